@@ -1,0 +1,92 @@
+"""Chance is an input of the engine: dice and shuffles come from here and are recorded in events."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Protocol
+
+from games.engine.errors import Illegal, gettext_noop
+
+_BATCH = 1024
+_REJECTED = bytes(range(252, 256))
+_DIGIT = bytes(49 + value % 6 for value in range(256))
+
+
+class Dice(Protocol):
+    """Where chance comes from."""
+
+    def roll(self, count: int) -> str:
+        """`count` dice as digits, in the order thrown: "631"."""
+
+    def shuffle(self, count: int) -> list[int]:
+        """The numbers 0 … count - 1 in a random order."""
+
+
+class RandomDice:
+    """Dice from a source of randomness: `random.Random(seed)`, or `random.SystemRandom()`.
+
+    A byte below 252 gives a fair die (252 = 6 x 42); the others are thrown away.
+    """
+
+    def __init__(self, source: random.Random | None = None) -> None:
+        self.source = source or random.SystemRandom()
+        self.digits = ""
+        self.used = 0
+
+    def roll(self, count: int) -> str:
+        end = self.used + count
+        if end > len(self.digits):
+            batch = self.source.randbytes(_BATCH).translate(_DIGIT, _REJECTED)
+            self.digits, end = batch.decode("ascii"), count
+        thrown = self.digits[end - count : end]
+        self.used = end
+        return thrown
+
+    def shuffle(self, count: int) -> list[int]:
+        order = list(range(count))
+        self.source.shuffle(order)
+        return order
+
+
+class GivenDice:
+    """Dice that somebody threw elsewhere: one group per throw, in the order the engine throws.
+
+    Refuses (Illegal) a group that is missing or of the wrong size; `finish` refuses what is left
+    over. Shuffles are never given here.
+    """
+
+    def __init__(self, groups: Sequence[Sequence[int]]) -> None:
+        self.groups = list(groups)
+        self.used = 0
+
+    def roll(self, count: int) -> str:
+        if self.used == len(self.groups):
+            raise Illegal(
+                "dice_missing",
+                gettext_noop("Throw %(throw)d needs %(count)d dice, and none are given. Give one group per throw."),
+                throw=self.used + 1,
+                count=count,
+            )
+        group = self.groups[self.used]
+        self.used += 1
+        if len(group) != count or any(value not in range(1, 7) for value in group):
+            raise Illegal(
+                "dice_wrong",
+                gettext_noop("Throw %(throw)d needs %(count)d dice from 1 to 6."),
+                throw=self.used,
+                count=count,
+            )
+        return "".join(map(str, group))
+
+    def shuffle(self, count: int) -> list[int]:
+        raise Illegal("dice_wrong", gettext_noop("A shuffle is due here, and only dice are given."))
+
+    def finish(self) -> None:
+        """Refuse dice that no throw used."""
+        if self.used < len(self.groups):
+            raise Illegal(
+                "dice_left_over",
+                gettext_noop("Only %(used)d throws were made; take the other groups away."),
+                used=self.used,
+            )

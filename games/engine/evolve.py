@@ -1,0 +1,192 @@
+"""Fold events into the position. Needs no rulebook: events record results.
+
+`evolve` changes the position in place; `fold` makes one from a whole record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from games.engine import events as e
+from games.engine.board import mask_of
+from games.engine.position import NOBODY, OVER, Position, Status
+
+
+def evolve(position: Position, event: e.Event) -> None:
+    """Change the position by what happened. `Began` is not for here: it makes the position."""
+    EVOLVE[event.__class__](position, event)
+
+
+def fold(events: Iterable[e.Event]) -> Position:
+    """The position that a whole record leads to.
+
+    Raises ValueError when the record does not start with `Began` or is written in a later schema.
+    """
+    stream = iter(events)
+    position = begin(next(stream, None))
+    for event in stream:
+        EVOLVE[event.__class__](position, event)
+    return position
+
+
+def begin(event: e.Event | None) -> Position:
+    """The empty position that the first event of a record makes."""
+    if not isinstance(event, e.Began):
+        raise ValueError("A record starts with the event 'began'.")
+    if event.schema > e.SCHEMA:
+        raise ValueError(f"The record has schema {event.schema}; this version reads up to {e.SCHEMA}.")
+    return Position(
+        event.rulebook, event.version, event.options, event.seats, event.territories, event.first
+    )
+
+
+def shuffled(p: Position, event: e.Shuffled) -> None:
+    p.deck = list(event.deck)
+
+
+def dealt(p: Position, event: e.Dealt) -> None:
+    p.owner = list(event.owners)
+    p.armies = [0 if owner == NOBODY else 1 for owner in p.owner]
+    p.lands = [mask_of(t for t, owner in enumerate(p.owner) if owner == seat) for seat in range(p.seats)]
+    p.to_place = list(event.to_place)
+    p.phase = event.phase
+
+
+def planned(p: Position, event: e.Planned) -> None:
+    if isinstance(event.placements, tuple):
+        p.plans[event.seat] = event.placements
+
+
+def deployed(p: Position, event: e.Deployed) -> None:
+    seat, territory, armies, following = event
+    p.armies[territory] += armies
+    p.to_place[seat] -= armies
+    p.turn = following
+    plan = p.plans[seat]
+    if plan:
+        place, left = plan[0]
+        p.plans[seat] = ((place, left - armies), *plan[1:]) if left > armies else plan[1:]
+
+
+def called(p: Position, event: e.Called) -> None:
+    p.turn = event.seat
+
+
+def turn_began(p: Position, event: e.TurnBegan) -> None:
+    p.turn = event.seat
+    p.round = event.round
+    p.phase = event.phase
+    p.to_place[event.seat] = event.armies
+    p.conquered = False
+    p.traded = False
+
+
+def traded(p: Position, event: e.Traded) -> None:
+    seat, cards, armies, bonuses, under_pile = event
+    hand = p.hands[seat]
+    for card in cards:
+        hand.remove(card)
+    if under_pile:
+        p.deck.extend(cards)
+    else:
+        p.discard.extend(cards)
+    for territory, extra in bonuses:
+        p.armies[territory] += extra
+    p.to_place[seat] += armies
+    p.sets_traded += 1
+    p.traded = True
+
+
+def placed(p: Position, event: e.Placed) -> None:
+    armies = p.armies
+    for territory, number in event.placements:
+        armies[territory] += number
+        p.to_place[event.seat] -= number
+
+
+def phase_began(p: Position, event: e.PhaseBegan) -> None:
+    p.phase = event.phase
+
+
+def asked(p: Position, event: e.Asked) -> None:
+    p.pending = (event.question, event.seat, *event.details)
+
+
+def attacked(p: Position, event: e.Attacked) -> None:
+    seat, source, target, defender, _, source_losses, target_losses, moved = event
+    p.pending = None
+    p.armies[source] -= source_losses + moved
+    if not moved:
+        p.armies[target] -= target_losses
+        return
+    p.armies[target] = moved
+    p.owner[target] = seat
+    bit = 1 << target
+    p.lands[seat] |= bit
+    p.lands[defender] &= ~bit
+    p.conquered = True
+
+
+def occupied(p: Position, event: e.Occupied) -> None:
+    p.pending = None
+    p.armies[event.source] -= event.armies
+    p.armies[event.target] += event.armies
+
+
+def eliminated(p: Position, event: e.Eliminated) -> None:
+    p.status[event.seat] = Status.ELIMINATED
+    p.hands[event.by] = p.hands[event.by] + p.hands[event.seat]
+    p.hands[event.seat] = []
+
+
+def card_drawn(p: Position, event: e.CardDrawn) -> None:
+    del p.deck[0]
+    p.hands[event.seat].append(event.card)
+
+
+def fortified(p: Position, event: e.Fortified) -> None:
+    p.armies[event.source] -= event.armies
+    p.armies[event.target] += event.armies
+
+
+def standing_set(p: Position, event: e.StandingSet) -> None:
+    p.standing[event.seat] = {**p.standing[event.seat], event.question: event.answer}
+
+
+def resigned(p: Position, event: e.Resigned) -> None:
+    seat = event.seat
+    p.status[seat] = Status.RESIGNED
+    pile = p.deck if event.under_pile else p.discard
+    pile.extend(p.hands[seat])
+    p.hands[seat] = []
+    p.to_place[seat] = 0
+    p.plans[seat] = ()
+
+
+def won(p: Position, event: e.Won) -> None:
+    p.winners = event.winners
+    p.phase = OVER
+    p.pending = None
+
+
+EVOLVE: dict[type, Callable[[Position, Any], None]] = {
+    e.Shuffled: shuffled,
+    e.Dealt: dealt,
+    e.Planned: planned,
+    e.Deployed: deployed,
+    e.Called: called,
+    e.TurnBegan: turn_began,
+    e.Traded: traded,
+    e.Placed: placed,
+    e.PhaseBegan: phase_began,
+    e.Asked: asked,
+    e.Attacked: attacked,
+    e.Occupied: occupied,
+    e.Eliminated: eliminated,
+    e.CardDrawn: card_drawn,
+    e.Fortified: fortified,
+    e.StandingSet: standing_set,
+    e.Resigned: resigned,
+    e.Won: won,
+}

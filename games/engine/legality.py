@@ -1,0 +1,92 @@
+"""What may be done, as something one can ask: the tables of phases and the options they offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from games.engine.orders import Order
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+class Slot(NamedTuple):
+    """The values that one place of an order's template can take.
+
+    `kind` is `territory` (indices), `number` (a range), `cards` (tuples of card indices) or
+    `word` (texts).
+    """
+
+    kind: str
+    values: range | tuple[int, ...] | tuple[tuple[int, ...], ...] | tuple[str, ...]
+
+
+class Option(NamedTuple):
+    """A family of legal orders: every combination of the slots' values is legal, nothing else is.
+
+    `template` is the text of the order with the slots in braces. Where `most` is not None, the
+    slots may be filled several times, separated by commas, as long as the armies add up to at
+    most that many.
+    """
+
+    order: type[Order]
+    template: str
+    slots: Mapping[str, Slot]
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRule:
+    """What one kind of order does in a phase, and what of it is legal.
+
+    `play` checks the order and lets it happen at the table, or raises Illegal before anything
+    happened. `options` lists what the seat may order. `by_anyone`: not only by the seats whose
+    decision it is.
+    """
+
+    play: Callable[[Table, int, Order], None]
+    options: Callable[[Rulebook, Position, int], Iterable[Option]]
+    by_anyone: bool = False
+
+
+def on_turn(position: Position) -> tuple[int, ...]:
+    """Who acts in an ordinary phase."""
+    return (position.turn,)
+
+
+def nothing(table: Table) -> None:
+    """What most phases do when they begin or end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A phase of the turn, or a question that interrupts it.
+
+    - `orders` are the kinds of order that it takes; `actors` the seats whose decision it is.
+    - `enter` and `leave` happen when a phase begins and ends.
+    - `default` answers a question for a seat that does not (resigned, or out of time).
+    """
+
+    key: str
+    name: str
+    orders: Mapping[type, OrderRule]
+    actors: Callable[[Position], tuple[int, ...]] = on_turn
+    enter: Callable[[Table], None] = nothing
+    leave: Callable[[Table], None] = nothing
+    default: Callable[[Table], None] = nothing
+
+
+def options(rulebook: Rulebook, position: Position, seat: int) -> list[Option]:
+    """Everything that a seat may order now; an order is legal exactly if it is among these.
+
+    Works on a position redacted for the seat as well as on the whole one.
+    """
+    if position.is_over or not position.is_playing(seat):
+        return []
+    stage = rulebook.stage(position)
+    acting = seat in stage.actors(position)
+    rules = [rule for rule in stage.orders.values() if acting or rule.by_anyone]
+    return [option for rule in (*rules, *rulebook.anytime.values()) for option in rule.options(rulebook, position, seat)]

@@ -1,0 +1,77 @@
+"""The orders that a seat can give. Territories and cards are indices into the board."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """Put reinforcements on own territories: pairs of (territory, armies)."""
+
+    placements: tuple[tuple[int, int], ...]
+
+
+class Plan(NamedTuple):
+    """How the set-up armies are to be placed: pairs of (territory, armies), used from the front.
+
+    An empty plan takes an earlier one back.
+    """
+
+    placements: tuple[tuple[int, int], ...]
+
+
+class Trade(NamedTuple):
+    """Hand in a set of three cards for armies."""
+
+    cards: tuple[int, ...]
+
+
+class Attack(NamedTuple):
+    """Attack once with `dice` dice, or (with `stop`) until taken or until only `stop` armies remain.
+
+    Exactly one of `dice` and `stop` is given. A siege never leaves fewer than `stop` armies in
+    the source.
+    """
+
+    source: int
+    target: int
+    dice: int | None
+    stop: int | None
+
+
+class Defend(NamedTuple):
+    """Answer the question how many dice defend."""
+
+    dice: int
+
+
+class Occupy(NamedTuple):
+    """How many armies in all go into the territory that was just taken."""
+
+    armies: int
+
+
+class Fortify(NamedTuple):
+    """The manoeuvre: move armies between own territories."""
+
+    source: int
+    target: int
+    armies: int
+
+
+class End(NamedTuple):
+    """End the present phase."""
+
+
+class Standing(NamedTuple):
+    """Answer a kind of question in advance: `answer` is a number, or 0 to be asked each time."""
+
+    question: str
+    answer: int
+
+
+class Resign(NamedTuple):
+    """Leave the game."""
+
+
+Order = Place | Plan | Trade | Attack | Defend | Occupy | Fortify | End | Standing | Resign

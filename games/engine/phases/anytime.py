@@ -1,0 +1,77 @@
+"""Orders that need no phase: standing answers and resigning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Resigned, StandingSet
+from games.engine.legality import Option, OrderRule, Slot
+from games.engine.orders import Defend, Resign, Standing
+from games.engine.phases.attack import DEFENCE
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+ASK = "ask"
+
+
+def stand(table: Table, seat: int, order: Standing) -> None:
+    """Answer the defence question in advance, or ask to be asked. An open question is answered too."""
+    position, rulebook = table.position, table.rulebook
+    most = rulebook.combat.defence[-1]
+    if order.question != DEFENCE or not 0 <= order.answer <= most:
+        raise Illegal(
+            "wrong_answer",
+            gettext_noop("Answer “defence” with “ask” or with the most dice to roll, 1 to %(most)d."),
+            most=most,
+        )
+    table.write(StandingSet(seat, order.question, order.answer))
+    if order.answer and position.pending is not None and position.pending[:2] == (DEFENCE, seat):
+        limit = rulebook.combat.defence_limit(position.armies[position.pending[3]])
+        table.play(seat, Defend(min(order.answer, limit)))
+
+
+def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """To be asked, or the most dice to defend with."""
+    answers = (ASK, *(str(dice) for dice in range(1, rulebook.combat.defence[-1] + 1)))
+    yield Option(Standing, "standing defence {answer}", {"answer": Slot("word", answers)})
+
+
+def resign(table: Table, seat: int, order: Resign) -> None:
+    """Leave the game.
+
+    The armies stay where they are as a garrison that only defends, with all its dice; the hand
+    goes back to the pile; a question to the seat gets its default answer, and a begun turn ends.
+    """
+    position, rulebook = table.position, table.rulebook
+    if position.turn == seat and is_asked(position, seat):
+        rulebook.stage(position).default(table)
+    table.write(Resigned(seat, rulebook.sets.under_pile))
+    if table.finish_if_won():
+        return
+    if is_asked(position, seat):
+        rulebook.stage(position).default(table)
+    elif position.turn == seat and position.round:
+        table.begin_turn(table.seat_after(seat))
+    elif position.turn == seat:
+        rulebook.stage(position).default(table)
+
+
+def is_asked(position: Position, seat: int) -> bool:
+    """Whether a question to the seat is open."""
+    return position.pending is not None and position.pending[1] == seat
+
+
+def resign_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Always."""
+    yield Option(Resign, "resign", {})
+
+
+ANYTIME: dict[type, OrderRule] = {
+    Standing: OrderRule(stand, stand_options, by_anyone=True),
+    Resign: OrderRule(resign, resign_options, by_anyone=True),
+}

@@ -1,0 +1,272 @@
+"""The attacks, and the two questions that may interrupt them: defence dice and occupation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.board import members
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Asked, Attacked, CardDrawn, Eliminated, Occupied
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.odds import losses
+from games.engine.orders import Attack, Defend, End, Occupy
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+DEFENCE = "defence"
+OCCUPY = "occupy"
+ONCE = -1
+"""In the details of a defence question: the attack is a single roll, not a siege."""
+
+
+def attack(table: Table, seat: int, order: Attack) -> None:
+    """Roll once, or until the land is taken or the attacker has no more armies than he will risk."""
+    position, combat = table.position, table.rulebook.combat
+    source, target, dice, stop = order
+    check_border(table.rulebook, position, seat, source, target)
+    armies = position.armies[source]
+    limit = combat.attack_limit(armies)
+    if limit < 1:
+        raise Illegal(
+            "too_few_armies",
+            gettext_noop("%(source)s has one army, which must stay. An attack needs two."),
+            source=source,
+        )
+    if stop is None:
+        if dice is None or not 1 <= dice <= limit:
+            raise Illegal(
+                "wrong_dice",
+                gettext_noop("From %(source)s you attack with 1 to %(limit)d dice."),
+                source=source,
+                limit=limit,
+            )
+    elif not 1 <= stop < armies:
+        raise Illegal(
+            "wrong_stop",
+            gettext_noop("%(source)s has %(armies)d armies: stop at 1 to %(most)d."),
+            source=source,
+            armies=armies,
+            most=armies - 1,
+        )
+    fight(table, seat, source, target, dice or 0, ONCE if stop is None else stop)
+
+
+def check_border(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> None:
+    """Refuse (Illegal) an attack that is not from own land on a neighbour of somebody else's."""
+    if position.owner[source] != seat:
+        raise Illegal(
+            "not_your_territory",
+            gettext_noop("%(source)s is not yours. Attack from a territory of your own."),
+            source=source,
+        )
+    if position.owner[target] == seat:
+        raise Illegal("own_territory", gettext_noop("%(target)s is yours. Attack somebody else’s."), target=target)
+    if not rulebook.board.touches(source, target):
+        raise Illegal(
+            "not_adjacent",
+            gettext_noop("%(source)s and %(target)s have no common border."),
+            source=source,
+            target=target,
+        )
+
+
+def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """From each own territory with two armies or more: once, or as a siege."""
+    lands, borders = position.lands[seat], rulebook.board.border_masks
+    for source in members(lands):
+        targets = borders[source] & ~lands
+        armies = position.armies[source]
+        limit = rulebook.combat.attack_limit(armies)
+        if targets and limit > 0:
+            slots = {"from": Slot("territory", (source,)), "to": Slot("territory", tuple(members(targets)))}
+            dice = {"dice": Slot("number", range(1, limit + 1))}
+            stop = {"armies": Slot("number", range(1, armies))}
+            yield Option(Attack, "attack {from} {to} {dice}", slots | dice)
+            yield Option(Attack, "attack {from} {to} until {armies}", slots | stop)
+
+
+def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """The most dice that a seat has said it defends with; 0: it must be asked."""
+    most = rulebook.combat.defence[-1]
+    return position.standing[seat].get(DEFENCE, most) if position.is_playing(seat) else most
+
+
+def fight(table: Table, seat: int, source: int, target: int, dice: int, stop: int, defence: int = 0) -> None:
+    """Roll, as long as the order says and nobody has to be asked, and record it as one event.
+
+    `defence` is the answer to a question, for the first roll; 0 if none was asked.
+    """
+    position, rulebook = table.position, table.rulebook
+    combat, owner = rulebook.combat, position.owner[target]
+    mine, theirs = position.armies[source], position.armies[target]
+    standing = standing_defence(rulebook, position, owner)
+    rolls: list[str] = []
+    attackers = 0
+    while theirs and (not rolls or stop != ONCE) and mine > max(stop, 1):
+        limit = combat.defence_limit(theirs)
+        defenders = defence or (limit if limit == 1 else min(standing, limit))
+        if not defenders:
+            break
+        defence = 0
+        attackers = dice or combat.siege_dice(mine, limit, stop)
+        thrown, answer = table.dice.roll(attackers), table.dice.roll(defenders)
+        lost, killed = losses(thrown, answer)
+        mine -= lost
+        theirs -= killed
+        rolls.append(f"{thrown}-{answer}")
+    if rolls:
+        lost, killed = position.armies[source] - mine, position.armies[target] - theirs
+        moved = 0 if theirs else min(attackers, mine - 1)
+        table.write(Attacked(seat, source, target, owner, " ".join(rolls), lost, killed, moved))
+        if moved:
+            take(table, seat, source, target, owner)
+            return
+    if (not rolls or stop != ONCE) and mine > max(stop, 1):
+        table.write(Asked(DEFENCE, owner, (source, target, dice, stop)))
+    else:
+        go_on(table, seat)
+
+
+def take(table: Table, seat: int, source: int, target: int, loser: int) -> None:
+    """What a conquest brings with it: an elimination, the end of the game, more armies to move in."""
+    position = table.position
+    if not position.lands[loser]:
+        if position.is_playing(loser):
+            table.write(Eliminated(loser, seat))
+        if table.finish_if_won():
+            return
+    spare = position.armies[source] - 1
+    if spare:
+        moved = position.armies[target]
+        table.write(Asked(OCCUPY, seat, (source, target, moved, moved + spare)))
+    else:
+        go_on(table, seat)
+
+
+def go_on(table: Table, seat: int) -> None:
+    """End the attacks when the seat can attack no more."""
+    if not can_attack(table.rulebook, table.position, seat):
+        table.next_phase()
+
+
+def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
+    """Whether any attack is possible."""
+    lands, borders = position.lands[seat], rulebook.board.border_masks
+    return any(position.armies[source] > 1 and borders[source] & ~lands for source in members(lands))
+
+
+def enter(table: Table) -> None:
+    """A phase with nothing to decide ends by itself."""
+    go_on(table, table.position.turn)
+
+
+def defend(table: Table, seat: int, order: Defend) -> None:
+    """Answer with how many dice to defend; the attack goes on."""
+    position = table.position
+    assert position.pending is not None
+    _, _, source, target, dice, stop = position.pending
+    limit = table.rulebook.combat.defence_limit(position.armies[target])
+    if not 1 <= order.dice <= limit:
+        raise Illegal(
+            "wrong_dice", gettext_noop("You defend %(target)s with 1 to %(limit)d dice."), target=target, limit=limit
+        )
+    fight(table, position.turn, source, target, dice, stop, order.dice)
+
+
+def defend_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """As many dice as the armies allow."""
+    assert position.pending is not None
+    limit = rulebook.combat.defence_limit(position.armies[position.pending[3]])
+    yield Option(Defend, "defend {dice}", {"dice": Slot("number", range(1, limit + 1))})
+
+
+def defend_with_all(table: Table) -> None:
+    """The answer for a seat that gives none: as many dice as allowed."""
+    pending = table.position.pending
+    assert pending is not None
+    limit = table.rulebook.combat.defence_limit(table.position.armies[pending[3]])
+    defend(table, pending[1], Defend(limit))
+
+
+def occupy(table: Table, seat: int, order: Occupy) -> None:
+    """Move armies into the conquered land: at least those that rolled last, leaving one behind."""
+    pending = table.position.pending
+    assert pending is not None
+    _, _, source, target, fewest, most = pending
+    if not fewest <= order.armies <= most:
+        raise Illegal(
+            "wrong_occupation",
+            gettext_noop("Move %(fewest)d to %(most)d armies into %(target)s."),
+            fewest=fewest,
+            most=most,
+            target=target,
+        )
+    table.write(Occupied(seat, source, target, order.armies - fewest))
+    go_on(table, seat)
+
+
+def occupy_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Between the armies engaged in the last roll and all but one."""
+    assert position.pending is not None
+    fewest, most = position.pending[4:]
+    yield Option(Occupy, "occupy {armies}", {"armies": Slot("number", range(fewest, most + 1))})
+
+
+def occupy_with_fewest(table: Table) -> None:
+    """The answer for a seat that gives none: only those that must."""
+    pending = table.position.pending
+    assert pending is not None
+    occupy(table, pending[1], Occupy(pending[4]))
+
+
+def end(table: Table, seat: int, order: End) -> None:
+    """Attack no more."""
+    table.next_phase()
+
+
+def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """At any time."""
+    yield Option(End, "end", {})
+
+
+def draw_card(table: Table) -> None:
+    """The seat on turn draws a card if it took a land this turn and the pile has one."""
+    position = table.position
+    if position.conquered and position.deck:
+        table.write(CardDrawn(position.turn, position.deck[0]))
+
+
+def the_asked_one(position: Position) -> tuple[int, ...]:
+    """The seat that a question is put to."""
+    assert position.pending is not None
+    return (position.pending[1],)
+
+
+ATTACK = Stage(
+    "attack",
+    gettext_noop("Attack"),
+    {
+        Attack: OrderRule(attack, attack_options),
+        End: OrderRule(end, end_options),
+    },
+    enter=enter,
+    leave=draw_card,
+)
+ASK_DEFENCE = Stage(
+    DEFENCE,
+    gettext_noop("Defence"),
+    {Defend: OrderRule(defend, defend_options)},
+    actors=the_asked_one,
+    default=defend_with_all,
+)
+ASK_OCCUPY = Stage(
+    OCCUPY,
+    gettext_noop("Occupation"),
+    {Occupy: OrderRule(occupy, occupy_options)},
+    actors=the_asked_one,
+    default=occupy_with_fewest,
+)

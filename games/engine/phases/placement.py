@@ -1,0 +1,99 @@
+"""Setting up: each seat in turn places one army on a territory of its own, until all are placed.
+
+So that this needs no thirty round trips by mail, a seat may make a plan; the rulebook's order is
+followed seat by seat with it, and stops at a seat whose plan is used up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.board import members
+from games.engine.errors import gettext_noop
+from games.engine.events import Called, Deployed, Planned
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.orders import Place, Plan
+from games.engine.phases.reinforce import check_placements
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def place(table: Table, seat: int, order: Place) -> None:
+    """Place the one army that is due."""
+    check_placements(table.position, seat, order.placements, most=1)
+    deploy(table, seat, order.placements[0][0])
+    follow_plans(table)
+
+
+def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """One army on any own territory."""
+    lands = Slot("territory", tuple(members(position.lands[seat])))
+    yield Option(Place, "place {armies} {territory}", {"armies": Slot("number", range(1, 2)), "territory": lands})
+
+
+def plan(table: Table, seat: int, order: Plan) -> None:
+    """Keep the plan, in place of an earlier one, and go on with it if the seat is the one to place."""
+    left = table.position.to_place[seat]
+    if order.placements:
+        check_placements(table.position, seat, order.placements, most=left)
+    table.write(Planned(seat, order.placements))
+    follow_plans(table)
+
+
+def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any division of the armies left, or of a part of them; or none."""
+    left = position.to_place[seat]
+    if left:
+        lands = Slot("territory", tuple(members(position.lands[seat])))
+        slots = {"armies": Slot("number", range(1, left + 1)), "territory": lands}
+        yield Option(Plan, "plan {armies} {territory}", slots, most=left)
+    yield Option(Plan, "plan none", {})
+
+
+def deploy(table: Table, seat: int, territory: int) -> None:
+    """Put one army down and pass on to the next seat that has some left."""
+    position = table.position
+    following = next_to_place(position, seat)
+    table.write(Deployed(seat, territory, 1, position.first if following is None else following))
+
+
+def next_to_place(position: Position, seat: int) -> int | None:
+    """The next seat clockwise, this one last, that has armies to place once this one has placed its one."""
+    seats = position.seats
+    around = (s % seats for s in range(seat + 1, seat + seats + 1))
+    return next((s for s in around if position.to_place[s] > (s == seat)), None)
+
+
+def follow_plans(table: Table) -> None:
+    """Place by the plans until a seat without one is to place; when all is placed, play begins."""
+    position = table.position
+    while any(position.to_place):
+        seat = position.turn
+        if not position.plans[seat]:
+            return
+        deploy(table, seat, position.plans[seat][0][0])
+    table.begin_turn(table.seat_after(position.first - 1))
+
+
+def pass_over(table: Table) -> None:
+    """Go on when the seat that was to place has left the game."""
+    position = table.position
+    following = next_to_place(position, position.turn)
+    if following is not None and following != position.turn:
+        table.write(Called(following))
+    follow_plans(table)
+
+
+PLACEMENT = Stage(
+    "placement",
+    gettext_noop("Placement"),
+    {
+        Place: OrderRule(place, place_options),
+        Plan: OrderRule(plan, plan_options, by_anyone=True),
+    },
+    default=pass_over,
+)

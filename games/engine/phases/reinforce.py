@@ -1,0 +1,142 @@
+"""Reinforcement: hand in sets, place the armies received."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.board import JOKER, members
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Placed, Traded
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.orders import End, Place, Trade
+
+if TYPE_CHECKING:
+    from games.engine.events import Placements
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def place(table: Table, seat: int, order: Place) -> None:
+    """Place some or all of the armies due."""
+    position = table.position
+    check_placements(position, seat, order.placements, most=position.to_place[seat])
+    table.write(Placed(seat, order.placements))
+    if not position.to_place[seat] and not has_set(table.rulebook, position, seat):
+        table.next_phase()
+
+
+def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any division of the armies due over own territories."""
+    due = position.to_place[seat]
+    if due:
+        lands = Slot("territory", tuple(members(position.lands[seat])))
+        slots = {"armies": Slot("number", range(1, due + 1)), "territory": lands}
+        yield Option(Place, "place {armies} {territory}", slots, most=due)
+
+
+def trade(table: Table, seat: int, order: Trade) -> None:
+    """Hand in a set: armies to place, and some at once on the cards' own territories."""
+    position, rulebook = table.position, table.rulebook
+    sets, board = rulebook.sets, rulebook.board
+    cards = held(position.hands[seat], order.cards, board.symbols)
+    armies = sets.worth([board.symbols[card] for card in cards], position.sets_traded) if len(cards) == 3 else 0
+    if not armies:
+        raise Illegal(
+            "not_a_set", gettext_noop("These cards are no set. A set is three of a kind or one of each; a joker fits in.")
+        )
+    lands = [board.cards[card].territory for card in cards]
+    own = [land for land in lands if land >= 0 and position.owner[land] == seat]
+    bonuses = tuple((land, sets.own_land_bonus) for land in own) if sets.own_land_bonus else ()
+    table.write(Traded(seat, cards, armies, bonuses, sets.under_pile))
+
+
+def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Every set in the hand."""
+    sets = tuple(rulebook.sets.among(position.hands[seat], rulebook.board.symbols))
+    if sets:
+        yield Option(Trade, "trade {cards}", {"cards": Slot("cards", sets)})
+
+
+def end(table: Table, seat: int, order: End) -> None:
+    """Go on to the attacks, when everything due is done."""
+    position = table.position
+    if must_trade(table.rulebook, position, seat):
+        raise Illegal(
+            "must_trade",
+            gettext_noop("You hold %(cards)d cards and must hand in a set first."),
+            cards=len(position.hands[seat]),
+        )
+    if position.to_place[seat]:
+        raise Illegal(
+            "must_place", gettext_noop("Place your %(armies)d armies first."), armies=position.to_place[seat]
+        )
+    table.next_phase()
+
+
+def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Only when everything due is done."""
+    if not position.to_place[seat] and not must_trade(rulebook, position, seat):
+        yield Option(End, "end", {})
+
+
+def must_trade(rulebook: Rulebook, position: Position, seat: int) -> bool:
+    """Whether the hand is so large that a set is due this turn; only one is ever forced."""
+    return not position.traded and len(position.hands[seat]) >= rulebook.sets.forced_from
+
+
+def has_set(rulebook: Rulebook, position: Position, seat: int) -> bool:
+    """Whether the hand holds a set."""
+    hand = position.hands[seat]
+    return len(hand) >= 3 and next(rulebook.sets.among(hand, rulebook.board.symbols), None) is not None
+
+
+def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[int, ...]:
+    """The wanted cards as they are in the hand; one joker is as good as another.
+
+    Raises Illegal when the hand does not hold them all.
+    """
+    left = list(hand)
+    found = []
+    for card in wanted:
+        match = next((c for c in left if c == card or (symbols[card] == symbols[c] == JOKER)), None)
+        if match is None:
+            raise Illegal("card_not_held", gettext_noop("You do not hold all of these cards. Choose from your hand."))
+        left.remove(match)
+        found.append(match)
+    return tuple(sorted(found))
+
+
+def check_placements(position: Position, seat: int, placements: Placements, most: int) -> None:
+    """Refuse (Illegal) to place on others' land, nothing, or more than `most` armies in all."""
+    for territory, armies in placements:
+        if position.owner[territory] != seat:
+            raise Illegal(
+                "not_your_territory",
+                gettext_noop("%(territory)s is not yours. Place armies on your own territories."),
+                territory=territory,
+            )
+        if armies < 1:
+            raise Illegal("no_armies", gettext_noop("Place at least one army on each territory that you name."))
+    total = sum(armies for _, armies in placements)
+    if not total:
+        raise Illegal("no_armies", gettext_noop("Place at least one army on each territory that you name."))
+    if total > most:
+        raise Illegal(
+            "too_many_armies",
+            gettext_noop("That is %(total)d armies, and you may place %(most)d."),
+            total=total,
+            most=most,
+        )
+
+
+REINFORCE = Stage(
+    "reinforce",
+    gettext_noop("Reinforce"),
+    {
+        Trade: OrderRule(trade, trade_options),
+        Place: OrderRule(place, place_options),
+        End: OrderRule(end, end_options),
+    },
+)

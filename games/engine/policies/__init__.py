@@ -1,0 +1,1 @@
+"""Small interchangeable rules. An edition is made of them (`games/rulebooks`)."""

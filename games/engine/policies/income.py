@@ -1,0 +1,28 @@
+"""How many reinforcements a turn brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.position import Position
+
+Income = tuple[tuple[str, int], ...]
+"""Pairs of (what it is for: `territories` or a continent's key, armies)."""
+
+
+
+def land_and_continents(divisor: int, minimum: int) -> Callable[[Board, Position, int], Income]:
+    """One army for each `divisor` territories, at least `minimum`, and the continents held whole."""
+
+    def income(board: Board, position: Position, seat: int) -> Income:
+        lands = position.lands[seat]
+        parts = [("territories", max(minimum, lands.bit_count() // divisor))]
+        for continent, mask in zip(board.continents, board.continent_masks, strict=True):
+            if lands & mask == mask:
+                parts.append((continent.key, continent.bonus))
+        return tuple(parts)
+
+    return income

@@ -1,0 +1,73 @@
+"""Which three cards are a set, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from games.engine.board import CANNON, FOOT, HORSE, JOKER
+
+MIXED = "mixed"
+Shape = int | str
+"""What a set is: the symbol that it has three of, or `MIXED`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """The sets of an edition.
+
+    - `shapes(symbols)` are the shapes that three symbols can make, none if they are no set.
+    - `value(shape, traded)` is what such a set brings when `traded` sets were handed in before,
+      by the whole table.
+    - `own_land_bonus` armies go at once on each card's own territory, if the seat holds it.
+    - `forced_from` cards at the reinforcement phase oblige to hand in one set.
+    - `under_pile`: traded cards go under the pile (otherwise on a discard).
+    """
+
+    shapes: Callable[[Sequence[int]], frozenset[Shape]]
+    value: Callable[[Shape, int], int]
+    own_land_bonus: int
+    forced_from: int
+    under_pile: bool
+
+    def worth(self, symbols: Sequence[int], traded: int) -> int:
+        """Armies that three cards with these symbols bring, 0 if they are no set.
+
+        A joker stands for whatever makes the set worth most.
+        """
+        return max((self.value(shape, traded) for shape in self.shapes(symbols)), default=0)
+
+    def among(self, hand: Iterable[int], symbols: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Every legal set in a hand, cards ascending. `symbols[c]` is the symbol of card c."""
+        for cards in combinations(sorted(hand), 3):
+            if self.shapes([symbols[card] for card in cards]):
+                yield cards
+
+
+def any_three(symbols: Sequence[int]) -> frozenset[Shape]:
+    """Three of a kind or one of each; a joker stands for any symbol (Hasbro 2000, Les renforts)."""
+    plain = [symbol for symbol in symbols if symbol != JOKER]
+    kinds = set(plain)
+    shapes: set[Shape] = set()
+    if len(kinds) <= 1:
+        shapes |= kinds or {FOOT, HORSE, CANNON}
+    if len(kinds) == len(plain):
+        shapes.add(MIXED)
+    return frozenset(shapes)
+
+
+def by_symbol(foot: int, horse: int, cannon: int, mixed: int) -> Callable[[Shape, int], int]:
+    """A fixed value for each shape of set."""
+    values: dict[Shape, int] = {FOOT: foot, HORSE: horse, CANNON: cannon, MIXED: mixed}
+    return lambda shape, traded: values[shape]
+
+
+def progressive(steps: Sequence[int], then: int) -> Callable[[Shape, int], int]:
+    """The same value for every set, growing with each set that the table hands in."""
+
+    def value(shape: Shape, traded: int) -> int:
+        beyond = traded - len(steps) + 1
+        return steps[traded] if beyond <= 0 else steps[-1] + then * beyond
+
+    return value

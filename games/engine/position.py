@@ -1,0 +1,165 @@
+"""The present state of a game: flat lists over indices, cheap to copy.
+
+Only `evolve` changes a position. Names appear at the edge (`games.engine.notation`).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+from games.engine.events import HIDDEN
+
+NOBODY = -1
+OVER = "over"
+
+
+class Status(IntEnum):
+    """What has become of a seat."""
+
+    PLAYING = 0
+    ELIMINATED = 1
+    RESIGNED = 2
+
+
+class Position:
+    """A game at one moment.
+
+    - `owner[t]` (a seat, or `NOBODY`) and `armies[t]` by territory; `lands[s]` is the set of
+      territories of seat s as a bit mask, kept in step with `owner`.
+    - `status[s]`, `hands[s]` (cards, in the order received), `to_place[s]`, `plans[s]`,
+      `standing[s]` (question -> answer) by seat.
+    - `deck` (top first) and `discard` (oldest first).
+    - `phase`, `turn` (the seat on turn) and `round`; `pending` is None or the question that
+      interrupts the phase: `(question, seat, *details)`.
+    - `conquered` and `traded`: whether the seat on turn took a land, or handed in a set.
+    - `sets_traded`: sets handed in by the whole table.
+    - `extra`: what an edition keeps beyond all this, as plain JSON.
+    """
+
+    __slots__ = (
+        "armies",
+        "conquered",
+        "deck",
+        "discard",
+        "extra",
+        "first",
+        "hands",
+        "lands",
+        "options",
+        "owner",
+        "pending",
+        "phase",
+        "plans",
+        "round",
+        "rulebook",
+        "sets_traded",
+        "standing",
+        "status",
+        "to_place",
+        "traded",
+        "turn",
+        "version",
+        "winners",
+    )
+
+    def __init__(
+        self, rulebook: str, version: int, options: dict[str, Any], seats: int, territories: int, first: int
+    ) -> None:
+        self.rulebook = rulebook
+        self.version = version
+        self.options = options
+        self.owner = [NOBODY] * territories
+        self.armies = [0] * territories
+        self.lands = [0] * seats
+        self.status: list[int] = [Status.PLAYING] * seats
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.to_place = [0] * seats
+        self.plans: list[tuple[tuple[int, int], ...]] = [()] * seats
+        self.standing: list[dict[str, int]] = [{} for _ in range(seats)]
+        self.deck: list[int] = []
+        self.discard: list[int] = []
+        self.phase = ""
+        self.first = first
+        self.turn = first
+        self.round = 0
+        self.pending: tuple[Any, ...] | None = None
+        self.conquered = False
+        self.traded = False
+        self.sets_traded = 0
+        self.winners: tuple[int, ...] = ()
+        self.extra: dict[str, Any] = {}
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self.lands)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase == OVER
+
+    def is_playing(self, seat: int) -> bool:
+        """Whether the seat is still in the game."""
+        return self.status[seat] == Status.PLAYING
+
+    def copy(self) -> Position:
+        """A copy that shares nothing that changes."""
+        twin: Position = Position.__new__(Position)
+        twin.rulebook = self.rulebook
+        twin.version = self.version
+        twin.options = self.options
+        twin.owner = self.owner[:]
+        twin.armies = self.armies[:]
+        twin.lands = self.lands[:]
+        twin.status = self.status[:]
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.to_place = self.to_place[:]
+        twin.plans = self.plans[:]
+        twin.standing = self.standing[:]
+        twin.deck = self.deck[:]
+        twin.discard = self.discard[:]
+        twin.phase = self.phase
+        twin.first = self.first
+        twin.turn = self.turn
+        twin.round = self.round
+        twin.pending = self.pending
+        twin.conquered = self.conquered
+        twin.traded = self.traded
+        twin.sets_traded = self.sets_traded
+        twin.winners = self.winners
+        twin.extra = self.extra
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Position {self.rulebook} round {self.round} {self.phase} seat {self.turn}>"
+
+
+def redact(position: Position, seat: int | None) -> Position:
+    """The position as `seat` may know it (None: a spectator).
+
+    Other hands and the pile become `HIDDEN` cards, other plans and standing answers are empty.
+    When the game is over nothing is secret any more.
+    """
+    view = position.copy()
+    if view.is_over:
+        return view
+    view.deck = [HIDDEN] * len(view.deck)
+    mine = None if seat is None else view.hands[seat]
+    view.hands = [[HIDDEN] * len(hand) for hand in view.hands]
+    plans, standing = view.plans, view.standing
+    view.plans = [()] * view.seats
+    view.standing = [{}] * view.seats
+    if seat is not None and mine is not None:
+        view.hands[seat] = mine
+        view.plans[seat] = plans[seat]
+        view.standing[seat] = standing[seat]
+    return view

@@ -1,0 +1,118 @@
+"""An edition of the rules is a value: policies, a table of phases, and its own prose.
+
+No rule asks which edition is played. A new edition is made from another with
+`dataclasses.replace`; an option is a named function on rulebooks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from games.engine.errors import Impossible, gettext_noop
+from games.engine.legality import OrderRule, Stage
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.dice import Dice
+    from games.engine.events import Event
+    from games.engine.policies.combat import Combat
+    from games.engine.policies.income import Income
+    from games.engine.policies.sets import Sets
+    from games.engine.position import Position
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option inside an edition: its values, each a function on the rulebook; the first is the default."""
+
+    key: str
+    name: str
+    values: Mapping[str, Callable[[Rulebook], Rulebook]]
+    names: Mapping[str, str]
+
+    @property
+    def default(self) -> str:
+        """The value that holds when nobody chooses."""
+        return next(iter(self.values))
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """An edition.
+
+    - `key` and `version` identify it for ever; a published version never changes.
+    - `players` are the possible numbers of seats; `armies[n]` is what each of n seats starts with.
+    - `deal` makes the first events of a game (see `games.engine.policies.deal`).
+    - `setup` and `turn` are the phases in their order; `questions` are what may interrupt them;
+      `anytime` are orders that need no phase.
+    - the policies: `income`, `sets`, `combat`, `manoeuvre` (source -> territories as a bit mask),
+      `victory` (position -> winners).
+    - `choices` are the declared options; `name`, `source` and `reconstructed` (what we had to
+      make up, empty for most) are for people.
+    """
+
+    key: str
+    version: int
+    name: str
+    source: str
+    board: Board
+    players: tuple[int, ...]
+    armies: Mapping[int, int]
+    deal: Callable[[Rulebook, int, int, Sequence[int] | None, Dice], list[Event]]
+    setup: tuple[Stage, ...]
+    turn: tuple[Stage, ...]
+    questions: tuple[Stage, ...]
+    anytime: Mapping[type, OrderRule]
+    income: Callable[[Board, Position, int], Income]
+    sets: Sets
+    combat: Combat
+    manoeuvre: Callable[[Board, Position, int], int]
+    victory: Callable[[Position], tuple[int, ...]]
+    choices: tuple[Choice, ...] = ()
+    reconstructed: str = ""
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def stages(self) -> dict[str, Stage]:
+        """Every phase and question by key."""
+        return {stage.key: stage for stage in (*self.setup, *self.turn, *self.questions)}
+
+    def stage(self, position: Position) -> Stage:
+        """The question that is open, or else the present phase. Not for a game that is over."""
+        return self.stages[position.pending[0] if position.pending else position.phase]
+
+    def following(self, phase: str) -> Stage | None:
+        """The phase of the turn after this one; None after the last."""
+        keys = [stage.key for stage in self.turn]
+        after = keys.index(phase) + 1
+        return self.turn[after] if after < len(keys) else None
+
+    def to_act(self, position: Position) -> tuple[int, ...]:
+        """The seats whose decision the game waits for."""
+        return () if position.is_over else self.stage(position).actors(position)
+
+    def with_options(self, options: Mapping[str, Any]) -> Rulebook:
+        """The rulebook with these options chosen; what is left out has its default.
+
+        Raises Impossible for an unknown option or value.
+        """
+        known = {choice.key: choice for choice in self.choices}
+        for key, value in options.items():
+            if key not in known or value not in known[key].values:
+                allowed = "; ".join(f"{c.key}: {', '.join(c.values)}" for c in self.choices)
+                raise Impossible(
+                    "unknown_option",
+                    gettext_noop("%(rulebook)s has no option “%(option)s” with value “%(value)s”. It has: %(allowed)s."),
+                    rulebook=self.key,
+                    option=key,
+                    value=value,
+                    allowed=allowed or "-",
+                )
+        chosen = {key: str(options.get(key, choice.default)) for key, choice in known.items()}
+        rulebook = self
+        for key, value in chosen.items():
+            rulebook = known[key].values[value](rulebook)
+        return replace(rulebook, chosen=chosen)

@@ -1,0 +1,150 @@
+"""The table where a game is played: rulebook, position, dice and the record being written.
+
+    table = Table.begin(rulebook, players=4, dice=dice)
+    table.play(seat, order)          # raises Illegal and changes nothing, or plays it
+    table.events                     # what happened, in order
+
+Each event is folded into the position the moment it is written, so that every rule sees the
+present state. Whoever needs the old position keeps a copy (`decide` does).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.engine import events as e
+from games.engine.errors import Illegal, Impossible, gettext_noop
+from games.engine.evolve import EVOLVE, begin
+from games.engine.position import OVER
+
+if TYPE_CHECKING:
+    from games.engine.dice import Dice
+    from games.engine.orders import Order
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+
+class Table:
+    """A game in play."""
+
+    __slots__ = ("dice", "events", "position", "rulebook")
+
+    def __init__(self, rulebook: Rulebook, position: Position, dice: Dice) -> None:
+        self.rulebook = rulebook
+        self.position = position
+        self.dice = dice
+        self.events: list[e.Event] = []
+
+    @classmethod
+    def begin(
+        cls,
+        rulebook: Rulebook,
+        players: int,
+        dice: Dice,
+        *,
+        first: int | None = None,
+        deal: Sequence[int] | None = None,
+        deck: Sequence[int] | None = None,
+    ) -> Table:
+        """Set a game up. What is not given is drawn.
+
+        `first` is the seat that starts, `deal` the territory cards in the order dealt (from
+        `first`, clockwise), `deck` the pile, top first. Raises Impossible when it cannot be.
+        """
+        if players not in rulebook.players:
+            raise Impossible(
+                "wrong_number_of_players",
+                gettext_noop("%(rulebook)s is for %(fewest)d to %(most)d players, not %(players)s."),
+                rulebook=rulebook.key,
+                fewest=rulebook.players[0],
+                most=rulebook.players[-1],
+                players=players,
+            )
+        if first is None:
+            first = dice.shuffle(players)[0]
+        board = rulebook.board
+        began = e.Began(
+            e.SCHEMA, rulebook.key, rulebook.version, dict(rulebook.chosen), players, len(board.territories), first
+        )
+        table = cls(rulebook, begin(began), dice)
+        table.events.append(began)
+        table.write(e.Shuffled(tuple(dice.shuffle(len(board.cards)) if deck is None else deck)))
+        for event in rulebook.deal(rulebook, players, first, deal, dice):
+            table.write(event)
+        rulebook.stages[table.position.phase].enter(table)
+        return table
+
+    def write(self, event: e.Event) -> None:
+        """Record what happened."""
+        self.events.append(event)
+        EVOLVE[event.__class__](self.position, event)
+
+    def play(self, seat: int, order: Order) -> None:
+        """Let a seat's order happen. Raises Illegal, before anything happened, if it may not.
+
+        (Only dice given from outside can fail later; their owner plays on a copy.)
+        """
+        position, rulebook = self.position, self.rulebook
+        kind = order.__class__
+        if position.phase == OVER:
+            raise Illegal("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
+        if position.status[seat]:
+            raise Illegal("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
+        rule = rulebook.anytime.get(kind)
+        if rule is None:
+            stage = rulebook.stage(position)
+            rule = stage.orders.get(kind)
+            if rule is None:
+                raise Illegal(
+                    "wrong_phase",
+                    gettext_noop("“%(order)s” is not an order for now: the phase is %(phase)s."),
+                    order=kind.__name__.lower(),
+                    phase=stage.key,
+                )
+            if not rule.by_anyone and seat not in stage.actors(position):
+                raise Illegal("not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you."))
+        rule.play(self, seat, order)
+
+    def next_phase(self) -> None:
+        """End the present phase; after the last one, the turn passes to the next seat."""
+        position, rulebook = self.position, self.rulebook
+        rulebook.stages[position.phase].leave(self)
+        following = rulebook.following(position.phase)
+        if following is None:
+            self.begin_turn(self.seat_after(position.turn))
+        else:
+            self.write(e.PhaseBegan(following.key))
+            following.enter(self)
+
+    def begin_turn(self, seat: int) -> None:
+        """Begin a seat's turn, with its reinforcements counted."""
+        position, rulebook = self.position, self.rulebook
+        seats, first = position.seats, position.first
+        came_round = not position.round or (seat - first) % seats <= (position.turn - first) % seats
+        income = rulebook.income(rulebook.board, position, seat)
+        phase = rulebook.turn[0]
+        self.write(
+            e.TurnBegan(seat, position.round + came_round, phase.key, sum(armies for _, armies in income), income)
+        )
+        phase.enter(self)
+
+    def seat_after(self, seat: int) -> int:
+        """The next seat clockwise that is still in the game."""
+        status = self.position.status
+        seats = len(status)
+        return next(s % seats for s in range(seat + 1, seat + seats + 1) if not status[s % seats])
+
+    def finish_if_won(self) -> bool:
+        """End the game if somebody has won, and say whether."""
+        winners = self.rulebook.victory(self.position)
+        if winners:
+            self.write(e.Won(winners))
+        return bool(winners)
+
+
+def decide(rulebook: Rulebook, position: Position, seat: int, order: Order, dice: Dice) -> list[e.Event]:
+    """What an order makes happen. The position stays as it is. Raises Illegal."""
+    table = Table(rulebook, position.copy(), dice)
+    table.play(seat, order)
+    return table.events

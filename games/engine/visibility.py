@@ -1,0 +1,28 @@
+"""What of the record a seat may see. (What of the position: `games.engine.position.redact`.)
+
+Every door out of the game — page, mail, log, referee, computer player — passes through these two.
+"""
+
+from __future__ import annotations
+
+from games.engine import events as e
+from games.engine.position import redact
+
+__all__ = ["redact", "redact_event"]
+
+
+def redact_event(event: e.Event, seat: int | None) -> e.Event | None:
+    """The event as `seat` may know it (None: a spectator); None when he may not know of it at all.
+
+    The caller shows the record unredacted once the game is over.
+    """
+    match event:
+        case e.Shuffled(deck):
+            return e.Shuffled((e.HIDDEN,) * len(deck))
+        case e.CardDrawn(owner, _) if owner != seat:
+            return e.CardDrawn(owner, e.HIDDEN)
+        case e.Planned(owner, _) if owner != seat:
+            return None
+        case e.StandingSet(owner, _, _) if owner != seat:
+            return None
+    return event

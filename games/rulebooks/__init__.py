@@ -1,0 +1,27 @@
+"""The editions that a game can be started with, in the order in which they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine.errors import Unreadable, gettext_noop
+from games.engine.rulebook import Rulebook
+from games.rulebooks.hasbro2000 import H2000_WORLD
+
+RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in (H2000_WORLD,)}
+
+
+def rulebook_for(key: str, options: Mapping[str, Any] | None = None) -> Rulebook:
+    """The edition with this key and these options.
+
+    Raises Unreadable for an unknown key, Impossible for an unknown option.
+    """
+    if key not in RULEBOOKS:
+        raise Unreadable(
+            "unknown_rulebook",
+            gettext_noop("There is no rulebook “%(key)s”. There are: %(known)s."),
+            key=key,
+            known=", ".join(RULEBOOKS),
+        )
+    return RULEBOOKS[key].with_options(options or {})

@@ -1,0 +1,64 @@
+"""Hasbro 2000 (« Risk », rulebook 020014538101): the booklet's games on the world map."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.boards.world import WORLD
+from games.engine.errors import gettext_noop
+from games.engine.phases.anytime import ANYTIME
+from games.engine.phases.attack import ASK_DEFENCE, ASK_OCCUPY, ATTACK
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.placement import PLACEMENT
+from games.engine.phases.reinforce import REINFORCE
+from games.engine.policies.combat import Combat
+from games.engine.policies.deal import deal_all
+from games.engine.policies.income import land_and_continents
+from games.engine.policies.movement import adjacent
+from games.engine.policies.sets import Sets, any_three, by_symbol, progressive
+from games.engine.policies.victory import last_standing
+from games.engine.rulebook import Choice, Rulebook
+
+
+def with_progressive_sets(rulebook: Rulebook) -> Rulebook:
+    """Variantes de Risk, Renforts progressifs: 4, 6, 8, 10, 12, 15, 20, 25, 30, then five more each."""
+    value = progressive((4, 6, 8, 10, 12, 15, 20, 25, 30), then=5)
+    return replace(rulebook, sets=replace(rulebook.sets, value=value))
+
+
+SET_VALUES = Choice(
+    key="sets",
+    name=gettext_noop("What sets are worth"),
+    values={"by_symbol": lambda rulebook: rulebook, "progressive": with_progressive_sets},
+    names={
+        "by_symbol": gettext_noop("By symbol: foot 4, horse 6, cannon 8, one of each 10"),
+        "progressive": gettext_noop("Growing with each set handed in: 4, 6, 8, 10, 12, 15, 20 …"),
+    },
+)
+
+H2000_WORLD = Rulebook(
+    key="h2000_world",
+    version=1,
+    name=gettext_noop("World conquest, Hasbro 2000"),
+    source="Hasbro France 2000, « Risk », Variantes de Risk : La conquête du monde",
+    board=WORLD,
+    players=(3, 4, 5, 6),
+    armies={3: 35, 4: 30, 5: 25, 6: 20},
+    deal=deal_all,
+    setup=(PLACEMENT,),
+    turn=(REINFORCE, ATTACK, MANOEUVRE),
+    questions=(ASK_DEFENCE, ASK_OCCUPY),
+    anytime=ANYTIME,
+    income=land_and_continents(divisor=3, minimum=3),
+    sets=Sets(
+        shapes=any_three,
+        value=by_symbol(foot=4, horse=6, cannon=8, mixed=10),
+        own_land_bonus=2,
+        forced_from=5,
+        under_pile=True,
+    ),
+    combat=Combat(attack=3, defence=(0, 1, 1, 2)),
+    manoeuvre=adjacent,
+    victory=last_standing,
+    choices=(SET_VALUES,),
+)
