@@ -1,0 +1,66 @@
+"""People who have an account."""
+
+from __future__ import annotations
+
+import zoneinfo
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+
+def validate_time_zone(name: str) -> None:
+    """Raise ValidationError unless `name` is a zone of the IANA database, such as `Europe/Paris`."""
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(_("“%(name)s” is not a known time zone."), params={"name": name})
+
+
+class User(AbstractUser):
+    """A person. The username is the name that other players see; the address is known to nobody else."""
+
+    username = models.CharField(
+        _("username"),
+        max_length=30,
+        unique=True,
+        help_text=_("The name that other players see: up to 30 letters, digits, “.”, “_” and “-”."),
+        # No “@”: a name that looks like an address could be taken for somebody else's.
+        validators=[RegexValidator(r"^[\w.-]+\Z", _("Use letters, digits, “.”, “_” and “-” only."))],
+        error_messages={"unique": _("A user with that username already exists.")},
+    )
+    email = models.EmailField(
+        _("e-mail address"),
+        unique=True,
+        error_messages={"unique": _("A user with that e-mail address already exists.")},
+    )
+    language = models.CharField(
+        _("language"),
+        max_length=10,
+        choices=settings.LANGUAGES,
+        default=settings.LANGUAGE_CODE,
+        help_text=_("Pages and mails are written in it."),
+    )
+    time_zone = models.CharField(
+        _("time zone"),
+        max_length=64,
+        default=settings.TIME_ZONE,
+        validators=[validate_time_zone],
+        help_text=_("Dates and deadlines are shown in it."),
+    )
+
+    class Meta(AbstractUser.Meta):
+        constraints = (
+            models.UniqueConstraint(
+                Lower("username"),
+                name="username_unique_whatever_the_case",
+                violation_error_message=_("A user with that username already exists."),
+            ),
+            models.UniqueConstraint(
+                Lower("email"),
+                name="email_unique_whatever_the_case",
+                violation_error_message=_("A user with that e-mail address already exists."),
+            ),
+        )

@@ -1,0 +1,11 @@
+"""The games: rules, storage, pages, mails and computer players."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class GamesConfig(AppConfig):
+    name = "games"
+    verbose_name = _("games")

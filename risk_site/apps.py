@@ -1,0 +1,13 @@
+"""The wiring as a Django application: it brings the commands `play` and `test`."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class SiteConfig(AppConfig):
+    name = "risk_site"
+
+    def ready(self) -> None:
+        # Makes the Celery application the current one wherever Django runs, so that tasks find its broker.
+        from risk_site import celery  # noqa: F401

@@ -1,0 +1,131 @@
+"""Typed reading of settings from environment variables, which gathers every problem before it complains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import SplitResult, unquote, urlsplit
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+TRUE, FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
+
+
+class MailServer(NamedTuple):
+    """What Django's EMAIL_* settings say of a server, in the order in which the settings take them."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    use_tls: bool
+    use_ssl: bool
+
+
+@dataclass
+class Environment:
+    """The variables of one start. A reader that meets a problem notes it and gives back a harmless value.
+
+    A value may also stand in a file named by the variable with `_FILE` appended, as container secrets do.
+    """
+
+    variables: Mapping[str, str]
+    problems: list[str] = field(default_factory=list)
+
+    def refuse(self, name: str, reason: str) -> None:
+        """Note that the variable `name` is missing or unsafe, and what to do about it."""
+        self.problems.append(f"{name}: {reason}")
+
+    def raise_for_problems(self, heading: str) -> None:
+        """Raise ImproperlyConfigured naming every problem at once, if there is one."""
+        if self.problems:
+            lines = "".join(f"\n  - {problem}" for problem in self.problems)
+            raise ImproperlyConfigured(f"{heading}{lines}")
+
+    def text(self, name: str, default: str = "") -> str:
+        if name in self.variables:
+            return self.variables[name].strip()
+        file = self.variables.get(f"{name}_FILE")
+        if file is None:
+            return default
+        try:
+            return Path(file).read_text().strip()
+        except OSError as error:
+            self.refuse(f"{name}_FILE", f"cannot be read: {error.strerror}.")
+            return default
+
+    def required(self, name: str, what: str) -> str:
+        """A variable that must be given; `what` completes the sentence 'set it to …'."""
+        value = self.text(name)
+        if not value:
+            self.refuse(name, f"is missing; set it to {what}.")
+        return value
+
+    def flag(self, name: str, *, default: bool) -> bool:
+        value = self.text(name, str(default)).lower()
+        if value not in TRUE | FALSE:
+            self.refuse(name, f"must be true or false, not “{value}”.")
+        return value in TRUE
+
+    def integer(self, name: str, default: int) -> int:
+        value = self.text(name, str(default))
+        try:
+            return int(value)
+        except ValueError:
+            self.refuse(name, f"must be a whole number, not “{value}”.")
+            return default
+
+    def words(self, name: str) -> list[str]:
+        """A list separated by commas or spaces."""
+        return self.text(name).replace(",", " ").split()
+
+    def url(self, name: str, what: str, schemes: set[str]) -> SplitResult:
+        """A required URL with a host and one of `schemes`."""
+        value = self.required(name, what)
+        try:
+            parts = urlsplit(value)
+            sound = parts.scheme in schemes and bool(parts.hostname) and (parts.port or 1) > 0
+        except ValueError:
+            parts, sound = urlsplit(""), False
+        if value and not sound:
+            self.refuse(name, f"is not valid; set it to {what}.")
+        return parts
+
+    def database(self, name: str, what: str, default: str = "") -> dict[str, Any]:
+        """A database URL, required unless there is a default, as an entry of Django's DATABASES."""
+        value = self.text(name) or default or self.required(name, what)
+        try:
+            entry = dict(dj_database_url.parse(value)) if value else {}
+        except (ValueError, KeyError):
+            # The message of dj-database-url quotes the URL with its password.
+            self.refuse(name, f"is not valid; set it to {what}.")
+            return {}
+        if entry.get("ENGINE") == "django.db.backends.sqlite3":
+            # A writer waits for the other at its first statement, where it may; later it would fail at once.
+            entry["OPTIONS"] = {
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 20,
+                "init_command": "PRAGMA journal_mode=WAL",
+            }
+        else:
+            entry |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+        return entry
+
+    def mail_server(self, name: str, what: str) -> MailServer:
+        """A required mail server URL.
+
+        `smtp://` speaks in clear text, `smtp+tls://` upgrades by STARTTLS, `smtps://` begins encrypted.
+        """
+        ports = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
+        parts = self.url(name, what, set(ports))
+        return MailServer(
+            host=parts.hostname or "",
+            port=parts.port or ports.get(parts.scheme, 25),
+            user=unquote(parts.username or ""),
+            password=unquote(parts.password or ""),
+            use_tls=parts.scheme == "smtp+tls",
+            use_ssl=parts.scheme == "smtps",
+        )

@@ -1,0 +1,74 @@
+"""What production insists on, and the words in which it refuses to start without."""
+
+from __future__ import annotations
+
+from django.http.request import validate_host
+
+from risk_site.environment import Environment
+
+HEADING = (
+    "Estafette does not start: these settings of its environment are missing or unsafe.\n"
+    "(To try the site on your own machine, run `python3 manage.py play`, which needs none;\n"
+    "for another command on that local site, set ESTAFETTE_MODE=local.)"
+)
+DATABASE = "the address of the database, like postgres://user:password@host:5432/estafette"
+REDIS = "the address of the Redis or Valkey server, like redis://:password@host:6379/0"
+MAIL = "the address of the mail server, like smtp+tls://user:password@host:587 (or smtps://, smtp://)"
+SECRET = (
+    "at least 50 random characters; this makes some: "
+    """python3 -c "import secrets; print(secrets.token_urlsafe(64))\""""
+)
+SHORTEST_SECRET, FEWEST_CHARACTERS = 50, 5
+"""The bounds of Django's own deployment check, security.W009."""
+WELL_KNOWN = ("django-insecure-", "only the tests", "changeme", "change-me")
+"""How secrets begin that stand in somebody's repository or example."""
+
+
+def secret_key(env: Environment) -> str:
+    """The key that signs sessions and codes."""
+    key = env.required("SECRET_KEY", SECRET)
+    weak = (
+        len(key) < SHORTEST_SECRET or len(set(key)) < FEWEST_CHARACTERS or key.lower().startswith(WELL_KNOWN)
+    )
+    if key and weak:
+        env.refuse("SECRET_KEY", f"is too easy to guess; set it to {SECRET}.")
+    return key
+
+
+def site_url(env: Environment) -> str:
+    """The address that players see, without a path; links in mails begin with it."""
+    what = "the address that players type, like https://estafette.example.org, with https and without a path"
+    parts = env.url("SITE_URL", what, {"https"})
+    if parts.path.strip("/") or parts.query or parts.fragment or parts.username:
+        env.refuse("SITE_URL", f"is not valid; set it to {what}.")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def allowed_hosts(env: Environment, site_url: str) -> list[str]:
+    """The names under which the site answers; the one in `site_url` must be among them."""
+    hosts = env.words("ALLOWED_HOSTS")
+    name = site_url.partition("://")[2].partition(":")[0]
+    if not hosts:
+        env.required("ALLOWED_HOSTS", "the names under which the site answers, like estafette.example.org")
+    elif any(host.strip(".") in {"", "*"} for host in hosts):
+        env.refuse(
+            "ALLOWED_HOSTS", "may not contain “*”, which lets anybody forge links; list the site's names."
+        )
+    elif name and not validate_host(name, hosts):
+        env.refuse("ALLOWED_HOSTS", f"must contain {name}, the host of SITE_URL.")
+    return hosts
+
+
+def sender(env: Environment) -> str:
+    """Whom mails come from."""
+    what = "the sender of the site's mails, like “Estafette <estafette@example.org>”"
+    address = env.required("DEFAULT_FROM_EMAIL", what)
+    if address and "@" not in address:
+        env.refuse("DEFAULT_FROM_EMAIL", f"is not an address; set it to {what}.")
+    return address
+
+
+def refuse_debug(env: Environment) -> None:
+    """Pages that explain errors show secrets."""
+    if env.flag("DEBUG", default=False):
+        env.refuse("DEBUG", "may never be on in production; unset it.")

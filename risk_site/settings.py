@@ -1,0 +1,251 @@
+"""Django's settings, read from the environment. `docs/settings.md` lists every variable.
+
+The mode (`risk_site.modes`) decides what may be left out: production, the default, refuses to start until
+every setting that keeps players' secrets safe is there, and names all that are not.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from risk_site import local, production
+from risk_site.environment import Environment
+from risk_site.modes import VARIABLE, Mode
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = Environment(os.environ)
+try:
+    MODE = Mode(env.text(VARIABLE, Mode.PRODUCTION))
+except ValueError:
+    env.refuse(VARIABLE, f"must be one of {', '.join(Mode)}.")
+    MODE = Mode.PRODUCTION
+
+# --- What every mode shares
+
+VAR_DIR = Path(env.text("ESTAFETTE_VAR", str(BASE_DIR / "var"))).resolve()
+ROOT_URLCONF = "risk_site.urls"
+WSGI_APPLICATION = "risk_site.wsgi.application"
+AUTH_USER_MODEL = "accounts.User"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+DEBUG = False
+
+INSTALLED_APPS = [
+    "risk_site",
+    "accounts",
+    "games",
+    "allauth",
+    "allauth.account",
+    "csp",
+    "django_htmx",
+    "template_partials",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.PreferencesMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- Languages and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# --- Static files
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir()]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# --- People
+
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+# Codes, not links: typed where the person already is, tied to that session, and never opened by a mail scanner.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+
+# --- Background work
+# Rows in the database say what is to be done; messages only wake workers, and a sweep finds what was lost.
+# So nothing is scheduled far ahead (the broker would deliver it again and again), and no result is kept.
+
+CELERY_TIMEZONE = "UTC"
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
+    "visibility_timeout": 3600,
+    # Together: what a killed worker had taken comes back after 5 seconds, not after 100.
+    "unacked_restore_interval": 5,
+    "unacked_restore_throttle": 1,
+    "socket_connect_timeout": 2,
+}
+# The schedule is a pulse; nothing of it needs to be remembered on disk.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+
+# --- What browsers may do
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
+SESSION_COOKIE_HTTPONLY = True
+
+# --- What is said to the operator: never the body of a mail, a form or a secret
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "INFO").upper()},
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}
+
+# --- What the modes do not share
+
+LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+CACHES: dict[str, Any] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+DATABASES: dict[str, Any] = {}
+CELERY_BROKER_URL = env.text("REDIS_URL", "memory://")
+DEFAULT_FROM_EMAIL = "Estafette <estafette@localhost>"
+
+if MODE is Mode.PRODUCTION:
+    SECRET_KEY = production.secret_key(env)
+    SITE_URL = production.site_url(env)
+    ALLOWED_HOSTS = production.allowed_hosts(env, SITE_URL)
+    DATABASES["default"] = env.database("DATABASE_URL", production.DATABASE)
+    CELERY_BROKER_URL = env.url("REDIS_URL", production.REDIS, {"redis", "rediss"}).geturl()
+    CACHES["default"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": CELERY_BROKER_URL,
+        "KEY_PREFIX": "estafette-cache",
+    }
+    EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD, EMAIL_USE_TLS, EMAIL_USE_SSL = (
+        env.mail_server("EMAIL_URL", production.MAIL)
+    )
+    EMAIL_TIMEOUT = 20
+    DEFAULT_FROM_EMAIL = SERVER_EMAIL = production.sender(env)
+    production.refuse_debug(env)
+
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 60 * 60 * 24 * 365)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    # To have a whole domain preloaded into browsers is for its owner to decide.
+    SILENCED_SYSTEM_CHECKS = ["security.W021"]
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    CSRF_TRUSTED_ORIGINS = [SITE_URL]
+    ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
+    if proxies := env.integer("TRUSTED_PROXIES", 0):
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+        ALLAUTH_TRUSTED_PROXY_COUNT = proxies
+else:
+    MIDDLEWARE.insert(0, "risk_site.middleware.ThisMachineOnly")
+    SITE_URL = env.text("SITE_URL", "http://127.0.0.1:8000")
+    ALLOWED_HOSTS = LOOPBACK_HOSTS
+
+if MODE is Mode.LOCAL:
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    SECRET_KEY = local.kept_secret(VAR_DIR / "secret_key")
+    DEBUG = env.flag("DEBUG", default=False)
+    DATABASES["default"] = env.database(
+        "DATABASE_URL", production.DATABASE, f"sqlite:///{VAR_DIR}/estafette.sqlite3"
+    )
+    CELERY_BROKER_URL = env.text("REDIS_URL") or local.broker_url(VAR_DIR)
+    if CELERY_BROKER_URL == "filesystem://":
+        CELERY_BROKER_TRANSPORT_OPTIONS = local.broker_folder(VAR_DIR)
+    # Every mail is kept in the database and shown at /mailbox/.
+    EMAIL_BACKEND = "games.mail.mailbox.EmailBackend"
+    STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    WHITENOISE_USE_FINDERS = True
+elif MODE is Mode.TEST:
+    SECRET_KEY = "only the tests may know this, and only the tests may use it"
+    ALLOWED_HOSTS = [*LOOPBACK_HOSTS, "testserver"]
+    DATABASES["default"] = env.database("DATABASE_URL", production.DATABASE, "sqlite:///:memory:")
+    STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+elif MODE is Mode.ENGINE:
+    SECRET_KEY = secrets.token_urlsafe(64)
+
+env.raise_for_problems(production.HEADING)

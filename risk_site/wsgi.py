@@ -1,0 +1,11 @@
+"""The door for web servers."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "risk_site.settings")
+
+application = get_wsgi_application()

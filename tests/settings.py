@@ -1,0 +1,20 @@
+"""The site's settings in the test mode, made faster where nothing is proved by being slow."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+
+from risk_site.modes import VARIABLE, Mode
+
+os.environ[VARIABLE] = Mode.TEST
+
+from risk_site.settings import *  # noqa: F403
+from risk_site.settings import DATABASES
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, as on a real site: several threads in memory would share one connection.
+    DATABASES["default"]["TEST"] = {"NAME": f"{tempfile.gettempdir()}/estafette-test-{os.getpid()}.sqlite3"}
+    DATABASES["default"]["OPTIONS"]["init_command"] += ";PRAGMA synchronous=OFF"
