@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -97,43 +97,64 @@ def members(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+class ContinentData(TypedDict):
+    """A continent as a board file holds it."""
+
+    key: str
+    names: dict[str, str]
+    bonus: int
+
+
+class TerritoryData(TypedDict):
+    """A territory and its card as a board file holds them; `continent` and `symbol` by key."""
+
+    key: str
+    names: dict[str, str]
+    aliases: list[str]
+    continent: str
+    symbol: str
+
+
 def build_board(
     key: str,
-    continents: Sequence[Mapping[str, object]],
-    territories: Sequence[Mapping[str, object]],
-    borders: Iterable[Sequence[str]],
+    continents: Sequence[ContinentData],
+    territories: Sequence[TerritoryData],
+    borders: Iterable[tuple[str, str]],
     jokers: int,
 ) -> Board:
-    """Build a board from plain data (see `games/boards/world/board.json` for the shape).
+    """Build a board from plain data (see `games/boards/world/board.json`).
 
     Every border joins two known territories and is given once. Jokers come after the
     territory cards, which stand in the order of the territories.
     """
-    index = {str(t["key"]): i for i, t in enumerate(territories)}
-    continent_keys = [str(c["key"]) for c in continents]
+    index = {territory["key"]: i for i, territory in enumerate(territories)}
     neighbours: list[set[int]] = [set() for _ in territories]
     for one, other in borders:
         neighbours[index[one]].add(index[other])
         neighbours[index[other]].add(index[one])
-    home = [continent_keys.index(str(t["continent"])) for t in territories]
+    continent_keys = [continent["key"] for continent in continents]
+    home = [continent_keys.index(territory["continent"]) for territory in territories]
     return Board(
         key=key,
         territories=tuple(
-            Territory(str(t["key"]), dict(t["names"]), tuple(t.get("aliases", ())), home[i])  # type: ignore[call-overload]
-            for i, t in enumerate(territories)
+            Territory(territory["key"], territory["names"], tuple(territory["aliases"]), home[i])
+            for i, territory in enumerate(territories)
         ),
         continents=tuple(
             Continent(
-                str(c["key"]),
-                dict(c["names"]),  # type: ignore[call-overload]
-                int(c["bonus"]),  # type: ignore[call-overload]
+                continent["key"],
+                continent["names"],
+                continent["bonus"],
                 tuple(i for i, h in enumerate(home) if h == n),
             )
-            for n, c in enumerate(continents)
+            for n, continent in enumerate(continents)
         ),
         borders=tuple(tuple(sorted(group)) for group in neighbours),
         cards=(
-            *(Card(str(t["key"]), i, SYMBOLS.index(str(t["symbol"]))) for i, t in enumerate(territories)),
+            *(
+                Card(territory["key"], i, SYMBOLS.index(territory["symbol"]))
+                for i, territory in enumerate(territories)
+            ),
             *(Card("joker", -1, JOKER) for _ in range(jokers)),
         ),
     )

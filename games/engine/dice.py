@@ -64,7 +64,9 @@ class GivenDice:
         if self.used == len(self.groups):
             raise Illegal(
                 "dice_missing",
-                gettext_noop("Throw %(throw)d needs %(count)d dice, and none are given. Give one group per throw."),
+                gettext_noop(
+                    "Throw %(throw)d needs %(count)d dice, and none are given. Give one group per throw."
+                ),
                 throw=self.used + 1,
                 count=count,
             )

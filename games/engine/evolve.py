@@ -36,9 +36,7 @@ def begin(event: e.Event | None) -> Position:
         raise ValueError("A record starts with the event 'began'.")
     if event.schema > e.SCHEMA:
         raise ValueError(f"The record has schema {event.schema}; this version reads up to {e.SCHEMA}.")
-    return Position(
-        event.rulebook, event.version, event.options, event.seats, event.territories, event.first
-    )
+    return Position(event.rulebook, event.version, event.options, event.seats, event.territories, event.first)
 
 
 def shuffled(p: Position, event: e.Shuffled) -> None:

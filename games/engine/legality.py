@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from games.engine.orders import Order
@@ -47,7 +47,7 @@ class OrderRule:
     decision it is.
     """
 
-    play: Callable[[Table, int, Order], None]
+    play: Callable[[Table, int, Any], None]
     options: Callable[[Rulebook, Position, int], Iterable[Option]]
     by_anyone: bool = False
 
@@ -55,6 +55,17 @@ class OrderRule:
 def on_turn(position: Position) -> tuple[int, ...]:
     """Who acts in an ordinary phase."""
     return (position.turn,)
+
+
+def the_asked_one(position: Position) -> tuple[int, ...]:
+    """The seat that a question is put to."""
+    assert position.pending is not None
+    return (position.pending[1],)
+
+
+def always(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """A question without conditions."""
+    return True
 
 
 def nothing(table: Table) -> None:
@@ -68,6 +79,8 @@ class Stage:
     - `orders` are the kinds of order that it takes; `actors` the seats whose decision it is.
     - `enter` and `leave` happen when a phase begins and ends.
     - `default` answers a question for a seat that does not (resigned, or out of time).
+    - `details` name what a question is about, in the order of `Position.pending`, with the kind
+      of each (`territory` or `number`); `possible` says whether it can be open in a position.
     """
 
     key: str
@@ -77,6 +90,8 @@ class Stage:
     enter: Callable[[Table], None] = nothing
     leave: Callable[[Table], None] = nothing
     default: Callable[[Table], None] = nothing
+    details: tuple[tuple[str, str], ...] = ()
+    possible: Callable[[Rulebook, Position, tuple[Any, ...]], bool] = always
 
 
 def options(rulebook: Rulebook, position: Position, seat: int) -> list[Option]:
@@ -89,4 +104,8 @@ def options(rulebook: Rulebook, position: Position, seat: int) -> list[Option]:
     stage = rulebook.stage(position)
     acting = seat in stage.actors(position)
     rules = [rule for rule in stage.orders.values() if acting or rule.by_anyone]
-    return [option for rule in (*rules, *rulebook.anytime.values()) for option in rule.options(rulebook, position, seat)]
+    return [
+        option
+        for rule in (*rules, *rulebook.anytime.values())
+        for option in rule.options(rulebook, position, seat)
+    ]

@@ -1,13 +1,22 @@
-"""Exact odds of battles, from the faces of the dice (no sampling)."""
+"""Exact odds of battles, from the faces of the dice (no sampling).
+
+A *siege* is an attack that goes on until the land is taken or the attacker has no more armies
+than he will risk, against a defender who always rolls the most dice: what
+`games.engine.phases.attack.fight` does while nobody has to be asked.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import lru_cache
+from collections import Counter, defaultdict
+from functools import cache, lru_cache
 from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from games.engine.policies.combat import Combat
 
 
-@lru_cache(maxsize=None)
+@cache
 def losses(attack: str, defence: str) -> tuple[int, int]:
     """Compare dice as thrown: armies lost by the attacker and by the defender.
 
@@ -19,7 +28,7 @@ def losses(attack: str, defence: str) -> tuple[int, int]:
     return lost, len(pairs) - lost
 
 
-@lru_cache(maxsize=None)
+@cache
 def roll_odds(attack: int, defence: int) -> tuple[tuple[int, int, float], ...]:
     """Every outcome of one roll: (attacker's losses, defender's losses, probability)."""
     seen: Counter[tuple[int, int]] = Counter()
@@ -28,3 +37,73 @@ def roll_odds(attack: int, defence: int) -> tuple[tuple[int, int, float], ...]:
         seen[losses("".join(thrown[:attack]), "".join(thrown[attack:]))] += 1
     total = 6 ** (attack + defence)
     return tuple((mine, theirs, count / total) for (mine, theirs), count in sorted(seen.items()))
+
+
+def siege_roll(combat: Combat, mine: int, theirs: int, stop: int) -> tuple[tuple[int, int, float], ...]:
+    """The outcomes of the next roll of a siege, as `roll_odds` has them."""
+    defence = combat.defence_limit(theirs)
+    return roll_odds(combat.siege_dice(mine, defence, stop), defence)
+
+
+class Siege(NamedTuple):
+    """How a siege may end.
+
+    - `ends[mine, theirs]` is the probability that the source is left with `mine` armies (those
+      that will occupy the conquest included) and the target with `theirs` (0: taken).
+    - `taken` is the chance to take the land; the losses are expected values, in armies.
+    """
+
+    ends: dict[tuple[int, int], float]
+    taken: float
+    source_losses: float
+    target_losses: float
+
+
+@lru_cache(maxsize=256)
+def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
+    """The odds of a siege by `mine` armies (all that stand in the source) against `theirs`.
+
+    `stop` is the number of armies at which the attacker gives up, as in the order `attack`.
+    """
+    open_ends: defaultdict[tuple[int, int], float] = defaultdict(float, {(mine, theirs): 1.0})
+    for armies in range(mine, max(stop, 1), -1):
+        for defenders in range(theirs, 0, -1):
+            chance = open_ends.pop((armies, defenders), 0.0)
+            if chance:
+                for lost, killed, share in siege_roll(combat, armies, defenders, stop):
+                    open_ends[armies - lost, defenders - killed] += chance * share
+    ends = dict(sorted(open_ends.items(), reverse=True))
+    return Siege(
+        ends,
+        taken=sum(chance for (_, left), chance in ends.items() if not left),
+        source_losses=mine - sum(left * chance for (left, _), chance in ends.items()),
+        target_losses=theirs - sum(left * chance for (_, left), chance in ends.items()),
+    )
+
+
+WIDEST = 60
+"""The most armies of either side in a table of sieges."""
+
+
+class SiegeTable(NamedTuple):
+    """Sieges pressed to the end, for quick look-up by `[mine][theirs]`, both 0 to `WIDEST`.
+
+    - `taken` is the chance to take the land.
+    - `left` is the expected number of attackers that remain, the last one in the source included.
+    """
+
+    taken: list[list[float]]
+    left: list[list[float]]
+
+
+@lru_cache(maxsize=16)
+def siege_table(combat: Combat) -> SiegeTable:
+    """The table of an edition's dice; made once, in a few milliseconds."""
+    taken = [[1.0] + [0.0] * WIDEST for _ in range(WIDEST + 1)]
+    left = [[float(mine)] * (WIDEST + 1) for mine in range(WIDEST + 1)]
+    for mine in range(2, WIDEST + 1):
+        for theirs in range(1, WIDEST + 1):
+            outcomes = siege_roll(combat, mine, theirs, 1)
+            taken[mine][theirs] = sum(p * taken[mine - lost][theirs - killed] for lost, killed, p in outcomes)
+            left[mine][theirs] = sum(p * left[mine - lost][theirs - killed] for lost, killed, p in outcomes)
+    return SiegeTable(taken, left)

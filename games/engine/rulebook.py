@@ -105,7 +105,9 @@ class Rulebook:
                 allowed = "; ".join(f"{c.key}: {', '.join(c.values)}" for c in self.choices)
                 raise Impossible(
                     "unknown_option",
-                    gettext_noop("%(rulebook)s has no option “%(option)s” with value “%(value)s”. It has: %(allowed)s."),
+                    gettext_noop(
+                        "%(rulebook)s has no option “%(option)s” with value “%(value)s”. It has: %(allowed)s."
+                    ),
                     rulebook=self.key,
                     option=key,
                     value=value,

@@ -65,7 +65,13 @@ class Table:
             first = dice.shuffle(players)[0]
         board = rulebook.board
         began = e.Began(
-            e.SCHEMA, rulebook.key, rulebook.version, dict(rulebook.chosen), players, len(board.territories), first
+            e.SCHEMA,
+            rulebook.key,
+            rulebook.version,
+            dict(rulebook.chosen),
+            players,
+            len(board.territories),
+            first,
         )
         table = cls(rulebook, begin(began), dice)
         table.events.append(began)
@@ -103,7 +109,9 @@ class Table:
                     phase=stage.key,
                 )
             if not rule.by_anyone and seat not in stage.actors(position):
-                raise Illegal("not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you."))
+                raise Illegal(
+                    "not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you.")
+                )
         rule.play(self, seat, order)
 
     def next_phase(self) -> None:
@@ -125,7 +133,9 @@ class Table:
         income = rulebook.income(rulebook.board, position, seat)
         phase = rulebook.turn[0]
         self.write(
-            e.TurnBegan(seat, position.round + came_round, phase.key, sum(armies for _, armies in income), income)
+            e.TurnBegan(
+                seat, position.round + came_round, phase.key, sum(armies for _, armies in income), income
+            )
         )
         phase.enter(self)
 

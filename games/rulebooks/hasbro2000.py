@@ -7,8 +7,10 @@ from dataclasses import replace
 from games.boards.world import WORLD
 from games.engine.errors import gettext_noop
 from games.engine.phases.anytime import ANYTIME
-from games.engine.phases.attack import ASK_DEFENCE, ASK_OCCUPY, ATTACK
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.combat import Combat

@@ -1,4 +1,4 @@
-"""The attacks, and the two questions that may interrupt them: defence dice and occupation."""
+"""The attacks. Two questions may interrupt them: see `defence` and `occupation`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Asked, Attacked, CardDrawn, Eliminated, Occupied
+from games.engine.events import Asked, Attacked, CardDrawn, Eliminated
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.odds import losses
-from games.engine.orders import Attack, Defend, End, Occupy
+from games.engine.orders import Attack, End
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -64,7 +64,9 @@ def check_border(rulebook: Rulebook, position: Position, seat: int, source: int,
             source=source,
         )
     if position.owner[target] == seat:
-        raise Illegal("own_territory", gettext_noop("%(target)s is yours. Attack somebody else’s."), target=target)
+        raise Illegal(
+            "own_territory", gettext_noop("%(target)s is yours. Attack somebody else’s."), target=target
+        )
     if not rulebook.board.touches(source, target):
         raise Illegal(
             "not_adjacent",
@@ -164,65 +166,6 @@ def enter(table: Table) -> None:
     go_on(table, table.position.turn)
 
 
-def defend(table: Table, seat: int, order: Defend) -> None:
-    """Answer with how many dice to defend; the attack goes on."""
-    position = table.position
-    assert position.pending is not None
-    _, _, source, target, dice, stop = position.pending
-    limit = table.rulebook.combat.defence_limit(position.armies[target])
-    if not 1 <= order.dice <= limit:
-        raise Illegal(
-            "wrong_dice", gettext_noop("You defend %(target)s with 1 to %(limit)d dice."), target=target, limit=limit
-        )
-    fight(table, position.turn, source, target, dice, stop, order.dice)
-
-
-def defend_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """As many dice as the armies allow."""
-    assert position.pending is not None
-    limit = rulebook.combat.defence_limit(position.armies[position.pending[3]])
-    yield Option(Defend, "defend {dice}", {"dice": Slot("number", range(1, limit + 1))})
-
-
-def defend_with_all(table: Table) -> None:
-    """The answer for a seat that gives none: as many dice as allowed."""
-    pending = table.position.pending
-    assert pending is not None
-    limit = table.rulebook.combat.defence_limit(table.position.armies[pending[3]])
-    defend(table, pending[1], Defend(limit))
-
-
-def occupy(table: Table, seat: int, order: Occupy) -> None:
-    """Move armies into the conquered land: at least those that rolled last, leaving one behind."""
-    pending = table.position.pending
-    assert pending is not None
-    _, _, source, target, fewest, most = pending
-    if not fewest <= order.armies <= most:
-        raise Illegal(
-            "wrong_occupation",
-            gettext_noop("Move %(fewest)d to %(most)d armies into %(target)s."),
-            fewest=fewest,
-            most=most,
-            target=target,
-        )
-    table.write(Occupied(seat, source, target, order.armies - fewest))
-    go_on(table, seat)
-
-
-def occupy_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Between the armies engaged in the last roll and all but one."""
-    assert position.pending is not None
-    fewest, most = position.pending[4:]
-    yield Option(Occupy, "occupy {armies}", {"armies": Slot("number", range(fewest, most + 1))})
-
-
-def occupy_with_fewest(table: Table) -> None:
-    """The answer for a seat that gives none: only those that must."""
-    pending = table.position.pending
-    assert pending is not None
-    occupy(table, pending[1], Occupy(pending[4]))
-
-
 def end(table: Table, seat: int, order: End) -> None:
     """Attack no more."""
     table.next_phase()
@@ -240,12 +183,6 @@ def draw_card(table: Table) -> None:
         table.write(CardDrawn(position.turn, position.deck[0]))
 
 
-def the_asked_one(position: Position) -> tuple[int, ...]:
-    """The seat that a question is put to."""
-    assert position.pending is not None
-    return (position.pending[1],)
-
-
 ATTACK = Stage(
     "attack",
     gettext_noop("Attack"),
@@ -255,18 +192,4 @@ ATTACK = Stage(
     },
     enter=enter,
     leave=draw_card,
-)
-ASK_DEFENCE = Stage(
-    DEFENCE,
-    gettext_noop("Defence"),
-    {Defend: OrderRule(defend, defend_options)},
-    actors=the_asked_one,
-    default=defend_with_all,
-)
-ASK_OCCUPY = Stage(
-    OCCUPY,
-    gettext_noop("Occupation"),
-    {Occupy: OrderRule(occupy, occupy_options)},
-    actors=the_asked_one,
-    default=occupy_with_fewest,
 )

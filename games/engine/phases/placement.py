@@ -32,7 +32,9 @@ def place(table: Table, seat: int, order: Place) -> None:
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """One army on any own territory."""
     lands = Slot("territory", tuple(members(position.lands[seat])))
-    yield Option(Place, "place {armies} {territory}", {"armies": Slot("number", range(1, 2)), "territory": lands})
+    yield Option(
+        Place, "place {armies} {territory}", {"armies": Slot("number", range(1, 2)), "territory": lands}
+    )
 
 
 def plan(table: Table, seat: int, order: Plan) -> None:

@@ -41,10 +41,13 @@ def trade(table: Table, seat: int, order: Trade) -> None:
     position, rulebook = table.position, table.rulebook
     sets, board = rulebook.sets, rulebook.board
     cards = held(position.hands[seat], order.cards, board.symbols)
-    armies = sets.worth([board.symbols[card] for card in cards], position.sets_traded) if len(cards) == 3 else 0
+    armies = (
+        sets.worth([board.symbols[card] for card in cards], position.sets_traded) if len(cards) == 3 else 0
+    )
     if not armies:
         raise Illegal(
-            "not_a_set", gettext_noop("These cards are no set. A set is three of a kind or one of each; a joker fits in.")
+            "not_a_set",
+            gettext_noop("These cards are no set. A set is three of a kind or one of each; a joker fits in."),
         )
     lands = [board.cards[card].territory for card in cards]
     own = [land for land in lands if land >= 0 and position.owner[land] == seat]
@@ -102,7 +105,9 @@ def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> 
     for card in wanted:
         match = next((c for c in left if c == card or (symbols[card] == symbols[c] == JOKER)), None)
         if match is None:
-            raise Illegal("card_not_held", gettext_noop("You do not hold all of these cards. Choose from your hand."))
+            raise Illegal(
+                "card_not_held", gettext_noop("You do not hold all of these cards. Choose from your hand.")
+            )
         left.remove(match)
         found.append(match)
     return tuple(sorted(found))
@@ -118,7 +123,9 @@ def check_placements(position: Position, seat: int, placements: Placements, most
                 territory=territory,
             )
         if armies < 1:
-            raise Illegal("no_armies", gettext_noop("Place at least one army on each territory that you name."))
+            raise Illegal(
+                "no_armies", gettext_noop("Place at least one army on each territory that you name.")
+            )
     total = sum(armies for _, armies in placements)
     if not total:
         raise Illegal("no_armies", gettext_noop("Place at least one army on each territory that you name."))

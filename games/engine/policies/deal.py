@@ -24,7 +24,9 @@ def deal_all(
     order = dice.shuffle(count) if deal is None else list(deal)
     if sorted(order) != list(range(count)):
         raise Impossible(
-            "impossible_deal", gettext_noop("A deal names each of the %(count)d territories once."), count=count
+            "impossible_deal",
+            gettext_noop("A deal names each of the %(count)d territories once."),
+            count=count,
         )
     owners = [0] * count
     for turn, territory in enumerate(order):

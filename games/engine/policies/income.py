@@ -13,7 +13,6 @@ Income = tuple[tuple[str, int], ...]
 """Pairs of (what it is for: `territories` or a continent's key, armies)."""
 
 
-
 def land_and_continents(divisor: int, minimum: int) -> Callable[[Board, Position, int], Income]:
     """One army for each `divisor` territories, at least `minimum`, and the continents held whole."""
 

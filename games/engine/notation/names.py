@@ -1,0 +1,71 @@
+"""Find territories in text by key, by name in any language, or by another name."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from typing import TYPE_CHECKING
+
+from games.engine.errors import Unreadable, gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+JOKER = "joker"
+_SHOWN = 60
+
+
+def words(text: str) -> list[str]:
+    """Lower-case words without accents; hyphens, apostrophes and underscores part words."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(c for c in plain if not unicodedata.combining(c))
+    return re.findall(r"[^\W_]+|[,>]", plain.replace("’", " "))
+
+
+@cache
+def phrases(board: Board) -> dict[tuple[str, ...], int]:
+    """Every way to write each territory, as words."""
+    found = {}
+    for index, territory in enumerate(board.territories):
+        for name in (territory.key, *territory.names.values(), *territory.aliases):
+            found[tuple(words(name))] = index
+    return found
+
+
+@cache
+def longest(board: Board) -> int:
+    """The most words that a name has."""
+    return max(map(len, phrases(board)))
+
+
+def territory_at(board: Board, text: list[str], start: int) -> tuple[int, int] | None:
+    """The territory whose name starts at this word, and the word after it; the longest name wins."""
+    known = phrases(board)
+    for end in range(min(len(text), start + longest(board)), start, -1):
+        index = known.get(tuple(text[start:end]))
+        if index is not None:
+            return index, end
+    return None
+
+
+def find_territory(board: Board, name: str) -> int:
+    """The territory that a whole text names. Raises Unreadable."""
+    index = phrases(board).get(tuple(words(name)))
+    if index is None:
+        raise unknown_territory(name)
+    return index
+
+
+def unknown_territory(name: str) -> Unreadable:
+    """The refusal of a name that no territory has."""
+    return Unreadable(
+        "unknown_territory",
+        gettext_noop("There is no territory “%(name)s” on this board. Check the spelling."),
+        name=shorten(name),
+    )
+
+
+def shorten(text: str) -> str:
+    """As much of somebody's text as a refusal repeats."""
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"

@@ -1,0 +1,72 @@
+"""The question to a defender: with how many dice? A standing answer spares it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
+from games.engine.orders import Defend
+from games.engine.phases.attack import DEFENCE, ONCE, fight
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def defend(table: Table, seat: int, order: Defend) -> None:
+    """Answer with how many dice to defend; the attack goes on."""
+    position = table.position
+    assert position.pending is not None
+    _, _, source, target, dice, stop = position.pending
+    limit = table.rulebook.combat.defence_limit(position.armies[target])
+    if not 1 <= order.dice <= limit:
+        raise Illegal(
+            "wrong_dice",
+            gettext_noop("You defend %(target)s with 1 to %(limit)d dice."),
+            target=target,
+            limit=limit,
+        )
+    fight(table, position.turn, source, target, dice, stop, order.dice)
+
+
+def defend_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """As many dice as the armies allow."""
+    assert position.pending is not None
+    limit = rulebook.combat.defence_limit(position.armies[position.pending[3]])
+    yield Option(Defend, "defend {dice}", {"dice": Slot("number", range(1, limit + 1))})
+
+
+def defend_with_all(table: Table) -> None:
+    """The answer for a seat that gives none: as many dice as allowed."""
+    pending = table.position.pending
+    assert pending is not None
+    limit = table.rulebook.combat.defence_limit(table.position.armies[pending[3]])
+    defend(table, pending[1], Defend(limit))
+
+
+def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the seat on turn can be attacking the asked seat like this."""
+    _, seat, source, target, dice, stop = pending
+    armies = position.armies[source]
+    once = stop == ONCE and 1 <= dice <= rulebook.combat.attack_limit(armies)
+    siege = dice == 0 and 1 <= stop < armies
+    return (
+        position.phase == "attack"
+        and position.owner[source] == position.turn != seat == position.owner[target]
+        and rulebook.board.touches(source, target)
+        and (once or siege)
+    )
+
+
+ASK_DEFENCE = Stage(
+    DEFENCE,
+    gettext_noop("Defence"),
+    {Defend: OrderRule(defend, defend_options)},
+    actors=the_asked_one,
+    default=defend_with_all,
+    details=(("from", "territory"), ("to", "territory"), ("dice", "number"), ("stop", "number")),
+    possible=defence_possible,
+)

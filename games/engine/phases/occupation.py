@@ -1,0 +1,72 @@
+"""The question to a conqueror: how many armies move in?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Occupied
+from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
+from games.engine.orders import Occupy
+from games.engine.phases.attack import OCCUPY, go_on
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def occupy(table: Table, seat: int, order: Occupy) -> None:
+    """Move armies into the conquered land: at least those that rolled last, leaving one behind."""
+    pending = table.position.pending
+    assert pending is not None
+    _, _, source, target, fewest, most = pending
+    if not fewest <= order.armies <= most:
+        raise Illegal(
+            "wrong_occupation",
+            gettext_noop("Move %(fewest)d to %(most)d armies into %(target)s."),
+            fewest=fewest,
+            most=most,
+            target=target,
+        )
+    table.write(Occupied(seat, source, target, order.armies - fewest))
+    go_on(table, seat)
+
+
+def occupy_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Between the armies engaged in the last roll and all but one."""
+    assert position.pending is not None
+    fewest, most = position.pending[4:]
+    yield Option(Occupy, "occupy {armies}", {"armies": Slot("number", range(fewest, most + 1))})
+
+
+def occupy_with_fewest(table: Table) -> None:
+    """The answer for a seat that gives none: only those that must."""
+    pending = table.position.pending
+    assert pending is not None
+    occupy(table, pending[1], Occupy(pending[4]))
+
+
+def occupation_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the seat on turn can just have taken the territory."""
+    _, seat, source, target, fewest, most = pending
+    return (
+        position.phase == "attack"
+        and position.conquered
+        and position.owner[source] == position.owner[target] == position.turn == seat
+        and rulebook.board.touches(source, target)
+        and fewest == position.armies[target]
+        and most == fewest + position.armies[source] - 1 > fewest
+    )
+
+
+ASK_OCCUPY = Stage(
+    OCCUPY,
+    gettext_noop("Occupation"),
+    {Occupy: OrderRule(occupy, occupy_options)},
+    actors=the_asked_one,
+    default=occupy_with_fewest,
+    details=(("from", "territory"), ("to", "territory"), ("min", "number"), ("max", "number")),
+    possible=occupation_possible,
+)
