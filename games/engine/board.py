@@ -46,9 +46,9 @@ class Card:
     symbol: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
-    """A map. `borders[t]` are the neighbours of territory t, in ascending order."""
+    """A map; compared by identity. `borders[t]` are the neighbours of territory t, in ascending order."""
 
     key: str
     territories: tuple[Territory, ...]
