@@ -97,7 +97,7 @@ TIME_ZONE = "UTC"
 # --- Static files
 
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT: Path | None = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir()]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -126,7 +126,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-# Codes, not links: typed where the person already is, tied to that session, and never opened by a mail scanner.
+# Codes, not links: typed where the person already is, tied to that session, never followed by a scanner.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
@@ -238,14 +238,17 @@ if MODE is Mode.LOCAL:
         CELERY_BROKER_TRANSPORT_OPTIONS = local.broker_folder(VAR_DIR)
     # Every mail is kept in the database and shown at /mailbox/.
     EMAIL_BACKEND = "games.mail.mailbox.EmailBackend"
-    STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    WHITENOISE_USE_FINDERS = True
 elif MODE is Mode.TEST:
     SECRET_KEY = "only the tests may know this, and only the tests may use it"
     ALLOWED_HOSTS = [*LOOPBACK_HOSTS, "testserver"]
     DATABASES["default"] = env.database("DATABASE_URL", production.DATABASE, "sqlite:///:memory:")
-    STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 elif MODE is Mode.ENGINE:
     SECRET_KEY = secrets.token_urlsafe(64)
+
+if MODE in {Mode.LOCAL, Mode.TEST}:
+    # Static files come straight from their sources; nobody has to run `collectstatic`.
+    STATIC_ROOT = None
+    STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    WHITENOISE_USE_FINDERS = True
 
 env.raise_for_problems(production.HEADING)
