@@ -1,0 +1,25 @@
+"""`manage.py draw_outlines`: write the outline files of the boards after a change of their geometry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from games.presentation.outlines import draw_outlines
+
+DRAWN_BOARDS = ("world",)
+
+
+class Command(BaseCommand):
+    """Write `static/boards/KEY.svg` for every board that is drawn."""
+
+    help = "Write the files of outlines that pages with a board refer to."
+
+    def handle(self, **options: object) -> None:
+        """Draw each board and say where it went."""
+        for key in DRAWN_BOARDS:
+            path = Path(settings.BASE_DIR) / "static" / "boards" / f"{key}.svg"
+            path.write_text(draw_outlines(key), encoding="utf-8")
+            self.stdout.write(f"{path} {path.stat().st_size} bytes")

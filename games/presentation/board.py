@@ -1,0 +1,157 @@
+"""Draw a board as SVG.
+
+The page gets tokens, words and classes; outlines come from the board's cached file (`outlines.py`) by
+`<use>`, colours and states from `static/css/board.css`. The order of the groups is the order of the
+ink: sea, lands, coasts, lanes, lettering, rings, labels, arrow, tokens, marks, frame, hit areas.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.templatetags.static import static
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.presentation import ground, marks
+from games.presentation.atlas import Atlas, atlas_of
+from games.presentation.emblems import SHAPES
+from games.presentation.names import language_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.presentation.picture import BoardPicture
+
+# From the token's middle to the first base line of the name under it, by colour: some reach lower.
+LABEL_DROP = {"red": 27, "yellow": 29}
+USUAL_DROP = 25
+DROP_UNDER_MARK = 6
+LABEL_LEADING = 12.5
+WIDEST_USUAL = 99
+
+
+def draw_board(picture: BoardPicture) -> SafeString:
+    """The whole picture as one `<svg class="board">`."""
+    atlas = atlas_of(picture.board)
+    url = static(f"boards/{picture.board.key}.svg")
+    language = language_of(picture.board)
+    colours = picture.colours()
+    faded = frozenset(range(len(colours))) - picture.marked if picture.source is not None else frozenset()
+    holders = [picture.holder(continent) for continent in range(len(picture.board.continents))]
+    groups = (
+        ground.sea(atlas, url, language),
+        lands(picture, url, colours, faded),
+        ground.coasts(picture.board, url, [holder is not None for holder in holders]),
+        ground.lanes(atlas, url, picture.source, picture.legal, language),
+        continent_names(picture, atlas, language),
+        marks.rings(picture, url),
+        labels(picture, atlas, language, colours, faded),
+        marks.arrow(atlas, picture.source, picture.target),
+        tokens(picture, atlas, colours),
+        marks.reticles(picture, atlas),
+        marks.battle(atlas, picture.battle),
+        ground.neatline(atlas),
+        hits(picture, atlas, url),
+    )
+    return mark_safe(
+        f'<svg class="board" viewBox="0 0 {atlas.width} {atlas.height}" role="group" '
+        f'aria-label="{escape(picture.label)}">{"".join(groups)}</svg>'
+    )
+
+
+def lands(picture: BoardPicture, url: str, colours: Sequence[str], faded: frozenset[int]) -> str:
+    """Each territory: the owner's wash, his hatching, and the band along the outline."""
+    drawn = []
+    for i, territory in enumerate(picture.board.territories):
+        state = " faded" if i in faded else ""
+        land, colour = f"{url}#land-{territory.key}", colours[i]
+        drawn.append(
+            f'<g class="land {colour}{state}"><use class="wash" href="{land}"/>'
+            f'<use class="hatch" href="{land}" fill="url(#hatch-{colour})"/>'
+            f'<use class="band" href="{url}#band-{territory.key}"/></g>'
+        )
+    return f'<g transform="scale(.1)">{"".join(drawn)}</g>'
+
+
+def continent_names(picture: BoardPicture, atlas: Atlas, language: str) -> str:
+    """The name of each continent in the nearest sea, what it is worth, and who holds it whole."""
+    drawn = []
+    for i, lettering in enumerate(atlas.continents):
+        continent, holder = picture.board.continents[i], picture.holder(i)
+        held = " " + escape(_("held by %(name)s") % {"name": holder.name}) if holder else ""
+        x, y = lettering.at
+        lines = lettering.lines[language]
+        below = y + ground.CONTINENT_LEADING * (len(lines) - 1) + ground.NOTE_DROP
+        drawn.append(
+            f'<g class="continent" data-continent="{continent.key}">'
+            f"{ground.text('continent-name', lettering, language, ground.CONTINENT_LEADING)}"
+            f'<text class="continent-note" x="{x:g}" y="{below:g}">'
+            f'<tspan class="bonus">+{continent.bonus}</tspan>{held}</text></g>'
+        )
+    return "".join(drawn)
+
+
+def labels(
+    picture: BoardPicture, atlas: Atlas, language: str, colours: Sequence[str], faded: frozenset[int]
+) -> str:
+    """The names of the territories."""
+    marked, drawn = picture.marked, []
+    for i, place in enumerate(atlas.places):
+        state = " marked" if i in marked else " faded" if i in faded else ""
+        sea = " at-sea" if place.at_sea else ""
+        if place.label:
+            (x, y), anchor = place.label.at, place.label.anchor
+        else:
+            drop = LABEL_DROP.get(colours[i], USUAL_DROP) + (DROP_UNDER_MARK if i in marked else 0)
+            x, y, anchor = place.token.x, place.token.y + drop, "middle"
+        drawn.append(
+            f'<text class="label {colours[i]}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">'
+            f"{ground.tspans(place.lines[language], x, LABEL_LEADING)}</text>"
+        )
+    return f'<g class="labels" aria-hidden="true">{"".join(drawn)}</g>'
+
+
+def tokens(picture: BoardPicture, atlas: Atlas, colours: Sequence[str]) -> str:
+    """The number of armies on the owner's silhouette; nothing where no army stands."""
+    drawn = []
+    for i, armies in enumerate(picture.armies):
+        if armies:
+            x, y = atlas.places[i].token
+            wide = " wide" if armies > WIDEST_USUAL else ""
+            drawn.append(
+                f'<g class="token {colours[i]}{token_state(picture, i)}" transform="translate({x:g} {y:g})">'
+                f'<path class="plate{wide}" d="{SHAPES[colours[i]]}"/><text y="5.4">{armies}</text></g>'
+            )
+    return f'<g class="tokens" aria-hidden="true">{"".join(drawn)}</g>'
+
+
+def token_state(picture: BoardPicture, territory: int) -> str:
+    """The class that says what is special about a territory; the choice at hand counts most."""
+    if territory == picture.source:
+        return " source"
+    if territory == picture.target:
+        return " target"
+    if territory in picture.legal:
+        return " legal"
+    return " fresh" if territory in picture.fresh else ""
+
+
+def hits(picture: BoardPicture, atlas: Atlas, url: str) -> str:
+    """What pointer and keyboard meet: a link on each land that can be acted on, else its description."""
+    drawn = []
+    for i, territory in enumerate(picture.board.territories):
+        (x, y), fact = atlas.places[i].token, escape(picture.fact(i))
+        shape = (
+            f'<use href="{url}#land-{territory.key}" transform="scale(.1)"/>'
+            f'<circle cx="{x:g}" cy="{y:g}" r="18"/>'
+        )
+        if link := picture.links.get(i):
+            drawn.append(
+                f'<a href="{escape(link.href)}" data-key="{territory.key}" '
+                f'aria-label="{fact}. {escape(link.text)}">{shape}</a>'
+            )
+        else:
+            drawn.append(f'<g data-key="{territory.key}"><title>{fact}</title>{shape}</g>')
+    return f'<g class="hits">{"".join(drawn)}</g>'

@@ -1,0 +1,41 @@
+"""What lands, continents and colours are called in the language that is active."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+FALLBACK = "en"
+
+
+def language_of(board: Board) -> str:
+    """The language in which this board is named: the active one, or English where it knows no such names."""
+    language = (get_language() or FALLBACK).partition("-")[0]
+    return language if language in board.territories[0].names else FALLBACK
+
+
+def territory_name(board: Board, territory: int) -> str:
+    """The name of the territory with this index."""
+    return board.territories[territory].names[language_of(board)]
+
+
+def continent_name(board: Board, continent: int) -> str:
+    """The name of the continent with this index."""
+    return board.continents[continent].names[language_of(board)]
+
+
+def colour_name(colour: str) -> str:
+    """An owner's colour in words."""
+    return {
+        "red": _("red"),
+        "blue": _("blue"),
+        "yellow": _("yellow"),
+        "green": _("green"),
+        "violet": _("violet"),
+        "black": _("black"),
+    }[colour]

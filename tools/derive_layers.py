@@ -1,0 +1,185 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = ["shapely>=2.1"]
+# ///
+"""Derive the drawing layers of a board from its outlines: `uv run tools/derive_layers.py world`.
+
+Reads `board.json`, `geometry.json` and `lettering.json` of the board and writes `layers.json` beside
+them. Run it when an outline changes or a token moves; the site itself never needs shapely. All numbers
+written are tenths of a board unit, like the outlines.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from outline_points import bezier, rings
+from shapely import LineString, MultiPolygon, Polygon
+from shapely.ops import linemerge, nearest_points, unary_union
+
+if TYPE_CHECKING:
+    from outline_points import Point
+    from shapely.geometry.base import BaseGeometry
+
+BOARDS = Path(__file__).parent.parent / "games" / "boards"
+
+# Depths, in tenths of a unit, of the two inner bands, from the outline inwards.
+BANDS = {"wide": 55, "narrow": 23}
+# Distances of the engraved water lines from the coast, and what islets and lagoons they pass over.
+WATER_LINES = (30, 66, 110, 164, 230)
+CLOSE_TO_LAND = 70
+SMALLEST_RING = {True: 2500, False: 9000}
+SMALLEST_LAGOON = 500
+# Lands are grown by this before they are united, so that hairlines between them close.
+SEAM = 0.6
+SHORTEST_BORDER = 40
+
+
+def land(outline: str) -> BaseGeometry:
+    """An outline as an area."""
+    return unary_union([Polygon(ring).buffer(0) for ring in rings(outline) if len(ring) > 3])
+
+
+def parts(area: BaseGeometry) -> list[BaseGeometry]:
+    """The single polygons or lines that something consists of."""
+    return list(getattr(area, "geoms", [area]))
+
+
+def without_small(area: BaseGeometry, smallest: float) -> MultiPolygon:
+    """Only those parts of an area that are at least so large."""
+    return MultiPolygon([part for part in parts(area) if part.area >= smallest])
+
+
+def united(areas: list[BaseGeometry]) -> BaseGeometry:
+    """Several lands as one."""
+    return unary_union([area.buffer(SEAM) for area in areas]).buffer(-SEAM)
+
+
+def path(shape: BaseGeometry, tolerance: float = 1.5) -> str:
+    """The SVG path of areas or lines, in whole tenths."""
+    drawn = []
+    for part in parts(shape.simplify(tolerance)):
+        if isinstance(part, Polygon):
+            drawn += [subpath(ring.coords[:-1], closed=True) for ring in (part.exterior, *part.interiors)]
+        elif isinstance(part, LineString):
+            drawn.append(subpath(part.coords, closed=False))
+    return "".join(drawn)
+
+
+def subpath(coordinates: list[tuple[float, float]], *, closed: bool) -> str:
+    """One ring or line, relative to its first point; nothing where too little is left of it."""
+    points = [(round(x), round(y)) for x, y in coordinates]
+    if len(points) < (3 if closed else 2):
+        return ""
+    moves = (f"{x2 - x1} {y2 - y1}" for (x1, y1), (x2, y2) in pairwise(points))
+    text = f"M{points[0][0]} {points[0][1]}l{' '.join(moves)}".replace(" -", "-")
+    return text + ("z" if closed else "")
+
+
+def borders(lands: dict[str, BaseGeometry], continent: dict[str, str]) -> tuple[str, str]:
+    """The land borders inside continents, and the frontiers between them."""
+    inner, frontier = [], []
+    for one, other in combinations(sorted(lands), 2):
+        if lands[one].distance(lands[other]) >= 1:
+            continue
+        edge = lands[one].boundary.intersection(lands[other].boundary.buffer(1))
+        if edge.length < SHORTEST_BORDER:
+            continue
+        line = path(linemerge(edge) if edge.geom_type == "MultiLineString" else edge)
+        (inner if continent[one] == continent[other] else frontier).append(line)
+    return "".join(inner), "".join(frontier)
+
+
+def water_line(world: BaseGeometry, distance: int, tolerance: float) -> str:
+    """The line that follows all coasts at a distance."""
+    swollen = without_small(world.buffer(distance, quad_segs=5), SMALLEST_RING[distance < CLOSE_TO_LAND])
+    return path(
+        MultiPolygon(
+            Polygon(part.exterior, [hole for hole in part.interiors if Polygon(hole).area > SMALLEST_LAGOON])
+            for part in swollen.geoms
+        ),
+        tolerance,
+    )
+
+
+def crossings(
+    lands: dict[str, BaseGeometry], tokens: dict[str, Point], lanes: dict[str, str]
+) -> dict[str, list[int]]:
+    """For each border, where armies cross it: by land as near as can be to the middle between tokens."""
+    found = {name: lane_middle(lane) for name, lane in lanes.items()}
+    for one, other in combinations(lands, 2):
+        if lands[one].distance(lands[other]) < 1:
+            edge = lands[one].boundary.intersection(lands[other].boundary.buffer(1))
+            middle = LineString([tokens[one], tokens[other]]).interpolate(0.5, normalized=True)
+            found[f"{one}-{other}"] = nearest_points(edge, middle)[0].coords[0]
+    return {name: [round(x), round(y)] for name, (x, y) in found.items()}
+
+
+def lane_middle(lane: str) -> Point:
+    """The middle of a lane (paths of M, Q and C in board units), on its first stretch where it wraps."""
+    numbers = [float(word) * 10 for word in re.findall(r"-?\d+(?:\.\d+)?", lane.split("M")[1])]
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    if len(points) == 3:
+        return bezier(points[0], points[1], points[2], 0.5)
+    return points[len(points) // 6 * 3]
+
+
+def largest(area: BaseGeometry) -> BaseGeometry:
+    """The main body of a land, without its islets."""
+    return max(parts(area), key=lambda part: part.area)
+
+
+def layers(
+    outlines: dict[str, str], continent: dict[str, str], tokens: dict[str, Point], lanes: dict[str, str]
+) -> dict[str, object]:
+    """Everything that is drawn besides the outlines themselves."""
+    lands = {key: land(outline) for key, outline in outlines.items()}
+    world = united(list(lands.values()))
+    inner, frontiers = borders(lands, continent)
+    return {
+        "continents": {
+            name: path(united([lands[key] for key in lands if continent[key] == name]))
+            for name in sorted(set(continent.values()))
+        },
+        "borders": inner,
+        "frontiers": frontiers,
+        "water_lines": [
+            water_line(world, distance, 4 + 2 * step) for step, distance in enumerate(WATER_LINES)
+        ],
+        "insets": {
+            band: {key: path(area.buffer(-depth, quad_segs=2), 6) for key, area in lands.items()}
+            for band, depth in BANDS.items()
+        },
+        "stamps": {key: path(without_small(area, 700), 14) for key, area in lands.items()},
+        "crossings": crossings(lands, tokens, lanes),
+        "boxes": {key: [round(side) for side in largest(area).bounds] for key, area in lands.items()},
+    }
+
+
+def main(key: str) -> None:
+    """Write `layers.json` of the board with this key."""
+    board, geometry, lettering = (
+        json.loads((BOARDS / key / f"{name}.json").read_text(encoding="utf-8"))
+        for name in ("board", "geometry", "lettering")
+    )
+    derived = layers(
+        geometry["outlines"],
+        {territory["key"]: territory["continent"] for territory in board["territories"]},
+        {
+            name: (place["token"][0] * 10, place["token"][1] * 10)
+            for name, place in lettering["territories"].items()
+        },
+        {name: lane["d"] for name, lane in geometry["lanes"].items()},
+    )
+    text = json.dumps(derived, ensure_ascii=False, indent=1)
+    text = re.sub(r"\[([-\s\d,]+)\]", lambda numbers: "[" + " ".join(numbers[1].split()) + "]", text)
+    (BOARDS / key / "layers.json").write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
