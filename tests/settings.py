@@ -8,6 +8,8 @@ import tempfile
 from risk_site.modes import VARIABLE, Mode
 
 os.environ[VARIABLE] = Mode.TEST
+# Playwright keeps an event loop in the thread of the tests, in which Django then refuses to use the database.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 from risk_site.settings import *  # noqa: F403
 from risk_site.settings import DATABASES

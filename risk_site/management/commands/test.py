@@ -1,0 +1,30 @@
+"""`manage.py test`: all tests, with what they need."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from django.conf import settings
+from django.core.management import BaseCommand
+
+
+class Command(BaseCommand):
+    help = (
+        "Run the tests with pytest, to which all arguments are handed on. Installs a browser where none is."
+    )
+    requires_system_checks = ()
+
+    def run_from_argv(self, argv: Sequence[str]) -> None:
+        """Hand every argument on unread: they are pytest's."""
+        if importlib.util.find_spec("pytest") is None:
+            sys.exit(
+                "pytest is not installed in this virtual environment; leave it and run the same command."
+            )
+        arguments = [argument for argument in argv[2:] if argument != "--"]
+        environment = {**os.environ, "ESTAFETTE_INSTALL_BROWSER": "1"}
+        command = [sys.executable, "-m", "pytest", *arguments]
+        sys.exit(subprocess.run(command, cwd=settings.BASE_DIR, env=environment).returncode)

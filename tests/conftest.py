@@ -1,0 +1,130 @@
+"""What all tests share: the cast, the servers, the browser, and the rule that nothing is skipped on CI."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.auth import get_user_model
+
+from accounts.models import User
+from tests.support import chromium, servers
+from tests.support.running_site import RunningSite, running_site
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+BROWSER_FIXTURES = {"page", "context", "new_context", "browser", "browser_type"}
+
+
+# --- The cast: alice owns the game, bob plays along, charlie is a stranger to it
+
+
+@pytest.fixture
+def make_user(db: None) -> Callable[..., User]:
+    """Makes somebody whose address is confirmed; the password is `<username> on horseback`."""
+
+    def make(username: str, **fields: Any) -> User:
+        email = f"{username}@example.org"
+        user = get_user_model().objects.create_user(username, email, f"{username} on horseback", **fields)
+        EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
+        return user
+
+    return make
+
+
+@pytest.fixture
+def alice(make_user: Callable[..., User]) -> User:
+    return make_user("alice")
+
+
+@pytest.fixture
+def bob(make_user: Callable[..., User]) -> User:
+    return make_user("bob")
+
+
+@pytest.fixture
+def charlie(make_user: Callable[..., User]) -> User:
+    return make_user("charlie")
+
+
+# --- Servers: those of the environment, or else real ones from wheels
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A Redis or Valkey server, as the URL of a Celery broker."""
+    if given := os.environ.get("REDIS_URL"):
+        yield given
+    else:
+        with servers.valkey_server() as url:
+            yield url
+
+
+@pytest.fixture(scope="session")
+def postgresql_url() -> Iterator[str]:
+    """A PostgreSQL server, as a DATABASE_URL."""
+    with servers.postgresql_server() as url:
+        yield url
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[RunningSite]:
+    """The whole site, run by `manage.py play` on empty data."""
+    with running_site(tmp_path / "var") as running:
+        yield running
+
+
+# --- The browser
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], request: pytest.FixtureRequest
+) -> dict[str, Any]:
+    """How pytest-playwright starts Chromium."""
+    program = chromium.find()
+    if program is None and os.environ.get("ESTAFETTE_INSTALL_BROWSER"):
+        capture = request.config.pluginmanager.getplugin("capturemanager")
+        with capture.global_and_fixture_disabled():
+            print("\nInstalling Chromium for the browser tests …", file=sys.stderr, flush=True)
+        program = chromium.install()
+    if program is None:
+        pytest.skip("no Chromium: install Debian's package chromium, or run `playwright install chromium`")
+    return {**browser_type_launch_args, "executable_path": program, "args": chromium.FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """The desktop on which pages are looked at, unless a test says otherwise."""
+    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "locale": "en-GB"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if BROWSER_FIXTURES & set(getattr(item, "fixturenames", ())):
+            item.add_marker("browser")
+
+
+# --- On CI a test that did not run is a test that failed
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    return refuse_skip((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    return refuse_skip((yield))
+
+
+def refuse_skip(report: Report) -> Report:
+    if os.environ.get("CI") and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"Skipped, which is not allowed on CI: {report.longrepr}"
+    return report

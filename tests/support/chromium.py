@@ -1,0 +1,77 @@
+"""Where the tests find a Chromium, and how they get one."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--disable-component-update",
+    "--disable-background-networking",
+    "--no-first-run",
+]
+"""Nothing but the page under test: no sandbox (tests may run as root), no calls to its maker's servers."""
+
+
+def find() -> str | None:
+    """The path of a Chromium that starts, or None."""
+    candidates = [*filter(None, map(shutil.which, NAMES)), playwrights_own()]
+    return next(filter(starts, candidates), None)
+
+
+def playwrights_own() -> str:
+    """Where Playwright keeps, or would keep, the one that it installs."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
+
+
+def starts(program: str) -> bool:
+    """Whether the program is there with every library that it needs."""
+    if not os.access(program, os.X_OK):
+        return False
+    return subprocess.run([program, "--version"], capture_output=True).returncode == 0
+
+
+def install() -> str | None:
+    """Install a Chromium, by Playwright or as Debian's package; give its path, or None in vain."""
+    with one_at_a_time():
+        if found := find():
+            return found
+        attempt([sys.executable, "-m", "playwright", "install", "chromium"])
+        if found := find():
+            return found
+        if os.geteuid() == 0 and shutil.which("apt-get"):
+            attempt(["apt-get", "update", "-q"])
+            attempt(["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"])
+        return find()
+
+
+def attempt(command: list[str]) -> None:
+    """Run a command that may fail; where it does, say so among what pytest keeps of the test."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if done.returncode != 0:
+        print(f"{' '.join(command)} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Several test processes may find out together that there is no browser."""
+    with Path(tempfile.gettempdir(), "estafette-browser.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

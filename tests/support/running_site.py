@@ -1,0 +1,97 @@
+"""The whole site as a player runs it: `manage.py play` in a process of its own, on data of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVERS = ("DATABASE_URL", "REDIS_URL")
+PROGRAMS = {"broker": "valkey-server", "worker": "worker", "beat": "beat", "web": "gunicorn"}
+"""A word by which each program's command line is known."""
+
+
+@dataclass(frozen=True)
+class RunningSite:
+    """A site that answers at `url` and keeps its data in `var`."""
+
+    url: str
+    var: Path
+    process: subprocess.Popen[str]
+
+    def pid_of(self, program: str) -> int | None:
+        """The process id of `broker`, `worker`, `beat` or `web`; None while it is dead."""
+        word = PROGRAMS[program]
+        for child in psutil.Process(self.process.pid).children():
+            with contextlib.suppress(psutil.NoSuchProcess):
+                if any(word in part for part in child.cmdline()):
+                    return child.pid
+        return None
+
+    def kill(self, program: str) -> None:
+        """Kill a program of the site without warning (SIGKILL)."""
+        pid = self.pid_of(program)
+        assert pid is not None, f"{program} does not run"
+        os.kill(pid, signal.SIGKILL)
+
+    def log(self, program: str) -> str:
+        return (self.var / "log" / f"{program}.log").read_text()
+
+    def manage(self, *arguments: str) -> str:
+        """What a `manage.py` command on this site's data prints."""
+        command = [sys.executable, "manage.py", *arguments]
+        environment = {**local_environment(self.var), "ESTAFETTE_MODE": "local"}
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def everything(self) -> list[psutil.Process]:
+        """The site's process and all its descendants."""
+        head = psutil.Process(self.process.pid)
+        return [head, *head.children(recursive=True)]
+
+    def stop(self, number: signal.Signals = signal.SIGINT) -> int:
+        """Stop it as Ctrl-C does; give its exit code."""
+        self.process.send_signal(number)
+        return self.process.wait(timeout=30)
+
+
+def local_environment(var: Path) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in SERVERS}
+    return {**kept, "ESTAFETTE_VAR": str(var)}
+
+
+@contextlib.contextmanager
+def running_site(var: Path, *arguments: str) -> Iterator[RunningSite]:
+    """Start the site, wait until it says that it is ready, and stop it at the end."""
+    command = [sys.executable, "manage.py", "play", "--port", "0", *arguments]
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=local_environment(var), stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        ready = process.stdout.readline()
+        assert "http://" in ready, f"`manage.py play` ended: {process.wait()}"
+        url = ready.partition("open ")[2].split()[0].rstrip("/")
+        yield RunningSite(url, var, process)
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            process.wait(timeout=60)
+
+
+def await_true(condition: Callable[[], object], patience: float = 20) -> None:
+    """Look at `condition` often until it holds; fail when it does not within `patience` seconds."""
+    end = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)

