@@ -154,7 +154,16 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
 }
 # The schedule is a pulse; nothing of it needs to be remembered on disk.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "sweep": {"task": "games.tasks.sweep", "schedule": 2.0, "options": {"expires": 10}},
+}
+
+# --- Play
+
+# Seconds that a mail about a turn is held back: who plays at once needs none.
+MAIL_DELAY = env.integer("MAIL_DELAY", 60)
+# Running games that a person may have against computer players alone.
+PRACTICE_GAMES = env.integer("PRACTICE_GAMES", 10)
 
 # --- What browsers may do
 

@@ -76,6 +76,7 @@ def turn_began(p: Position, event: e.TurnBegan) -> None:
     p.round = event.round
     p.phase = event.phase
     p.to_place[event.seat] = event.armies
+    p.pending = None
     p.conquered = False
     p.traded = False
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.dice import Dice
     from games.engine.events import Event
+    from games.engine.orders import Order
     from games.engine.policies.combat import Combat
     from games.engine.policies.income import Income
     from games.engine.policies.sets import Sets
@@ -83,6 +84,15 @@ class Rulebook:
     def stage(self, position: Position) -> Stage:
         """The question that is open, or else the present phase. Not for a game that is over."""
         return self.stages[position.pending[0] if position.pending else position.phase]
+
+    def rule(self, position: Position, kind: type) -> OrderRule | None:
+        """What a kind of order does now, whoever gives it; None if it is not taken."""
+        return self.anytime.get(kind) or self.stage(position).orders.get(kind)
+
+    def is_for_anyone(self, position: Position, order: Order) -> bool:
+        """Whether this is an order that seats may give although it is not their decision."""
+        rule = None if position.is_over else self.rule(position, order.__class__)
+        return rule is not None and rule.by_anyone
 
     def following(self, phase: str) -> Stage | None:
         """The phase of the turn after this one; None after the last."""

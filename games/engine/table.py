@@ -52,15 +52,7 @@ class Table:
         `first` is the seat that starts, `deal` the territory cards in the order dealt (from
         `first`, clockwise), `deck` the pile, top first. Raises Impossible when it cannot be.
         """
-        if players not in rulebook.players:
-            raise Impossible(
-                "wrong_number_of_players",
-                gettext_noop("%(rulebook)s is for %(fewest)d to %(most)d players, not %(players)s."),
-                rulebook=rulebook.key,
-                fewest=rulebook.players[0],
-                most=rulebook.players[-1],
-                players=players,
-            )
+        check_set_up(rulebook, players, first, deck)
         if first is None:
             first = dice.shuffle(players)[0]
         board = rulebook.board
@@ -101,16 +93,17 @@ class Table:
         if rule is None:
             stage = rulebook.stage(position)
             rule = stage.orders.get(kind)
+            if seat not in stage.actors(position) and not (rule and rule.by_anyone):
+                raise Illegal(
+                    "not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you.")
+                )
             if rule is None:
                 raise Illegal(
                     "wrong_phase",
-                    gettext_noop("“%(order)s” is not an order for now: the phase is %(phase)s."),
+                    gettext_noop("“%(order)s” is not for now. In the phase “%(phase)s” you may: %(orders)s."),
                     order=kind.__name__.lower(),
                     phase=stage.key,
-                )
-            if not rule.by_anyone and seat not in stage.actors(position):
-                raise Illegal(
-                    "not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you.")
+                    orders=", ".join(known.__name__.lower() for known in stage.orders),
                 )
         rule.play(self, seat, order)
 
@@ -151,6 +144,31 @@ class Table:
         if winners:
             self.write(e.Won(winners))
         return bool(winners)
+
+
+def check_set_up(rulebook: Rulebook, players: int, first: int | None, deck: Sequence[int] | None) -> None:
+    """Refuse (Impossible) a number of players, a first seat or a pile that cannot be."""
+    if players not in rulebook.players:
+        raise Impossible(
+            "wrong_number_of_players",
+            gettext_noop("%(rulebook)s is for %(fewest)d to %(most)d players, not %(players)s."),
+            rulebook=rulebook.key,
+            fewest=rulebook.players[0],
+            most=rulebook.players[-1],
+            players=players,
+        )
+    if first is not None and first not in range(players):
+        raise Impossible(
+            "impossible_first",
+            gettext_noop("No seat %(first)d can start: the seats are 0 to %(last)d."),
+            first=first,
+            last=players - 1,
+        )
+    cards = len(rulebook.board.cards)
+    if deck is not None and sorted(deck) != list(range(cards)):
+        raise Impossible(
+            "impossible_deck", gettext_noop("A pile holds each of the %(count)d cards once."), count=cards
+        )
 
 
 def decide(rulebook: Rulebook, position: Position, seat: int, order: Order, dice: Dice) -> list[e.Event]:

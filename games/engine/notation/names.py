@@ -17,10 +17,13 @@ _SHOWN = 60
 
 
 def words(text: str) -> list[str]:
-    """Lower-case words without accents; hyphens, apostrophes and underscores part words."""
+    """Lower-case words without accents; hyphens, apostrophes and underscores part words.
+
+    A number keeps its sign and its fraction, so that nobody's -3 or 1.5 is read as something else.
+    """
     plain = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(c for c in plain if not unicodedata.combining(c))
-    return re.findall(r"[^\W_]+|[,>]", plain.replace("’", " "))
+    return re.findall(r"(?<!\w)[-+−]?\d+(?:\.\d+)?(?!\w)|[^\W_]+|[,>]", plain)
 
 
 @cache

@@ -1,0 +1,11 @@
+"""What the database holds. `Game`, `Player`, `Territory` and `Card` are the present, `Event` the record."""
+
+from __future__ import annotations
+
+from games.models.event import Event
+from games.models.game import Game
+from games.models.mail import Mail
+from games.models.player import Player
+from games.models.state import Card, Territory
+
+__all__ = ["Card", "Event", "Game", "Mail", "Player", "Territory"]

@@ -1,0 +1,41 @@
+"""The record of a game: append-only, numbered from 1 without gaps, never updated."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+
+class Event(models.Model):
+    """One event. `data` is what `games.engine.events.to_json` writes.
+
+    `digest` chains the record: it is made of the digest before it and of `data`, so that a
+    changed, missing or inserted event is found and named.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="events", verbose_name=_("game"))
+    number = models.PositiveIntegerField(_("number"))
+    data = models.JSONField(_("data"))
+    digest = models.CharField(_("digest"), max_length=64)
+    created_at = models.DateTimeField(_("created at"))
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering = ("game", "number")
+        constraints = (models.UniqueConstraint(fields=("game", "number"), name="one_event_a_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.data[0]}"
+
+
+def chained_digest(previous: str, data: list[Any]) -> str:
+    """SHA-256 over the digest of the event before (empty for the first) and this event's data, in hex."""
+    text = json.dumps(data, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()

@@ -1,0 +1,101 @@
+"""A game: which rules, who may join, how far it has come."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.rulebooks import rulebook_for
+
+if TYPE_CHECKING:
+    from django_stubs_ext.db.models.manager import RelatedManager
+
+    from accounts.models import User
+    from games.engine.board import Board
+    from games.engine.rulebook import Rulebook
+    from games.models.event import Event
+    from games.models.player import Player
+
+
+def invitation_token() -> str:
+    """What stands in the link that invites: not to be guessed."""
+    return secrets.token_urlsafe(16)
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    """Games by what people ask for."""
+
+    def of(self, user: User) -> GameQuerySet:
+        """Those in which this person holds a seat."""
+        return self.filter(players__user=user)
+
+    def practice(self, user: User) -> GameQuerySet:
+        """The running games of this person in which nobody else is a person."""
+        people = models.Count("players", filter=models.Q(players__user__isnull=False))
+        mine = self.filter(status=Game.Status.RUNNING, pk__in=Game.objects.of(user).values("pk"))
+        return mine.annotate(people=people).filter(people=1)
+
+
+class Game(models.Model):
+    """One game, from the invitation to the end.
+
+    `version` is the number of its last event. `state` holds what of the position stands in no
+    other row (see `games.services.storage`). `computer_due` is set while a computer player is
+    to act; a worker that plays for it holds `computer_lease` until that moment.
+    """
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("waiting for players")
+        RUNNING = "running", _("running")
+        OVER = "over", _("over")
+
+    name = models.CharField(_("name"), max_length=60)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="created_games", verbose_name=_("created by")
+    )
+    rulebook_key = models.CharField(_("rulebook"), max_length=40)
+    options = models.JSONField(_("options"), default=dict)
+    token = models.CharField(
+        _("invitation"), max_length=32, unique=True, default=invitation_token, editable=False
+    )
+    version = models.PositiveIntegerField(_("version"), default=0)
+    state = models.JSONField(_("state"), default=dict)
+    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    started_at = models.DateTimeField(_("started at"), null=True)
+    ended_at = models.DateTimeField(_("ended at"), null=True)
+    computer_due = models.DateTimeField(_("computer due"), null=True, db_index=True)
+    computer_lease = models.DateTimeField(_("computer lease"), null=True)
+
+    objects = GameQuerySet.as_manager()
+
+    if TYPE_CHECKING:
+        players: RelatedManager[Player]
+        events: RelatedManager[Event]
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        ordering = ("-created_at",)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The page of the game."""
+        return reverse("game", args=[self.pk])
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The edition that it is played by, with its options."""
+        return rulebook_for(self.rulebook_key, self.options)
+
+    @property
+    def board(self) -> Board:
+        """The map that it is played on."""
+        return self.rulebook.board

@@ -1,0 +1,50 @@
+"""The outbox: mails that are due, sent, or no longer needed."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+
+class Mail(models.Model):
+    """A mail that somebody is to get.
+
+    It is written when it is sent, not before, so that it says what is true then; hence no text is
+    kept. `occasion` makes it unique: a person gets one mail of a kind for a game and an occasion.
+    A worker that sends it holds `lease` until that moment.
+    """
+
+    kind = models.CharField(_("kind"), max_length=30)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="mails", verbose_name=_("person")
+    )
+    game = models.ForeignKey(Game, models.CASCADE, related_name="mails", verbose_name=_("game"))
+    occasion = models.CharField(_("occasion"), max_length=40)
+    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    due_at = models.DateTimeField(_("due at"))
+    lease = models.DateTimeField(_("lease"), null=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    sent_at = models.DateTimeField(_("sent at"), null=True)
+    dropped_at = models.DateTimeField(_("no longer needed at"), null=True)
+    error = models.CharField(_("error"), max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = _("mail")
+        verbose_name_plural = _("outbox")
+        ordering = ("-created_at",)
+        constraints = (
+            models.UniqueConstraint(fields=("kind", "user", "game", "occasion"), name="one_mail_an_occasion"),
+        )
+        indexes = (
+            models.Index(
+                fields=("due_at",),
+                condition=models.Q(sent_at__isnull=True, dropped_at__isnull=True),
+                name="mails_to_send",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} → {self.user}"

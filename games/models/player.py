@@ -1,0 +1,74 @@
+"""A seat of a game and who sits on it: a person, a computer player, or nobody yet."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.position import Status
+from games.models.game import Game
+
+
+class Colour(models.TextChoices):
+    """The colours of the box, in the order in which they are given out."""
+
+    RED = "red", _("red")
+    BLUE = "blue", _("blue")
+    YELLOW = "yellow", _("yellow")
+    GREEN = "green", _("green")
+    VIOLET = "violet", _("violet")
+    BLACK = "black", _("black")
+
+
+class Player(models.Model):
+    """A seat. The seat numbers are the order of play, drawn when the game starts.
+
+    `status`, `to_place`, `plan` and `standing` are the seat's part of the position. `to_act` says
+    that the game waits for it; `called_version` is the version of the game at which it began to,
+    `acted_version` that after the seat's last order.
+    """
+
+    class State(models.IntegerChoices):
+        PLAYING = Status.PLAYING, _("playing")
+        ELIMINATED = Status.ELIMINATED, _("eliminated")
+        RESIGNED = Status.RESIGNED, _("resigned")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="players", verbose_name=_("game"))
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="players",
+        verbose_name=_("person"),
+    )
+    bot = models.CharField(_("computer player"), max_length=20, blank=True)
+    name = models.CharField(_("name"), max_length=30, blank=True)
+    colour = models.CharField(_("colour"), max_length=10, choices=Colour)
+    status = models.PositiveSmallIntegerField(_("status"), choices=State, default=State.PLAYING)
+    to_place = models.PositiveIntegerField(_("armies to place"), default=0)
+    plan = models.JSONField(_("plan"), default=list)
+    standing = models.JSONField(_("standing answers"), default=dict)
+    to_act = models.BooleanField(_("to act"), default=False)
+    called_version = models.PositiveIntegerField(_("called at version"), default=0)
+    acted_version = models.PositiveIntegerField(_("acted at version"), default=0)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        ordering = ("game", "seat")
+        constraints = (
+            models.UniqueConstraint(fields=("game", "seat"), name="one_player_a_seat"),
+            models.UniqueConstraint(fields=("game", "user"), name="one_seat_a_person"),
+        )
+
+    def __str__(self) -> str:
+        return self.user.username if self.user else self.name or gettext("free seat")
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may still sit down here."""
+        return self.user_id is None and not self.bot

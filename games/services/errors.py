@@ -1,0 +1,13 @@
+"""Refusals that come from the site, not from the rules. They are shown like those of the engine."""
+
+from __future__ import annotations
+
+from games.engine.errors import OrderError
+
+
+class Stale(OrderError):
+    """The order answers a state of the game that is past."""
+
+
+class Refused(OrderError):
+    """Something that a person may not do with a game: join a full one, start too many …"""

@@ -1,0 +1,143 @@
+"""From the invitation to the first deal: create a game, join it, leave it, begin."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db import transaction
+
+from games.bots import BOTS
+from games.engine.errors import gettext_noop
+from games.models import Game, Player
+from games.models.player import Colour
+from games.rulebooks import rulebook_for
+from games.services.errors import Refused
+from games.services.sitting import open_game
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+GENERALS = ("Vauban", "Zenobia", "Turenne", "Boudica", "Saladin", "Tomyris", "Hannibal", "Jeanne", "Suvorov")
+"""Computer players' names: a person at the table, not a number."""
+UNSEATED = 100
+"""Seat numbers from here are used while seats are being drawn, so that no two rows ever collide."""
+
+
+@transaction.atomic
+def create_game(
+    *,
+    creator: User,
+    name: str,
+    rulebook_key: str,
+    seats: int,
+    bots: Sequence[str],
+    options: Mapping[str, Any] | None = None,
+) -> Game:
+    """Open a game with the creator, these computer players and free seats for whoever is invited.
+
+    It begins at once when no seat is free. Raises Refused or the engine's Impossible.
+    """
+    rulebook = rulebook_for(rulebook_key, options)
+    if seats not in rulebook.players or len(bots) >= seats or any(bot not in BOTS for bot in bots):
+        raise Refused(
+            "wrong_seats",
+            gettext_noop("This game is for %(fewest)d to %(most)d players, one of them you."),
+            fewest=rulebook.players[0],
+            most=rulebook.players[-1],
+        )
+    game = Game.objects.create(
+        name=name, created_by=creator, rulebook_key=rulebook.key, options=dict(rulebook.chosen)
+    )
+    people = [Player(user=creator)]
+    computers = [
+        Player(bot=bot, name=name) for bot, name in zip(bots, random.sample(GENERALS, len(bots)), strict=True)
+    ]
+    free = [Player() for _ in range(seats - 1 - len(bots))]
+    for seat, player in enumerate([*people, *computers, *free]):
+        player.game, player.seat, player.colour = game, seat, Colour.values[seat]
+        player.save()
+    begin_if_full(game)
+    return game
+
+
+@transaction.atomic
+def join_game(*, game_id: int, user: User) -> Game:
+    """Take a free seat; the game begins with the last one. Raises Refused, Game.DoesNotExist."""
+    game = lock_waiting(game_id)
+    if game.players.filter(user=user).exists():
+        return game
+    seat = game.players.filter(user=None, bot="").first()
+    if seat is None:
+        raise Refused("full", gettext_noop("All seats of this game are taken."))
+    seat.user = user
+    seat.save(update_fields=["user"])
+    begin_if_full(game)
+    return game
+
+
+@transaction.atomic
+def leave_game(*, game_id: int, user: User) -> None:
+    """Give up a seat of a game that has not begun; its creator calls it off. Raises Refused."""
+    game = lock_waiting(game_id)
+    if game.created_by_id == user.pk:
+        game.delete()
+    else:
+        game.players.filter(user=user).update(user=None)
+
+
+@transaction.atomic
+def fill_with_computers(*, game_id: int, user: User, bot: str) -> Game:
+    """The creator has computer players take all free seats, and the game begins. Raises Refused."""
+    game = lock_waiting(game_id)
+    if game.created_by_id != user.pk or bot not in BOTS:
+        raise Refused("not_yours", gettext_noop("Only who opened the game can fill its seats."))
+    free = list(game.players.filter(user=None, bot=""))
+    taken = set(game.players.values_list("name", flat=True))
+    names = random.sample([name for name in GENERALS if name not in taken], len(free))
+    for player, name in zip(free, names, strict=True):
+        player.bot, player.name = bot, name
+        player.save(update_fields=["bot", "name"])
+    begin_if_full(game)
+    return game
+
+
+def lock_waiting(game_id: int) -> Game:
+    """A game that has not begun, locked. Raises Refused when it has, Game.DoesNotExist."""
+    game = Game.objects.select_for_update().get(pk=game_id)
+    if game.status != Game.Status.WAITING:
+        raise Refused("begun", gettext_noop("This game has already begun."))
+    return game
+
+
+def begin_if_full(game: Game) -> None:
+    """Draw the seats and begin when everybody is there."""
+    players = list(game.players.select_related("user"))
+    if any(player.is_free for player in players):
+        return
+    people = [player.user for player in players if player.user]
+    if len(people) == 1 and Game.objects.practice(people[0]).count() >= settings.PRACTICE_GAMES:
+        raise Refused(
+            "too_many_practice_games",
+            gettext_noop(
+                "You already play %(most)d games against computer players alone. End one of them first."
+            ),
+            most=settings.PRACTICE_GAMES,
+        )
+    open_game(game, draw_seats(players))
+
+
+def draw_seats(players: Sequence[Player]) -> list[Player]:
+    """Seat the players in a random order; colours stay with the seats."""
+    order = list(players)
+    random.SystemRandom().shuffle(order)
+    colours = [player.colour for player in players]
+    for player in players:
+        player.seat += UNSEATED
+        player.save(update_fields=["seat"])
+    for seat, player in enumerate(order):
+        player.seat, player.colour = seat, colours[seat]
+        player.save(update_fields=["seat", "colour"])
+    return order
