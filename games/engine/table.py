@@ -87,6 +87,8 @@ class Table:
         kind = order.__class__
         if position.phase == OVER:
             raise Illegal("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
+        if not 0 <= seat < len(position.status):
+            raise Illegal("no_such_seat", gettext_noop("There is no seat %(seat)s in this game."), seat=seat)
         if position.status[seat]:
             raise Illegal("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
         rule = rulebook.anytime.get(kind)
