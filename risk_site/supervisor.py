@@ -62,7 +62,7 @@ class Supervisor:
         """Make `run` return soon; safe in a signal handler."""
         self.stopping = True
 
-    def run(self, until: Callable[[], bool] = lambda: False) -> None:
+    def run(self, until: Callable[[], object] = lambda: False) -> None:
         """Keep the programs running until `until()` is true or somebody asks to stop."""
         while not self.stopping and not until():
             for child in self.children:

@@ -15,7 +15,8 @@ from pathlib import Path
 import psutil
 
 ROOT = Path(__file__).resolve().parents[2]
-SERVERS = ("DATABASE_URL", "REDIS_URL")
+OURS = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"}
+"""What the test process itself may have been told, and the site must not hear."""
 PROGRAMS = {"broker": "valkey-server", "worker": "worker", "beat": "beat", "web": "gunicorn"}
 """A word by which each program's command line is known."""
 
@@ -66,7 +67,7 @@ class RunningSite:
 
 
 def local_environment(var: Path) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name not in SERVERS}
+    kept = {name: value for name, value in os.environ.items() if name not in OURS}
     return {**kept, "ESTAFETTE_VAR": str(var)}
 
 
@@ -87,6 +88,11 @@ def running_site(var: Path, *arguments: str) -> Iterator[RunningSite]:
         if process.poll() is None:
             process.terminate()
             process.wait(timeout=60)
+
+
+def runs(process: psutil.Process) -> bool:
+    """Whether a process is alive; one that died and that nobody has buried yet is not."""
+    return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
 
 
 def await_true(condition: Callable[[], object], patience: float = 20) -> None:

@@ -1,0 +1,194 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.running_site import ROOT
+
+SECRET = "kQ7vN2wLz9XcB4mJ6hT1pR8sD3fG5yA0uE_iO-qWxZbVnMlKjHgFd"
+PASSWORD = "dispatch-rider"
+PRODUCTION = {
+    "SECRET_KEY": SECRET,
+    "SITE_URL": "https://estafette.example.org",
+    "ALLOWED_HOSTS": "estafette.example.org",
+    "DATABASE_URL": f"postgres://estafette:{PASSWORD}@db.example.org:5432/estafette",
+    "REDIS_URL": f"redis://:{PASSWORD}@redis.example.org:6379/0",
+    "EMAIL_URL": f"smtp+tls://estafette:{PASSWORD}@mail.example.org:587",
+    "DEFAULT_FROM_EMAIL": "Estafette <estafette@example.org>",
+}
+SHOW = """
+import json
+from django.conf import settings
+names = json.loads(input())
+print(json.dumps({name: getattr(settings, name) for name in names}))
+"""
+
+
+def run(command: list[str], environment: dict[str, str], text: str = "") -> subprocess.CompletedProcess[str]:
+    """Run Python with nothing but `environment` in its environment."""
+    complete = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "risk_site.settings", **environment}
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=complete, input=text, capture_output=True, text=True
+    )
+
+
+def settings_in(environment: dict[str, str], *names: str) -> dict[str, Any]:
+    done = run(["-c", SHOW], environment, json.dumps(names))
+    assert done.returncode == 0, done.stderr
+    values: dict[str, Any] = json.loads(done.stdout)
+    return values
+
+
+def refusal(environment: dict[str, str]) -> str:
+    """What is said where the site refuses to start."""
+    done = run(["-c", SHOW], environment, '["DEBUG"]')
+    assert done.returncode != 0, "the site started"
+    return done.stderr
+
+
+def test_production_starts_when_everything_is_there() -> None:
+    values = settings_in(
+        PRODUCTION, "DEBUG", "EMAIL_HOST", "EMAIL_PORT", "EMAIL_USE_TLS", "EMAIL_HOST_PASSWORD"
+    )
+
+    assert values == {
+        "DEBUG": False,
+        "EMAIL_HOST": "mail.example.org",
+        "EMAIL_PORT": 587,
+        "EMAIL_USE_TLS": True,
+        "EMAIL_HOST_PASSWORD": PASSWORD,
+    }
+
+
+def test_the_deployment_check_has_nothing_to_say() -> None:
+    done = run(["manage.py", "check", "--deploy", "--fail-level", "WARNING"], PRODUCTION)
+
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout
+
+
+def test_every_missing_setting_is_named_at_once() -> None:
+    said = refusal({})
+
+    for name in PRODUCTION:
+        assert f"- {name}: is missing; set it to " in said
+
+
+@pytest.mark.parametrize("name", PRODUCTION)
+def test_one_missing_setting_is_named_alone(name: str) -> None:
+    said = refusal({other: value for other, value in PRODUCTION.items() if other != name})
+
+    assert f"- {name}: is missing" in said
+    assert said.count("\n  - ") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [
+        ("SECRET_KEY", "short", "too easy to guess"),
+        ("SECRET_KEY", "ab" * 40, "too easy to guess"),
+        ("SECRET_KEY", "django-insecure-" + SECRET, "too easy to guess"),
+        ("SITE_URL", "http://estafette.example.org", "https"),
+        ("SITE_URL", "https://estafette.example.org/play", "without a path"),
+        ("ALLOWED_HOSTS", "*", "may not contain"),
+        ("ALLOWED_HOSTS", "estafette.example.org,*", "may not contain"),
+        ("ALLOWED_HOSTS", "elsewhere.example.org", "must contain estafette.example.org"),
+        ("DATABASE_URL", f"cobol://estafette:{PASSWORD}@db/estafette", "not valid"),
+        ("REDIS_URL", "memory://", "not valid"),
+        ("EMAIL_URL", f"{PASSWORD}@mail.example.org", "not valid"),
+        ("EMAIL_URL", f"smtp://estafette:{PASSWORD}@mail.example.org:port", "not valid"),
+        ("DEFAULT_FROM_EMAIL", "the site", "not an address"),
+        ("DEBUG", "true", "may never be on in production"),
+        ("DEBUG", "perhaps", "must be true or false"),
+        ("HSTS_SECONDS", "long", "must be a whole number"),
+        ("ESTAFETTE_MODE", "holiday", "must be one of"),
+    ],
+)
+def test_an_unsafe_setting_is_refused_without_telling_its_secret(name: str, value: str, reason: str) -> None:
+    said = refusal({**PRODUCTION, name: value})
+
+    assert f"- {name}: " in said
+    assert reason in said
+    assert said.count("\n  - ") == 1
+    assert PASSWORD not in said
+
+
+def test_a_command_says_it_without_a_traceback() -> None:
+    done = run(["manage.py", "migrate"], {})
+
+    assert done.returncode == 1
+    assert "SECRET_KEY: is missing" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_secret_may_stand_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "secret"
+    file.write_text(SECRET + "\n")
+    environment = {name: value for name, value in PRODUCTION.items() if name != "SECRET_KEY"}
+
+    assert settings_in({**environment, "SECRET_KEY_FILE": str(file)}, "SECRET_KEY") == {"SECRET_KEY": SECRET}
+    assert "SECRET_KEY_FILE: cannot be read" in refusal({**environment, "SECRET_KEY_FILE": f"{file}.gone"})
+
+
+def test_proxies_are_trusted_only_when_they_are_counted() -> None:
+    names = ("SECURE_PROXY_SSL_HEADER", "ALLAUTH_TRUSTED_PROXY_COUNT")
+
+    assert settings_in(PRODUCTION, names[0]) == {names[0]: None}
+    assert settings_in({**PRODUCTION, "TRUSTED_PROXIES": "1"}, *names) == {
+        "SECURE_PROXY_SSL_HEADER": ["HTTP_X_FORWARDED_PROTO", "https"],
+        "ALLAUTH_TRUSTED_PROXY_COUNT": 1,
+    }
+
+
+@pytest.mark.parametrize("command", [["help"], ["makemigrations", "--check", "--dry-run"], ["version"]])
+def test_commands_without_a_database_need_no_settings(command: list[str]) -> None:
+    done = run(["manage.py", *command], {})
+
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_engine_mode_has_no_database() -> None:
+    count = "import django; django.setup(); from accounts.models import User; User.objects.count()"
+
+    done = run(["-c", count], {"ESTAFETTE_MODE": "engine"})
+
+    assert "ImproperlyConfigured" in done.stderr
+
+
+def test_the_local_mode_keeps_its_secret_to_itself(tmp_path: Path) -> None:
+    local = {"ESTAFETTE_MODE": "local", "ESTAFETTE_VAR": str(tmp_path / "var")}
+
+    first = settings_in(local, "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG")
+    second = settings_in(local, "SECRET_KEY")
+
+    assert first["SECRET_KEY"] == second["SECRET_KEY"]
+    assert len(first["SECRET_KEY"]) >= 50
+    assert (tmp_path / "var" / "secret_key").stat().st_mode & 0o777 == 0o600
+    assert first["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
+    assert first["DEBUG"] is False
+
+
+def test_the_local_mode_uses_the_servers_that_it_is_given(tmp_path: Path) -> None:
+    servers = {"DATABASE_URL": "postgres://estafette@db/games", "REDIS_URL": "redis://broker/1"}
+    local = {"ESTAFETTE_MODE": "local", "ESTAFETTE_VAR": str(tmp_path / "var"), **servers}
+
+    values = settings_in(local, "DATABASES", "CELERY_BROKER_URL")
+
+    assert values["DATABASES"]["default"]["NAME"] == "games"
+    assert values["CELERY_BROKER_URL"] == "redis://broker/1"
+
+
+def test_without_room_for_a_socket_the_broker_is_a_folder(tmp_path: Path) -> None:
+    var = tmp_path / ("deep" * 20)
+    var.mkdir()
+
+    values = settings_in({"ESTAFETTE_MODE": "local", "ESTAFETTE_VAR": str(var)}, "CELERY_BROKER_URL")
+
+    assert values == {"CELERY_BROKER_URL": "filesystem://"}
+    assert (var / "broker").is_dir()
