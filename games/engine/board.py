@@ -155,6 +155,6 @@ def build_board(
                 Card(territory["key"], i, SYMBOLS.index(territory["symbol"]))
                 for i, territory in enumerate(territories)
             ),
-            *(Card("joker", -1, JOKER) for _ in range(jokers)),
+            *(Card(f"joker_{number}", -1, JOKER) for number in range(1, jokers + 1)),
         ),
     )

@@ -72,7 +72,7 @@ class GivenDice:
             )
         group = self.groups[self.used]
         self.used += 1
-        if len(group) != count or any(value not in range(1, 7) for value in group):
+        if len(group) != count or any(type(value) is not int or not 1 <= value <= 6 for value in group):
             raise Illegal(
                 "dice_wrong",
                 gettext_noop("Throw %(throw)d needs %(count)d dice from 1 to 6."),

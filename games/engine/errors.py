@@ -12,6 +12,11 @@ def gettext_noop(message: str) -> str:
     return message
 
 
+def shorten(text: str, most: int = 60) -> str:
+    """As much of somebody's text as a refusal repeats."""
+    return text if len(text) <= most else text[:most] + "…"
+
+
 class OrderError(ValueError):
     """Base of all refusals. `code` is stable, `template % params` is the English sentence.
 

@@ -29,8 +29,8 @@ class Trade(NamedTuple):
 class Attack(NamedTuple):
     """Attack once with `dice` dice, or (with `stop`) until taken or until only `stop` armies remain.
 
-    Exactly one of `dice` and `stop` is given. A siege never leaves fewer than `stop` armies in
-    the source.
+    Exactly one of `dice` and `stop` is given. A siege never risks the last `stop` of the armies that
+    stand in the source (if it takes the land, those that move in are among the survivors).
     """
 
     source: int

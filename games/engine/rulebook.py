@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from games.engine.errors import Impossible, gettext_noop
+from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.legality import OrderRule, Stage
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class Rulebook:
         """
         known = {choice.key: choice for choice in self.choices}
         for key, value in options.items():
-            if key not in known or value not in known[key].values:
+            if key not in known or str(value) not in known[key].values:
                 allowed = "; ".join(f"{c.key}: {', '.join(c.values)}" for c in self.choices)
                 raise Impossible(
                     "unknown_option",
@@ -119,8 +119,8 @@ class Rulebook:
                         "%(rulebook)s has no option “%(option)s” with value “%(value)s”. It has: %(allowed)s."
                     ),
                     rulebook=self.key,
-                    option=key,
-                    value=value,
+                    option=shorten(str(key)),
+                    value=shorten(str(value)),
                     allowed=allowed or "-",
                 )
         chosen = {key: str(options.get(key, choice.default)) for key, choice in known.items()}

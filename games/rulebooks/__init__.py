@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.errors import Unreadable, gettext_noop
+from games.engine.errors import Unreadable, gettext_noop, shorten
 from games.engine.rulebook import Rulebook
 from games.rulebooks.hasbro2000 import H2000_WORLD
 
@@ -21,7 +21,7 @@ def rulebook_for(key: str, options: Mapping[str, Any] | None = None) -> Rulebook
         raise Unreadable(
             "unknown_rulebook",
             gettext_noop("There is no rulebook “%(key)s”. There are: %(known)s."),
-            key=key,
+            key=shorten(key),
             known=", ".join(RULEBOOKS),
         )
     return RULEBOOKS[key].with_options(options or {})

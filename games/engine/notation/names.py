@@ -7,13 +7,12 @@ import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Unreadable, gettext_noop
+from games.engine.errors import Unreadable, gettext_noop, shorten
 
 if TYPE_CHECKING:
     from games.engine.board import Board
 
 JOKER = "joker"
-_SHOWN = 60
 
 
 def words(text: str) -> list[str]:
@@ -67,8 +66,3 @@ def unknown_territory(name: str) -> Unreadable:
         gettext_noop("There is no territory “%(name)s” on this board. Check the spelling."),
         name=shorten(name),
     )
-
-
-def shorten(text: str) -> str:
-    """As much of somebody's text as a refusal repeats."""
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"

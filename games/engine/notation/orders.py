@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine import orders as o
 from games.engine.board import JOKER as JOKER_SYMBOL
-from games.engine.errors import OrderError, Unreadable, gettext_noop
-from games.engine.notation.names import JOKER, shorten, territory_at, unknown_territory, words
+from games.engine.errors import OrderError, Unreadable, gettext_noop, shorten
+from games.engine.notation.names import JOKER, territory_at, unknown_territory, words
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -212,8 +212,8 @@ def format_placements(board: Board, pairs: tuple[tuple[int, int], ...]) -> str:
 
 
 def format_cards(board: Board, cards: tuple[int, ...]) -> str:
-    """`alaska peru joker`."""
-    return " ".join(board.cards[card].key for card in cards)
+    """`alaska peru joker`: one joker is as good as another."""
+    return " ".join(JOKER if board.symbols[card] == JOKER_SYMBOL else board.cards[card].key for card in cards)
 
 
 def describe(board: Board, option: Option) -> dict[str, Any]:

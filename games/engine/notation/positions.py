@@ -10,16 +10,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.board import mask_of
-from games.engine.errors import Impossible, OrderError, gettext_noop
+from games.engine.errors import Impossible, OrderError, gettext_noop, shorten
 from games.engine.events import HIDDEN
 from games.engine.notation.names import JOKER, find_territory
+from games.engine.phases.anytime import can_stand
 from games.engine.position import NOBODY, OVER, Position, Status
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.rulebook import Rulebook
 
+FIELDS = frozenset(
+    {
+        *("rulebook", "version", "options", "players", "first"),
+        *("phase", "round", "turn", "to_act", "pending", "conquered", "traded", "winners"),
+        *("territories", "hands", "deck", "discard", "sets_traded"),
+        *("status", "to_place", "plans", "standing", "extra"),
+    }
+)
+"""What a position is made of."""
 STATUS = {status.name.lower(): status for status in Status}
 _HIDDEN = "hidden"
 
@@ -70,7 +81,7 @@ def pending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any] | None:
 
 
 def cards_to_json(board: Board, cards: Sequence[int]) -> list[str]:
-    """Cards by the key of their territory, jokers as `joker`."""
+    """Cards by the key of their territory; the jokers are `joker_1` and `joker_2`."""
     return [_HIDDEN if card == HIDDEN else board.cards[card].key for card in cards]
 
 
@@ -87,6 +98,7 @@ def position_from_json(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
 def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     """Read without guarding against data of the wrong shape."""
     board = rulebook.board
+    check_edition(rulebook, data)
     lands = read_territories(board, data.get("territories", {}))
     seats = read_seats(rulebook, data, lands)
     p = Position(rulebook.key, rulebook.version, dict(rulebook.chosen), seats, len(board.territories), 0)
@@ -99,133 +111,174 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     read_turn(rulebook, p, data)
     read_cards(board, p, data)
     read_seat_state(rulebook, p, data)
+    p.to_place = read_to_place(rulebook, p, data)
+    read_plans(rulebook, p, data)
     p.pending = read_pending(rulebook, p, data.get("pending"))
-    check_over(rulebook, p)
+    check_outcome(rulebook, p, data)
     return p
+
+
+def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
+    """Whether it is a position of this edition, with nothing in it that nobody reads."""
+    for name in data:
+        check(name in FIELDS, f"a position has no “{name}”; it has {', '.join(sorted(FIELDS))}")
+    check(data.get("rulebook", rulebook.key) == rulebook.key, f"it is not one of {rulebook.key}")
+    check(
+        data.get("version", rulebook.version) == rulebook.version,
+        f"{rulebook.key} has version {rulebook.version} here",
+    )
+    chosen = {**rulebook.chosen, **data.get("options", {})}
+    check(chosen == rulebook.chosen, "it is one of other options")
+    check(data.get("extra", {}) == {}, f"{rulebook.key} keeps nothing in “extra”")
 
 
 def read_territories(board: Board, data: Mapping[str, Mapping[str, Any]]) -> dict[int, tuple[int, int]]:
     """Territory -> (owner, armies), for those that are given."""
-    found = {}
+    found: dict[int, tuple[int, int]] = {}
     for name, state in data.items():
-        owner = state.get("owner")
-        found[find_territory(board, name)] = (
-            NOBODY if owner is None else whole(owner),
-            whole(state.get("armies", 1)),
-        )
+        territory, owner = find_territory(board, name), state.get("owner")
+        check(territory not in found, f"{board.territories[territory].key} is there twice")
+        found[territory] = NOBODY if owner is None else whole(owner), whole(state.get("armies", 1))
     return found
 
 
 def read_seats(rulebook: Rulebook, data: Mapping[str, Any], lands: Mapping[int, tuple[int, int]]) -> int:
     """How many seats: as said, or as many as the owners and hands need."""
-    named = max((owner + 1 for owner, _ in lands.values()), default=0)
-    seats = whole(data.get("players", max(named, len(data.get("hands", ())), rulebook.players[0])))
+    owners = [owner for owner, _ in lands.values()]
+    needed = max((seat + 1 for seat in (*owners, *by_seat(data, "hands"))), default=0)
+    seats = whole(data.get("players", max(needed, rulebook.players[0])))
     check(seats in rulebook.players, f"{rulebook.key} is not for {seats} players")
     return seats
 
 
 def read_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """Phase, round and whose turn it is."""
+    """Phase, round, whose turn it is, and what happened in it."""
     p.winners = tuple(whole(seat) for seat in data.get("winners", ()))
-    p.phase = data.get("phase", OVER if p.winners else rulebook.turn[0].key)
-    phases = [stage.key for stage in (*rulebook.setup, *rulebook.turn)]
-    check(
-        p.phase in (*phases, OVER), f"there is no phase “{p.phase}”; there are {', '.join((*phases, OVER))}"
-    )
-    to_act = data.get("to_act") or [0]
-    p.turn = seat_of(p, data.get("turn", to_act[0]))
+    income = rulebook.turn[0].key
+    phases = [*(stage.key for stage in (*rulebook.setup, *rulebook.turn)), OVER]
+    p.phase = data.get("phase", OVER if p.winners else income)
+    check(p.phase in phases, f"there is no phase “{p.phase}”; there are {', '.join(phases)}")
+    p.turn = seat_of(p, data["turn"] if "turn" in data else likely_turn(rulebook, p, data))
     p.first = seat_of(p, data.get("first", 0))
-    in_setup = p.phase in {stage.key for stage in rulebook.setup}
-    p.round = whole(data.get("round", 0 if in_setup else 1))
-    check((p.round == 0) == in_setup or p.phase == OVER, "round 0 is the set-up, and only that")
+    setup = in_setup(rulebook, p)
+    p.round = whole(data.get("round", 0 if setup else 1))
+    check(p.round >= 0, "“round” is negative")
+    check(setup == (p.round == 0) or p.phase == OVER, "round 0 is the set-up, and only that")
     p.conquered = flag(data.get("conquered", False))
     p.traded = flag(data.get("traded", False))
-    p.sets_traded = whole(data.get("sets_traded", 0))
-    check(p.sets_traded >= 0, "fewer than no sets were traded")
+    p.sets_traded = whole(data.get("sets_traded", int(p.traded)))
+    check(p.sets_traded >= p.traded, "“sets_traded” is too small")
+    check(not p.conquered or not (setup or p.phase == income), "nothing is conquered before the attacks")
+
+
+def likely_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> Any:
+    """Whose turn it is where that is not said: the attacker's, or the seat's that is to act."""
+    if data.get("pending"):
+        return p.owner[find_territory(rulebook.board, data["pending"]["from"])]
+    return (data.get("to_act") or [0])[0]
 
 
 def read_cards(board: Board, p: Position, data: Mapping[str, Any]) -> None:
     """Hands, pile and discard; the pile defaults to all cards that are nowhere else."""
-    left = list(range(len(board.cards)))
+    left = {card.key: index for index, card in enumerate(board.cards)}
 
     def take(name: str) -> int:
-        found = next((c for c in left if board.cards[c].key == name), None)
-        if found is None and name != JOKER:
-            found = find_territory(board, name)
-            check(found in left, f"the card “{name}” is there twice")
-        check(found is not None, "there are too many jokers")
-        left.remove(found)  # type: ignore[arg-type]
-        return found  # type: ignore[return-value]
+        """The card with this name; `joker` is any that is left."""
+        check(name != _HIDDEN, "its cards are hidden; give a whole one")
+        if name == JOKER:
+            jokers = [key for key, index in left.items() if board.symbols[index] == JOKER_SYMBOL]
+            check(bool(jokers), "there are too many jokers")
+            return left.pop(jokers[0])
+        if name in left:
+            return left.pop(name)
+        key = name if name.startswith(JOKER) else board.territories[find_territory(board, name)].key
+        check(key in left, f"the card “{name}” is there twice")
+        return left.pop(key)
 
-    hands = data.get("hands", ())
-    check(len(hands) <= p.seats, "there are more hands than seats")
-    for seat, hand in enumerate(hands):
-        p.hands[seat] = [take(name) for name in hand]
+    for seat, hand in by_seat(data, "hands").items():
+        p.hands[seat_of(p, seat)] = [take(name) for name in hand]
     p.discard = [take(name) for name in data.get("discard", ())]
-    p.deck = [take(name) for name in data["deck"]] if "deck" in data else left[:]
     if "deck" in data:
-        missing = ", ".join(board.cards[card].key for card in left)
-        check(not left, f"these cards are nowhere: {missing}")
+        p.deck = [take(name) for name in data["deck"]]
+        check(not left, f"these cards are nowhere: {', '.join(left)}")
+    else:
+        p.deck = list(left.values())
 
 
 def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """Status, armies to place, plans and standing answers of each seat."""
-    statuses = data.get("status")
+    """Status and standing answers of each seat."""
+    statuses = by_seat(data, "status")
     for seat in range(p.seats):
-        p.status[seat] = STATUS[statuses[seat]] if statuses else int(not p.lands[seat])
         landless = not p.lands[seat]
+        status = statuses.get(seat, "eliminated" if landless else "playing")
+        check(status in STATUS, f"there is no status “{status}”; there are {', '.join(STATUS)}")
+        p.status[seat] = STATUS[status]
         check(landless or p.status[seat] != Status.ELIMINATED, f"seat {seat} is eliminated and holds land")
         check(not landless or p.status[seat] != Status.PLAYING, f"seat {seat} plays and holds no land")
         check(p.status[seat] == Status.PLAYING or not p.hands[seat], f"seat {seat} is out and holds cards")
-    p.to_place = read_to_place(rulebook, p, data.get("to_place"))
-    for seat, plan in enumerate(data.get("plans", ())):
-        p.plans[seat_of(p, seat)] = tuple(
-            (find_territory(rulebook.board, name), whole(n)) for n, name in plan
-        )
-        own = all(p.owner[land] == seat and n > 0 for land, n in p.plans[seat])
-        check(
-            own and sum(n for _, n in p.plans[seat]) <= p.to_place[seat],
-            f"the plan of seat {seat} does not fit",
-        )
-    for seat, answers in enumerate(data.get("standing", ())):
-        p.standing[seat_of(p, seat)] = {str(question): whole(answer) for question, answer in answers.items()}
-    extra = data.get("extra", {})
-    check(isinstance(extra, dict), "“extra” is not an object")
-    p.extra = extra
+    for seat, answers in by_seat(data, "standing").items():
+        for question, answer in answers.items():
+            check(
+                can_stand(rulebook, question, whole(answer)),
+                f"“{question}” has no standing answer {answer}",
+            )
+        p.standing[seat_of(p, seat)] = dict(answers)
 
 
-def read_to_place(rulebook: Rulebook, p: Position, given: Any) -> list[int]:
-    """Armies to place by seat: as said (a number is for the seat on turn), or the income due."""
-    to_place = [0] * p.seats
-    if isinstance(given, list):
-        check(len(given) == p.seats, "“to_place” has not one number for each seat")
-        to_place = [whole(armies) for armies in given]
-    elif given is not None:
-        to_place[p.turn] = whole(given)
-    elif p.phase == rulebook.turn[0].key:
-        to_place[p.turn] = sum(armies for _, armies in rulebook.income(rulebook.board, p, p.turn))
-    check(min(to_place) >= 0, "“to_place” is negative")
-    setup = {stage.key for stage in rulebook.setup}
-    waiting = {seat for seat, armies in enumerate(to_place) if armies}
-    if p.phase in setup:
-        check(p.turn in waiting, "the seat on turn has nothing to place")
+def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> list[int]:
+    """Armies to place by seat: as said (a number alone is for the seat on turn), or what is due."""
+    given = data.get("to_place")
+    if given is None:
+        to_place = armies_due(rulebook, p)
     else:
-        check(
-            waiting <= {p.turn} and (p.phase == rulebook.turn[0].key or not waiting),
-            "armies wait to be placed",
-        )
+        armies = {p.turn: given} if type(given) is int else by_seat(data, "to_place")
+        to_place = [whole(armies.pop(seat, 0)) for seat in range(p.seats)]
+        check(not armies, "“to_place” has more seats than the game")
+    check(min(to_place) >= 0, "“to_place” is negative")
+    waiting = {seat for seat, armies in enumerate(to_place) if armies}
     check(all(p.is_playing(seat) for seat in waiting), "a seat that is out has armies to place")
+    if in_setup(rulebook, p):
+        check(p.turn in waiting, "the seat on turn has nothing to place")
+    elif p.phase != OVER:
+        due = {p.turn} if p.phase == rulebook.turn[0].key else set()
+        check(waiting <= due, f"armies wait to be placed in the phase “{p.phase}”")
     return to_place
+
+
+def armies_due(rulebook: Rulebook, p: Position) -> list[int]:
+    """What each seat has to place: the rest of its first armies, or the reinforcements of the turn."""
+    due = [0] * p.seats
+    if in_setup(rulebook, p):
+        for seat in range(p.seats):
+            placed = sum(armies for armies, owner in zip(p.armies, p.owner, strict=True) if owner == seat)
+            due[seat] = max(0, rulebook.armies[p.seats] - placed) if p.is_playing(seat) else 0
+    elif p.phase == rulebook.turn[0].key:
+        due[p.turn] = sum(armies for _, armies in rulebook.income(rulebook.board, p, p.turn))
+    return due
+
+
+def read_plans(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
+    """Each seat's plan for its set-up armies."""
+    for seat, pairs in by_seat(data, "plans").items():
+        plan = tuple((find_territory(rulebook.board, name), whole(armies)) for armies, name in pairs)
+        own = all(p.owner[territory] == seat and armies > 0 for territory, armies in plan)
+        fits = sum(armies for _, armies in plan) <= p.to_place[seat_of(p, seat)]
+        check(own and fits, f"the plan of seat {seat} does not fit")
+        waiting = p.phase == OVER or (in_setup(rulebook, p) and p.turn != seat)
+        check(waiting or not plan, f"the plan of seat {seat} would have been followed by now")
+        p.plans[seat] = plan
 
 
 def read_pending(rulebook: Rulebook, p: Position, data: Mapping[str, Any] | None) -> tuple[Any, ...] | None:
     """The open question."""
     if data is None:
         return None
-    question = data["question"]
+    question = data.get("question", "")
     stages = {stage.key: stage for stage in rulebook.questions}
-    check(question in stages, f"there is no question “{question}”")
+    check(question in stages, f"there is no question “{question}”; there are {', '.join(stages)}")
     stage = stages[question]
+    names = ["seat", *(name for name, _ in stage.details)]
+    check(set(names) <= set(data), f"the question “{question}” needs {', '.join(names)}")
     values = [
         find_territory(rulebook.board, data[name]) if kind == "territory" else whole(data[name])
         for name, kind in stage.details
@@ -235,17 +288,31 @@ def read_pending(rulebook: Rulebook, p: Position, data: Mapping[str, Any] | None
     return pending
 
 
-def check_over(rulebook: Rulebook, p: Position) -> None:
-    """Whether the end of the game is stated where it is reached, and only there."""
+def check_outcome(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
+    """Whether the end of the game and the seats to act are stated as the rules have them."""
     if p.phase == OVER:
-        check(
-            bool(p.winners) and all(0 <= seat < p.seats for seat in p.winners),
-            "a game that is over has winners",
-        )
-        return
-    check(p.is_playing(p.turn), "the seat on turn is out of the game")
-    check(not p.winners, "there are winners, and the phase is not “over”")
-    check(not rulebook.victory(p), "somebody has already won: say so in “winners” and “phase”")
+        check(bool(p.winners) and p.winners == rulebook.victory(p), "the winners are others")
+    else:
+        check(p.is_playing(p.turn), "the seat on turn is out of the game")
+        check(not p.winners, "there are winners, and the phase is not “over”")
+        check(not rulebook.victory(p), "somebody has already won: say so in “winners” and “phase”")
+    to_act = list(rulebook.to_act(p))
+    check(data.get("to_act", to_act) == to_act, f"the seats to act are {to_act}")
+
+
+def in_setup(rulebook: Rulebook, p: Position) -> bool:
+    """Whether the first turn is still to come."""
+    return p.phase in {stage.key for stage in rulebook.setup}
+
+
+def by_seat(data: Mapping[str, Any], name: str) -> dict[int, Any]:
+    """What is given for each seat: a list in the order of the seats, or an object by seat."""
+    values = data.get(name, ())
+    return (
+        {int(seat): value for seat, value in values.items()}
+        if isinstance(values, Mapping)
+        else dict(enumerate(values))
+    )
 
 
 def seat_of(p: Position, value: Any) -> int:
@@ -276,5 +343,7 @@ def check(condition: bool, reason: str) -> None:
 def impossible(reason: str) -> Impossible:
     """The refusal of a position."""
     return Impossible(
-        "impossible_position", gettext_noop("This position is impossible: %(reason)s."), reason=reason
+        "impossible_position",
+        gettext_noop("This position is impossible: %(reason)s."),
+        reason=shorten(reason, 300),
     )

@@ -22,17 +22,21 @@ ASK = "ask"
 def stand(table: Table, seat: int, order: Standing) -> None:
     """Answer the defence question in advance, or ask to be asked. An open question is answered too."""
     position, rulebook = table.position, table.rulebook
-    most = rulebook.combat.defence[-1]
-    if order.question != DEFENCE or not 0 <= order.answer <= most:
+    if not can_stand(rulebook, order.question, order.answer):
         raise Illegal(
             "wrong_answer",
             gettext_noop("Answer “defence” with “ask” or with the most dice to roll, 1 to %(most)d."),
-            most=most,
+            most=rulebook.combat.defence[-1],
         )
     table.write(StandingSet(seat, order.question, order.answer))
     if order.answer and position.pending is not None and position.pending[:2] == (DEFENCE, seat):
         limit = rulebook.combat.defence_limit(position.armies[position.pending[3]])
         table.play(seat, Defend(min(order.answer, limit)))
+
+
+def can_stand(rulebook: Rulebook, question: str, answer: int) -> bool:
+    """Whether this can be answered in advance: 0 to be asked, or the most dice to defend with."""
+    return question == DEFENCE and 0 <= answer <= rulebook.combat.defence[-1]
 
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -56,7 +56,9 @@ def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any,
     return (
         position.phase == "attack"
         and position.owner[source] == position.turn != seat == position.owner[target]
+        and position.is_playing(seat)
         and rulebook.board.touches(source, target)
+        and rulebook.combat.defence_limit(position.armies[target]) > 1
         and (once or siege)
     )
 

@@ -39,10 +39,17 @@ class Sets:
         return max((self.value(shape, traded) for shape in self.shapes(symbols)), default=0)
 
     def among(self, hand: Iterable[int], symbols: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Every legal set in a hand, cards ascending. `symbols[c]` is the symbol of card c."""
+        """Every legal set in a hand, cards ascending. `symbols[c]` is the symbol of card c.
+
+        Sets that differ only in which joker they hold are one.
+        """
+        seen = set()
         for cards in combinations(sorted(hand), 3):
             if self.shapes([symbols[card] for card in cards]):
-                yield cards
+                faces = tuple(-1 if symbols[card] == JOKER else card for card in cards)
+                if faces not in seen:
+                    seen.add(faces)
+                    yield cards
 
 
 def any_three(symbols: Sequence[int]) -> frozenset[Shape]:
