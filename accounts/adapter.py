@@ -5,16 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import User
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Remembers the language in which somebody signed up."""
+    """Remembers the language of a newcomer, and lets mails name no address but the site's own."""
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         user.language = translation.get_language() or user.language
         saved: User = super().save_user(request, user, form, commit)
         return saved
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send with the links of `SITE_URL`, whatever host the request claims to be for."""
+        links = {
+            "current_site": {"name": "Estafette", "domain": settings.SITE_URL},
+            "password_reset_url": settings.SITE_URL + reverse("account_reset_password"),
+            "signup_url": settings.SITE_URL + reverse("account_signup"),
+        }
+        super().send_mail(template_prefix, email, context | links)

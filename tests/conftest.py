@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
+from django.core.cache import cache
 
 from accounts.models import User
 from tests.support import chromium, servers
@@ -50,6 +51,13 @@ def bob(make_user: Callable[..., User]) -> User:
 @pytest.fixture
 def charlie(make_user: Callable[..., User]) -> User:
     return make_user("charlie")
+
+
+@pytest.fixture(autouse=True)
+def fresh_cache() -> Iterator[None]:
+    """Nobody is slowed down for what somebody of the same name did in another test."""
+    yield
+    cache.clear()
 
 
 # --- Servers: those of the environment, or else real ones from wheels

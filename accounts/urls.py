@@ -1,0 +1,11 @@
+"""Pages of people, beside those of allauth under the same prefix."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from accounts import views
+
+urlpatterns = [
+    path("language/", views.set_language, name="set_language"),
+]

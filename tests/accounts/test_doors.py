@@ -1,0 +1,115 @@
+"""How people come in: signing up, signing in, and getting back in."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+NEWCOMER = {"username": "alice", "email": "alice@example.org", "password1": "alice on horseback"}
+
+
+def mailed_code() -> str:
+    """The code in the last mail."""
+    found = re.search(r"^([A-Z0-9]+(?:-[A-Z0-9]+)*)$", str(mail.outbox[-1].body), re.MULTILINE)
+    assert found is not None, mail.outbox[-1].body
+    return found[1]
+
+
+def is_signed_in(client: Client) -> bool:
+    return "_auth_user_id" in client.session
+
+
+def test_a_newcomer_confirms_the_address_by_a_mailed_code(client: Client) -> None:
+    response = client.post(reverse("account_signup"), NEWCOMER)
+    assert response.headers["Location"] == reverse("account_email_verification_sent")
+    assert mail.outbox[-1].to == ["alice@example.org"]
+    assert not is_signed_in(client)
+
+    client.post(response.headers["Location"], {"code": mailed_code()})
+
+    assert is_signed_in(client)
+    assert EmailAddress.objects.get(user__username="alice").verified is True
+
+
+def test_a_newcomer_returns_to_the_page_that_invited(client: Client) -> None:
+    response = client.post(reverse("account_signup"), {**NEWCOMER, "next": "/invitation/"})
+    response = client.post(response.headers["Location"], {"code": mailed_code()})
+
+    assert response.headers["Location"] == "/invitation/"
+
+
+def test_a_wrong_code_lets_nobody_in(client: Client) -> None:
+    response = client.post(reverse("account_signup"), NEWCOMER)
+    response = client.post(response.headers["Location"], {"code": "WRONG1"})
+
+    assert response.status_code == 200
+    assert not is_signed_in(client)
+
+
+def test_without_confirmation_the_password_is_not_enough(client: Client) -> None:
+    client.post(reverse("account_signup"), NEWCOMER)
+    cache.clear()  # which allows another mail at once
+    other = Client()
+
+    response = other.post(reverse("account_login"), {"login": "alice", "password": "alice on horseback"})
+
+    assert response.headers["Location"] == reverse("account_email_verification_sent")
+    assert not is_signed_in(other)
+
+
+@pytest.mark.parametrize("login", ["alice", "ALICE", "alice@example.org"])
+def test_signing_in_by_password(client: Client, alice: User, login: str) -> None:
+    client.post(reverse("account_login"), {"login": login, "password": "alice on horseback"})
+
+    assert is_signed_in(client)
+
+
+def test_signing_in_by_a_mailed_code(client: Client, alice: User) -> None:
+    response = client.post(reverse("account_request_login_code"), {"email": alice.email})
+    client.post(response.headers["Location"], {"code": mailed_code()})
+
+    assert is_signed_in(client)
+
+
+def test_a_forgotten_password_is_replaced_with_a_mailed_code(client: Client, alice: User) -> None:
+    response = client.post(reverse("account_reset_password"), {"email": alice.email})
+    response = client.post(response.headers["Location"], {"code": mailed_code()})
+    new = {"password1": "a fresh horse", "password2": "a fresh horse"}
+    client.post(response.headers["Location"], new)
+
+    alice.refresh_from_db()
+    assert alice.check_password("a fresh horse")
+
+
+def test_nobody_learns_who_has_an_account(client: Client, alice: User) -> None:
+    """Signing up with a known address looks like any sign-up; only its owner is told, by mail."""
+    stranger = {**NEWCOMER, "username": "stranger"}
+
+    response = client.post(reverse("account_signup"), stranger, headers={"host": "127.0.0.1:9999"})
+
+    assert response.headers["Location"] == reverse("account_email_verification_sent")
+    body = str(mail.outbox[-1].body)
+    assert "already exists" in body
+    assert settings.SITE_URL + reverse("account_reset_password") in body
+    assert "9999" not in body
+
+
+def test_guessing_a_password_is_slowed_down(client: Client, alice: User) -> None:
+    for _ in range(5):
+        client.post(reverse("account_login"), {"login": "alice", "password": "a guess"})
+
+    response = client.post(reverse("account_login"), {"login": "alice", "password": "alice on horseback"})
+
+    assert not is_signed_in(client)
+    assert "Too many failed login attempts" in response.content.decode()
