@@ -1,0 +1,79 @@
+"""Every sentence of the site exists in every language of the site."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import polib
+import pytest
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from django.conf import settings
+from django.utils.translation.template import templatize
+
+SOURCES = ("accounts", "games", "risk_site", "templates")
+CATALOGUES = sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"))
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|</?\w+")
+KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    "gettext_lazy": None,
+    "gettext_noop": None,
+    "ngettext_lazy": (1, 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+}
+
+
+def key(context: str | None, text: str) -> tuple[str, str]:
+    return context or "", text
+
+
+def sentences() -> Iterator[tuple[str, str]]:
+    """The context and the text (in the singular) of all that the sources mark for translation."""
+    for folder in SOURCES:
+        for file in sorted((settings.BASE_DIR / folder).rglob("*")):
+            if file.suffix == ".py":
+                source = file.read_text()
+            elif file.suffix in {".html", ".txt"}:
+                source = templatize(file.read_text(), origin=str(file))
+            else:
+                continue
+            for _line, message, _comments, context in extract("python", BytesIO(source.encode()), KEYWORDS):
+                yield key(context, message if isinstance(message, str) else message[0])
+
+
+def test_there_is_a_catalogue_for_each_language_but_the_source() -> None:
+    languages = {code for code, _name in settings.LANGUAGES} - {settings.LANGUAGE_CODE}
+
+    assert {file.parts[-3] for file in CATALOGUES} == languages
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
+def test_every_sentence_is_translated_and_none_is_left_over(catalogue: Path) -> None:
+    translated = {
+        key(entry.msgctxt, entry.msgid) for entry in polib.pofile(str(catalogue)) if entry.translated()
+    }
+    in_use = set(sentences())
+
+    assert in_use - translated == set(), "run makemessages, translate, and run compilemessages"
+    assert translated - in_use == set(), "these sentences are used no more"
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
+def test_a_translation_fills_the_same_blanks(catalogue: Path) -> None:
+    for entry in polib.pofile(str(catalogue)):
+        if not entry.msgid_plural:
+            assert sorted(PLACEHOLDER.findall(entry.msgid)) == sorted(PLACEHOLDER.findall(entry.msgstr))
+        for plural in entry.msgstr_plural.values():
+            blanks = set(PLACEHOLDER.findall(entry.msgid_plural))
+            assert set(PLACEHOLDER.findall(plural)) <= blanks, entry.msgid_plural
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
+def test_the_compiled_catalogue_is_up_to_date(catalogue: Path, tmp_path: Path) -> None:
+    fresh = tmp_path / "django.mo"
+    polib.pofile(str(catalogue)).save_as_mofile(str(fresh))
+
+    assert catalogue.with_suffix(".mo").read_bytes() == fresh.read_bytes(), "run compilemessages"
