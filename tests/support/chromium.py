@@ -28,16 +28,16 @@ FLAGS = [
 
 def find() -> str | None:
     """The path of a Chromium that starts, or None."""
-    candidates = [*filter(None, map(shutil.which, NAMES)), playwrights_own()]
-    return next(filter(starts, candidates), None)
+    return next(filter(starts, candidates()), None)
 
 
-def playwrights_own() -> str:
-    """Where Playwright keeps, or would keep, the one that it installs."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        return playwright.chromium.executable_path
+def candidates() -> Iterator[str]:
+    """Programs on the path, then where Playwright keeps, or would keep, the one that it installs."""
+    yield from filter(None, map(shutil.which, NAMES))
+    # In a process of its own, because Playwright starts only once in each.
+    own = "from playwright.sync_api import sync_playwright as start\n"
+    own += "with start() as playwright: print(playwright.chromium.executable_path)"
+    yield subprocess.run([sys.executable, "-c", own], capture_output=True, text=True).stdout.strip()
 
 
 def starts(program: str) -> bool:
