@@ -15,20 +15,25 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.presentation import ground, marks
-from games.presentation.atlas import Atlas, atlas_of
+from games.presentation.atlas import Atlas, Spot, atlas_of
 from games.presentation.emblems import SHAPES
 from games.presentation.names import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.presentation.picture import BoardPicture
+    from games.presentation.atlas import Place
+    from games.presentation.picture import BoardPicture, Power
 
 # From the token's middle to the first base line of the name under it, by colour: some reach lower.
 LABEL_DROP = {"red": 27, "yellow": 29}
 USUAL_DROP = 25
-DROP_UNDER_MARK = 6
+DROP_UNDER_MARK, SHIFT_BESIDE_MARK = 6, 10
 LABEL_LEADING = 12.5
+CONTINENT_LEADING = 18
+NOTE_DROP = 17
+NOTE_LEADING = 14
+LONGEST_HOLDER = 16
 WIDEST_USUAL = 99
 
 
@@ -79,18 +84,23 @@ def continent_names(picture: BoardPicture, atlas: Atlas, language: str) -> str:
     """The name of each continent in the nearest sea, what it is worth, and who holds it whole."""
     drawn = []
     for i, lettering in enumerate(atlas.continents):
-        continent, holder = picture.board.continents[i], picture.holder(i)
-        held = " " + escape(_("held by %(name)s") % {"name": holder.name}) if holder else ""
+        holder = picture.holder(i)
         x, y = lettering.at
-        lines = lettering.lines[language]
-        below = y + ground.CONTINENT_LEADING * (len(lines) - 1) + ground.NOTE_DROP
+        below = y + CONTINENT_LEADING * (len(lettering.lines[language]) - 1) + NOTE_DROP
+        held = f'<tspan x="{x:g}" dy="{NOTE_LEADING}">{held_by(holder)}</tspan>' if holder else ""
         drawn.append(
-            f'<g class="continent" data-continent="{continent.key}">'
-            f"{ground.text('continent-name', lettering, language, ground.CONTINENT_LEADING)}"
+            f'<g class="continent" data-continent="{i}">'
+            f"{ground.text('continent-name', lettering, language, CONTINENT_LEADING)}"
             f'<text class="continent-note" x="{x:g}" y="{below:g}">'
-            f'<tspan class="bonus">+{continent.bonus}</tspan>{held}</text></g>'
+            f'<tspan class="bonus">+{picture.board.continents[i].bonus}</tspan>{held}</text></g>'
         )
     return "".join(drawn)
+
+
+def held_by(holder: Power) -> str:
+    """The note on a continent that is held whole; a long name is cut short, for the land is near."""
+    name = holder.name if len(holder.name) <= LONGEST_HOLDER else f"{holder.name[: LONGEST_HOLDER - 1]}…"
+    return escape(_("held by %(name)s") % {"name": name})
 
 
 def labels(
@@ -101,16 +111,25 @@ def labels(
     for i, place in enumerate(atlas.places):
         state = " marked" if i in marked else " faded" if i in faded else ""
         sea = " at-sea" if place.at_sea else ""
-        if place.label:
-            (x, y), anchor = place.label.at, place.label.anchor
-        else:
-            drop = LABEL_DROP.get(colours[i], USUAL_DROP) + (DROP_UNDER_MARK if i in marked else 0)
-            x, y, anchor = place.token.x, place.token.y + drop, "middle"
+        (x, y), anchor = label_spot(place, colours[i], marked=i in marked)
         drawn.append(
             f'<text class="label {colours[i]}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">'
             f"{ground.tspans(place.lines[language], x, LABEL_LEADING)}</text>"
         )
     return f'<g class="labels" aria-hidden="true">{"".join(drawn)}</g>'
+
+
+def label_spot(place: Place, colour: str, *, marked: bool) -> tuple[Spot, str]:
+    """Where a name begins, and its anchor: under the token or where the atlas says, clear of a mark."""
+    if place.label is None:
+        drop = LABEL_DROP.get(colour, USUAL_DROP) + (DROP_UNDER_MARK if marked else 0)
+        return Spot(place.token.x, place.token.y + drop), "middle"
+    (x, y), anchor = place.label.at, place.label.anchor
+    if marked and anchor == "start":
+        return Spot(x + SHIFT_BESIDE_MARK, y), anchor
+    if marked and anchor == "middle":
+        return Spot(x, y - SHIFT_BESIDE_MARK), anchor
+    return Spot(x, y), anchor
 
 
 def tokens(picture: BoardPicture, atlas: Atlas, colours: Sequence[str]) -> str:
@@ -149,9 +168,9 @@ def hits(picture: BoardPicture, atlas: Atlas, url: str) -> str:
         )
         if link := picture.links.get(i):
             drawn.append(
-                f'<a href="{escape(link.href)}" data-key="{territory.key}" '
+                f'<a id="at-{territory.key}" href="{escape(link.href)}" '
                 f'aria-label="{fact}. {escape(link.text)}">{shape}</a>'
             )
         else:
-            drawn.append(f'<g data-key="{territory.key}"><title>{fact}</title>{shape}</g>')
+            drawn.append(f"<g><title>{fact}</title>{shape}</g>")
     return f'<g class="hits">{"".join(drawn)}</g>'

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 WATER_LINES = 5
 SEA_LEADING = 17
 WRAP_LEADING = 12
-CONTINENT_LEADING = 18
-NOTE_DROP = 17
 
 
 def use(css_class: str, href: str) -> str:
@@ -48,7 +46,8 @@ def sea(atlas: Atlas, url: str, language: str) -> str:
     water = "".join(use(f"water w{step}", f"{url}#water-{step}") for step in reversed(range(WATER_LINES)))
     names = "".join(text("sea-name", name, language, SEA_LEADING) for name in atlas.seas)
     return (
-        '<defs><radialGradient id="sea-light" gradientUnits="userSpaceOnUse" cx="600" cy="300" r="820">'
+        '<defs><radialGradient id="sea-light" gradientUnits="userSpaceOnUse" '
+        f'cx="{atlas.width / 2:g}" cy="{atlas.height * 0.42:g}" r="{atlas.width * 0.68:g}">'
         '<stop offset="0" class="sea-0"/><stop offset="1" class="sea-1"/></radialGradient>'
         f"{hatch_patterns()}</defs>"
         f'<rect class="sea" width="{atlas.width}" height="{atlas.height}" fill="url(#sea-light)"/>'
@@ -78,7 +77,7 @@ def rose(at: tuple[float, float], radius: float) -> str:
 def coasts(board: Board, url: str, held: Sequence[bool]) -> str:
     """Lakes, borders, coasts of continents (doubled where one power holds the whole), seams between them."""
     lines = "".join(
-        f'<use class="coast{" held" if held[i] else ""}" data-continent="{continent.key}" '
+        f'<use class="coast{" held" if held[i] else ""}" data-continent="{i}" '
         f'href="{url}#coast-{continent.key}"/>'
         for i, continent in enumerate(board.continents)
     )

@@ -1,0 +1,57 @@
+"""Dice as they fell, and how they were compared."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# The nine places of a die are lettered a to i, row by row; which of them are spotted, by number.
+SPOTS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
+
+
+class Pair(NamedTuple):
+    """Two dice that were compared, or one that met none (0 stands for no die)."""
+
+    attack: int
+    defence: int
+
+    @property
+    def matched(self) -> bool:
+        """Whether there were two dice to compare."""
+        return bool(self.attack and self.defence)
+
+    @property
+    def attacker_won(self) -> bool:
+        """Ties are the defender's."""
+        return self.matched and self.attack > self.defence
+
+    @property
+    def defender_won(self) -> bool:
+        """Ties are the defender's."""
+        return self.matched and self.attack <= self.defence
+
+
+def pairs(attack: Sequence[int], defence: Sequence[int]) -> list[Pair]:
+    """Highest against highest, next against next; numbers 1 to 6 in any order."""
+    thrown = zip_longest(sorted(attack, reverse=True), sorted(defence, reverse=True), fillvalue=0)
+    return [Pair(mine, theirs) for mine, theirs in thrown]
+
+
+def die(number: int, colour: str, *, lost: bool = False) -> SafeString:
+    """One die in its owner's colour; one that lost is only outlined."""
+    spots = "".join(
+        f'<circle cx="{9 + 9 * column}" cy="{9 + 9 * row}" r="3.4"/>'
+        for row, column in (divmod(ord(place) - ord("a"), 3) for place in SPOTS[number])
+    )
+    label = escape(_("%(number)d, lost") % {"number": number}) if lost else number
+    return mark_safe(
+        f'<svg class="die {colour}{" lost" if lost else ""}" viewBox="0 0 36 36" role="img" '
+        f'aria-label="{label}"><rect x="1.5" y="1.5" width="33" height="33" rx="6"/>{spots}</svg>'
+    )

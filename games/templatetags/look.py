@@ -1,0 +1,63 @@
+"""The parts of the look that templates ask for by name; `docs/look.md` shows each in use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import template
+
+from games.presentation import board_table as tables
+from games.presentation.board import draw_board
+from games.presentation.cards import arm, card_backs, silhouette, symbol_name
+from games.presentation.dice import die, pairs
+from games.presentation.emblems import emblem
+from games.presentation.histogram import histogram
+from games.presentation.names import colour_name, territory_name
+from games.presentation.thumbnail import thumbnail
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.engine.board import Board
+    from games.presentation.picture import BoardPicture
+
+register = template.Library()
+
+register.simple_tag(draw_board, name="board")
+register.simple_tag(thumbnail)
+register.simple_tag(emblem)
+register.simple_tag(die)
+register.simple_tag(histogram)
+register.simple_tag(card_backs)
+register.filter(colour_name)
+
+
+@register.inclusion_tag("components/board_table.html")
+def board_table(picture: BoardPicture) -> dict[str, Any]:
+    """Everything that the picture says, as a table for each continent."""
+    return {"continents": tables.board_table(picture)}
+
+
+@register.inclusion_tag("components/roll.html")
+def roll(
+    attack: Sequence[int], attack_colour: str, defence: Sequence[int], defence_colour: str
+) -> dict[str, Any]:
+    """The dice of one roll in pairs, the attacker's above."""
+    return {
+        "pairs": pairs(attack, defence),
+        "attack_colour": attack_colour,
+        "defence_colour": defence_colour,
+    }
+
+
+@register.inclusion_tag("components/card_face.html")
+def card_face(board: Board, card: int, note: str = "") -> dict[str, Any]:
+    """What stands on a card (an index of the board's cards), with a note under it."""
+    territory, symbol = board.cards[card].territory, board.cards[card].symbol
+    return {
+        "name": territory_name(board, territory) if territory >= 0 else "",
+        "cut_out": silhouette(board, territory) if territory >= 0 else "",
+        "arm": arm(symbol),
+        "symbol": symbol_name(symbol),
+        "note": note,
+    }

@@ -1,0 +1,38 @@
+// Day or night map: put on before the first paint, chosen by a button, remembered in this browser.
+// Loaded in the head without `defer`, or the page would flash.
+(() => {
+  const root = document.documentElement;
+  root.classList.add("scripted");
+
+  const isDark = () =>
+    root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+
+  const name = () => {
+    for (const button of document.querySelectorAll("[data-theme-switch]")) {
+      button.textContent = isDark() ? button.dataset.toDay : button.dataset.toNight;
+    }
+  };
+
+  const keep = (theme) => {
+    try {
+      localStorage.setItem("theme", theme);
+    } catch {
+      // A private window remembers nothing.
+    }
+  };
+
+  try {
+    const kept = localStorage.getItem("theme");
+    if (kept) root.dataset.theme = kept;
+  } catch {
+    // The system's wish holds.
+  }
+
+  document.addEventListener("DOMContentLoaded", name);
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-theme-switch]")) return;
+    root.dataset.theme = isDark() ? "light" : "dark";
+    keep(root.dataset.theme);
+    name();
+  });
+})();
