@@ -1,0 +1,167 @@
+"""Positions put by hand and played in the notation: what the tests of the rules are written in.
+
+    game = scene(alice="alaska 5", bob="kamchatka 1", phase="attack")
+    game.order(ALICE, "attack alaska kamchatka 2", dice="65-1")
+    assert game.armies("kamchatka") == 2
+
+Territories that nobody is given belong, with one army each, to the last seat.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import Any, TypeVar
+
+import pytest
+
+from games.boards.world import WORLD
+from games.engine.board import Board
+from games.engine.dice import GivenDice, RandomDice
+from games.engine.errors import OrderError
+from games.engine.events import Event
+from games.engine.legality import Option, options
+from games.engine.notation import describe, format_order, parse_order, position_from_json
+from games.engine.orders import Order
+from games.engine.position import Position
+from games.engine.rulebook import Rulebook
+from games.engine.table import Table
+from games.rulebooks import rulebook_for
+
+Kind = TypeVar("Kind")
+
+ALICE, BOB, CHARLIE, DAVE, ERIN, FRANK = range(6)
+KEYS = [territory.key for territory in WORLD.territories]
+CAST = ("alice", "bob", "charlie", "dave", "erin", "frank")
+
+
+class Scene:
+    """A game in play, spoken of in names; `told` is what the last order made happen."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.told: list[Event] = []
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return self.table.rulebook
+
+    @property
+    def position(self) -> Position:
+        return self.table.position
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return self.rulebook.to_act(self.position)
+
+    def order(self, seat: int, text: str, dice: str = "") -> Scene:
+        """Play an order; `dice` are the throws, attacker's and defender's: `61-3 52-41`."""
+        given = GivenDice(groups(dice))
+        self.table.dice = given
+        before = len(self.table.events)
+        self.table.play(seat, parse_order(self.rulebook.board, text))
+        given.finish()
+        self.told = self.table.events[before:]
+        return self
+
+    def refuses(self, seat: int, text: str, code: str) -> None:
+        """Refuse an order with this code, and stay as it is."""
+        before, events = self.position.copy(), len(self.table.events)
+        with pytest.raises(OrderError) as refusal:
+            self.order(seat, text)
+        assert refusal.value.code == code
+        assert self.position == before
+        assert len(self.table.events) == events
+
+    def legal(self, seat: int, start: str = "") -> set[str]:
+        """The orders of the seat that start so; of placements those that name one territory."""
+        board, known = self.rulebook.board, options(self.rulebook, self.position, seat)
+        texts = {format_order(board, order) for option in known for order in expand(board, option)}
+        return {text for text in texts if text.startswith(start)}
+
+    def pass_turn(self, seat: int) -> Scene:
+        """Place what is due somewhere, and end every phase."""
+        due = self.position.to_place[seat]
+        if due:
+            self.order(seat, f"place {due} {self.lands(seat)[0]}")
+        turn = self.position.round, self.position.turn
+        while (self.position.round, self.position.turn) == turn:
+            self.order(seat, "end")
+        return self
+
+    def armies(self, territory: str) -> int:
+        return self.position.armies[self.rulebook.board.territory_index[territory]]
+
+    def owner(self, territory: str) -> int:
+        return self.position.owner[self.rulebook.board.territory_index[territory]]
+
+    def lands(self, seat: int) -> list[str]:
+        keys = [territory.key for territory in self.rulebook.board.territories]
+        return [key for key, owner in zip(keys, self.position.owner, strict=True) if owner == seat]
+
+    def hand(self, seat: int) -> list[str]:
+        return self.cards(self.position.hands[seat])
+
+    def pile(self) -> list[str]:
+        return self.cards(self.position.deck)
+
+    def cards(self, numbers: Sequence[int]) -> list[str]:
+        return [self.rulebook.board.cards[number].key for number in numbers]
+
+    def event(self, kind: type[Kind]) -> Kind:
+        """The first event of this kind that the last order made happen."""
+        return next(event for event in self.told if isinstance(event, kind))
+
+
+def scene(
+    *,
+    options: dict[str, str] | None = None,
+    hands: dict[int, str] | None = None,
+    rulebook: str = "h2000_world",
+    **fields: Any,
+) -> Scene:
+    """A game put by hand.
+
+    `alice="alaska 5, peru"` gives territories with their armies (one, where none are said), `hands`
+    cards by seat; the other fields are those of a position (`docs/referee.md`).
+    """
+    territories = {}
+    for seat, name in enumerate(CAST):
+        for land in filter(None, fields.pop(name, "").split(", ")):
+            key, _, armies = land.partition(" ")
+            territories[key] = {"owner": seat, "armies": int(armies or 1)}
+    data = {"territories": territories, **fields}
+    if hands is not None:
+        data["hands"] = {str(seat): cards.split() for seat, cards in hands.items()}
+    edition = rulebook_for(rulebook, options)
+    return Scene(Table(edition, position_from_json(edition, data), GivenDice([])))
+
+
+def new_game(players: int, *, rulebook: str = "h2000_world", **given: Any) -> Scene:
+    """A game from its beginning; `given` as in `Table.begin`, the rest drawn, always the same."""
+    dice = RandomDice(random.Random(2000))
+    return Scene(Table.begin(rulebook_for(rulebook), players, dice, **given))
+
+
+def index(territory: str) -> int:
+    """The index of a territory of the world."""
+    return WORLD.territory_index[territory]
+
+
+def groups(dice: str) -> list[list[int]]:
+    """`61-3 52-41` as one group per throw."""
+    return [[int(face) for face in throw] for roll in dice.split() for throw in roll.split("-")]
+
+
+def expand(board: Board, option: Option) -> Iterator[Order]:
+    """Every order that an option stands for; of those that may name several territories, one at a time."""
+    told = describe(board, option)
+    words = [list(slot_words(slot)) for slot in told["slots"].values()]
+    for chosen in product(*words):
+        yield parse_order(board, told["template"].format(**dict(zip(told["slots"], chosen, strict=True))))
+
+
+def slot_words(slot: dict[str, Any]) -> Iterable[str]:
+    """What a slot of a described option can be filled with."""
+    return slot["choices"] if "choices" in slot else map(str, range(slot["min"], slot["max"] + 1))
