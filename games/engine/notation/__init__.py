@@ -1,12 +1,17 @@
-"""Text both ways: orders, positions and refusals as people and programs write and read them."""
+"""Text both ways: orders, positions, set-ups, events and refusals as people and programs know them."""
 
 from __future__ import annotations
 
+from games.engine.notation.events import event_to_json
 from games.engine.notation.orders import describe, explain, format_order, parse_order
 from games.engine.notation.positions import position_from_json, position_to_json
+from games.engine.notation.setups import deal_from_json, deck_from_json
 
 __all__ = [
+    "deal_from_json",
+    "deck_from_json",
     "describe",
+    "event_to_json",
     "explain",
     "format_order",
     "parse_order",

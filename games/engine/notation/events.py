@@ -1,0 +1,59 @@
+"""Events with named kinds and fields, as programs outside read them.
+
+The record itself keeps the shorter lists of `games.engine.events.to_json`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.engine import events as e
+from games.engine.notation.positions import cards_to_json
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.rulebook import Rulebook
+
+TERRITORIES = {"source": "from", "target": "to", "territory": "territory"}
+"""Fields that hold a territory, and their names outside."""
+
+
+def event_to_json(rulebook: Rulebook, event: e.Event) -> dict[str, Any]:
+    """The event as an object, e.g. `{"event": "deployed", "seat": 0, "territory": "peru", …}`.
+
+    Territories and cards are keys, cards that the reader may not see are `hidden`. Dice are groups
+    in the order thrown, the attacker's before the defender's. A question has its own details.
+    """
+    fields: dict[str, Any] = event._asdict()
+    found: dict[str, Any] = {"event": e.NAMES[event.__class__]}
+    for name, value in fields.items():
+        if name == "details" and isinstance(event, e.Asked):
+            for (detail, kind), number in zip(rulebook.stages[event.question].details, value, strict=True):
+                found[detail] = rulebook.board.territories[number].key if kind == "territory" else number
+        elif name == "rolls":
+            found["dice"] = dice_to_json(value)
+        else:
+            found[TERRITORIES.get(name, name)] = field_to_json(rulebook.board, name, value)
+    return found
+
+
+def field_to_json(board: Board, name: str, value: Any) -> Any:
+    """What a field holds, with keys in place of indices."""
+    if name in TERRITORIES:
+        return board.territories[value].key
+    if name in ("placements", "bonuses"):
+        return [[armies, board.territories[territory].key] for territory, armies in value]
+    if name in ("deck", "cards"):
+        return cards_to_json(board, value)
+    if name == "card":
+        return cards_to_json(board, [value])[0]
+    if name == "owners":
+        return {board.territories[territory].key: seat for territory, seat in enumerate(value)}
+    if name == "sources":
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def dice_to_json(rolls: str) -> list[list[int]]:
+    """`611-3 52-41` -> `[[6, 1, 1], [3], [5, 2], [4, 1]]`."""
+    return [[int(face) for face in throw] for roll in rolls.split() for throw in roll.split("-")]

@@ -1,0 +1,72 @@
+"""How a game is set up, as JSON: who receives which territory, and the pile of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from games.engine.board import JOKER as JOKER_SYMBOL
+from games.engine.errors import Impossible, Unreadable, gettext_noop
+from games.engine.notation.names import JOKER, find_territory
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+
+def deal_from_json(
+    board: Board, players: int, first: int, data: Sequence[Any] | Mapping[str, Any]
+) -> list[int]:
+    """The territories in the order dealt, one at a time clockwise from the seat `first`.
+
+    `data` is that order itself, or a list of the territories of each seat, or an object
+    territory -> seat. Raises Unreadable or Impossible.
+    """
+    if isinstance(data, Mapping):
+        hands: list[list[str]] = [[] for _ in range(players)]
+        for name, seat in data.items():
+            if type(seat) is not int or not 0 <= seat < players:
+                raise wrong_deal(board)
+            hands[seat].append(name)
+    elif all(isinstance(hand, list) for hand in data):
+        hands = list(data)
+    else:
+        return [territory_from_json(board, name) for name in data]
+    dealt = [[territory_from_json(board, name) for name in hand] for hand in hands]
+    count = len(board.territories)
+    sizes = [len(range((seat - first) % players, count, players)) for seat in range(players)]
+    if [len(hand) for hand in dealt] != sizes:
+        raise wrong_deal(board)
+    return [dealt[(first + turn) % players][turn // players] for turn in range(count)]
+
+
+def deck_from_json(board: Board, data: Sequence[Any]) -> list[int]:
+    """The pile, top first; `joker` is either joker. Raises Unreadable or Impossible."""
+    index = {card.key: number for number, card in enumerate(board.cards)}
+    jokers = [number for number, symbol in enumerate(board.symbols) if symbol == JOKER_SYMBOL]
+    deck = []
+    for name in data:
+        if name == JOKER and jokers:
+            deck.append(jokers.pop(0))
+        elif isinstance(name, str) and name in index:
+            deck.append(index[name])
+        else:
+            deck.append(index[board.territories[territory_from_json(board, name)].key])
+    return deck
+
+
+def territory_from_json(board: Board, name: Any) -> int:
+    """A territory by name. Raises Unreadable."""
+    if not isinstance(name, str):
+        raise Unreadable("unknown_territory", gettext_noop("A territory is written as a text."))
+    return find_territory(board, name)
+
+
+def wrong_deal(board: Board) -> Impossible:
+    """The refusal of a deal."""
+    return Impossible(
+        "impossible_deal",
+        gettext_noop(
+            "This is not a deal of %(count)d territories, one at a time from the first seat, to the seats."
+        ),
+        count=len(board.territories),
+    )

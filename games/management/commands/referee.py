@@ -1,0 +1,47 @@
+"""`manage.py referee`: drive the engine from another program (see `docs/referee.md`)."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from django.core.management.base import BaseCommand
+
+from games.referee import MOST_BYTES, Referee
+
+
+class Command(BaseCommand):
+    """Answer one JSON object a line on standard input with one a line on standard output."""
+
+    help = "Referee a game for another program: one JSON object a line in, one answer a line out."
+    requires_system_checks = ()
+
+    def handle(self, **options: object) -> None:
+        """Answer until the input ends, or nobody listens any more."""
+        referee = Referee()
+        try:
+            for line in lines_of(sys.stdin.buffer):
+                write(sys.stdout.buffer, referee.answer(line))
+        except KeyboardInterrupt:
+            return
+        except BrokenPipeError:
+            # What is still buffered would be flushed at the end, and fail again.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of the input; of one that is too long as much as the referee needs to refuse it."""
+    while line := stream.readline(MOST_BYTES + 1):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = stream.readline(MOST_BYTES)
+        yield line
+
+
+def write(stream: BinaryIO, answer: dict[str, object]) -> None:
+    """Write an answer as one line, at once."""
+    stream.write(json.dumps(answer, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n")
+    stream.flush()

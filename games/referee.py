@@ -1,0 +1,319 @@
+"""The referee: any program can drive the engine, one JSON object a line (see `docs/referee.md`).
+
+    referee = Referee()
+    referee.answer('{"do": "new", "rulebook": "h2000_world", "players": 3, "seed": 1}')
+
+What UCI is to chess. It holds one game, needs no database, and answers whatever it is given.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import secrets
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from games.engine.board import SYMBOLS
+from games.engine.dice import GivenDice, RandomDice
+from games.engine.errors import Illegal, OrderError, Unreadable, shorten
+from games.engine.legality import options
+from games.engine.notation import (
+    deal_from_json,
+    deck_from_json,
+    describe,
+    event_to_json,
+    explain,
+    format_order,
+    parse_order,
+    position_from_json,
+    position_to_json,
+)
+from games.engine.table import Table, check_set_up
+from games.engine.visibility import redact, redact_event
+from games.rulebooks import RULEBOOKS, rulebook_for
+
+if TYPE_CHECKING:
+    from games.engine.events import Event
+
+MOST_BYTES = 1_000_000
+"""A longer line is refused."""
+MOST_DIGITS = 18
+"""So is a line with a longer whole number."""
+
+Fields = dict[str, Any]
+
+KINDS: dict[str, tuple[str, tuple[type, ...]]] = {
+    "rulebook": ("a text", (str,)),
+    "players": ("a whole number", (int,)),
+    "seed": ("a whole number or a text", (int, str)),
+    "options": ("an object", (dict,)),
+    "deal": ("a list or an object", (list, dict)),
+    "deck": ("a list", (list,)),
+    "first": ("a whole number", (int,)),
+    "position": ("an object", (dict,)),
+    "seat": ("a whole number or null", (int, type(None))),
+    "text": ("a text", (str,)),
+    "dice": ("a list", (list,)),
+    "since": ("a whole number", (int,)),
+}
+"""The fields of requests: what each must be, in words and as types."""
+
+
+class Referee:
+    """Holds one game and obeys requests. A refused request changes nothing."""
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+
+    def answer(self, line: str | bytes) -> Fields:
+        """Obey one line. Never raises: what cannot be done is answered with a code and a reason."""
+        try:
+            request, fields = read_request(line)
+            return {"ok": True, **request.obey(self, fields)}
+        except OrderError as error:
+            return refusal(
+                error.code, explain(self.table.rulebook.board, error) if self.table else str(error)
+            )
+        except Exception as error:  # whoever waits for an answer must get one
+            return refusal("referee_failed", f"The referee failed ({error.__class__.__name__}: {error}).")
+
+    @property
+    def game(self) -> Table:
+        """The game in play. Raises Illegal."""
+        if self.table is None:
+            raise Illegal("no_game", "There is no game yet. Start one with “new” or “put”.")
+        return self.table
+
+    def new(self, fields: Fields) -> Fields:
+        """Start a game."""
+        rulebook = rulebook_for(fields["rulebook"], fields.get("options"))
+        board, players, first = rulebook.board, fields["players"], fields.get("first")
+        deal, deck = fields.get("deal"), fields.get("deck")
+        check_set_up(rulebook, players, first, None)
+        if deal is not None:
+            first = first or 0
+            deal = deal_from_json(board, players, first, deal)
+        if deck is not None:
+            deck = deck_from_json(board, deck)
+        seed, dice = seeded(fields)
+        self.table = Table.begin(rulebook, players, dice, first=first, deal=deal, deck=deck)
+        return {"seed": seed, **self.progress()}
+
+    def put(self, fields: Fields) -> Fields:
+        """Put a position on the table. Its record begins here."""
+        data = fields["position"]
+        edition = {name: data[name] for name in ("rulebook", "options") if name in data}
+        check_fields(edition, needs=("rulebook",), takes=("options",))
+        rulebook = rulebook_for(edition["rulebook"], edition.get("options"))
+        position = position_from_json(rulebook, data)
+        seed, dice = seeded(fields)
+        self.table = Table(rulebook, position, dice)
+        return {"seed": seed, **self.progress()}
+
+    def position(self, fields: Fields) -> Fields:
+        """Show the position, as a seat may know it where one is named."""
+        position = self.game.position
+        if "seat" in fields:
+            position = redact(position, self.viewer(fields))
+        return {"position": position_to_json(self.game.rulebook, position)}
+
+    def legal(self, fields: Fields) -> Fields:
+        """List what a seat may order."""
+        rulebook, seat = self.game.rulebook, self.seat(fields)
+        known = options(rulebook, redact(self.game.position, seat), seat)
+        return {"legal": [describe(rulebook.board, option) for option in known]}
+
+    def order(self, fields: Fields) -> Fields:
+        """Play an order, on a copy that becomes the game when all went well."""
+        table, seat = self.game, self.seat(fields)
+        board, before = table.rulebook.board, len(table.events)
+        order = parse_order(board, fields["text"])
+        given = GivenDice(read_dice(fields["dice"])) if "dice" in fields else None
+        trial = Table(table.rulebook, table.position.copy(), given or table.dice)
+        trial.play(seat, order)
+        if given:
+            given.finish()
+        table.position = trial.position
+        table.events += trial.events
+        return {"order": format_order(board, order), **self.happened(before), **self.progress()}
+
+    def events(self, fields: Fields) -> Fields:
+        """Tell what happened since an event, as a seat may know it where one is named."""
+        since = max(0, fields.get("since", 0))
+        if "seat" not in fields or self.game.position.is_over:
+            return {**self.happened(since), **self.progress()}
+        seat = self.viewer(fields)
+        return {**self.happened(since, lambda event: redact_event(event, seat)), **self.progress()}
+
+    def rulebooks(self, fields: Fields) -> Fields:
+        """List the rulebooks with their options, the default first."""
+        return {
+            "rulebooks": [
+                {
+                    "rulebook": rulebook.key,
+                    "version": rulebook.version,
+                    "name": rulebook.name,
+                    "source": rulebook.source,
+                    "players": list(rulebook.players),
+                    "options": {choice.key: list(choice.values) for choice in rulebook.choices},
+                }
+                for rulebook in RULEBOOKS.values()
+            ]
+        }
+
+    def board(self, fields: Fields) -> Fields:
+        """Show the map of a rulebook: territories with their neighbours and cards, continents."""
+        board = rulebook_for(fields["rulebook"]).board
+        keys = [territory.key for territory in board.territories]
+        continents = {continent.key: {"bonus": continent.bonus} for continent in board.continents}
+        territories = {
+            territory.key: {
+                "names": dict(territory.names),
+                "continent": board.continents[territory.continent].key,
+                "borders": [keys[neighbour] for neighbour in board.borders[number]],
+            }
+            for number, territory in enumerate(board.territories)
+        }
+        cards = {card.key: SYMBOLS[card.symbol] for card in board.cards}
+        return {"continents": continents, "territories": territories, "cards": cards}
+
+    def help(self, fields: Fields) -> Fields:
+        """List the requests and their fields."""
+        return {
+            "requests": {
+                name: {
+                    "does": request.obey.__doc__,
+                    "needs": {field: KINDS[field][0] for field in request.needs},
+                    "takes": {field: KINDS[field][0] for field in request.takes},
+                }
+                for name, request in REQUESTS.items()
+            }
+        }
+
+    def seat(self, fields: Fields) -> int:
+        """The seat that is named. Raises Illegal if the game has no such seat."""
+        seat, seats = fields["seat"], self.game.position.seats
+        if seat is None or not 0 <= seat < seats:
+            raise Illegal(
+                "no_such_seat",
+                "There is no seat %(seat)s in this game; the seats are 0 to %(last)d.",
+                seat=json.dumps(seat),
+                last=seats - 1,
+            )
+        return int(seat)
+
+    def viewer(self, fields: Fields) -> int | None:
+        """The seat that looks on; None for a spectator."""
+        return None if fields["seat"] is None else self.seat(fields)
+
+    def happened(self, since: int, redacted: Callable[[Event], Event | None] = lambda event: event) -> Fields:
+        """The events after number `since`; those that nobody may know of leave their numbers out."""
+        told = (
+            (number, redacted(event)) for number, event in enumerate(self.game.events, 1) if number > since
+        )
+        rulebook = self.game.rulebook
+        return {"events": [{"number": n, **event_to_json(rulebook, event)} for n, event in told if event]}
+
+    def progress(self) -> Fields:
+        """Where the game stands: the number of the last event, and who is to act."""
+        position = self.game.position
+        return {
+            "last": len(self.game.events),
+            "phase": position.phase,
+            "to_act": list(self.game.rulebook.to_act(position)),
+            "winners": list(position.winners),
+        }
+
+
+class Request(NamedTuple):
+    """A kind of request: what obeys it, and the names of the fields that it needs and takes."""
+
+    obey: Callable[[Referee, Fields], Fields]
+    needs: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+
+
+REQUESTS = {
+    "new": Request(Referee.new, ("rulebook", "players"), ("seed", "options", "deal", "deck", "first")),
+    "put": Request(Referee.put, ("position",), ("seed",)),
+    "position": Request(Referee.position, takes=("seat",)),
+    "legal": Request(Referee.legal, ("seat",)),
+    "order": Request(Referee.order, ("seat", "text"), ("dice",)),
+    "events": Request(Referee.events, takes=("since", "seat")),
+    "rulebooks": Request(Referee.rulebooks),
+    "board": Request(Referee.board, ("rulebook",)),
+    "help": Request(Referee.help),
+}
+
+
+def read_request(line: str | bytes) -> tuple[Request, Fields]:
+    """Read one line. Raises Unreadable."""
+    if len(line) > MOST_BYTES:
+        raise Unreadable("line_too_long", "A line has at most %(most)d bytes.", most=MOST_BYTES)
+    try:
+        text = line if isinstance(line, str) else line.decode("utf-8")
+        fields = json.loads(text, parse_constant=refuse_constant, parse_int=read_int)
+    except (ValueError, RecursionError) as error:
+        reason = shorten(str(error))
+        raise Unreadable(
+            "unreadable_request", "This is not a line of JSON in UTF-8 (%(reason)s).", reason=reason
+        ) from error
+    if not isinstance(fields, dict):
+        raise Unreadable("unreadable_request", 'A request is an object, such as {"do": "help"}.')
+    do = fields.pop("do", None)
+    if not isinstance(do, str) or do not in REQUESTS:
+        known = ", ".join(REQUESTS)
+        raise Unreadable("unknown_request", "Say in “do” what to do: one of %(known)s.", known=known)
+    request = REQUESTS[do]
+    check_fields(fields, request.needs, request.takes)
+    return request, fields
+
+
+def refuse_constant(name: str) -> NoReturn:
+    """Python would read NaN and Infinity; JSON does not know them."""
+    raise ValueError(f"{name} is not JSON")
+
+
+def read_int(digits: str) -> int:
+    """A whole number that a machine word could hold. Raises ValueError."""
+    if len(digits) > MOST_DIGITS:
+        raise ValueError("a number is too large")
+    return int(digits)
+
+
+def check_fields(fields: Fields, needs: Iterable[str], takes: Iterable[str]) -> None:
+    """Refuse (Unreadable) a field that is missing, unknown or of the wrong type."""
+    for name in needs:
+        if name not in fields:
+            raise Unreadable("missing_field", "“%(name)s” is missing.", name=name)
+    for name, value in fields.items():
+        if name not in (*needs, *takes):
+            known = ", ".join((*needs, *takes)) or "none"
+            raise Unreadable(
+                "unknown_field",
+                "There is no field “%(name)s” here. Fields are: %(known)s.",
+                name=shorten(name),
+                known=known,
+            )
+        words, types = KINDS[name]
+        if type(value) not in types:
+            raise Unreadable("wrong_field", "“%(name)s” must be %(words)s.", name=name, words=words)
+
+
+def read_dice(groups: list[Any]) -> list[list[int]]:
+    """The groups of dice of an order. Raises Unreadable."""
+    if not all(isinstance(group, list) for group in groups):
+        raise Unreadable("wrong_field", "“dice” must be a list of lists, such as [[6, 1, 1], [3]].")
+    return groups
+
+
+def seeded(fields: Fields) -> tuple[int | str, RandomDice]:
+    """The seed that is given, or one that is drawn, and the dice that follow from it."""
+    seed = fields.get("seed", secrets.randbits(32))
+    return seed, RandomDice(random.Random(seed))
+
+
+def refusal(code: str, message: str) -> Fields:
+    """The answer to a request that cannot be obeyed."""
+    return {"ok": False, "error": {"code": code, "message": message}}
