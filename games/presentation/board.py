@@ -7,10 +7,10 @@ ink: sea, lands, coasts, lanes, lettering, rings, labels, arrow, tokens, marks, 
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from django.templatetags.static import static
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -159,9 +159,9 @@ def token_state(picture: BoardPicture, territory: int) -> str:
 
 def hits(picture: BoardPicture, atlas: Atlas, url: str) -> str:
     """What pointer and keyboard meet: a link on each land that can be acted on, else its description."""
-    drawn = []
+    drawn, facts = [], picture.facts()
     for i, territory in enumerate(picture.board.territories):
-        (x, y), fact = atlas.places[i].token, escape(picture.fact(i))
+        (x, y), fact = atlas.places[i].token, escape(facts[i])
         shape = (
             f'<use href="{url}#land-{territory.key}" transform="scale(.1)"/>'
             f'<circle cx="{x:g}" cy="{y:g}" r="18"/>'

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from html import escape
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 

@@ -7,7 +7,8 @@ engravers write the colours of heraldry in one ink.
 
 from __future__ import annotations
 
-from django.utils.html import escape
+from html import escape
+
 from django.utils.safestring import SafeString, mark_safe
 
 from games.presentation.names import colour_name

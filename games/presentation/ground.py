@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from typing import TYPE_CHECKING
-
-from django.utils.html import escape
 
 from games.presentation.emblems import hatch_patterns
 
@@ -25,7 +24,8 @@ def use(css_class: str, href: str) -> str:
     return f'<use class="{css_class}" href="{href}"/>'
 
 
-def tspans(lines: Sequence[str], x: float, leading: float) -> str:
+@cache
+def tspans(lines: tuple[str, ...], x: float, leading: float) -> str:
     """Lines of words under one another."""
     return "".join(
         f'<tspan x="{x:g}" dy="{leading if i else 0:g}">{escape(line)}</tspan>'

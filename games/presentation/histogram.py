@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 

@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
     from games.engine.board import Board
 
 FALLBACK = "en"
+COLOUR_NAMES = {
+    "red": _("red"),
+    "blue": _("blue"),
+    "yellow": _("yellow"),
+    "green": _("green"),
+    "violet": _("violet"),
+    "black": _("black"),
+}
 
 
 def language_of(board: Board) -> str:
@@ -31,11 +39,4 @@ def continent_name(board: Board, continent: int) -> str:
 
 def colour_name(colour: str) -> str:
     """An owner's colour in words."""
-    return {
-        "red": _("red"),
-        "blue": _("blue"),
-        "yellow": _("yellow"),
-        "green": _("green"),
-        "violet": _("violet"),
-        "black": _("black"),
-    }[colour]
+    return str(COLOUR_NAMES[colour])

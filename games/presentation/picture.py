@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presentation.emblems import NOBODY
-from games.presentation.names import colour_name, territory_name
+from games.presentation.names import colour_name, language_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -74,16 +74,23 @@ class BoardPicture:
         same = all(self.owners[other] == self.owners[first] for other in others)
         return self.owner(first) if same else None
 
-    def fact(self, territory: int) -> str:
-        """One territory in words: "Alaska: Teodora (red), 3 armies"."""
-        armies = self.armies[territory]
-        strength = ngettext("%(armies)d army", "%(armies)d armies", armies) % {"armies": armies}
-        name, owner = territory_name(self.board, territory), self.owner(territory)
-        if owner is None:
-            return _("%(territory)s: nobody, %(strength)s") % {"territory": name, "strength": strength}
-        return _("%(territory)s: %(owner)s (%(colour)s), %(strength)s") % {
-            "territory": name,
-            "owner": owner.name,
-            "colour": colour_name(owner.colour),
-            "strength": strength,
+    def facts(self) -> list[str]:
+        """Each territory in words: "Alaska: Teodora (red), 3 armies"."""
+        language = language_of(self.board)
+        owners = {
+            seat: _("%(name)s (%(colour)s)") % {"name": power.name, "colour": colour_name(power.colour)}
+            for seat, power in enumerate(self.powers)
         }
+        owners[-1] = _("nobody")
+        strengths = {armies: strength(armies) for armies in set(self.armies)}
+        pattern = _("%(territory)s: %(owner)s, %(strength)s")
+        return [
+            pattern
+            % {"territory": territory.names[language], "owner": owners[seat], "strength": strengths[armies]}
+            for territory, seat, armies in zip(self.board.territories, self.owners, self.armies, strict=True)
+        ]
+
+
+def strength(armies: int) -> str:
+    """A number of armies in words."""
+    return ngettext("%(armies)d army", "%(armies)d armies", armies) % {"armies": armies}

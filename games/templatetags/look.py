@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 
-from games.presentation import board_table as tables
 from games.presentation.board import draw_board
+from games.presentation.board_table import draw_board_table
 from games.presentation.cards import arm, card_backs, silhouette, symbol_name
 from games.presentation.dice import die, pairs
 from games.presentation.emblems import emblem
@@ -19,23 +19,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.engine.board import Board
-    from games.presentation.picture import BoardPicture
 
 register = template.Library()
 
 register.simple_tag(draw_board, name="board")
+register.simple_tag(draw_board_table, name="board_table")
 register.simple_tag(thumbnail)
 register.simple_tag(emblem)
 register.simple_tag(die)
 register.simple_tag(histogram)
 register.simple_tag(card_backs)
 register.filter(colour_name)
-
-
-@register.inclusion_tag("components/board_table.html")
-def board_table(picture: BoardPicture) -> dict[str, Any]:
-    """Everything that the picture says, as a table for each continent."""
-    return {"continents": tables.board_table(picture)}
 
 
 @register.inclusion_tag("components/roll.html")
