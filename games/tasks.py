@@ -5,18 +5,32 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.services import computers, wake
+from games.mail import post
+from games.services import computers, outbox, wake
 
 
 @shared_task(name=wake.PLAY_COMPUTERS)
 def play_computers(game_id: int) -> None:
     """Play for the computer players of a game."""
-    if computers.play_computers(game_id) == computers.MOST_ORDERS:
+    if computers.play_computers(game_id):
         wake.send(wake.PLAY_COMPUTERS, game_id)
+
+
+@shared_task(
+    name=wake.DELIVER_MAILS,
+    soft_time_limit=outbox.LEASE.seconds - 5,
+    time_limit=outbox.LEASE.seconds,
+)
+def deliver_mails() -> None:
+    """Send the mails that are due. No run outlives the lease of a mail that it holds."""
+    post.deliver_mails()
 
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
     """Find the work whose message was lost: whoever died, nothing waits longer than some seconds."""
-    for game_id in computers.games_due(timezone.now()):
+    now = timezone.now()
+    for game_id in computers.games_due(now):
         wake.send(wake.PLAY_COMPUTERS, game_id)
+    if outbox.due_mails(now, most=1):
+        wake.send(wake.DELIVER_MAILS)

@@ -19,7 +19,9 @@ class Event(models.Model):
     changed, missing or inserted event is found and named.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="events", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="events", db_index=False, verbose_name=_("game")
+    )
     number = models.PositiveIntegerField(_("number"))
     data = models.JSONField(_("data"))
     digest = models.CharField(_("digest"), max_length=64)
@@ -28,7 +30,7 @@ class Event(models.Model):
     class Meta:
         verbose_name = _("event")
         verbose_name_plural = _("events")
-        ordering = ("game", "number")
+        ordering = ("game_id", "number")
         constraints = (models.UniqueConstraint(fields=("game", "number"), name="one_event_a_number"),)
 
     def __str__(self) -> str:

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.rulebooks import rulebook_for
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from django_stubs_ext.db.models.manager import RelatedManager
 
     from accounts.models import User
@@ -66,10 +69,10 @@ class Game(models.Model):
     )
     version = models.PositiveIntegerField(_("version"), default=0)
     state = models.JSONField(_("state"), default=dict)
-    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started at"), null=True)
     ended_at = models.DateTimeField(_("ended at"), null=True)
-    computer_due = models.DateTimeField(_("computer due"), null=True, db_index=True)
+    computer_due = models.DateTimeField(_("computer due"), null=True)
     computer_lease = models.DateTimeField(_("computer lease"), null=True)
 
     objects = GameQuerySet.as_manager()
@@ -82,6 +85,13 @@ class Game(models.Model):
         verbose_name = _("game")
         verbose_name_plural = _("games")
         ordering = ("-created_at",)
+        indexes = (
+            models.Index(
+                fields=("computer_due",),
+                condition=models.Q(computer_due__isnull=False),
+                name="games_for_computers",
+            ),
+        )
 
     def __str__(self) -> str:
         return self.name
@@ -99,3 +109,7 @@ class Game(models.Model):
     def board(self) -> Board:
         """The map that it is played on."""
         return self.rulebook.board
+
+    def is_leased(self, now: datetime) -> bool:
+        """Whether a worker plays for its computer players."""
+        return self.computer_lease is not None and self.computer_lease >= now

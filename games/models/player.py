@@ -35,7 +35,9 @@ class Player(models.Model):
         ELIMINATED = Status.ELIMINATED, _("eliminated")
         RESIGNED = Status.RESIGNED, _("resigned")
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="players", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="players", db_index=False, verbose_name=_("game")
+    )
     seat = models.PositiveSmallIntegerField(_("seat"))
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -59,7 +61,8 @@ class Player(models.Model):
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
-        ordering = ("game", "seat")
+        ordering = ("game_id", "seat")
+        # Each constraint brings an index that begins with the game; a key of its own would double it.
         constraints = (
             models.UniqueConstraint(fields=("game", "seat"), name="one_player_a_seat"),
             models.UniqueConstraint(fields=("game", "user"), name="one_seat_a_person"),

@@ -11,7 +11,9 @@ from games.models.game import Game
 class Territory(models.Model):
     """A territory of a game: who holds it, with how many armies. `number` is its index on the board."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="territories", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="territories", db_index=False, verbose_name=_("game")
+    )
     number = models.PositiveSmallIntegerField(_("number"))
     key = models.CharField(_("key"), max_length=30)
     owner = models.PositiveSmallIntegerField(_("seat of the owner"), null=True)
@@ -20,7 +22,7 @@ class Territory(models.Model):
     class Meta:
         verbose_name = _("territory")
         verbose_name_plural = _("territories")
-        ordering = ("game", "number")
+        ordering = ("game_id", "number")
         constraints = (models.UniqueConstraint(fields=("game", "number"), name="one_row_a_territory"),)
 
     def __str__(self) -> str:
@@ -28,14 +30,20 @@ class Territory(models.Model):
 
 
 class Card(models.Model):
-    """A card of a game: in the pile, in a hand or on the discard; `rank` is its place there, from 0."""
+    """A card of a game: in the pile, in a hand or on the discard.
+
+    `rank` is its place there, from 0 for the oldest: a pile is counted from its bottom, so that
+    drawing a card moves no other.
+    """
 
     class Place(models.TextChoices):
         DECK = "deck", _("pile")
         HAND = "hand", _("hand")
         DISCARD = "discard", _("discard")
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="cards", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="cards", db_index=False, verbose_name=_("game")
+    )
     number = models.PositiveSmallIntegerField(_("number"))
     place = models.CharField(_("place"), max_length=10, choices=Place)
     seat = models.PositiveSmallIntegerField(_("seat of the holder"), null=True)
@@ -44,7 +52,7 @@ class Card(models.Model):
     class Meta:
         verbose_name = _("card")
         verbose_name_plural = _("cards")
-        ordering = ("game", "number")
+        ordering = ("game_id", "number")
         constraints = (models.UniqueConstraint(fields=("game", "number"), name="one_row_a_card"),)
 
     def __str__(self) -> str:

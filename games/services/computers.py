@@ -1,23 +1,22 @@
 """Computer players take their turns, through the same door as people.
 
 Each order is a transaction of its own: whatever kills the worker, the orders that are stored
-stand, and whoever comes next goes on from there. A lease keeps two workers from playing the same
-game at once; should both believe that they hold it, the lock of the game puts them in a row and
-each decides on what it then finds.
+stand, and whoever comes next goes on from there. A worker holds a game by a lease that it renews
+with each order and gives back in the transaction that finds nothing more to do, so that no call is
+lost in between; when it dies the lease runs out and the sweep finds the game.
 """
 
 from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.db.models import Q
 from django.utils import timezone
 
-from games.bots import BOTS
+from games.bots import bot_for
 from games.engine.errors import OrderError
 from games.engine.visibility import redact
 from games.models import Game
@@ -29,35 +28,35 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
+    from games.engine.orders import Order
     from games.services.sitting import Sitting
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=6)
 MOST_ORDERS = 200
 """In one go; then other games get their turn."""
+MOST_GAMES = 200
+"""That one sweep wakes workers for; the next one is never far."""
 REFERENCE = "random"
-"""Plays any legal order: steps in should another computer player ever order something illegal."""
+"""Plays any legal order: steps in for a computer player that fails or orders something illegal."""
 
 
-def games_due(now: datetime) -> Iterator[int]:
-    """The games in which a computer player is to act and nobody plays for it."""
-    return free(now).values_list("pk", flat=True).iterator()
+def games_due(now: datetime) -> QuerySet[Game, int]:
+    """The games in which a computer player is to act and nobody plays for it, the longest due first."""
+    return free(now).order_by("computer_due").values_list("pk", flat=True)[:MOST_GAMES]
 
 
-def play_computers(game_id: int) -> int:
-    """Play for the computer players until a person or nobody is to act; how many orders that took.
+def play_computers(game_id: int) -> bool:
+    """Play for the computer players until none is to act; whether one still is after `MOST_ORDERS`.
 
-    Does nothing when somebody else is at it. Stops after `MOST_ORDERS`; the game is still due then.
+    Does nothing when somebody else is at it.
     """
-    if not take_lease(game_id):
-        return 0
-    orders = 0
-    try:
-        while orders < MOST_ORDERS and play_one(game_id):
-            orders += 1
-    finally:
-        Game.objects.filter(pk=game_id).update(computer_lease=None)
-    return orders
+    lease = take_lease(game_id)
+    for _ in range(MOST_ORDERS):
+        if lease is None:
+            return False
+        lease = play_one(game_id, lease)
+    return give_back(game_id, lease)
 
 
 def free(now: datetime) -> QuerySet[Game]:
@@ -66,40 +65,55 @@ def free(now: datetime) -> QuerySet[Game]:
     return Game.objects.filter(nobody, computer_due__lte=now)
 
 
-def take_lease(game_id: int) -> bool:
-    """Become the one who plays for this game's computer players."""
+def take_lease(game_id: int) -> datetime | None:
+    """Become the one who plays for this game's computer players; None when that cannot be."""
     now = timezone.now()
-    return bool(free(now).filter(pk=game_id).update(computer_lease=now + LEASE))
+    lease = now + LEASE
+    return lease if free(now).filter(pk=game_id).update(computer_lease=lease) else None
 
 
-def play_one(game_id: int) -> bool:
-    """One order of a computer player that is to act; False when there is none."""
+def give_back(game_id: int, lease: datetime | None) -> bool:
+    """Let somebody else go on; whether there was a lease to give back."""
+    held = Game.objects.filter(pk=game_id, computer_lease=lease, computer_lease__isnull=False)
+    return bool(held.update(computer_lease=None))
+
+
+def play_one(game_id: int, lease: datetime) -> datetime | None:
+    """One order of a computer player, and the lease renewed.
+
+    None when no computer player is to act any more, or when the lease had run out and somebody
+    else holds the game.
+    """
     try:
         with sit_down(game_id) as sitting:
-            seat = next(
-                (s for s in sitting.rulebook.to_act(sitting.position) if sitting.players[s].bot), None
-            )
-            if seat is None:
-                return False
-            sitting.game.computer_lease = timezone.now() + LEASE
+            game = sitting.game
+            if game.computer_lease != lease:
+                return None
+            acting = sitting.rulebook.to_act(sitting.position)
+            seat = next(seat for seat in acting if sitting.players[seat].bot)
+            game.computer_lease = timezone.now() + LEASE
             play_seat(sitting, seat)
+            return game.computer_lease
     except (Refused, Game.DoesNotExist):
-        return False
-    return True
+        return None
 
 
 def play_seat(sitting: Sitting, seat: int) -> None:
-    """Let a seat's computer player order something, given only what the seat may see."""
-    source = random.SystemRandom()
-    key = sitting.players[seat].bot
-    for name in (key, REFERENCE):
-        view = redact(sitting.position, seat)
-        order = BOTS[name].choose(sitting.rulebook, view, seat, random.Random(source.getrandbits(64)))
-        try:
-            sitting.play(seat, order)
-        except OrderError:
-            logger.exception(
-                "The computer player %s gave an illegal order in game %s.", name, sitting.game.pk
-            )
-        else:
-            return
+    """Let a seat's computer player order something; the reference player steps in where it fails."""
+    bot, game_id = sitting.players[seat].bot, sitting.game.pk
+    try:
+        order = choose(bot, sitting, seat)
+    except Exception:
+        logger.exception("The computer player %s failed in game %s.", bot, game_id)
+        order = choose(REFERENCE, sitting, seat)
+    try:
+        sitting.play(seat, order)
+    except OrderError:
+        logger.exception("The computer player %s gave an illegal order in game %s.", bot, game_id)
+        sitting.play(seat, choose(REFERENCE, sitting, seat))
+
+
+def choose(bot: str, sitting: Sitting, seat: int) -> Order:
+    """What a computer player orders, given only what the seat may see."""
+    rng = random.Random(random.SystemRandom().getrandbits(64))
+    return bot_for(bot).choose(sitting.rulebook, redact(sitting.position, seat), seat, rng)

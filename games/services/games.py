@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
 
+from accounts.models import User
 from games.bots import BOTS
 from games.engine.errors import gettext_noop
 from games.models import Game, Player
 from games.models.player import Colour
 from games.rulebooks import rulebook_for
 from games.services.errors import Refused
-from games.services.sitting import open_game
-
-if TYPE_CHECKING:
-    from accounts.models import User
+from games.services.sitting import lock_game, open_game
 
 GENERALS = ("Vauban", "Zenobia", "Turenne", "Boudica", "Saladin", "Tomyris", "Hannibal", "Jeanne", "Suvorov")
 """Computer players' names: a person at the table, not a number."""
@@ -51,24 +49,29 @@ def create_game(
     game = Game.objects.create(
         name=name, created_by=creator, rulebook_key=rulebook.key, options=dict(rulebook.chosen)
     )
-    people = [Player(user=creator)]
-    computers = [
-        Player(bot=bot, name=name) for bot, name in zip(bots, random.sample(GENERALS, len(bots)), strict=True)
+    generals = random.sample(GENERALS, len(bots))
+    players = [
+        Player(user=creator),
+        *(Player(bot=bot, name=general) for bot, general in zip(bots, generals, strict=True)),
+        *(Player() for _ in range(seats - 1 - len(bots))),
     ]
-    free = [Player() for _ in range(seats - 1 - len(bots))]
-    for seat, player in enumerate([*people, *computers, *free]):
+    for seat, player in enumerate(players):
         player.game, player.seat, player.colour = game, seat, Colour.values[seat]
-        player.save()
+    Player.objects.bulk_create(players)
     begin_if_full(game)
     return game
 
 
 @transaction.atomic
 def join_game(*, game_id: int, user: User) -> Game:
-    """Take a free seat; the game begins with the last one. Raises Refused, Game.DoesNotExist."""
-    game = lock_waiting(game_id)
+    """Take a free seat; the game begins with the last one. Nothing happens to who sits there already.
+
+    Raises Refused, Game.DoesNotExist.
+    """
+    game = lock_game(game_id)
     if game.players.filter(user=user).exists():
         return game
+    refuse_begun(game)
     seat = game.players.filter(user=None, bot="").first()
     if seat is None:
         raise Refused("full", gettext_noop("All seats of this game are taken."))
@@ -81,7 +84,8 @@ def join_game(*, game_id: int, user: User) -> Game:
 @transaction.atomic
 def leave_game(*, game_id: int, user: User) -> None:
     """Give up a seat of a game that has not begun; its creator calls it off. Raises Refused."""
-    game = lock_waiting(game_id)
+    game = lock_game(game_id)
+    refuse_begun(game)
     if game.created_by_id == user.pk:
         game.delete()
     else:
@@ -91,7 +95,8 @@ def leave_game(*, game_id: int, user: User) -> None:
 @transaction.atomic
 def fill_with_computers(*, game_id: int, user: User, bot: str) -> Game:
     """The creator has computer players take all free seats, and the game begins. Raises Refused."""
-    game = lock_waiting(game_id)
+    game = lock_game(game_id)
+    refuse_begun(game)
     if game.created_by_id != user.pk or bot not in BOTS:
         raise Refused("not_yours", gettext_noop("Only who opened the game can fill its seats."))
     free = list(game.players.filter(user=None, bot=""))
@@ -104,21 +109,30 @@ def fill_with_computers(*, game_id: int, user: User, bot: str) -> Game:
     return game
 
 
-def lock_waiting(game_id: int) -> Game:
-    """A game that has not begun, locked. Raises Refused when it has, Game.DoesNotExist."""
-    game = Game.objects.select_for_update().get(pk=game_id)
+def refuse_begun(game: Game) -> None:
+    """Raise Refused when the game has begun."""
     if game.status != Game.Status.WAITING:
         raise Refused("begun", gettext_noop("This game has already begun."))
-    return game
 
 
 def begin_if_full(game: Game) -> None:
     """Draw the seats and begin when everybody is there."""
-    players = list(game.players.select_related("user"))
+    players = list(game.players.all())
     if any(player.is_free for player in players):
         return
-    people = [player.user for player in players if player.user]
-    if len(people) == 1 and Game.objects.practice(people[0]).count() >= settings.PRACTICE_GAMES:
+    people = [player.user_id for player in players if player.user_id]
+    if len(people) == 1:
+        refuse_too_much_practice(people[0])
+    open_game(game, draw_seats(players))
+
+
+def refuse_too_much_practice(user_id: int) -> None:
+    """Raise Refused when this person has as many games against computer players alone as are allowed.
+
+    The lock of the person keeps two games from beginning at once that are allowed only singly.
+    """
+    person = User.objects.select_for_update(no_key=True).get(pk=user_id)
+    if Game.objects.practice(person).count() >= settings.PRACTICE_GAMES:
         raise Refused(
             "too_many_practice_games",
             gettext_noop(
@@ -126,7 +140,6 @@ def begin_if_full(game: Game) -> None:
             ),
             most=settings.PRACTICE_GAMES,
         )
-    open_game(game, draw_seats(players))
 
 
 def draw_seats(players: Sequence[Player]) -> list[Player]:
@@ -136,8 +149,8 @@ def draw_seats(players: Sequence[Player]) -> list[Player]:
     colours = [player.colour for player in players]
     for player in players:
         player.seat += UNSEATED
-        player.save(update_fields=["seat"])
+    Player.objects.bulk_update(players, ["seat"])
     for seat, player in enumerate(order):
         player.seat, player.colour = seat, colours[seat]
-        player.save(update_fields=["seat", "colour"])
+    Player.objects.bulk_update(order, ["seat", "colour"])
     return order

@@ -20,24 +20,30 @@ if TYPE_CHECKING:
 def give_order(*, game_id: int, seat: int, order: Order, seen: int, dice: Dice | None = None) -> Game:
     """Play an order of a seat that has seen the game up to version `seen`; the game as it is then.
 
-    Raises Stale when something has happened since that the seat can see (unless the order is one
-    that any seat may give at any time), Illegal when the rules forbid it, Refused when the game is
-    not running, Game.DoesNotExist. Then nothing has changed.
+    Raises Stale when something has happened since that the seat can see (or, for an order that any
+    seat may give at any time, when the seat itself has given another since: the same form sent
+    twice), Illegal when the rules forbid it, Refused when the game is not running,
+    Game.DoesNotExist. Then nothing has changed.
     """
     with sit_down(game_id) as sitting:
-        if not sitting.rulebook.is_for_anyone(sitting.position, order):
-            refuse_stale(sitting, seat, seen)
+        if sitting.rulebook.is_for_anyone(sitting.position, order):
+            stale = any(player.seat == seat and player.acted_version > seen for player in sitting.players)
+        else:
+            stale = has_seen_more(sitting, seat, seen)
+        if stale:
+            raise Stale(
+                "stale",
+                gettext_noop(
+                    "The game has moved on since this page was made. Nothing was done: look again and decide."
+                ),
+            )
         sitting.play(seat, order, dice)
         return sitting.game
 
 
-def refuse_stale(sitting: Sitting, seat: int, seen: int) -> None:
-    """Raise Stale if the seat could see something happen after version `seen`."""
-    later = sitting.game.events.filter(number__gt=seen).values_list("data", flat=True)
-    if any(redact_event(e.from_json(data), seat) is not None for data in later):
-        raise Stale(
-            "stale",
-            gettext_noop(
-                "The game has moved on since this page was made. Nothing was done: look again and decide."
-            ),
-        )
+def has_seen_more(sitting: Sitting, seat: int, seen: int) -> bool:
+    """Whether something has happened after version `seen` that the seat can see."""
+    if seen >= sitting.game.version:
+        return False
+    later = sitting.game.events.filter(number__gt=seen).order_by("number").values_list("data", flat=True)
+    return any(redact_event(e.from_json(data), seat) is not None for data in later.iterator(chunk_size=50))

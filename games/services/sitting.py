@@ -13,11 +13,11 @@ from django.utils import timezone
 from games.engine.dice import RandomDice
 from games.engine.errors import gettext_noop
 from games.engine.table import Table
-from games.models import Game
+from games.models import Game, Player
 from games.services import wake
 from games.services.errors import Refused
 from games.services.mails import queue_game_over, queue_your_turn
-from games.services.storage import append_events, create_rows, load_position, update_rows
+from games.services.storage import append_events, load_position, write_position
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -26,7 +26,19 @@ if TYPE_CHECKING:
     from games.engine.orders import Order
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
-    from games.models import Player
+
+GAME_FIELDS = (
+    "status",
+    "options",
+    "version",
+    "state",
+    "started_at",
+    "ended_at",
+    "computer_due",
+    "computer_lease",
+)
+PLAYER_FIELDS = ("status", "to_place", "plan", "standing", "to_act", "called_version", "acted_version")
+"""What play changes of a game and of a player; everything else belongs to the lobby."""
 
 
 @dataclass
@@ -42,14 +54,8 @@ class Sitting:
         """Let the order happen and store what follows. Raises Illegal, with nothing changed."""
         table = Table(self.rulebook, self.position.copy(), dice or RandomDice())
         table.play(seat, order)
-        now = timezone.now()
-        append_events(self.game, table.events, now)
-        update_rows(self.game, self.players, self.position, table.position)
+        store(self.game, self.players, table, before=self.position, acted=seat)
         self.position = table.position
-        acted = self.players[seat]
-        acted.acted_version = self.game.version
-        acted.save(update_fields=["acted_version"])
-        settle(self.game, self.players, self.rulebook, self.position, now)
 
 
 @contextmanager
@@ -59,47 +65,72 @@ def sit_down(game_id: int) -> Iterator[Sitting]:
     Raises Game.DoesNotExist, and Refused when the game is not running.
     """
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game_id)
+        game = lock_game(game_id)
         if game.status == Game.Status.OVER:
             raise Refused("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
         if game.status == Game.Status.WAITING:
             raise Refused(
                 "not_started", gettext_noop("The game has not begun. It begins when all seats are taken.")
             )
-        players = list(game.players.select_related("user"))
+        players = list(game.players.order_by("seat"))
         yield Sitting(game, players, game.rulebook, load_position(game, players))
+
+
+def lock_game(game_id: int) -> Game:
+    """The game, locked until the transaction ends. Raises Game.DoesNotExist.
+
+    The lock leaves others free to write rows that refer to the game. SQLite knows no locks of
+    rows: there the transaction itself, begun as IMMEDIATE, is the lock.
+    """
+    return Game.objects.select_for_update(no_key=True).get(pk=game_id)
 
 
 def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -> None:
     """Deal and begin. The caller holds the lock of a waiting game whose seats are all taken."""
-    rulebook = game.rulebook
-    table = Table.begin(rulebook, len(players), dice or RandomDice())
-    now = timezone.now()
+    table = Table.begin(game.rulebook, len(players), dice or RandomDice())
     game.status = Game.Status.RUNNING
-    game.started_at = now
-    game.options = dict(rulebook.chosen)
-    append_events(game, table.events, now)
-    create_rows(game, players, table.position)
-    settle(game, players, rulebook, table.position, now)
+    game.started_at = timezone.now()
+    game.options = dict(table.rulebook.chosen)
+    store(game, players, table, before=None, acted=None)
 
 
-def settle(
-    game: Game, players: Sequence[Player], rulebook: Rulebook, position: Position, now: datetime
+def store(
+    game: Game, players: Sequence[Player], table: Table, *, before: Position | None, acted: int | None
 ) -> None:
-    """Save the game, tell those whose decision it has become, and wake the workers after the commit."""
-    if position.is_over:
+    """Write what happened at the table since `before`, and see to it that whoever is to act learns of it."""
+    now = timezone.now()
+    held = [values_of(player) for player in players]
+    append_events(game, table.events, now)
+    write_position(game, players, before, table.position)
+    if acted is not None:
+        players[acted].acted_version = game.version
+    call_to_act(game, players, table.rulebook.to_act(table.position), table.position, now)
+    if table.position.is_over:
         game.status = Game.Status.OVER
         game.ended_at = now
         queue_game_over(game, players, now)
-    acting = rulebook.to_act(position)
+    for player, values in zip(players, held, strict=True):
+        if before is None or values_of(player) != values:
+            player.save(update_fields=PLAYER_FIELDS)
+    game.save(update_fields=GAME_FIELDS)
+    wake.after_commit(game, now)
+
+
+def values_of(player: Player) -> list[object]:
+    """What play may change of a player."""
+    return [getattr(player, name) for name in PLAYER_FIELDS]
+
+
+def call_to_act(
+    game: Game, players: Sequence[Player], acting: Sequence[int], position: Position, now: datetime
+) -> None:
+    """Note for whom the game waits, and tell people for whom it did not wait before."""
     for player in players:
         called = player.seat in acting
         if called and not player.to_act:
             player.called_version = game.version
             queue_your_turn(game, player, position, now)
-        if called != player.to_act:
-            player.to_act = called
-            player.save(update_fields=["to_act", "called_version"])
+        player.to_act = called
     game.computer_due = now if any(players[seat].bot for seat in acting) else None
-    game.save()
-    wake.after_commit(game)
+    if game.computer_due is None:
+        game.computer_lease = None

@@ -10,21 +10,29 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from games.models import Game
 
 logger = logging.getLogger(__name__)
 PLAY_COMPUTERS = "games.tasks.play_computers"
+DELIVER_MAILS = "games.tasks.deliver_mails"
+STALE = 30
+"""Seconds after which a message is thrown away: the sweep has sent another one long since."""
 
 
-def after_commit(game: Game) -> None:
-    """When the transaction is through, wake a worker for the computer players that are to act."""
-    if game.computer_due:
-        transaction.on_commit(lambda: send(PLAY_COMPUTERS, game.pk))
+def after_commit(game: Game, now: datetime) -> None:
+    """When the transaction is through, wake a worker for the computer players that are to act.
+
+    Unless one is at it: before it goes it looks once more, under the lock of the game.
+    """
+    if game.computer_due and not game.is_leased(now):
+        transaction.on_commit(lambda: send(PLAY_COMPUTERS, game.pk), robust=True)
 
 
 def send(task: str, *args: int) -> None:
     """Send a message; if the broker is away the sweep will find the work."""
     try:
-        current_app.send_task(task, args=args, retry=False)
+        current_app.send_task(task, args=args, retry=False, expires=STALE)
     except OperationalError:
         logger.warning("The broker is away; the sweep will do %s%s.", task, args)

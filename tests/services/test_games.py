@@ -1,0 +1,184 @@
+"""The lobby: games are opened, joined, left and begin."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_django.fixtures import Settings
+
+from accounts.models import User
+from games.engine.orders import Resign
+from games.models import Game
+from games.services.errors import Refused
+from games.services.games import create_game, fill_with_computers, join_game, leave_game
+from games.services.orders import give_order
+from tests.support.tables import open_table, seat_of, version_of
+
+
+def invite(creator: User, seats: int = 3, bots: tuple[str, ...] = ()) -> Game:
+    return create_game(creator=creator, name="Alps", rulebook_key="h2000_world", seats=seats, bots=bots)
+
+
+def test_a_game_waits_until_its_last_seat_is_taken(alice: User, bob: User, charlie: User) -> None:
+    game = invite(alice)
+    join_game(game_id=game.pk, user=bob)
+    assert Game.objects.get(pk=game.pk).status == Game.Status.WAITING
+
+    join_game(game_id=game.pk, user=charlie)
+
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+    assert {player.user for player in game.players.all()} == {alice, bob, charlie}
+    assert [player.seat for player in game.players.all()] == [0, 1, 2]
+    assert game.started_at is not None
+
+
+def test_a_game_without_free_seats_begins_at_once(alice: User) -> None:
+    game = invite(alice, bots=("random", "sensible"))
+
+    assert game.status == Game.Status.RUNNING
+    assert sorted(game.players.values_list("bot", flat=True)) == ["", "random", "sensible"]
+    names = set(game.players.exclude(bot="").values_list("name", flat=True))
+    assert len(names) == 2
+    assert "" not in names
+
+
+def test_seats_are_drawn(alice: User) -> None:
+    seats = {seat_of(open_table(alice, bots=["random"] * 5), alice) for _ in range(8)}
+
+    assert len(seats) > 1
+
+
+def test_joining_twice_takes_one_seat(alice: User, bob: User, charlie: User) -> None:
+    game = invite(alice)
+    join_game(game_id=game.pk, user=bob)
+    join_game(game_id=game.pk, user=bob)
+    assert game.players.filter(user=bob).count() == 1
+
+    join_game(game_id=game.pk, user=charlie)
+    assert join_game(game_id=game.pk, user=charlie).status == Game.Status.RUNNING
+
+
+def test_nobody_joins_a_game_that_has_begun(alice: User, bob: User) -> None:
+    game = open_table(alice, bots=["random", "random"])
+
+    with pytest.raises(Refused) as refusal:
+        join_game(game_id=game.pk, user=bob)
+    assert refusal.value.code == "begun"
+
+
+def test_who_leaves_frees_the_seat(alice: User, bob: User) -> None:
+    game = invite(alice)
+    join_game(game_id=game.pk, user=bob)
+
+    leave_game(game_id=game.pk, user=bob)
+
+    assert sum(player.is_free for player in game.players.all()) == 2
+
+
+def test_the_creator_calls_the_game_off(alice: User, bob: User) -> None:
+    game = invite(alice)
+    join_game(game_id=game.pk, user=bob)
+
+    leave_game(game_id=game.pk, user=alice)
+
+    assert not Game.objects.filter(pk=game.pk).exists()
+
+
+def test_nobody_leaves_a_game_that_has_begun_this_way(alice: User) -> None:
+    game = open_table(alice, bots=["random", "random"])
+
+    with pytest.raises(Refused):
+        leave_game(game_id=game.pk, user=alice)
+    assert game.players.filter(user=alice).exists()
+
+
+def test_computers_fill_the_free_seats(alice: User, bob: User) -> None:
+    game = invite(alice, seats=6, bots=("random",))
+    join_game(game_id=game.pk, user=bob)
+
+    fill_with_computers(game_id=game.pk, user=alice, bot="sensible")
+
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+    computers = game.players.exclude(bot="")
+    assert sorted(player.bot for player in computers) == ["random", "sensible", "sensible", "sensible"]
+    assert len({player.name for player in computers}) == 4
+
+
+def test_only_the_creator_fills_the_seats(alice: User, bob: User) -> None:
+    game = invite(alice)
+    join_game(game_id=game.pk, user=bob)
+
+    with pytest.raises(Refused) as refusal:
+        fill_with_computers(game_id=game.pk, user=bob, bot="sensible")
+    assert refusal.value.code == "not_yours"
+
+
+@pytest.mark.parametrize(("seats", "bots"), [(2, 1), (7, 6), (3, 3), (0, 0)])
+def test_impossible_numbers_of_seats_are_refused(alice: User, seats: int, bots: int) -> None:
+    with pytest.raises(Refused) as refusal:
+        invite(alice, seats=seats, bots=("random",) * bots)
+    assert refusal.value.code == "wrong_seats"
+    assert not Game.objects.exists()
+
+
+def test_an_unknown_computer_player_is_refused(alice: User) -> None:
+    with pytest.raises(Refused):
+        invite(alice, bots=("cheater",))
+
+
+# --- The limit on games against computer players alone
+
+
+def test_practice_is_limited(alice: User, settings: Settings) -> None:
+    settings.PRACTICE_GAMES = 2
+    open_table(alice, bots=["random", "random"])
+    open_table(alice, bots=["random", "random"])
+
+    with pytest.raises(Refused) as refusal:
+        open_table(alice, bots=["random", "random"])
+    assert refusal.value.code == "too_many_practice_games"
+    assert "2 games" in str(refusal.value)
+    assert Game.objects.count() == 2
+
+
+def test_practice_is_limited_where_computers_fill_the_seats_too(alice: User, settings: Settings) -> None:
+    settings.PRACTICE_GAMES = 1
+    open_table(alice, bots=["random", "random"])
+    waiting = invite(alice)
+
+    with pytest.raises(Refused):
+        fill_with_computers(game_id=waiting.pk, user=alice, bot="random")
+
+    waiting.refresh_from_db()
+    assert waiting.status == Game.Status.WAITING
+    assert sum(player.is_free for player in waiting.players.all()) == 2
+
+
+def test_games_with_people_are_not_limited(alice: User, bob: User, charlie: User, settings: Settings) -> None:
+    settings.PRACTICE_GAMES = 1
+    open_table(alice, bots=["random", "random"])
+    open_table(alice, bob, bots=["random"])
+    open_table(alice, bob, charlie)
+    open_table(bob, bots=["random", "random"])
+
+    assert Game.objects.of(alice).count() == 3
+    assert Game.objects.practice(alice).count() == 1
+
+
+def test_a_game_that_has_ended_makes_room(alice: User, settings: Settings) -> None:
+    settings.PRACTICE_GAMES = 1
+    game = open_table(alice, bots=["random", "random"])
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
+
+    open_table(alice, bots=["random", "random"])
+
+
+def test_who_resigns_leaves_the_game_to_the_others(alice: User) -> None:
+    game = open_table(alice, bots=["sensible", "sensible"])
+
+    give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
+
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+    assert game.computer_due is not None

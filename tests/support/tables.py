@@ -1,0 +1,73 @@
+"""Games for tests: opened through the services, played by whoever is to act."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from accounts.models import User
+from games.bots import bot_for
+from games.engine.orders import Order
+from games.engine.position import Position, redact
+from games.models import Game, Player
+from games.services import computers
+from games.services.games import create_game, join_game
+from games.services.orders import give_order
+from games.services.storage import load_position
+
+
+def open_table(creator: User, *guests: User, bots: Sequence[str] = ()) -> Game:
+    """A game that has begun, with these people and computer players."""
+    game = create_game(
+        creator=creator,
+        name="The long march",
+        rulebook_key="h2000_world",
+        seats=1 + len(guests) + len(bots),
+        bots=bots,
+    )
+    for guest in guests:
+        join_game(game_id=game.pk, user=guest)
+    game.refresh_from_db()
+    return game
+
+
+def seat_of(game: Game, user: User) -> int:
+    return game.players.get(user=user).seat
+
+
+def position_of(game: Game) -> Position:
+    """What the rows say now."""
+    present = Game.objects.get(pk=game.pk)
+    return load_position(present, list(present.players.all()))
+
+
+def next_player(game: Game) -> Player | None:
+    """Whom the game waits for; None when it is over."""
+    return game.players.filter(to_act=True).first()
+
+
+def advice(game: Game, seat: int, bot: str = "sensible") -> Order:
+    """What a computer player would order in the place of this seat."""
+    view = redact(position_of(game), seat)
+    return bot_for(bot).choose(game.rulebook, view, seat, random.Random(7))
+
+
+def act(game: Game, bot: str = "sensible") -> None:
+    """Let whoever is to act give an order that a computer player advises, or all computer players play."""
+    player = next_player(game)
+    assert player is not None, "the game is over"
+    if player.bot:
+        computers.play_computers(game.pk)
+    else:
+        order = advice(game, player.seat, bot)
+        give_order(game_id=game.pk, seat=player.seat, order=order, seen=version_of(game))
+
+
+def act_until_turns(game: Game) -> None:
+    """Play on until all set-up armies are placed."""
+    while position_of(game).round == 0:
+        act(game)
+
+
+def version_of(game: Game) -> int:
+    return Game.objects.values_list("version", flat=True).get(pk=game.pk)
