@@ -102,7 +102,7 @@ def browser_type_launch_args(
             print("\nInstalling Chromium for the browser tests …", file=sys.stderr, flush=True)
         program = chromium.install()
     if program is None:
-        pytest.skip("no Chromium: install Debian's package chromium, or run `playwright install chromium`")
+        pytest.skip("no Chromium: install Debian's chromium and libatomic1, or `playwright install chromium`")
     return {**browser_type_launch_args, "executable_path": program, "args": chromium.FLAGS}
 
 

@@ -27,7 +27,9 @@ FLAGS = [
 
 
 def find() -> str | None:
-    """The path of a Chromium that starts, or None."""
+    """The path of a Chromium that Playwright can drive, or None."""
+    if not starts(sys.executable, "-m", "playwright"):
+        return None
     return next(filter(starts, candidates()), None)
 
 
@@ -40,11 +42,11 @@ def candidates() -> Iterator[str]:
     yield subprocess.run([sys.executable, "-c", own], capture_output=True, text=True).stdout.strip()
 
 
-def starts(program: str) -> bool:
+def starts(program: str, *arguments: str) -> bool:
     """Whether the program is there with every library that it needs."""
     if not os.access(program, os.X_OK):
         return False
-    return subprocess.run([program, "--version"], capture_output=True).returncode == 0
+    return subprocess.run([program, *arguments, "--version"], capture_output=True).returncode == 0
 
 
 def install() -> str | None:
@@ -57,7 +59,9 @@ def install() -> str | None:
             return found
         if os.geteuid() == 0 and shutil.which("apt-get"):
             attempt(["apt-get", "update", "-q"])
-            attempt(["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"])
+            # Playwright's own Node.js needs libatomic1, which nothing else brings.
+            packages = ["chromium", "libatomic1"]
+            attempt(["apt-get", "install", "-q", "-y", "--no-install-recommends", *packages])
         return find()
 
 
