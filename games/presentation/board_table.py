@@ -12,8 +12,6 @@ from games.presentation.emblems import emblem
 from games.presentation.names import language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from games.presentation.picture import BoardPicture, Link, Power
 
 
@@ -46,7 +44,7 @@ def board_rows(picture: BoardPicture) -> list[Row]:
 
 
 def draw_board_table(picture: BoardPicture) -> SafeString:
-    """A table for each continent. The roles stay when the style sheet of the phone lays rows out as blocks."""
+    """A table for each continent; its roles stay when the phone lays rows out as blocks."""
     language, rows = language_of(picture.board), board_rows(picture)
     nobody = escape(_("nobody"))
     owners = [escape(row.owner.name) if row.owner else nobody for row in rows]
@@ -73,10 +71,16 @@ def draw_board_table(picture: BoardPicture) -> SafeString:
 
 def table_head() -> str:
     """The names of the columns."""
-    columns: Sequence[str] = (_("Territory"), _("Held by"), _("Armies"), _("Borders on"), _("You may"))
+    columns = (
+        (_("Territory"), ""),
+        (_("Held by"), ""),
+        (_("Armies"), ' class="num"'),
+        (_("Borders on"), ""),
+        (_("You may"), ""),
+    )
     cells = "".join(
-        f'<th role="columnheader" scope="col"{" class=num" if i == 2 else ""}>{escape(column)}</th>'
-        for i, column in enumerate(columns)
+        f'<th role="columnheader" scope="col"{css_class}>{escape(column)}</th>'
+        for column, css_class in columns
     )
     return f'<thead><tr role="row">{cells}</tr></thead>'
 

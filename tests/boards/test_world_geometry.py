@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from itertools import combinations, pairwise, product
 from math import cos, dist, pi, sin
@@ -27,8 +28,11 @@ SHORTEST_BORDER = 40
 LANDING = 30
 """In tenths of a unit: how near to its coast a lane begins and ends."""
 
-# How tokens are drawn where they are biggest, on the smallest map (`static/css/board.css`).
-BIGGEST_SCALE = 1.72
+# How tokens are drawn where they are biggest, on the smallest map.
+SCALE = re.compile(r"\.plate \{[^}]*?scale: ([\d.]+);")
+BIGGEST_SCALE = max(
+    map(float, SCALE.findall((STATIC / "css" / "board_small.css").read_text(encoding="utf-8")))
+)
 HALF_RING = 1.2
 DISC = [(13.5 * cos(turn * pi / 12), 13.5 * sin(turn * pi / 12)) for turn in range(24)]
 SILHOUETTES: dict[str, list[Point]] = {

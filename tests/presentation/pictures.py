@@ -1,0 +1,26 @@
+"""A board on which alice (red), bob (blue) and charlie (yellow) stand by turns, to be drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.boards.world import WORLD
+from games.presentation.picture import BoardPicture, Power
+
+POWERS = (Power("red", "alice"), Power("blue", "bob"), Power("yellow", "charlie"))
+ALICE, BOB, CHARLIE = range(3)
+
+
+def at(key: str) -> int:
+    """The index of a territory."""
+    return WORLD.territory_index[key]
+
+
+def picture(**changes: Any) -> BoardPicture:
+    """The picture; `owners` and `armies` may be given as {territory key: value} of what differs."""
+    owners = {territory.key: i % 3 for i, territory in enumerate(WORLD.territories)}
+    armies = {territory.key: 1 + i % 5 for i, territory in enumerate(WORLD.territories)}
+    owners |= changes.pop("owners", {})
+    armies |= changes.pop("armies", {})
+    shown: dict[str, Any] = {"powers": POWERS, "label": "The board"} | changes
+    return BoardPicture(board=WORLD, owners=list(owners.values()), armies=list(armies.values()), **shown)

@@ -1,0 +1,177 @@
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+from django.utils import translation
+
+from games.boards.world import WORLD
+from games.presentation.board import draw_board
+from games.presentation.picture import BoardPicture, Link, Power
+from tests.presentation.pictures import ALICE, BOB, at, picture
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(shown: BoardPicture) -> ElementTree.Element:
+    """The board as a tree; this fails where it is not well-formed."""
+    return ElementTree.fromstring(draw_board(shown).replace("<svg ", f'<svg xmlns="{SVG[1:-1]}" ', 1))
+
+
+def of_class(tree: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    """The elements of this class, in the order of the ink."""
+    return [element for element in tree.iter() if name in element.get("class", "").split()]
+
+
+def classes(element: ElementTree.Element) -> set[str]:
+    return set(element.get("class", "").split())
+
+
+def words(element: ElementTree.Element) -> str:
+    return " ".join(" ".join(element.itertext()).split())
+
+
+def token(tree: ElementTree.Element, key: str) -> ElementTree.Element:
+    """The token of a territory; all territories have one."""
+    return of_class(tree, "token")[at(key)]
+
+
+def test_each_territory_shows_its_owner_and_its_armies() -> None:
+    tree = drawn(picture(owners={"alaska": BOB}, armies={"alaska": 17}))
+
+    assert len(of_class(tree, "land")) == len(of_class(tree, "token")) == 42
+    assert classes(of_class(tree, "land")[at("alaska")]) == {"land", "blue"}
+    assert classes(token(tree, "alaska")) == {"token", "blue"}
+    assert words(token(tree, "alaska")) == "17"
+
+
+def test_three_digits_get_a_wider_token() -> None:
+    tree = drawn(picture(armies={"siam": 100, "japan": 99}))
+
+    assert [classes(plate) for plate in token(tree, "siam").iter(f"{SVG}path")] == [{"plate", "wide"}]
+    assert [classes(plate) for plate in token(tree, "japan").iter(f"{SVG}path")] == [{"plate"}]
+
+
+def test_where_nobody_stands_there_is_no_token_and_no_colour() -> None:
+    tree = drawn(picture(owners={"peru": -1}, armies={"peru": 0}))
+
+    assert len(of_class(tree, "token")) == 41
+    assert classes(of_class(tree, "land")[at("peru")]) == {"land", "nobody"}
+
+
+def test_outlines_stay_in_the_cached_file() -> None:
+    svg = draw_board(picture())
+
+    assert 'href="/static/boards/world.svg#land-alaska"' in svg
+    assert len(svg) < 45_000
+
+
+def test_nothing_is_styled_or_scripted_inline() -> None:
+    svg = draw_board(picture(source=at("ural"), target=at("ukraine"), legal=[at("ukraine")]))
+
+    assert "style=" not in svg
+    assert "<script" not in svg
+    assert "onclick" not in svg
+
+
+def test_while_a_source_is_chosen_what_is_out_of_reach_is_faded() -> None:
+    tree = drawn(picture(source=at("ural"), target=at("ukraine"), legal=[at("ukraine"), at("china")]))
+    clear = [i for i, land in enumerate(of_class(tree, "land")) if "faded" not in classes(land)]
+
+    assert clear == sorted([at("ural"), at("ukraine"), at("china")])
+    assert "source" in classes(token(tree, "ural"))
+    assert "target" in classes(token(tree, "ukraine"))
+    assert "legal" in classes(token(tree, "china"))
+    assert len(of_class(tree, "arrow")) == 1
+
+
+def test_nothing_is_faded_before_a_source_is_chosen() -> None:
+    tree = drawn(picture(legal=[at("ural")]))
+
+    assert of_class(tree, "faded") == []
+    assert of_class(tree, "arrow") == []
+
+
+def test_a_territory_that_changed_hands_is_marked_unless_it_is_part_of_the_choice() -> None:
+    tree = drawn(picture(source=at("ural"), fresh=[at("ural"), at("siam")]))
+
+    assert "fresh" in classes(token(tree, "siam"))
+    assert "fresh" not in classes(token(tree, "ural"))
+
+
+def test_the_arrow_over_the_bering_strait_leaves_the_map_and_comes_in_again() -> None:
+    shafts = of_class(drawn(picture(source=at("alaska"), target=at("kamchatka"))), "shaft")
+
+    assert len(shafts) == 2
+    assert shafts[0].get("d", "").endswith(" 0.0 167.8")
+    assert shafts[1].get("d", "").startswith("M1200.0 167.8")
+
+
+def test_a_lane_that_the_chosen_armies_can_take_is_drawn_stronger() -> None:
+    tree = drawn(picture(source=at("brazil"), legal=[at("north_africa"), at("peru")]))
+    live = [lane.get("href", "").partition("#")[2] for lane in of_class(tree, "live")]
+
+    assert live == ["lane-brazil-north_africa"]
+
+
+def test_a_continent_held_whole_says_by_whom_and_has_a_double_coast() -> None:
+    south = {"venezuela": ALICE, "peru": ALICE, "brazil": ALICE, "argentina": ALICE}
+    tree = drawn(picture(owners=south))
+    notes = [words(note) for note in of_class(tree, "continent-note")]
+
+    assert notes[1] == "+2 held by alice"
+    assert notes[0] == "+5"
+    assert ["held" in classes(coast) for coast in of_class(tree, "coast")] == [False, True] + 4 * [False]
+
+
+def test_a_long_name_of_a_holder_is_cut_short_on_the_map() -> None:
+    powers = [Power("red", "a" * 30), Power("blue", "bob"), Power("yellow", "charlie")]
+    south = {"venezuela": ALICE, "peru": ALICE, "brazil": ALICE, "argentina": ALICE}
+    tree = drawn(picture(powers=powers, owners=south))
+
+    assert words(of_class(tree, "continent-note")[1]) == f"+2 held by {'a' * 15}…"
+
+
+def test_the_last_battle_stands_on_the_border_that_was_crossed() -> None:
+    [mark] = of_class(drawn(picture(battle=(at("great_britain"), at("western_europe")))), "battle")
+
+    assert mark.get("transform") == "translate(523.7 248.6)"
+
+
+def test_what_can_be_done_is_a_link_that_says_where_things_stand() -> None:
+    links = {at("ural"): Link("?from=ural&to=<x>", "Attack from here.")}
+    tree = drawn(picture(owners={"ural": BOB}, armies={"ural": 1}, links=links))
+    [anchor] = tree.iter(f"{SVG}a")
+
+    assert anchor.get("href") == "?from=ural&to=<x>"
+    assert anchor.get("aria-label") == "Ural: bob (blue), 1 army. Attack from here."
+
+
+def test_every_other_territory_has_a_description() -> None:
+    tree = drawn(picture(owners={"ural": BOB}, armies={"ural": 4}, links={0: Link("?", "Choose it.")}))
+    titles = [title.text for title in tree.iter(f"{SVG}title")]
+
+    assert len(titles) == 41
+    assert "Ural: bob (blue), 4 armies" in titles
+
+
+def test_names_of_players_cannot_break_out() -> None:
+    powers = [Power("red", '<b>"&'), Power("blue", "bob"), Power("yellow", "charlie")]
+    tree = drawn(picture(powers=powers, owners={"ural": ALICE}, armies={"ural": 4}))
+
+    assert 'Ural: <b>"& (red), 4 armies' in [title.text for title in tree.iter(f"{SVG}title")]
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "Great Britain"), ("fr", "Grande- Bretagne")])
+def test_lands_are_named_in_the_active_language(language: str, label: str) -> None:
+    with translation.override(language):
+        tree = drawn(picture())
+
+    assert words(of_class(tree, "label")[at("great_britain")]) == label
+
+
+def test_a_language_that_the_board_does_not_know_falls_back_to_english() -> None:
+    with translation.override("de"):
+        tree = drawn(picture())
+
+    assert words(of_class(tree, "label")[at("ural")]) == WORLD.territories[at("ural")].names["en"]

@@ -1,0 +1,76 @@
+"""The colours of `static/css/tokens.css` stay apart, for eyes of every kind, in the light and in the dark."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from games.presentation.emblems import COLOURS
+from tests.support.colour_vision import VISION, ciede2000, contrast, distance
+
+TOKENS = (Path(__file__).parents[2] / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
+THEMES = ("light", "dark")
+
+
+def colour(name: str, theme: str) -> str:
+    """A custom property of the style sheet in one of the themes."""
+    found = re.search(rf"--{name}: light-dark\((#\w{{6}}), (#\w{{6}})\)", TOKENS)
+    assert found is not None, name
+    return found[1 + THEMES.index(theme)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+    ],
+)
+def test_the_measure_agrees_with_the_published_test_data(
+    one: tuple[float, float, float], other: tuple[float, float, float], expected: float
+) -> None:
+    assert ciede2000(one, other) == pytest.approx(expected, abs=1e-4)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("role", "least"), [("wash", 19), ("flag", 23)])
+def test_owners_are_told_apart_by_colour(theme: str, role: str, least: float) -> None:
+    for one, other in combinations(COLOURS, 2):
+        assert distance(colour(f"{one}-{role}", theme), colour(f"{other}-{role}", theme)) >= least
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("vision", VISION)
+def test_washes_stay_apart_for_the_colour_blind(theme: str, vision: str) -> None:
+    """What hatching and silhouette say as well may come near, but not this near."""
+    for one, other in combinations(COLOURS, 2):
+        assert distance(colour(f"{one}-wash", theme), colour(f"{other}-wash", theme), vision) >= 12
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("sea", ["sea-0", "sea-1"])
+def test_no_owner_is_taken_for_the_sea(theme: str, sea: str) -> None:
+    for owner in COLOURS:
+        assert distance(colour(f"{owner}-wash", theme), colour(sea, theme)) >= 14
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    ("ink", "ground", "least"),
+    [
+        ("ink", "paper", 13),
+        ("ink", "desk", 13),
+        ("ink-2", "paper", 6),
+        ("ink-2", "paper-2", 6),
+        ("ink-2", "desk", 5.5),
+        ("on-action", "action", 13),
+        ("wax", "paper", 4.5),
+        ("line", "paper", 3),
+        *((("ink", f"{owner}-wash", 4.5)) for owner in COLOURS),
+    ],
+)
+def test_words_and_controls_stand_out(theme: str, ink: str, ground: str, least: float) -> None:
+    assert contrast(colour(ink, theme), colour(ground, theme)) >= least

@@ -1,0 +1,95 @@
+"""Dice, cards, odds, stamps and emblems."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+
+from games.boards.world import WORLD
+from games.engine.board import CANNON, FOOT, HORSE, JOKER
+from games.presentation.cards import arm, card_backs, silhouette
+from games.presentation.dice import Pair, die, pairs
+from games.presentation.emblems import COLOURS, HATCHES, SHAPES, emblem
+from games.presentation.histogram import Bar, ends_of, histogram
+from games.presentation.thumbnail import thumbnail
+from tests.presentation.pictures import at
+
+
+def test_dice_are_compared_from_the_highest_and_ties_are_the_defenders() -> None:
+    first, second, third = pairs((2, 6, 5), (6, 3))
+
+    assert (first, second, third) == (Pair(6, 6), Pair(5, 3), Pair(2, 0))
+    assert first.defender_won
+    assert second.attacker_won
+    assert not third.matched
+    assert not third.attacker_won
+    assert not third.defender_won
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_a_die_has_as_many_spots_as_it_counts(number: int) -> None:
+    assert die(number, "red").count("<circle") == number
+
+
+def test_a_die_that_lost_says_so_in_words_too() -> None:
+    assert 'class="die blue lost"' in die(4, "blue", lost=True)
+    assert 'aria-label="4, lost"' in die(4, "blue", lost=True)
+
+
+def test_no_two_colours_share_silhouette_or_hatching() -> None:
+    assert len(COLOURS) == 6
+    assert len(set(SHAPES.values())) == len(SHAPES)
+    assert len(set(HATCHES.values())) == len(HATCHES) == 6
+
+
+def test_an_emblem_names_its_colour() -> None:
+    assert 'aria-label="violet"' in emblem("violet")
+    assert 'class="emblem violet big"' in emblem("violet", "big")
+
+
+def test_a_card_shows_its_land_and_a_joker_all_three_arms() -> None:
+    left, top, right, bottom = (398, 1188, 1470, 2481)
+
+    assert f'viewBox="{left - 40} {top - 40} {right - left + 80} {bottom - top + 80}"' in silhouette(WORLD, 0)
+    assert f"#land-{WORLD.territories[0].key}" in silhouette(WORLD, 0)
+    assert arm(JOKER) == arm(FOOT) + arm(HORSE) + arm(CANNON)
+
+
+@pytest.mark.parametrize(("number", "label"), [(0, "0 cards"), (1, "1 card"), (5, "5 cards")])
+def test_a_hand_from_behind_tells_how_many_cards_it_has(number: int, label: str) -> None:
+    backs = card_backs(number)
+
+    assert backs.count("<rect") == number
+    assert f'aria-label="{label}"' in backs
+
+
+def test_the_ends_of_a_siege_are_sorted_by_who_holds_the_land() -> None:
+    ends = ends_of({(5, 0): 0.5, (4, 0): 0.125, (1, 2): 0.125, (1, 1): 0.2, (2, 1): 0.05})
+
+    assert ends.taken == [Bar(4, 4, 0.125), Bar(5, 5, 0.5)]
+    assert ends.repelled == [Bar(1, 1, 0.25), Bar(2, 2, 0.125)]
+
+
+def test_many_ends_are_drawn_as_a_few_equal_ranges_that_lose_nothing() -> None:
+    bars = ends_of({(left, 0): 0.05 for left in range(2, 22)}).taken
+
+    assert [bar.armies for bar in bars] == ["2–6", "7–11", "12–16", "17–21"]
+    assert sum(bar.chance for bar in bars) == pytest.approx(1)
+
+
+def test_the_bars_are_told_in_words() -> None:
+    svg = histogram({(3, 0): 0.75, (1, 1): 0.25})
+    label = ElementTree.fromstring(svg).get("aria-label", "").replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+    assert label == "Chances by armies left: they keep 1, 25 %; taken with 3 left, 75 %"
+
+
+def test_a_stamp_washes_every_land_in_its_owners_colour() -> None:
+    owners = [-1 if i == at("peru") else i % 2 for i in range(42)]
+    stamp = thumbnail(WORLD, owners, ["red", "green"], "A game")
+
+    assert Counter(re.findall(r'class="wash (\w+)"', stamp)) == {"red": 20, "green": 21, "nobody": 1}
+    assert 'aria-label="A game"' in stamp
