@@ -10,6 +10,7 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Placed, Traded
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Place, Trade
+from games.engine.policies.sets import SET_SIZE
 
 if TYPE_CHECKING:
     from games.engine.events import Placements
@@ -19,11 +20,15 @@ if TYPE_CHECKING:
 
 
 def place(table: Table, seat: int, order: Place) -> None:
-    """Place some or all of the armies due."""
+    """Place some or all of the armies due.
+
+    The phase ends by itself after the last one, unless the hand is large enough for a set: whether
+    it holds one is nobody else's business, so that the others must not be able to tell.
+    """
     position = table.position
     check_placements(position, seat, order.placements, most=position.to_place[seat])
     table.write(Placed(seat, order.placements))
-    if not position.to_place[seat] and not has_set(table.rulebook, position, seat):
+    if not position.to_place[seat] and len(position.hands[seat]) < SET_SIZE:
         table.next_phase()
 
 
@@ -42,7 +47,9 @@ def trade(table: Table, seat: int, order: Trade) -> None:
     sets, board = rulebook.sets, rulebook.board
     cards = held(position.hands[seat], order.cards, board.symbols)
     armies = (
-        sets.worth([board.symbols[card] for card in cards], position.sets_traded) if len(cards) == 3 else 0
+        sets.worth([board.symbols[card] for card in cards], position.sets_traded)
+        if len(cards) == SET_SIZE
+        else 0
     )
     if not armies:
         raise Illegal(
@@ -87,12 +94,6 @@ def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
 def must_trade(rulebook: Rulebook, position: Position, seat: int) -> bool:
     """Whether the hand is so large that a set is due this turn; only one is ever forced."""
     return not position.traded and len(position.hands[seat]) >= rulebook.sets.forced_from
-
-
-def has_set(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether the hand holds a set."""
-    hand = position.hands[seat]
-    return len(hand) >= 3 and next(rulebook.sets.among(hand, rulebook.board.symbols), None) is not None
 
 
 def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[int, ...]:

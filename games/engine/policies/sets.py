@@ -8,6 +8,7 @@ from itertools import combinations
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
 
+SET_SIZE = 3
 MIXED = "mixed"
 Shape = int | str
 """What a set is: the symbol that it has three of, or `MIXED`."""
@@ -44,7 +45,7 @@ class Sets:
         Sets that differ only in which joker they hold are one.
         """
         seen = set()
-        for cards in combinations(sorted(hand), 3):
+        for cards in combinations(sorted(hand), SET_SIZE):
             if self.shapes([symbols[card] for card in cards]):
                 faces = tuple(-1 if symbols[card] == JOKER else card for card in cards)
                 if faces not in seen:
