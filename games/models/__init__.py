@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.models.event import Event
 from games.models.game import Game
+from games.models.kept_mail import KeptMail
 from games.models.mail import Mail
 from games.models.player import Player
 from games.models.state import Card, Territory
 
-__all__ = ["Card", "Event", "Game", "Mail", "Player", "Territory"]
+__all__ = ["Card", "Event", "Game", "KeptMail", "Mail", "Player", "Territory"]

@@ -1,12 +1,30 @@
-"""The outbox: mails that are due, sent, or no longer needed."""
+"""The outbox: mails that are due, sent, no longer needed, or given up."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+OPEN = Q(sent_at=None, dropped_at=None, failed_at=None)
+"""Mails that are still to be sent."""
+
+
+class MailQuerySet(models.QuerySet["Mail"]):
+    """Mails by what is to be done with them."""
+
+    def due(self, now: datetime) -> MailQuerySet:
+        """Those that somebody should send now, and nobody is sending; the longest due first."""
+        nobody = Q(lease=None) | Q(lease__lt=now)
+        return self.filter(OPEN, nobody, due_at__lte=now).order_by("due_at", "pk")
 
 
 class Mail(models.Model):
@@ -14,7 +32,8 @@ class Mail(models.Model):
 
     It is written when it is sent, not before, so that it says what is true then; hence no text is
     kept. `occasion` makes it unique: a person gets one mail of a kind for a game and an occasion.
-    A worker that sends it holds `lease` until that moment.
+    A worker that sends it holds `lease` until that moment. `attempts` counts the workers that took
+    it, `error` says why the last one failed; when there were too many it is given up (`failed_at`).
     """
 
     kind = models.CharField(_("kind"), max_length=30)
@@ -29,7 +48,10 @@ class Mail(models.Model):
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     sent_at = models.DateTimeField(_("sent at"), null=True)
     dropped_at = models.DateTimeField(_("no longer needed at"), null=True)
+    failed_at = models.DateTimeField(_("given up at"), null=True)
     error = models.CharField(_("error"), max_length=200, blank=True)
+
+    objects = MailQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("mail")
@@ -38,13 +60,7 @@ class Mail(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("kind", "user", "game", "occasion"), name="one_mail_an_occasion"),
         )
-        indexes = (
-            models.Index(
-                fields=("due_at",),
-                condition=models.Q(sent_at__isnull=True, dropped_at__isnull=True),
-                name="mails_to_send",
-            ),
-        )
+        indexes = (models.Index(fields=("due_at",), condition=OPEN, name="mails_to_send"),)
 
     def __str__(self) -> str:
         return f"{self.kind} → {self.user}"

@@ -1,4 +1,4 @@
-"""Put mails into the outbox, in the transaction of what they tell about."""
+"""Put mails into the outbox, in the transaction of what they tell about: who gets which, and when."""
 
 from __future__ import annotations
 
@@ -19,23 +19,29 @@ GAME_OVER = "game_over"
 
 
 def queue_your_turn(game: Game, player: Player, position: Position, now: datetime) -> None:
-    """Tell a person that the game waits for him: once a turn, once for each question."""
-    on_turn = position.round and position.pending is None
-    occasion = f"turn-{position.round}" if on_turn else f"call-{game.version}"
+    """Tell a person that the game waits for him."""
     due = now + timedelta(seconds=settings.MAIL_DELAY)
-    queue(YOUR_TURN, game, [player], occasion, due)
+    queue(YOUR_TURN, game, [player], call_occasion(player, position), due)
 
 
 def queue_game_over(game: Game, players: Sequence[Player], now: datetime) -> None:
-    """Tell everybody how it ended."""
+    """Tell everybody how it ended, whoever left before included."""
     queue(GAME_OVER, game, players, "over", now)
 
 
+def call_occasion(player: Player, position: Position) -> str:
+    """What a player is called for: his turn, one occasion however often it is interrupted; or else this call.
+
+    A call that is not his turn is a question on somebody else's, or armies to place at set-up.
+    """
+    on_turn = position.round and position.turn == player.seat
+    return f"turn-{position.round}" if on_turn else f"call-{player.called_version}"
+
+
 def queue(kind: str, game: Game, players: Sequence[Player], occasion: str, due: datetime) -> None:
-    """One mail for each person among these; one that is there already stays as it is."""
-    mails = [
-        Mail(kind=kind, user_id=player.user_id, game=game, occasion=occasion, due_at=due)
-        for player in players
-        if player.user_id
-    ]
+    """One mail for each person among these; one that is there already and not sent is due anew."""
+    people = [player.user_id for player in players if player.user_id]
+    mails = [Mail(kind=kind, user_id=person, game=game, occasion=occasion, due_at=due) for person in people]
     Mail.objects.bulk_create(mails, ignore_conflicts=True)
+    mine = Mail.objects.filter(kind=kind, game=game, occasion=occasion, user__in=people, sent_at=None)
+    mine.update(due_at=due, dropped_at=None, failed_at=None, attempts=0, error="")

@@ -1,0 +1,175 @@
+"""What a player may do now, in words, from what the engine lists as legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine.board import members
+from games.engine.odds import WIDEST, siege_table
+from games.engine.orders import Attack, Defend, Fortify, Occupy, Place, Plan, Trade
+from games.engine.phases.reinforce import must_trade
+from games.presentation.grammar import inside, out_of, the
+from games.presentation.sentences import armies_of, card_words, listed
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.presentation.sentences import Teller
+    from games.selectors.game_page import GamePage
+
+MOST_SETS = 3
+MOST_CHANCES = 3
+
+
+class Choice(NamedTuple):
+    """What there is to decide, in a word, and the lines that say what is possible."""
+
+    word: str
+    lines: list[str]
+
+
+def choices(page: GamePage, teller: Teller) -> list[Choice]:
+    """The reader's choices, in the order in which they come in a turn."""
+    offered = {option.order: option for option in page.options}
+    if Plan in offered and Place in offered:
+        del offered[Plan]
+    found = [
+        Choice(str(word), tell(page, teller, offered[order]))
+        for order, word, tell in CHOICES
+        if order in offered
+    ]
+    if attacks_follow(page):
+        found.append(Choice(_("Chances"), tell_chances(page)))
+    return [choice for choice in found if choice.lines]
+
+
+def attacks_follow(page: GamePage) -> bool:
+    """Whether the reader's attacks come later in this turn."""
+    view, phases = page.view, [stage.key for stage in page.rulebook.turn]
+    if view.turn != page.me or view.phase not in phases:
+        return False
+    return any(Attack in stage.orders for stage in page.rulebook.turn[phases.index(view.phase) + 1 :])
+
+
+def tell_sets(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """The sets in the hand with what they bring, the best first."""
+    worth: dict[str, int] = {}
+    for cards in option.slots["cards"].values:
+        assert isinstance(cards, tuple)
+        words, armies = tell_set(page, teller, cards)
+        worth[words] = armies
+    told = sorted(worth, key=lambda words: -worth[words])
+    if must_trade(page.rulebook, page.view, page.me):
+        told.insert(0, _("You hold so many cards that you must hand in a set."))
+    if others := len(told[MOST_SETS:]):
+        more = ngettext("There is %(others)d more.", "There are %(others)d more.", others)
+        told[MOST_SETS:] = [more % {"others": others}]
+    return told
+
+
+def tell_set(page: GamePage, teller: Teller, cards: tuple[int, ...]) -> tuple[str, int]:
+    """A set in words, and how many armies it brings in all."""
+    view, board, sets = page.view, page.rulebook.board, page.rulebook.sets
+    armies = sets.worth([board.symbols[card] for card in cards], view.sets_traded)
+    lands = [board.cards[card].territory for card in cards]
+    own = [land for land in lands if land >= 0 and view.owner[land] == page.me and sets.own_land_bonus]
+    template = _("%(cards)s: %(armies)s, and at once %(more)s.") if own else _("%(cards)s: %(armies)s.")
+    words = {
+        "cards": listed([card_words(teller.board, card) for card in cards]),
+        "armies": armies_of(armies),
+        "more": teller.stationed((land, sets.own_land_bonus) for land in own),
+    }
+    return template % words, armies + sets.own_land_bonus * len(own)
+
+
+def tell_armies(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """How many armies are to be placed."""
+    armies = page.view.to_place[page.me]
+    if page.view.round:
+        return [_("%(armies)s, on territories of your own.") % {"armies": armies_of(armies)}]
+    return [
+        _("%(armies)s, on territories of your own, one at a time in turn.") % {"armies": armies_of(armies)},
+        _("Give a plan for all of them, and you will not be asked for each."),
+    ]
+
+
+def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """The best chances, while attacks are possible."""
+    return tell_chances(page)
+
+
+def tell_chances(page: GamePage) -> list[str]:
+    """The targets that are likeliest to fall, each from the best place, as things stand."""
+    view, board = page.view, page.rulebook.board
+    taken = siege_table(page.rulebook.combat).taken
+    best: dict[int, tuple[float, int]] = {}
+    for source in members(view.lands[page.me]):
+        for target in members(board.border_masks[source] & ~view.lands[page.me]):
+            mine, theirs = min(view.armies[source], WIDEST), min(view.armies[target], WIDEST)
+            best[target] = max(best.get(target, (0.0, source)), (taken[mine][theirs], source))
+    likely = sorted(best, key=lambda target: -best[target][0])[:MOST_CHANCES]
+    return [tell_chance(page, best[target], target) for target in likely if best[target][0]]
+
+
+def tell_chance(page: GamePage, best: tuple[float, int], target: int) -> str:
+    """How likely an attack to the end takes a target; never quite 0 or 100 %, for it never is."""
+    view, board = page.view, page.rulebook.board
+    taken, source = best
+    template = _("%(chance)d%% to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
+    return template % {
+        "chance": min(99, max(1, round(100 * taken))),
+        "target": the(board, target),
+        "theirs": view.armies[target],
+        "origin": out_of(board, source),
+        "mine": view.armies[source],
+    }
+
+
+def tell_manoeuvre(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """The manoeuvre that ends the turn."""
+    return [_("Once, between territories of your own; then your turn ends.")]
+
+
+def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """Who attacks, and with how many dice the reader may answer."""
+    view, board = page.view, page.rulebook.board
+    assert view.pending is not None
+    source, target = view.pending[2:4]
+    dice = option.slots["dice"].values
+    return [
+        _("%(name)s attacks you %(place)s (%(theirs)s) %(source)s (%(mine)s).")
+        % {
+            "name": teller.names[view.turn],
+            "place": inside(board, target),
+            "theirs": armies_of(view.armies[target]),
+            "source": out_of(board, source),
+            "mine": armies_of(view.armies[source]),
+        },
+        ngettext("You roll one die.", "You roll up to %(most)d dice.", len(dice)) % {"most": len(dice)},
+    ]
+
+
+def tell_occupation(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """What was taken, and how many armies may move in."""
+    view, board = page.view, page.rulebook.board
+    assert view.pending is not None
+    target, fewest, most = view.pending[3:]
+    return [
+        _("You have taken %(target)s. Move %(fewest)d to %(most)d armies in.")
+        % {"target": the(board, target), "fewest": fewest, "most": most}
+    ]
+
+
+CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Teller, Option], list[str]]], ...] = (
+    (Defend, gettext_lazy("Defence"), tell_defence),
+    (Occupy, gettext_lazy("Occupation"), tell_occupation),
+    (Trade, gettext_lazy("Sets"), tell_sets),
+    (Place, gettext_lazy("Armies"), tell_armies),
+    (Attack, gettext_lazy("Chances"), tell_attacks),
+    (Fortify, gettext_lazy("Manoeuvre"), tell_manoeuvre),
+)
+"""Kinds of order, their names in nouns: no line of a mail should read like an order."""

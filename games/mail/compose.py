@@ -1,0 +1,74 @@
+"""Write a mail: both parts in the reader's language and time zone, and the headers that place it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+import css_inline
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.crypto import salted_hmac
+
+from games.mail.plain import one_line, tidy
+from games.mail.tables import board_lines, power_lines
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from games.mail.kinds.kind import MailKind
+    from games.models import Mail
+    from games.selectors.game_page import GamePage
+
+INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
+
+
+def compose(mail: Mail, kind: MailKind, page: GamePage) -> EmailMultiAlternatives:
+    """The mail to its reader, who may know what `page` holds."""
+    reader = mail.user
+    with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
+        subject = one_line(kind.subject(page))
+        context = kind.context(page) | shared_context(mail, page, subject)
+        text = render_to_string(f"mail/{kind.key}.txt", context)
+        html = render_to_string(f"mail/{kind.key}.html", context)
+    message = EmailMultiAlternatives(subject, tidy(text), to=[reader.email], headers=headers(mail))
+    message.attach_alternative(INLINER.inline(html), "text/html")
+    return message
+
+
+def shared_context(mail: Mail, page: GamePage, subject: str) -> dict[str, Any]:
+    """What the templates of all kinds have."""
+    return {
+        "subject": subject,
+        "game_name": one_line(page.name),
+        "game_url": settings.SITE_URL + mail.game.get_absolute_url(),
+        "site_url": settings.SITE_URL,
+        "language": mail.user.language,
+        "page": page,
+        "powers": power_lines(page.seats),
+        "board": board_lines(page),
+    }
+
+
+def headers(mail: Mail) -> dict[str, str]:
+    """Identity and conversation (RFC 5322, 3.6.4), the game as a list (RFC 2919), and no answers by
+    machines (RFC 3834, 5; the last header is what Exchange understands instead).
+
+    The identity depends on nothing but what the mail is for, so that one sent twice can be known.
+    All mails of a game answer one that was never sent: that makes them a conversation.
+    """
+    host = urlsplit(settings.SITE_URL).hostname
+    game = f"game-{mail.game_id}"
+    beginning = f"<{game}@{host}>"
+    identity = salted_hmac("games.mail", f"{mail.kind} {mail.user_id} {mail.game_id} {mail.occasion}")
+    return {
+        "Message-ID": f"<{game}.{identity.hexdigest()[:20]}@{host}>",
+        "In-Reply-To": beginning,
+        "References": beginning,
+        "List-Id": f"<{game}.{host}>",
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+    }

@@ -1,0 +1,90 @@
+"""What happened, shorter than the page tells it: a paragraph a turn, conquests gathered into sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.engine import events as e
+from games.presentation.chronicle import Battle, chapters
+from games.presentation.grammar import the
+from games.presentation.sentences import Sentence, armies_of, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from games.presentation.chronicle import Chapter
+    from games.presentation.sentences import Teller
+    from games.selectors.game_page import GamePage
+
+
+def digest(page: GamePage, teller: Teller) -> list[list[Sentence]]:
+    """A paragraph for each turn of somebody else in which something changed, oldest first."""
+    paragraphs = (tell_turn(chapter, teller) for chapter in chapters(page.story) if chapter.seat != page.me)
+    return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
+    """Sets handed in, battles with the reader, what others lost, who left the game."""
+    opening: list[Sentence] = []
+    on_me: list[Battle] = []
+    conquests: list[Battle] = []
+    close: list[Sentence] = []
+    for deed in chapter.deeds:
+        match deed:
+            case Battle() if teller.is_reader(deed.defender):
+                on_me.append(deed)
+            case Battle() if teller.is_reader(deed.seat):
+                opening += teller.tell(deed)
+            case Battle() if deed.moved:
+                conquests.append(deed)
+            case e.Eliminated() | e.Resigned() | e.Won():
+                close += teller.tell(deed)
+            case e.Dealt() | e.Traded():
+                opening += teller.tell(deed)
+    return [*opening, *tell_attacks(on_me, teller), *tell_conquests(conquests, teller), *close]
+
+
+def tell_attacks(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
+    """What somebody took from the reader, what the reader held, and the losses of both."""
+    if not battles:
+        return []
+    name = teller.names[battles[0].seat]
+    taken = [battle.target for battle in battles if battle.moved]
+    held = dict.fromkeys(battle.target for battle in battles if battle.target not in taken)
+    told = []
+    if taken:
+        lands = lands_in_words(taken, teller)
+        told.append(
+            Sentence(_("%(name)s took %(lands)s from you."), ("name", "lands"), name=name, lands=lands)
+        )
+    if held:
+        lands = lands_in_words(held, teller)
+        told.append(
+            Sentence(_("%(name)s attacked %(lands)s; you held."), ("name", "lands"), name=name, lands=lands)
+        )
+    mine = armies_of(sum(battle.target_losses for battle in battles))
+    theirs = armies_of(sum(battle.source_losses for battle in battles))
+    losses = _("Losses: %(mine)s for you, %(theirs)s for %(name)s.")
+    return [*told, Sentence(losses, name=name, mine=mine, theirs=theirs)]
+
+
+def tell_conquests(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
+    """All that somebody took from others, in one sentence."""
+    if not battles:
+        return []
+    taken: dict[int, list[int]] = {}
+    for battle in battles:
+        taken.setdefault(battle.defender, []).append(battle.target)
+    parts = "; ".join(
+        _("%(lands)s from %(loser)s") % {"lands": lands_in_words(lands, teller), "loser": teller.names[loser]}
+        for loser, lands in taken.items()
+    )
+    name = teller.names[battles[0].seat]
+    return [Sentence(_("%(name)s took %(parts)s."), ("name",), name=name, parts=parts)]
+
+
+def lands_in_words(territories: Iterable[int], teller: Teller) -> str:
+    """Territories one after another: "Siam, the Middle East and India"."""
+    return listed([the(teller.board, territory) for territory in territories])

@@ -1,0 +1,9 @@
+"""The registry of kinds of mail, by the key that stands in the outbox."""
+
+from __future__ import annotations
+
+from games.mail.kinds.game_over import GameOver
+from games.mail.kinds.kind import MailKind
+from games.mail.kinds.your_turn import YourTurn
+
+KINDS: dict[str, MailKind] = {kind.key: kind for kind in (YourTurn(), GameOver())}

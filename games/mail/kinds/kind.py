@@ -1,0 +1,33 @@
+"""What a kind of mail is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.selectors.game_page import GamePage
+
+
+class MailKind(ABC):
+    """One kind of mail. Its words stand in `templates/mail/<key>.txt` and `.html`.
+
+    A kind is given the page of the game as its reader may see it, and nothing else: no mail can
+    tell more than the page. The reader's language and time zone are active when it is asked for
+    words.
+    """
+
+    key: ClassVar[str]
+
+    @abstractmethod
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        """Whether what the mail was queued for is still so."""
+
+    @abstractmethod
+    def subject(self, page: GamePage) -> str:
+        """The subject; it names the game."""
+
+    @abstractmethod
+    def context(self, page: GamePage) -> dict[str, Any]:
+        """What the templates show, beside what all kinds have (see `compose`)."""

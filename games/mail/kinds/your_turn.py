@@ -1,0 +1,55 @@
+"""The game waits for the reader: it is his turn, or a question is his."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from games.mail.choices import choices
+from games.mail.digest import digest
+from games.mail.kinds.kind import MailKind
+from games.presentation.dispatches import teller_for
+from games.presentation.sentences import card_words
+from games.presentation.turn import heading, round_of
+from games.services.mails import YOUR_TURN, call_occasion
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.selectors.game_page import GamePage
+
+
+class YourTurn(MailKind):
+    """Sent for each call that the reader has not answered by himself."""
+
+    key: ClassVar[str] = YOUR_TURN
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return (
+            player.to_act
+            and player.acted_version <= player.called_version
+            and mail.occasion == call_occasion(player, page.view)
+        )
+
+    def subject(self, page: GamePage) -> str:
+        template = _("A question for you in %(game)s") if is_question(page) else _("Your turn in %(game)s")
+        return template % {"game": page.name}
+
+    def context(self, page: GamePage) -> dict[str, Any]:
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        return {
+            "heading": heading(page),
+            "round": round_of(page),
+            "waiting": _("The game has been waiting for you since %(when)s.")
+            % {"when": date_format(localtime(page.story[-1].when), _("l j F, H:i T"))},
+            "story": digest(page, teller),
+            "choices": choices(page, teller),
+            "hand": [card_words(teller.board, card) for card in page.view.hands[page.me]],
+        }
+
+
+def is_question(page: GamePage) -> bool:
+    """Whether the reader is asked something on somebody else's turn."""
+    return page.view.pending is not None and page.view.turn != page.me

@@ -1,0 +1,50 @@
+"""The plain-text part of a mail: tables in columns, and lines that fit any window."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from textwrap import wrap
+
+WIDTH = 72
+"""Columns. Quoted once or twice, a line still fits the 78 of RFC 5322, section 2.1.1."""
+
+
+SIGNATURE = "-- "
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks and other control characters: fit for a header or a sentence."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def columns(rows: Sequence[Sequence[object]]) -> list[str]:
+    """Rows of equal length as lines: the first column to the left, numbers to the right.
+
+    >>> columns([("Siam", 12), ("New Guinea", 2)])
+    ['Siam        12', 'New Guinea   2']
+    """
+    widths = [max(len(str(cell)) for cell in column) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            str(cell).rjust(width) if isinstance(cell, int) else str(cell).ljust(width)
+            for cell, width in zip(row, widths, strict=True)
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def tidy(text: str) -> str:
+    """The text with long lines broken and at most one empty line in a row.
+
+    A broken line goes on under where its words began, after an indentation or `- `. An address is
+    never broken, and the line `-- ` that announces a signature keeps its space (RFC 3676, 4.3).
+    """
+    lines: list[str] = []
+    for line in text.splitlines():
+        start = re.match(r"\s*(- )?", line)
+        assert start is not None
+        margin = " " * start.end()
+        folded = wrap(line, WIDTH, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False)
+        lines += [line] if line == SIGNATURE else folded or [""]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"

@@ -1,0 +1,31 @@
+"""What the local mode keeps instead of sending."""
+
+from __future__ import annotations
+
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class KeptMail(models.Model):
+    """A mail as it would have left the site. The table stays empty where a mail server is used."""
+
+    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    recipients = models.TextField(_("recipients"))
+    subject = models.TextField(_("subject"))
+    raw = models.BinaryField(_("message"))
+
+    class Meta:
+        verbose_name = _("kept mail")
+        verbose_name_plural = _("kept mails")
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return self.subject
+
+    @property
+    def message(self) -> EmailMessage:
+        """The mail, read from its raw form."""
+        return message_from_bytes(bytes(self.raw), policy=policy.default)
