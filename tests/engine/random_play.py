@@ -1,0 +1,93 @@
+"""Random play from a seed: every kind of order that the engine lists, in every combination."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from games.engine.dice import RandomDice
+from games.engine.events import Event
+from games.engine.legality import Option, options
+from games.engine.notation import parse_order
+from games.engine.notation.orders import format_cards
+from games.engine.orders import End, Order, Resign, Standing
+from games.engine.position import Position
+from games.engine.rulebook import Rulebook
+from games.engine.table import Table
+from games.rulebooks import rulebook_for
+
+TEMPERS: tuple[dict[type[Order], float], ...] = (
+    {Resign: 0.002, Standing: 0.1},
+    {Resign: 0, Standing: 0.02, End: 0.01},
+    {Resign: 0.02, Standing: 0.02, End: 0.05},
+)
+"""How readily kinds of order are given, where that is not 1. Where few end a phase, games end sooner."""
+
+
+@dataclass
+class Played:
+    """A game played at random: its record, its orders, and positions with the length of the record then."""
+
+    rulebook: Rulebook
+    events: list[Event] = field(default_factory=list)
+    orders: list[tuple[int, Order]] = field(default_factory=list)
+    moments: list[tuple[int, Position]] = field(default_factory=list)
+
+
+@lru_cache(maxsize=64)
+def play(seed: int, orders: int = 300) -> Played:
+    """A game of so many orders, or to its end; a position is kept after one order in ten."""
+    rng = random.Random(seed)
+    rulebook = rulebook_for("h2000_world", {"sets": rng.choice(("by_symbol", "progressive"))})
+    table = Table.begin(rulebook, rng.choice(rulebook.players), RandomDice(rng))
+    played, temper = Played(rulebook, table.events), rng.choice(TEMPERS)
+    while not table.position.is_over and len(played.orders) < orders:
+        seat, order = draw_order(table, rng, temper)
+        table.play(seat, order)
+        played.orders.append((seat, order))
+        if rng.random() < 0.1 or table.position.is_over:
+            played.moments.append((len(table.events), table.position.copy()))
+    return played
+
+
+def draw_order(table: Table, rng: random.Random, temper: dict[type[Order], float]) -> tuple[int, Order]:
+    """Any legal order of any seat; mostly of those whose decision it is."""
+    rulebook, position = table.rulebook, table.position
+    if rng.random() < 0.05:
+        seat = rng.choice([seat for seat in range(position.seats) if position.is_playing(seat)])
+    else:
+        seat = rng.choice(rulebook.to_act(position))
+    known = options(rulebook, position, seat)
+    weights = [temper.get(option.order, 1) for option in known]
+    return seat, fill(rulebook, rng.choices(known, weights)[0], rng)
+
+
+def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
+    """One of the orders that an option stands for, with several territories where that may be."""
+    if option.most is None:
+        return parse_order(rulebook.board, filled(rulebook, option, rng))
+    left = option.most
+    parts: list[str] = []
+    while left and (not parts or rng.random() < 0.6):
+        armies = rng.randint(1, left)
+        left -= armies
+        parts.append(filled(rulebook, option, rng, armies))
+    first, *others = parts
+    return parse_order(rulebook.board, ",".join([first, *(part.partition(" ")[2] for part in others)]))
+
+
+def filled(rulebook: Rulebook, option: Option, rng: random.Random, armies: int | None = None) -> str:
+    """The template of an option with a value in each slot, or with so many armies."""
+    words: dict[str, Any] = {}
+    for name, slot in option.slots.items():
+        value: Any = rng.choice(slot.values)
+        if slot.kind == "territory":
+            value = rulebook.board.territories[value].key
+        elif slot.kind == "cards":
+            value = format_cards(rulebook.board, value)
+        elif armies is not None:
+            value = armies
+        words[name] = value
+    return option.template.format(**words)

@@ -1,0 +1,162 @@
+"""Every order of every kind is tried on small positions: what is listed is played, nothing else is.
+
+« Every » means all pairs of territories, all numbers from 0 to one more than the most armies that
+stand or wait anywhere, all triples of cards, and placements on two territories at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+
+from games.boards.world import WORLD
+from games.engine.dice import RandomDice
+from games.engine.errors import Illegal
+from games.engine.legality import options
+from games.engine.orders import (
+    Attack,
+    Defend,
+    End,
+    Fortify,
+    Occupy,
+    Order,
+    Place,
+    Plan,
+    Resign,
+    Standing,
+    Trade,
+)
+from games.engine.position import Position
+from games.engine.table import Table
+from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, expand, scene
+
+LANDS = range(len(WORLD.territories))
+CARDS = range(len(WORLD.cards))
+JOKERS = (42, 43)
+FEW = (0, 1, 32)
+"""Alaska, the Northwest Territory and Kamchatka, for all placements on two territories."""
+
+ALICE_HAS = "alaska 4, northwest_territory 1, alberta 2, peru 3"
+BOB_HAS = "kamchatka 3, egypt 1, ontario 1"
+
+SCENES = {
+    "placement": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS, phase="placement", to_place=[2, 3, 0]),
+    "last placement": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS, phase="placement", to_place=[1, 0, 0]),
+    "reinforce": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS),
+    "reinforce with cards": lambda: scene(
+        alice=ALICE_HAS, bob=BOB_HAS, hands={ALICE: "alaska china siam joker", BOB: "peru congo joker"}
+    ),
+    "nothing to place, a set in hand": lambda: scene(
+        alice=ALICE_HAS, bob=BOB_HAS, hands={ALICE: "alaska china siam"}, to_place=0
+    ),
+    "a set is due": lambda: scene(
+        alice=ALICE_HAS, bob=BOB_HAS, hands={ALICE: "alaska egypt india siam joker joker"}, to_place=0
+    ),
+    "attack": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS, phase="attack"),
+    "defence of a roll": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS, phase="attack", pending=asked(2, -1)),
+    "defence of a siege": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS, phase="attack", pending=asked(0, 2)),
+    "occupation": lambda: scene(alice="alaska 6", bob="kamchatka 1, egypt 1", phase="attack").order(
+        ALICE, "attack alaska kamchatka 2", dice="65-1"
+    ),
+    "manoeuvre": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS, phase="manoeuvre"),
+    "a garrison": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS, phase="attack").order(BOB, "resign"),
+    "over": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS).order(ALICE, "resign").order(BOB, "resign"),
+}
+
+
+def asked(dice: int, stop: int) -> dict[str, object]:
+    """The question to Bob, whom Alice attacks from Alaska."""
+    lands = {"from": "alaska", "to": "kamchatka"}
+    return {"question": "defence", "seat": BOB, **lands, "dice": dice, "stop": stop}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_exactly_the_listed_orders_are_played(name: str) -> None:
+    game = SCENES[name]()
+    before = game.position.copy()
+    refusing = Table(game.rulebook, game.position, RandomDice())
+    for seat in (ALICE, BOB, CHARLIE):
+        listed = Listed(game, seat)
+        for order in every_order(game.position):
+            if order in listed:
+                table = Table(game.rulebook, before.copy(), RandomDice())
+                table.play(seat, order)
+                assert table.events, order
+            else:
+                assert is_refused(refusing, seat, order), order
+    assert game.position == before
+    assert not refusing.events
+
+
+def is_refused(table: Table, seat: int, order: Order) -> bool:
+    """Whether the order is illegal."""
+    try:
+        table.play(seat, order)
+    except Illegal:
+        return True
+    return False
+
+
+class Listed:
+    """The orders that the engine lists for a seat."""
+
+    def __init__(self, game: Scene, seat: int) -> None:
+        known = options(game.rulebook, game.position, seat)
+        self.orders = {(type(order), order) for option in known for order in expand(WORLD, option)}
+        self.most = {option.order: option.most for option in known if option.most is not None}
+
+    def __contains__(self, order: Order) -> bool:
+        if isinstance(order, (Place, Plan)) and len(order.placements) > 1:
+            total = sum(armies for _, armies in order.placements)
+            singly = (type(order)((pair,)) for pair in order.placements)
+            return total <= self.most.get(type(order), 0) and all(single in self for single in singly)
+        if isinstance(order, Trade):
+            order = Trade(with_first_joker(order.cards))
+        return (type(order), order) in self.orders
+
+
+def with_first_joker(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards in ascending order; a joker alone is the first, as the notation has it."""
+    *others, last = sorted(cards) or [-1]
+    return (*others, JOKERS[0] if last in JOKERS and not set(others) & set(JOKERS) else last)
+
+
+def every_order(position: Position) -> Iterator[Order]:
+    """Every order that can be thought of."""
+    numbers = range(max(*position.armies, *position.to_place, 3) + 2)
+    for kind in (Place, Plan):
+        yield kind(())
+        yield from (kind(((land, n),)) for land in LANDS for n in numbers)
+        pairs = tuple(product(FEW, numbers))
+        yield from (kind(both) for both in product(pairs, pairs))
+    yield from map(Trade, combinations(CARDS if any(position.hands) else FEW, 3))
+    yield from map(Trade, [(), (0, 7), (0, 0, 0), (0, 0, 35), (0, 21, 36, 42), (*JOKERS, JOKERS[0])])
+    for source, target in product(LANDS, LANDS):
+        yield Attack(source, target, None, None)
+        for n in numbers:
+            yield Attack(source, target, n, None)
+            yield Attack(source, target, None, n)
+            yield Fortify(source, target, n)
+    yield from (kind(n) for kind in (Defend, Occupy) for n in numbers)
+    yield from (Standing(question, n) for question in ("defence", "occupy", "") for n in numbers)
+    yield End()
+    yield Resign()
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        # Alaska 4 on one neighbour: 3 dice, 3 sieges; Alberta 2 on two: 1, 1; Peru 3 on three: 2, 2.
+        # An end, three standing answers, a resignation.
+        ("attack", 1 * (3 + 3) + 2 * (1 + 1) + 3 * (2 + 2) + 1 + 3 + 1),
+        # 3 armies on one of 4 territories; each three of four cards with a joker; no end yet.
+        ("reinforce with cards", 4 * 3 + 4 + 3 + 1),
+        # Alaska 4 to two neighbours, Alberta 2 to two; Peru stands alone, the fourth has one army.
+        ("manoeuvre", 2 * 3 + 2 * 1 + 1 + 3 + 1),
+    ],
+)
+def test_the_number_of_orders_of_a_position(name: str, count: int) -> None:
+    """Counted by hand."""
+    assert len(SCENES[name]().legal(ALICE)) == count

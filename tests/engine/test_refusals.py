@@ -1,0 +1,147 @@
+"""Every refusal of the engine has a stable code and a sentence that says what to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import games
+from games.boards.world import WORLD
+from games.engine.dice import GivenDice
+from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
+from games.engine.notation import explain, parse_order
+from games.rulebooks import rulebook_for
+from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, new_game, scene
+
+Refused = tuple[str, type[OrderError], Callable[[], object], str]
+
+
+def attack(text: str, dice: str = "", seat: int = ALICE) -> Callable[[], object]:
+    """An order in the attack phase of Alice, who holds five armies in Alaska."""
+    return lambda: fighting().order(seat, text, dice)
+
+
+def fighting() -> Scene:
+    return scene(alice="alaska 5, alberta, peru 1", bob="kamchatka 3, egypt", phase="attack")
+
+
+def reinforcing() -> Scene:
+    cards = {ALICE: "alaska alberta egypt china siam"}
+    return scene(alice="alaska 5, peru", bob="kamchatka 3, egypt", hands=cards)
+
+
+def finished() -> Scene:
+    return fighting().order(ALICE, "resign").order(BOB, "resign")
+
+
+def occupying() -> Scene:
+    return scene(alice="alaska 5", bob="kamchatka 1, egypt", phase="attack").order(
+        ALICE, "attack alaska kamchatka 2", "65-1"
+    )
+
+
+def manoeuvring() -> Scene:
+    return scene(alice="alaska 5, alberta, peru", bob="kamchatka 3, egypt", phase="manoeuvre")
+
+
+REFUSALS: list[Refused] = [
+    ("unknown_order", Unreadable, attack("conquer everything"), "Orders are: trade, place, attack,"),
+    ("unknown_order", Unreadable, attack(""), "Orders are: trade, place, attack,"),
+    ("unreadable_order", Unreadable, attack("attack alaska"), "For example: attack alaska kamchatka 3"),
+    ("unreadable_order", Unreadable, attack("attack alaska kamchatka -3"), "For example: attack"),
+    ("unreadable_order", Unreadable, attack("attack alaska kamchatka 3 3"), "For example: attack"),
+    ("unreadable_order", Unreadable, attack("place 1.5 alaska"), "For example: place 3 alaska, 2 peru"),
+    ("unreadable_order", Unreadable, attack("place 9999999 alaska"), "For example: place 3 alaska"),
+    ("unreadable_order", Unreadable, attack("trade joker joker joker"), "For example: trade alaska"),
+    ("unreadable_order", Unreadable, attack("standing"), "For example: standing defence ask"),
+    ("unknown_territory", Unreadable, attack("attack alaska atlantis 3"), "no territory “atlantis 3”"),
+    ("order_too_long", Unreadable, attack("place " + "1 alaska, " * 1000), "at most 2000 characters"),
+    ("wrong_phase", Illegal, attack("fortify alaska alberta 1"), "you may: attack, end"),
+    ("not_your_turn", Illegal, attack("end", seat=BOB), "Wait until the game asks you"),
+    ("no_such_seat", Illegal, attack("end", seat=9), "no seat 9"),
+    ("game_over", Illegal, lambda: finished().order(CHARLIE, "end"), "The game is over"),
+    ("not_playing", Illegal, lambda: fighting().order(BOB, "resign").order(BOB, "resign"), "out of the game"),
+    ("not_your_territory", Illegal, attack("attack kamchatka alaska 1"), "Kamchatka is not yours"),
+    ("own_territory", Illegal, attack("attack alaska alberta 1"), "Alberta is yours"),
+    ("not_adjacent", Illegal, attack("attack alaska egypt 1"), "Alaska and Egypt have no common border"),
+    ("too_few_armies", Illegal, attack("attack alberta ontario 1"), "Alberta has one army"),
+    ("wrong_dice", Illegal, attack("attack alaska kamchatka 4"), "1 to 3 dice"),
+    ("wrong_stop", Illegal, attack("attack alaska kamchatka until 5"), "Alaska has 5 armies: stop at 1 to 4"),
+    ("wrong_answer", Illegal, attack("standing defence 3"), "1 to 2"),
+    (
+        "wrong_occupation",
+        Illegal,
+        lambda: occupying().order(ALICE, "occupy 5"),
+        "2 to 4 armies into",
+    ),
+    ("wrong_number", Illegal, lambda: manoeuvring().order(ALICE, "fortify alaska alberta 5"), "4 can move"),
+    ("out_of_reach", Illegal, lambda: manoeuvring().order(ALICE, "fortify alaska peru 1"), "Alaska to Peru"),
+    ("no_armies", Illegal, lambda: reinforcing().order(ALICE, "place 0 alaska"), "at least one army"),
+    ("too_many_armies", Illegal, lambda: reinforcing().order(ALICE, "place 4 alaska"), "you may place 3"),
+    ("must_trade", Illegal, lambda: reinforcing().order(ALICE, "end"), "You hold 5 cards"),
+    (
+        "must_place",
+        Illegal,
+        lambda: scene(alice="alaska", bob="peru").order(ALICE, "end"),
+        "Place your 3",
+    ),
+    ("not_a_set", Illegal, lambda: reinforcing().order(ALICE, "trade alaska china egypt"), "three of a kind"),
+    ("card_not_held", Illegal, lambda: reinforcing().order(ALICE, "trade peru china siam"), "from your hand"),
+    ("dice_missing", Illegal, attack("attack alaska kamchatka 3", "666"), "Throw 2 needs 2 dice"),
+    ("dice_wrong", Illegal, attack("attack alaska kamchatka 3", "666-1"), "Throw 2 needs 2 dice"),
+    ("dice_wrong", Illegal, attack("attack alaska kamchatka 3", "667-11"), "dice from 1 to 6"),
+    (
+        "dice_wrong",
+        Illegal,
+        lambda: GivenDice([]).shuffle(3),
+        "A shuffle",
+    ),
+    ("dice_left_over", Illegal, attack("attack alaska kamchatka 3", "666-11 11"), "Only 2 throws were made"),
+    ("wrong_number_of_players", Impossible, lambda: new_game(7), "for 3 to 6 players, not 7"),
+    ("impossible_first", Impossible, lambda: new_game(3, first=3), "the seats are 0 to 2"),
+    ("impossible_deal", Impossible, lambda: new_game(3, deal=[0] * 42), "each of the 42 territories once"),
+    ("impossible_deck", Impossible, lambda: new_game(3, deck=range(43)), "each of the 44 cards once"),
+    ("impossible_position", Impossible, lambda: scene(alice="alaska 0", bob="peru"), "alaska has no army"),
+    ("unknown_rulebook", Unreadable, lambda: rulebook_for("chess"), "There are: h2000_world"),
+    (
+        "unknown_option",
+        Impossible,
+        lambda: rulebook_for("h2000_world", {"sets": 1}),
+        "It has: sets: by",
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "kind", "refused", "sentence"), REFUSALS)
+def test_a_refusal_has_a_code_and_says_what_to_do(
+    code: str, kind: type[OrderError], refused: Callable[[], object], sentence: str
+) -> None:
+    with pytest.raises(kind) as refusal:
+        refused()
+    assert refusal.value.code == code
+    assert sentence in explain(WORLD, refusal.value)
+
+
+def test_every_code_of_the_engine_is_provoked_here() -> None:
+    folder = Path(games.__path__[0])
+    files = (file for room in ("engine", "rulebooks") for file in (folder / room).rglob("*.py"))
+    source = "".join(file.read_text("utf-8") for file in files)
+    codes = re.findall(r'\b(?:Illegal|Unreadable|Impossible)\(\s*"(\w+)"', source)
+    assert set(codes) == {code for code, *_ in REFUSALS}
+
+
+def test_a_refusal_repeats_no_more_of_a_text_than_it_must() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        parse_order(WORLD, "rubbish" * 200)
+    assert len(str(refusal.value)) < 250
+
+
+def test_territories_are_named_in_the_language_of_the_reader() -> None:
+    with pytest.raises(Illegal) as refusal:
+        fighting().order(ALICE, "attack alberta ontario 1")
+    assert refusal.value.params["source"] == index("alberta")
+    template = "%(source)s n’a qu’une armée."
+    assert explain(WORLD, refusal.value, "fr", template) == "Alberta n’a qu’une armée."
