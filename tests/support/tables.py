@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from accounts.models import User
 from games.bots import bot_for
-from games.engine.orders import Order
+from games.engine.orders import Order, Plan
 from games.engine.position import Position, redact
 from games.models import Game, Player
 from games.services import computers
@@ -64,9 +64,15 @@ def act(game: Game, bot: str = "sensible") -> None:
 
 
 def act_until_turns(game: Game) -> None:
-    """Play on until all set-up armies are placed."""
-    while position_of(game).round == 0:
-        act(game)
+    """Have all set-up armies placed: everybody puts his on his first territory."""
+    while (position := position_of(game)).round == 0:
+        player = next_player(game)
+        assert player is not None
+        if player.bot:
+            computers.play_computers(game.pk)
+        else:
+            plan = Plan(((position.owner.index(player.seat), position.to_place[player.seat]),))
+            give_order(game_id=game.pk, seat=player.seat, order=plan, seen=version_of(game))
 
 
 def version_of(game: Game) -> int:

@@ -1,0 +1,40 @@
+"""Read much at leisure as it was at one moment, while others go on writing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, cast
+
+from django.db import connection, transaction
+
+if TYPE_CHECKING:
+    from django.db.backends.sqlite3.base import DatabaseWrapper
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """A transaction, only for reading, that sees nothing of what is committed after it began.
+
+    Inside a transaction that is open already, that one has to do.
+    """
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "sqlite":
+        with deferred(), transaction.atomic():
+            yield
+    else:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+
+
+@contextmanager
+def deferred() -> Iterator[None]:
+    """Let SQLite begin transactions without the lock of a writer, which would make all others wait."""
+    sqlite = cast("DatabaseWrapper", connection)
+    usual, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"
+    try:
+        yield
+    finally:
+        sqlite.transaction_mode = usual

@@ -1,0 +1,205 @@
+"""Compare a game's rows with its record: fold the events, and name whatever differs.
+
+The record is what counts: an event that does not fit its digest is named, and the rows are compared
+with the position to which the events lead as they stand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine import events as e
+from games.engine.evolve import begin, evolve
+from games.models import Game
+from games.models.event import chained_digest
+from games.rulebooks import rulebook_for
+from games.services.snapshot import snapshot
+from games.services.storage import card_values, player_values, state_of, territory_values
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+
+READ_AT_ONCE = 1000
+"""Events in memory at a time."""
+PLAYER_FIELDS = ("status", "to_place", "plan", "standing", "to_act")
+TERRITORY_FIELDS = ("number", "key", "owner", "armies")
+CARD_FIELDS = ("number", "place", "seat", "rank")
+
+
+class Difference(NamedTuple):
+    """Something that is not as the record says: where (`territory 4 alberta`) and what."""
+
+    where: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}"
+
+
+def differences(game_id: int) -> Iterator[Difference]:
+    """Everything that is wrong with a game, all seen at one moment. Raises Game.DoesNotExist."""
+    with snapshot():
+        yield from check_game(Game.objects.get(pk=game_id))
+
+
+def check_game(game: Game) -> Iterator[Difference]:
+    """Read the record, then compare the rows with it."""
+    record = Record(game)
+    yield from record.read()
+    yield from compare("game", {"version": game.version}, {"version": record.last})
+    if record.position is not None:
+        yield from check_rows(game, record.position)
+    elif record.last:
+        yield Difference("rows", "they were not compared, because the record cannot be folded")
+    else:
+        yield from check_waiting(game)
+
+
+class Record:
+    """The events of a game in their order, read once, few at a time.
+
+    After `read`, `last` is the number of the last event and `position` where they lead: None where
+    there are none, or where they cannot be folded.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.rows = game.events.order_by("number").values_list("number", "data", "digest")
+        self.position: Position | None = None
+        self.last = 0
+        self.folds = True
+        self.digest = self.made = ""
+
+    def read(self) -> Iterator[Difference]:
+        """Go through the record; give what is wrong with it."""
+        for number, data, digest in self.rows.iterator(READ_AT_ONCE):
+            if number == self.last + 1:
+                if not self.fits(data, digest):
+                    yield Difference(f"event {number}", "its digest does not fit it")
+            else:
+                yield Difference(f"event {self.last + 1}", f"it is missing; event {number} follows")
+                self.folds, self.position = False, None
+            self.last, self.digest = number, digest
+            if self.folds:
+                yield from self.fold(number, data)
+
+    def fits(self, data: Any, digest: str) -> bool:
+        """Whether a digest is made of the one before and the data.
+
+        Where the one before was changed, what it should have been will do: one change is named once.
+        """
+        before, self.made = self.made, chained_digest(self.digest, data)
+        return digest in (self.made, chained_digest(before, data))
+
+    def fold(self, number: int, data: Any) -> Iterator[Difference]:
+        """Fold an event, unless it makes no sense: then nothing after it can be folded either."""
+        try:
+            event = e.from_json(data)
+            if self.position is None:
+                self.position = begin(event)
+            else:
+                evolve(self.position, event)
+        except Exception as error:
+            yield Difference(f"event {number}", f"it cannot be folded ({type(error).__name__}: {error})")
+            self.folds, self.position = False, None
+
+
+def check_rows(game: Game, position: Position) -> Iterator[Difference]:
+    """Compare every row with the position to which the record leads."""
+    try:
+        rulebook = rulebook_for(position.rulebook, position.options)
+        acting = rulebook.to_act(position)
+    except Exception as error:
+        yield Difference("record", f"no rulebook can go on from it ({type(error).__name__}: {error})")
+        return
+    players = {seat: player_values(position, seat) for seat in range(position.seats)}
+    lands = enumerate(rulebook.board.territories)
+    owners = {number: (owner, armies) for number, owner, armies in territory_values(position)}
+    yield from check_game_row(game, position, acting)
+    yield from compare_rows(
+        "player",
+        {row["seat"]: row for row in game.players.values("seat", *PLAYER_FIELDS)},
+        {seat: {**values, "seat": seat, "to_act": seat in acting} for seat, values in players.items()},
+    )
+    yield from compare_rows(
+        "territory",
+        {row["number"]: row for row in game.territories.values(*TERRITORY_FIELDS)},
+        {
+            number: dict(zip(TERRITORY_FIELDS, (number, land.key, *owners[number]), strict=True))
+            for number, land in lands
+        },
+    )
+    yield from compare_rows(
+        "card",
+        {row["number"]: row for row in game.cards.values(*CARD_FIELDS)},
+        {values[0]: dict(zip(CARD_FIELDS, values, strict=True)) for values in card_values(position)},
+    )
+
+
+def check_game_row(game: Game, position: Position, acting: Sequence[int]) -> Iterator[Difference]:
+    """Compare the game's own row."""
+    bots = set(game.players.exclude(bot="").values_list("seat", flat=True))
+    stored = {
+        "rulebook_key": game.rulebook_key,
+        "options": game.options,
+        "status": game.status,
+        "ended": game.ended_at is not None,
+        "computer due": game.computer_due is not None,
+        **{f"state.{name}": value for name, value in game.state.items()},
+    }
+    expected = {
+        "rulebook_key": position.rulebook,
+        "options": position.options,
+        "status": Game.Status.OVER if position.is_over else Game.Status.RUNNING,
+        "ended": position.is_over,
+        "computer due": not bots.isdisjoint(acting),
+        **{f"state.{name}": value for name, value in state_of(position).items()},
+    }
+    yield from compare("game", stored, expected)
+
+
+def check_waiting(game: Game) -> Iterator[Difference]:
+    """A game without events has not begun: there is nothing on its table."""
+    stored = {
+        "status": game.status,
+        "started": game.started_at is not None,
+        "state": game.state,
+        "territories": game.territories.count(),
+        "cards": game.cards.count(),
+    }
+    expected = {
+        "status": Game.Status.WAITING,
+        "started": False,
+        "state": {},
+        "territories": 0,
+        "cards": 0,
+    }
+    yield from compare("game", stored, expected)
+
+
+def compare_rows(
+    kind: str, stored: Mapping[int, Mapping[str, Any]], expected: Mapping[int, Mapping[str, Any]]
+) -> Iterator[Difference]:
+    """Compare the rows of a table, by the number that each has in its game."""
+    for number in sorted(stored.keys() | expected.keys()):
+        where = f"{kind} {number}"
+        if number not in stored:
+            yield Difference(where, "its row is missing")
+        elif number not in expected:
+            yield Difference(where, "there is a row, and nothing like it by the record")
+        else:
+            yield from compare(where, stored[number], expected[number])
+
+
+def compare(where: str, stored: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Difference]:
+    """Compare the fields of a row, as JSON."""
+    for name in {**expected, **stored}:
+        held, due = plain(stored.get(name)), plain(expected.get(name))
+        if held != due:
+            yield Difference(where, f"{name} is {json.dumps(held)}, by the record {json.dumps(due)}")
+
+
+def plain(value: Any) -> Any:
+    """The value as it is after a round trip through JSON."""
+    return json.loads(json.dumps(value))
