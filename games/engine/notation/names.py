@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine.board import Board, Territory
 
 JOKER = "joker"
+_ALIKE = 0.75
 
 
 def words(text: str) -> list[str]:
@@ -28,11 +30,16 @@ def words(text: str) -> list[str]:
 @cache
 def phrases(board: Board) -> dict[tuple[str, ...], int]:
     """Every way to write each territory, as words."""
-    found = {}
-    for index, territory in enumerate(board.territories):
-        for name in (territory.key, *territory.names.values(), *territory.aliases):
-            found[tuple(words(name))] = index
-    return found
+    return {
+        tuple(words(name)): index
+        for index, territory in enumerate(board.territories)
+        for name in spellings(territory)
+    }
+
+
+def spellings(territory: Territory) -> tuple[str, ...]:
+    """Every name that a territory is known by."""
+    return (territory.key, *territory.aliases, *territory.names.values())
 
 
 @cache
@@ -55,14 +62,24 @@ def find_territory(board: Board, name: str) -> int:
     """The territory that a whole text names. Raises Unreadable."""
     index = phrases(board).get(tuple(words(name)))
     if index is None:
-        raise unknown_territory(name)
+        raise unknown_territory(board, words(name) or [name])
     return index
 
 
-def unknown_territory(name: str) -> Unreadable:
-    """The refusal of a name that no territory has."""
+def unknown_territory(board: Board, text: list[str]) -> Unreadable:
+    """The refusal of words that name no territory, with what was probably meant."""
+    known = {" ".join(words(name)): name for land in board.territories for name in spellings(land)}
+    for end in range(min(len(text), longest(board)), 0, -1):
+        name = shorten(" ".join(text[:end]))
+        for close in get_close_matches(name, known, n=1, cutoff=_ALIKE):
+            return Unreadable(
+                "unknown_territory",
+                gettext_noop("There is no territory “%(name)s” on this board. Did you mean “%(closest)s”?"),
+                name=name,
+                closest=known[close],
+            )
     return Unreadable(
         "unknown_territory",
         gettext_noop("There is no territory “%(name)s” on this board. Check the spelling."),
-        name=shorten(name),
+        name=shorten(text[0]),
     )

@@ -13,6 +13,7 @@ Territories are written by key or by name in any language, with or without accen
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from games.engine import orders as o
@@ -64,11 +65,8 @@ class Reader:
         """A territory. Raises Unreadable."""
         found = territory_at(self.board, self.words, self.at)
         if found is None:
-            raise (
-                unknown_territory(" ".join(self.words[self.at : self.at + 2]))
-                if self.peek()
-                else self.unreadable()
-            )
+            name = list(takewhile(str.isalpha, self.words[self.at :]))
+            raise unknown_territory(self.board, name) if name else self.unreadable()
         index, self.at = found
         return index
 
