@@ -1,0 +1,189 @@
+"""The drawn board in a real browser: what is painted, what can be reached, what meets what."""
+
+from __future__ import annotations
+
+import mimetypes
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from django.utils import translation
+from playwright.sync_api import Page, Route
+
+from games.presentation.board import draw_board
+from games.presentation.emblems import COLOURS
+from games.presentation.picture import BoardPicture, Link, Power
+from tests.presentation.pictures import POWERS, at, picture
+
+STATIC = Path(__file__).parents[2] / "static"
+SITE = "http://board.test/"
+STYLES = ("fonts", "tokens", "base", "board", "marks", "board_small")
+POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'"
+
+MARGIN = 11.5
+"""The innermost rim of the frame."""
+
+
+class Box(NamedTuple):
+    """Something on the drawing, in board units; boxes of one `kind` and `number` belong together."""
+
+    kind: str
+    number: int
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Box) -> bool:
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+
+# A line of words reaches from its small letters' top to its base line; ascenders and descenders may pass.
+BOXES = """() => {
+  const svg = document.querySelector(".board");
+  const frame = svg.getBoundingClientRect();
+  const unit = 1200 / frame.width;
+  const box = (kind, number, element, trim) => {
+    const { left, top, right, bottom, height } = element.getBoundingClientRect();
+    return [
+      kind, number, element.textContent,
+      (left - frame.left) * unit, (top - frame.top + height * trim) * unit,
+      (right - frame.left) * unit, (bottom - frame.top - height * trim) * unit,
+    ];
+  };
+  const words = (kind, selector) => [...svg.querySelectorAll(selector)].flatMap(
+    (text, number) => [...text.querySelectorAll("tspan[x]")].map((line) => box(kind, number, line, 0.21)));
+  return [
+    ...words("label", ".label"),
+    ...words("sea", ".sea-name, .continent-name, .continent-note, .wrap"),
+    ...[...svg.querySelectorAll(".token .plate")].map((plate, number) => box("token", number, plate, 0)),
+  ];
+}"""
+
+
+def show(page: Page, shown: BoardPicture, width: int = 1200) -> None:
+    """Open a page with nothing but this board, as the site would serve it."""
+    links = "".join(f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in STYLES)
+    html = (
+        f'<!doctype html><html lang="en" data-theme="light"><title>Board</title>{links}'
+        f'<body><figure class="map-view">{draw_board(shown)}</figure>'
+    )
+
+    def serve(route: Route) -> None:
+        path = route.request.url.removeprefix(SITE)
+        if path.startswith("static/"):
+            file = STATIC / path.removeprefix("static/")
+            route.fulfill(body=file.read_bytes(), content_type=mimetypes.guess_type(file)[0])
+        else:
+            headers = {"Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY}
+            route.fulfill(body=html, headers=headers)
+
+    page.set_viewport_size({"width": width, "height": 760})
+    page.route("**/*", serve)
+    page.goto(SITE)
+    page.evaluate("document.fonts.ready")
+
+
+def show_instead(page: Page, shown: BoardPicture) -> None:
+    """Put another board into the open page."""
+    page.evaluate("svg => { document.querySelector('.map-view').innerHTML = svg }", draw_board(shown))
+
+
+def one_colour(colour: str) -> BoardPicture:
+    """Everything in one hand: every continent is held, every token has the same silhouette."""
+    return picture(powers=[Power(colour, "Marguerite Durand")], owners=dict.fromkeys(keys(), 0))
+
+
+def keys() -> list[str]:
+    return [territory.key for territory in picture().board.territories]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_words_meet_each_other_a_token_or_the_frame(page: Page, language: str) -> None:
+    show(page, picture())
+    meetings = []
+    for colour in COLOURS:
+        with translation.override(language):
+            show_instead(page, one_colour(colour))
+        boxes = [Box(*box) for box in page.evaluate(BOXES)]
+        assert len(boxes) > 42 + 42 + 6
+        meetings += [
+            (colour, one.text, other.text)
+            for one, other in combinations(boxes, 2)
+            if (one.kind, one.number) != (other.kind, other.number) and one.meets(other)
+        ]
+        meetings += [
+            (colour, box.text, "the frame")
+            for box in boxes
+            if min(box.left, box.top, 1200 - box.right, 714 - box.bottom) < MARGIN
+        ]
+    assert meetings == []
+
+
+def test_outlines_come_from_the_cached_file_under_a_strict_policy(page: Page) -> None:
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    show(page, picture())
+
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.board use')].every((use) => use.getBBox().width > 0)"
+    )
+    assert complaints == []
+
+
+@pytest.mark.parametrize("width", [1200, 390])
+def test_the_pointer_meets_the_land_whose_token_it_points_at(page: Page, width: int) -> None:
+    links = {i: Link(f"?from={key}", "Choose it.") for i, key in enumerate(keys())}
+    show(page, picture(links=links), width)
+
+    wrong = page.evaluate(
+        """() => {
+          const links = [...document.querySelectorAll(".hits a")];
+          const plates = [...document.querySelectorAll(".token .plate")];
+          return plates.flatMap((plate, i) => {
+            const { x, y, width, height } = plate.getBoundingClientRect();
+            const met = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("a");
+            return met === links[i] ? [] : [links[i].id];
+          });
+        }"""
+    )
+    assert wrong == []
+
+
+def test_what_can_be_done_is_reached_with_the_keyboard_in_the_order_of_the_board(page: Page) -> None:
+    links = {at(key): Link(f"?from={key}", "Attack from here.") for key in ("ural", "alaska", "peru")}
+    show(page, picture(links=links))
+    met = []
+    for _ in links:
+        page.keyboard.press("Tab")
+        met.append(page.evaluate("document.activeElement.id"))
+
+    assert met == ["at-alaska", "at-peru", "at-ural"]
+    assert (
+        page.evaluate("getComputedStyle(document.activeElement.querySelector('use')).strokeWidth") == "30px"
+    )
+
+
+def test_digits_stay_legible_on_a_phone(page: Page) -> None:
+    show(page, picture(), 390)
+    scale = page.evaluate("document.querySelector('.board').getScreenCTM().a")
+    size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.token text')).fontSize)")
+
+    assert size * scale >= 10.5
+
+
+def test_the_three_owners_are_washed_in_three_colours(page: Page) -> None:
+    show(page, picture())
+    washes = page.evaluate(
+        "() => [...document.querySelectorAll('.land .wash')].map((land) => getComputedStyle(land).fill)"
+    )
+
+    assert len(set(washes)) == len(POWERS)
+    assert "none" not in washes
