@@ -1,37 +1,27 @@
 // Comforts around the board; every link and form of the page works without them.
 // All listeners sit on the document, so that nothing is lost when htmx swaps parts of the page.
 
-// Map or table: the style sheet shows the target of the address; here only the mark on the links.
-const markView = () => {
-  const shown = location.hash === "#table" ? "#table" : "#map";
-  for (const link of document.querySelectorAll(".switch [href^='#']")) {
-    if (link.hash === shown) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-  }
-};
-addEventListener("hashchange", markView);
-document.addEventListener("htmx:afterSwap", markView);
-markView();
-
 // Phone: a closer look that scrolls, opened on the territory that has been chosen.
-const showChosen = () => {
-  const source = document.querySelector(".token.source") ?? document.querySelector(".token.target");
+const isClose = () => document.body.dataset.zoom === "close";
+
+const showCloseUp = () => {
+  const button = document.querySelector("[data-closeup]");
+  if (button) button.textContent = isClose() ? button.dataset.toWhole : button.dataset.toClose;
+  const chosen = document.querySelector(".token.source") ?? document.querySelector(".token.target");
   const frame = document.querySelector(".map-scroll");
-  if (!source || !frame) return;
-  const spot = source.getBoundingClientRect();
+  if (!isClose() || !chosen || !frame) return;
+  const spot = chosen.getBoundingClientRect();
   const box = frame.getBoundingClientRect();
-  frame.scrollTo(
-    frame.scrollLeft + spot.x - box.x - box.width * 0.4,
-    frame.scrollTop + spot.y - box.y - box.height / 2,
-  );
+  frame.scrollBy(spot.x - box.x - box.width * 0.4, spot.y - box.y - box.height / 2);
 };
+
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-closeup]");
-  if (!button) return;
-  const close = document.body.dataset.zoom !== "close";
-  document.body.dataset.zoom = close ? "close" : "";
-  button.textContent = close ? button.dataset.toWhole : button.dataset.toClose;
-  if (close) showChosen();
+  if (!event.target.closest("[data-closeup]")) return;
+  document.body.dataset.zoom = isClose() ? "" : "close";
+  showCloseUp();
+});
+document.addEventListener("htmx:afterSwap", () => {
+  if (isClose()) showCloseUp();
 });
 
 // Say what the pointer or the focus is on.
