@@ -47,6 +47,8 @@ def enter_environment(argv: Sequence[str]) -> None:
         python = prepare_environment(ROOT, lock)
     except BootstrapError as error:
         sys.exit(f"{error}\n")
+    except KeyboardInterrupt:
+        sys.exit("\nInterrupted. Run the same command again to go on.")
     os.execv(python, [str(python), *argv])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -69,6 +69,13 @@ class Environment:
         if value not in TRUE | FALSE:
             self.refuse(name, f"must be true or false, not “{value}”.")
         return value in TRUE
+
+    def choice(self, name: str, allowed: Collection[str], default: str) -> str:
+        value = self.text(name, default)
+        if value not in allowed:
+            self.refuse(name, f"must be one of {', '.join(allowed)}, not “{value}”.")
+            return default
+        return value
 
     def integer(self, name: str, default: int) -> int:
         value = self.text(name, str(default))

@@ -21,11 +21,7 @@ from risk_site.modes import VARIABLE, Mode
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 env = Environment(os.environ)
-try:
-    MODE = Mode(env.text(VARIABLE, Mode.PRODUCTION))
-except ValueError:
-    env.refuse(VARIABLE, f"must be one of {', '.join(Mode)}.")
-    MODE = Mode.PRODUCTION
+MODE = Mode(env.choice(VARIABLE, list(Mode), Mode.PRODUCTION))
 
 # --- What every mode shares
 
@@ -147,7 +143,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
     "visibility_timeout": 3600,
-    # Together: what a killed worker had taken comes back after 5 seconds, not after 100.
+    # How often workers look for messages whose time is up: every 5 seconds, where the default comes to 100.
     "unacked_restore_interval": 5,
     "unacked_restore_throttle": 1,
     "socket_connect_timeout": 2,
@@ -180,16 +176,19 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
-SESSION_COOKIE_HTTPONLY = True
+# Names of our own: browsers share cookies between all ports of a machine.
+SESSION_COOKIE_NAME = "estafette_session"
+CSRF_COOKIE_NAME = "estafette_csrf"
 
 # --- What is said to the operator: never the body of a mail, a form or a secret
 
+LOG_LEVELS = ["DEBUG", "INFO", "WARNING", "ERROR"]
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "INFO").upper()},
+    "root": {"handlers": ["stderr"], "level": env.choice("LOG_LEVEL", LOG_LEVELS, "INFO")},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         # They greet and praise every task, and the sweep comes every other second.
@@ -203,7 +202,7 @@ LOGGING: dict[str, Any] = {
 LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 CACHES: dict[str, Any] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 DATABASES: dict[str, Any] = {}
-CELERY_BROKER_URL = env.text("REDIS_URL", "memory://")
+CELERY_BROKER_URL = "memory://"
 DEFAULT_FROM_EMAIL = "Estafette <estafette@localhost>"
 
 if MODE is Mode.PRODUCTION:
@@ -230,6 +229,9 @@ if MODE is Mode.PRODUCTION:
     # To have a whole domain preloaded into browsers is for its owner to decide.
     SILENCED_SYSTEM_CHECKS = ["security.W021"]
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    # With this prefix browsers refuse the cookie from any other host, and without HTTPS.
+    SESSION_COOKIE_NAME = "__Host-estafette_session"
+    CSRF_COOKIE_NAME = "__Host-estafette_csrf"
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
     if proxies := env.integer("TRUSTED_PROXIES", 0):

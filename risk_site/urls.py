@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
+
+from risk_site.modes import Mode
 
 urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("", include("games.urls")),
 ]
+
+if settings.MODE is Mode.LOCAL:
+    urlpatterns.append(path("mailbox/", include("games.mail.urls")))

@@ -108,6 +108,7 @@ def test_one_missing_setting_is_named_alone(name: str) -> None:
         ("DEBUG", "perhaps", "must be true or false"),
         ("HSTS_SECONDS", "long", "must be a whole number"),
         ("ESTAFETTE_MODE", "holiday", "must be one of"),
+        ("LOG_LEVEL", "chatty", "must be one of"),
     ],
 )
 def test_an_unsafe_setting_is_refused_without_telling_its_secret(name: str, value: str, reason: str) -> None:
