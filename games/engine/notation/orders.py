@@ -122,15 +122,18 @@ def parse_plan(reader: Reader) -> o.Plan:
 
 
 def parse_trade(reader: Reader) -> o.Trade:
-    board = reader.board
-    jokers = iter([index for index, card in enumerate(board.cards) if card.symbol == JOKER_SYMBOL])
+    jokers = [index for index, symbol in enumerate(reader.board.symbols) if symbol == JOKER_SYMBOL]
+    numbers = [str(number) for number in range(1, len(jokers) + 1)]
     cards = []
     while reader.peek():
         reader.skip(",")
-        card = next(jokers, None) if reader.skip(JOKER) else reader.territory()
-        if card is None:
+        if not reader.skip(JOKER):
+            cards.append(reader.territory())
+        elif jokers:
+            cards.append(jokers.pop(0))
+            reader.at += reader.peek() in numbers
+        else:
             raise reader.unreadable()
-        cards.append(card)
     return o.Trade(tuple(cards))
 
 

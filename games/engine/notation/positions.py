@@ -172,10 +172,10 @@ def read_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
 
 
 def likely_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> Any:
-    """Whose turn it is where that is not said: the attacker's, or the seat's that is to act."""
+    """Whose turn it is where that is not said: the attacker's, the seat's to act, or the first with land."""
     if data.get("pending"):
         return p.owner[find_territory(rulebook.board, data["pending"]["from"])]
-    return (data.get("to_act") or [0])[0]
+    return (data.get("to_act") or [seat for seat, lands in enumerate(p.lands) if lands])[0]
 
 
 def read_cards(board: Board, p: Position, data: Mapping[str, Any]) -> None:
@@ -216,6 +216,7 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
         check(landless or p.status[seat] != Status.ELIMINATED, f"seat {seat} is eliminated and holds land")
         check(not landless or p.status[seat] != Status.PLAYING, f"seat {seat} plays and holds no land")
         check(p.status[seat] == Status.PLAYING or not p.hands[seat], f"seat {seat} is out and holds cards")
+    check(p.phase == OVER or p.is_playing(p.turn), "the seat on turn is out of the game")
     for seat, answers in by_seat(data, "standing").items():
         for question, answer in answers.items():
             check(
@@ -293,7 +294,6 @@ def check_outcome(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> N
     if p.phase == OVER:
         check(bool(p.winners) and p.winners == rulebook.victory(p), "the winners are others")
     else:
-        check(p.is_playing(p.turn), "the seat on turn is out of the game")
         check(not p.winners, "there are winners, and the phase is not “over”")
         check(not rulebook.victory(p), "somebody has already won: say so in “winners” and “phase”")
     to_act = list(rulebook.to_act(p))

@@ -1,0 +1,116 @@
+"""Orders as text: what the documentation shows, and how people write."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from games.boards.world import WORLD
+from games.engine import orders as o
+from games.engine.dice import RandomDice
+from games.engine.errors import Unreadable
+from games.engine.notation import format_order, parse_order
+from games.engine.table import decide
+from tests.engine.scene import ALICE, KEYS, index, scene
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "notation.md"
+EXAMPLES = re.findall(r"^\| `([^`]+)` \|", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
+
+ATTACKED = {"question": "defence", "seat": ALICE, "from": "kamchatka", "to": "alaska", "dice": 3, "stop": -1}
+CONQUERED = {"question": "occupy", "seat": ALICE, "from": "peru", "to": "brazil", "min": 2, "max": 4}
+SITUATIONS: dict[type, dict[str, Any]] = {
+    o.Place: {"to_place": 5},
+    o.Plan: {"phase": "placement", "to_place": [5, 5, 0]},
+    o.Trade: {"hands": {ALICE: "alaska peru brazil egypt joker"}},
+    o.Attack: {"phase": "attack"},
+    o.Defend: {"phase": "attack", "pending": ATTACKED},
+    o.Occupy: {"phase": "attack", "pending": CONQUERED, "conquered": True},
+    o.Fortify: {"phase": "manoeuvre"},
+    o.End: {"phase": "manoeuvre"},
+    o.Standing: {},
+    o.Resign: {},
+}
+"""Where Alice may give each kind of order."""
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_the_documented_orders_can_be_played(text: str) -> None:
+    order = parse_order(WORLD, text)
+    game = scene(alice="alaska 5, peru 3, brazil 2", bob="kamchatka 5", **SITUATIONS[type(order)])
+    assert decide(game.rulebook, game.position, ALICE, order, RandomDice())
+
+
+def test_every_kind_of_order_is_documented() -> None:
+    assert {type(parse_order(WORLD, text)) for text in EXAMPLES} == set(SITUATIONS) == set(get_args(o.Order))
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("Attack from Alaska to Kamchatka with 3 dice", "attack alaska kamchatka 3"),
+        ("  ATTACK\talaska -> kamchatka   3.", "attack alaska kamchatka 3"),
+        ("attack alaska-kamchatka until taken", "attack alaska kamchatka until 1"),
+        ("attack Brésil Afrique du Nord 1 die", "attack brazil north_africa 1"),
+        ("attack etat de l'ouest alberta 2", "attack western_us alberta 2"),
+        ("place 3 armies in États de l’Est,2 in South Africa", "place 3 eastern_us, 2 south_africa"),
+        ("trade Pérou, Joker, Inde", "trade peru joker india"),
+        ("trade joker_2 peru joker_1", "trade joker peru joker"),
+        ("fortify from peru to brazil with 2 armies", "fortify peru brazil 2"),
+        ("standing defence: 0", "standing defence ask"),
+        ("Resign!", "resign"),
+    ],
+)
+def test_people_write_as_they_speak(text: str, order: str) -> None:
+    assert format_order(WORLD, parse_order(WORLD, text)) == order
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_territory_is_known_by_all_its_names(key: str) -> None:
+    territory = WORLD.territories[index(key)]
+    for name in (key, *territory.names.values(), *territory.aliases):
+        for written in (name, name.upper(), name.replace("’", "'"), name.replace("-", " ")):
+            assert parse_order(WORLD, f"place 3 {written}") == o.Place(((index(key), 3),))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "place",
+        "place 3",
+        "place alaska 3",
+        "place 3 alaska,",
+        "place 3 alaska 2 peru",
+        "place -3 alaska",
+        "place +3 alaska",
+        "place 1.5 alaska",
+        "place 1e3 alaska",
+        "place ½ alaska",
+        "place 1000000 alaska",
+        "attack alaska",
+        "attack alaska kamchatka",
+        "attack alaska kamchatka until",
+        "attack alaska kamchatka until 2 3",
+        "attack alaska kamchatka three",
+        "occupy",
+        "occupy all",
+        "defend 2 2",
+        "end turn",
+        "resign now",
+        "standing",
+        "standing defence",
+        "standing defence often",
+        "plan",
+        "plan none alaska",
+        "endend",
+        "-",
+        "😀",
+        "\ud800",
+        "trade alaska peru joker joker joker",
+    ],
+)
+def test_what_cannot_be_understood_is_unreadable(text: str) -> None:
+    with pytest.raises(Unreadable):
+        parse_order(WORLD, text)

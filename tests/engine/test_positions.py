@@ -1,0 +1,155 @@
+"""Positions written by hand: what may be left out, and what cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engine.errors import Impossible, OrderError
+from games.engine.notation import position_from_json, position_to_json
+from games.engine.notation.positions import FIELDS
+from games.engine.position import redact
+from games.rulebooks import rulebook_for
+from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, new_game, scene
+
+H2000 = rulebook_for("h2000_world")
+LANDS = {"alaska": {"owner": 0, "armies": 5}, "kamchatka": {"owner": 1, "armies": 3}, "egypt": {"owner": 1}}
+QUESTION = {"question": "defence", "seat": 1, "from": "alaska", "to": "kamchatka", "dice": 3, "stop": -1}
+
+
+def test_what_is_left_out_follows_from_the_rest() -> None:
+    p = scene(alice="alaska 5", bob="kamchatka").position
+    assert p.seats == 3
+    assert p.owner.count(CHARLIE) == 40
+    assert sum(p.armies) == 46
+    assert (p.phase, p.round, p.turn, p.to_place) == ("reinforce", 1, ALICE, [3, 0, 0])
+    assert (len(p.deck), p.hands) == (44, [[], [], []])
+
+
+def test_it_has_as_many_seats_as_lands_or_hands_need() -> None:
+    assert scene(alice="peru", dave="alaska").position.seats == 4
+    assert scene(alice="alaska", hands={4: "peru"}).position.seats == 5
+    assert scene(alice="alaska", players=6).position.seats == 6
+
+
+def test_who_has_no_land_is_out() -> None:
+    assert scene(alice="alaska").position.status == [0, 1, 0]
+
+
+def test_the_pile_holds_the_cards_that_are_nowhere_else() -> None:
+    game = scene(alice="alaska", bob="peru", hands={BOB: "alaska joker"}, discard=["peru"])
+    assert game.pile() == [key for key in [*KEYS, "joker_2"] if key not in ("alaska", "peru")]
+    assert game.hand(BOB) == ["alaska", "joker_1"]
+
+
+def test_in_the_set_up_the_rest_of_the_first_armies_is_to_be_placed() -> None:
+    game = scene(alice="alaska 5, peru 5", bob="egypt 5", phase="placement")
+    assert game.position.to_place == [25, 30, 0]
+    assert game.position.round == 0
+
+
+def test_seats_may_be_named_or_counted() -> None:
+    listed = scene(alice="alaska", bob="peru", standing=[{}, {"defence": 1}], to_place=[2, 0, 0])
+    named = scene(alice="alaska", bob="peru", standing={"1": {"defence": 1}}, to_place={"0": 2})
+    assert listed.position == named.position
+
+
+def test_territories_may_be_written_by_any_name() -> None:
+    p = position_from_json(H2000, {"territories": {"Égypte": {"owner": 0}, "Great Britain": {"owner": 1}}})
+    assert [p.owner[KEYS.index(key)] for key in ("egypt", "great_britain")] == [ALICE, BOB]
+
+
+def test_the_first_seat_with_land_is_on_turn() -> None:
+    assert scene(bob="alaska").to_act == (BOB,)
+
+
+def test_an_open_question_says_whose_turn_it_is() -> None:
+    game = scene(bob="alaska 5", alice="kamchatka 3", phase="attack", pending={**QUESTION, "seat": 0})
+    assert (game.position.turn, game.to_act) == (BOB, (ALICE,))
+
+
+def test_every_field_that_is_written_can_be_read() -> None:
+    assert set(position_to_json(H2000, new_game(3).position)) == FIELDS
+
+
+IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
+    ({"territory": {}}, "a position has no “territory”"),
+    ({"rulebook": "chess"}, "not one of h2000_world"),
+    ({"version": 2}, "has version 1 here"),
+    ({"options": {"sets": "progressive"}}, "other options"),
+    ({"extra": {"gods": 1}}, "“extra”"),
+    ({"players": 2}, "not for 2 players"),
+    ({"players": 7}, "not for 7 players"),
+    ({"players": "3"}, "not a whole number"),
+    ({"players": True}, "not a whole number"),
+    ({"territories": {**LANDS, "peru": {"owner": 6}}}, "not for 7 players"),
+    ({"territories": {**LANDS, "peru": {"owner": -2}}}, "peru belongs to no seat"),
+    ({"territories": {**LANDS, "peru": {"owner": None}}}, "peru belongs to no seat"),
+    ({"territories": {**LANDS, "peru": {"owner": 0, "armies": 0}}}, "peru has no army"),
+    ({"territories": {**LANDS, "peru": {"owner": 0, "armies": 1.5}}}, "not a whole number"),
+    ({"territories": {**LANDS, "peru": {"owner": 0, "armies": 10**9}}}, "not a whole number"),
+    ({"territories": {**LANDS, "ALASKA": {"owner": 0}}}, "alaska is there twice"),
+    ({"territories": {**LANDS, "atlantis": {"owner": 0}}}, "no territory “atlantis”"),
+    ({"territories": [1, 2]}, "cannot be read"),
+    ({"phase": "lunch"}, "there is no phase “lunch”"),
+    ({"phase": "placement", "round": 1}, "round 0"),
+    ({"round": 0}, "round 0"),
+    ({"round": -1}, "negative"),
+    ({"turn": 3}, "there is no seat 3"),
+    ({"first": -1}, "there is no seat -1"),
+    ({"to_act": [1], "turn": 0}, "the seats to act are [0]"),
+    ({"conquered": 1}, "neither true nor false"),
+    ({"conquered": True}, "before the attacks"),
+    ({"traded": True, "sets_traded": 0}, "“sets_traded” is too small"),
+    ({"hands": [["peru"], ["peru"]]}, "“peru” is there twice"),
+    ({"hands": [["joker", "joker", "joker"]]}, "too many jokers"),
+    ({"hands": [["joker_1", "joker_1"]]}, "“joker_1” is there twice"),
+    ({"hands": [["hidden"]]}, "hidden"),
+    ({"hands": [[7]]}, "cannot be read"),
+    ({"hands": [[], [], [], ["peru"]], "players": 3}, "there is no seat 3"),
+    ({"deck": KEYS}, "nowhere: joker_1, joker_2"),
+    ({"deck": [*KEYS, "joker", "joker", "peru"]}, "“peru” is there twice"),
+    ({"status": ["eliminated"]}, "seat 0 is eliminated and holds land"),
+    (
+        {"players": 4, "territories": {**LANDS, "peru": {"owner": 2}}, "status": {"3": "dead"}},
+        "no status “dead”",
+    ),
+    ({"status": {"1": "resigned"}, "hands": {"1": ["peru"]}}, "seat 1 is out and holds cards"),
+    ({"turn": 1, "status": {"1": "resigned"}}, "the seat on turn is out"),
+    ({"standing": {"1": {"defence": 3}}}, "no standing answer 3"),
+    ({"standing": {"1": {"occupy": 1}}}, "no standing answer"),
+    ({"to_place": [3, 1, 0]}, "armies wait to be placed"),
+    ({"to_place": [3, 0, 0, 0]}, "more seats than the game"),
+    ({"to_place": -1}, "negative"),
+    ({"phase": "attack", "to_place": 1}, "armies wait to be placed"),
+    ({"phase": "placement", "to_place": [0, 2, 0]}, "nothing to place"),
+    ({"phase": "placement", "plans": {"1": [[1, "alaska"]]}}, "plan of seat 1 does not fit"),
+    ({"phase": "placement", "plans": {"1": [[99, "egypt"]]}}, "plan of seat 1 does not fit"),
+    ({"phase": "placement", "plans": {"0": [[1, "alaska"]]}}, "would have been followed"),
+    ({"plans": {"0": [[1, "alaska"]]}}, "would have been followed"),
+    ({"phase": "attack", "pending": {"question": "why", "from": "alaska"}}, "no question “why”"),
+    ({"phase": "attack", "pending": {"question": "defence", "from": "alaska"}}, "needs seat, from, to, dice"),
+    ({"phase": "manoeuvre", "pending": QUESTION}, "cannot be open here"),
+    ({"phase": "attack", "pending": {**QUESTION, "dice": 5}}, "cannot be open here"),
+    ({"phase": "attack", "pending": {**QUESTION, "dice": 0, "stop": 5}}, "cannot be open here"),
+    ({"phase": "attack", "pending": {**QUESTION, "seat": 2}}, "cannot be open here"),
+    ({"phase": "attack", "pending": {**QUESTION, "to": "egypt"}}, "cannot be open here"),
+    ({"winners": [0]}, "the winners are others"),
+    ({"phase": "over"}, "the winners are others"),
+    ({"phase": "attack", "winners": [0]}, "there are winners"),
+    ({"territories": {}}, "somebody has already won"),
+]
+
+
+@pytest.mark.parametrize(("fields", "reason"), IMPOSSIBLE)
+def test_what_cannot_be_is_refused_with_the_reason(fields: dict[str, Any], reason: str) -> None:
+    with pytest.raises(OrderError) as refusal:
+        position_from_json(H2000, {"territories": LANDS, **fields})
+    assert reason in str(refusal.value)
+
+
+def test_a_redacted_position_cannot_be_put_back() -> None:
+    game = new_game(3)
+    with pytest.raises(Impossible, match="hidden"):
+        position_from_json(H2000, position_to_json(H2000, redact(game.position, ALICE)))
