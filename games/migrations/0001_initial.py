@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(max_length=30, verbose_name='kind')),
                 ('occasion', models.CharField(max_length=40, verbose_name='occasion')),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created at')),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='created at')),
                 ('due_at', models.DateTimeField(verbose_name='due at')),
                 ('lease', models.DateTimeField(null=True, verbose_name='lease')),
                 ('attempts', models.PositiveSmallIntegerField(default=0, verbose_name='attempts')),

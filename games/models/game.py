@@ -52,6 +52,9 @@ class Game(models.Model):
     to act; a worker that plays for it holds `computer_lease` until that moment.
     """
 
+    # For restoring a backup, see `games.services.restore`.
+    LEASES = ("computer_lease",)
+
     class Status(models.TextChoices):
         WAITING = "waiting", _("waiting for players")
         RUNNING = "running", _("running")

@@ -6,13 +6,14 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
 class KeptMail(models.Model):
     """A mail as it would have left the site. The table stays empty where a mail server is used."""
 
-    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     recipients = models.TextField(_("recipients"))
     subject = models.TextField(_("subject"))
     raw = models.BinaryField(_("message"))

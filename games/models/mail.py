@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
@@ -36,13 +37,17 @@ class Mail(models.Model):
     it, `error` says why the last one failed; when there were too many it is given up (`failed_at`).
     """
 
+    # For restoring a backup, see `games.services.restore`.
+    DEADLINES = ("due_at",)
+    LEASES = ("lease",)
+
     kind = models.CharField(_("kind"), max_length=30)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="mails", verbose_name=_("person")
     )
     game = models.ForeignKey(Game, models.CASCADE, related_name="mails", verbose_name=_("game"))
     occasion = models.CharField(_("occasion"), max_length=40)
-    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     due_at = models.DateTimeField(_("due at"))
     lease = models.DateTimeField(_("lease"), null=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)

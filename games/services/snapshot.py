@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, cast
+from typing import Any
 
 from django.db import connection, transaction
-
-if TYPE_CHECKING:
-    from django.db.backends.sqlite3.base import DatabaseWrapper
 
 
 @contextmanager
@@ -32,7 +29,7 @@ def snapshot() -> Iterator[None]:
 @contextmanager
 def deferred() -> Iterator[None]:
     """Let SQLite begin transactions without the lock of a writer, which would make all others wait."""
-    sqlite = cast("DatabaseWrapper", connection)
+    sqlite: Any = connection
     usual, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"
     try:
         yield

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from rich.console import Console
-from rich.progress import track
 
+from games.management.progress import progress
 from games.models import Game
 from games.services.verify import Difference, differences
 
@@ -40,14 +39,13 @@ class Command(BaseCommand):
 
 
 def verify(ids: list[int]) -> dict[int, list[Difference]]:
-    """What is wrong, by game; a bar shows how far it has come, where somebody looks."""
+    """What is wrong, by game."""
     wrong = {}
-    console, unseen = Console(stderr=True), not sys.stderr.isatty()
-    for game_id in track(ids, "Verifying", console=console, transient=True, disable=unseen):
-        try:
-            found = list(differences(game_id))
-        except Game.DoesNotExist:
-            continue
-        if found:
-            wrong[game_id] = found
+    with progress("Verifying", len(ids)) as advance:
+        for game_id in ids:
+            # Another process may have called the game off meanwhile.
+            with suppress(Game.DoesNotExist):
+                if found := list(differences(game_id)):
+                    wrong[game_id] = found
+            advance()
     return wrong

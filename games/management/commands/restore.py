@@ -1,0 +1,40 @@
+"""`manage.py restore FILE`: a backup becomes the site."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.management.progress import progress
+from games.services.archive import BackupError, check_archive
+from games.services.restore import restore_backup
+
+
+class Command(BaseCommand):
+    """Put a backup in the place of the site's data: all of it, or nothing."""
+
+    help = (
+        "Restore a site from a file that `backup` wrote, on the same or the other kind of database. "
+        "Everybody has to sign in again; deadlines are moved by the time that was lost; mails that were "
+        "waiting are not sent, because they may have been. Stop the site first."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE", help="what `backup` wrote")
+        parser.add_argument("--replace", action="store_true", help="delete what is on this site now")
+
+    def handle(self, *, file: Path, replace: bool, **options: Any) -> None:
+        """Restore it, and say how old it was."""
+        try:
+            manifest = check_archive(file)
+            with progress("Restoring", manifest.rows) as advance:
+                restore_backup(file, manifest, replace=replace, advance=advance)
+        except BackupError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(
+            f"The site is again as it was on {manifest.made_at:%Y-%m-%d at %H:%M:%S %Z}: "
+            f"{manifest.rows} rows. `manage.py verify_game --all` looks at every game."
+        )
