@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zoneinfo
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -14,10 +15,12 @@ from accounts.models import User
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Remembers the language of a newcomer, and lets mails name no address but the site's own."""
+    """Remembers language and time zone of a newcomer, and lets mails name no address but the site's own."""
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         user.language = translation.get_language() or user.language
+        zone = request.POST.get("time_zone", "")
+        user.time_zone = zone if zone in zoneinfo.available_timezones() else user.time_zone
         saved: User = super().save_user(request, user, form, commit)
         return saved
 

@@ -7,5 +7,6 @@ from django.urls import path
 from accounts import views
 
 urlpatterns = [
+    path("settings/", views.settings_page, name="account_settings"),
     path("language/", views.set_language, name="set_language"),
 ]

@@ -3,9 +3,29 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
 from django.views import i18n
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.forms import PreferencesForm
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def settings_page(request: HttpRequest) -> HttpResponse:
+    """One's language and time zone, with the doors to what allauth keeps."""
+    form = PreferencesForm(request.POST or None, instance=request.user)
+    if form.is_valid():
+        form.save()
+        translation.activate(form.instance.language)
+        messages.success(request, _("Your preferences are kept."))
+        return redirect("account_settings")
+    return render(request, "account/settings.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @require_POST

@@ -81,6 +81,18 @@ def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
     )
 
 
+def one_roll(combat: Combat, mine: int, theirs: int, dice: int) -> Siege:
+    """The odds of a single roll with so many dice, in the terms of a siege."""
+    outcomes = roll_odds(dice, combat.defence_limit(theirs))
+    ends = {(mine - lost, theirs - killed): chance for lost, killed, chance in outcomes}
+    return Siege(
+        dict(sorted(ends.items(), reverse=True)),
+        taken=sum(chance for (_, left), chance in ends.items() if not left),
+        source_losses=sum(lost * chance for lost, _, chance in outcomes),
+        target_losses=sum(killed * chance for _, killed, chance in outcomes),
+    )
+
+
 WIDEST = 60
 """The most armies of either side in a table of sieges."""
 

@@ -1,0 +1,1 @@
+"""What people send. A form's `clean` leaves terms of the game, not text."""

@@ -1,0 +1,85 @@
+"""Start a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.bots import BOTS
+from games.models import Game
+from games.rulebooks import RULEBOOKS
+
+if TYPE_CHECKING:
+    from games.engine.rulebook import Choice, Rulebook
+
+USUAL_SEATS = 4
+
+
+class StartForm(forms.Form):
+    """Name, edition with its options, how many players, how many of them computers.
+
+    As it stands at first, one press of the button starts a game against three sensible computers.
+    The field of an option is called `<rulebook>-<option>`; only those of the chosen rulebook count.
+    """
+
+    name = forms.CharField(
+        label=gettext_lazy("Name of the game"), max_length=Game._meta.get_field("name").max_length, strip=True
+    )
+    rulebook = forms.ChoiceField(label=gettext_lazy("Rules"))
+    seats = forms.TypedChoiceField(label=gettext_lazy("Players, you among them"), coerce=int)
+    computers = forms.TypedChoiceField(
+        label=gettext_lazy("Computer players among them"),
+        coerce=int,
+        help_text=gettext_lazy("You get a link to invite people to the seats that are left."),
+    )
+    bot = forms.ChoiceField(label=gettext_lazy("How the computer plays"))
+
+    def __init__(self, data: Any = None, *, user_name: str = "") -> None:
+        super().__init__(data)
+        numbers = sorted({number for rulebook in RULEBOOKS.values() for number in rulebook.players})
+        self.fields["name"].initial = _("%(name)s’s campaign") % {"name": user_name}
+        self.offer("rulebook", [(key, _(book.name)) for key, book in RULEBOOKS.items()])
+        self.offer("seats", [(number, str(number)) for number in numbers], USUAL_SEATS)
+        self.offer("computers", [(number, str(number)) for number in range(numbers[-1])], USUAL_SEATS - 1)
+        self.offer("bot", [(key, _(bot.name)) for key, bot in BOTS.items()])
+        for name, choice in self.option_fields():
+            self.fields[name] = forms.ChoiceField(label=_(choice.name), required=False)
+            self.offer(name, [(value, _(choice.names[value])) for value in choice.values])
+
+    def offer(self, name: str, choices: list[tuple[Any, str]], initial: Any = None) -> None:
+        """Fill a field with its choices."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices, field.initial = choices, initial
+
+    def option_fields(self) -> Iterator[tuple[str, Choice]]:
+        """The fields of the options of all editions."""
+        for rulebook in RULEBOOKS.values():
+            for choice in rulebook.choices:
+                yield f"{rulebook.key}-{choice.key}", choice
+
+    def clean(self) -> None:
+        data = self.cleaned_data
+        rulebook = RULEBOOKS.get(data.get("rulebook", ""))
+        if rulebook is None or "seats" not in data or "computers" not in data:
+            return
+        if data["seats"] not in rulebook.players:
+            fewest, most = rulebook.players[0], rulebook.players[-1]
+            self.add_error(
+                "seats",
+                _("These rules are for %(fewest)d to %(most)d players.") % {"fewest": fewest, "most": most},
+            )
+        elif data["computers"] >= data["seats"]:
+            self.add_error("computers", _("One seat is yours: choose fewer computer players."))
+        data["options"] = self.options_of(rulebook)
+
+    def options_of(self, rulebook: Rulebook) -> dict[str, str]:
+        """The options chosen for an edition; what is left empty has its default."""
+        chosen = {
+            choice.key: self.cleaned_data.get(f"{rulebook.key}-{choice.key}") for choice in rulebook.choices
+        }
+        return {key: value for key, value in chosen.items() if value}

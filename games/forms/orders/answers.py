@@ -1,0 +1,133 @@
+"""Answers to the questions that interrupt a turn, now or in advance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine import orders as o
+from games.engine.phases.attack import DEFENCE
+from games.forms.orders.base import NumberField, OrderForm
+from games.presentation.grammar import inside, out_of, the
+
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class QuestionForm(OrderForm):
+    """Answers an open question, whose details are the position's."""
+
+    @property
+    def details(self) -> tuple[Any, ...]:
+        """What the question is about: source and target first."""
+        pending = self.page.view.pending
+        assert pending is not None
+        return pending[2:]
+
+    @property
+    def slot(self) -> range:
+        """The numbers that may be answered."""
+        (option,) = self.options
+        (slot,) = option.slots.values()
+        assert isinstance(slot.values, range)
+        return slot.values
+
+    @property
+    def source(self) -> str:
+        """Where the attack came from: "from Ural"."""
+        return out_of(self.board, self.details[0])
+
+    @property
+    def target(self) -> str:
+        """What was attacked: "Ukraine"."""
+        return the(self.board, self.details[1])
+
+    @property
+    def place(self) -> str:
+        """Where the battle is: "in Ukraine"."""
+        return inside(self.board, self.details[1])
+
+
+class DefendForm(QuestionForm):
+    """With how many dice to defend."""
+
+    kind = "defend"
+    order_type = o.Defend
+    template = "games/orders/defend.html"
+    dice = NumberField(error_messages={"required": gettext_lazy("Choose with how many dice you defend.")})
+
+    def order(self) -> o.Order:
+        return o.Defend(self.cleaned_data["dice"])
+
+    @property
+    def choices(self) -> list[tuple[int, str, bool]]:
+        """Number, label and whether it is chosen, for each number of dice; the most first."""
+        chosen = self.value("dice") or str(self.slot[-1])
+        return [
+            (
+                dice,
+                ngettext("with %(dice)d die", "with %(dice)d dice", dice) % {"dice": dice},
+                str(dice) == chosen,
+            )
+            for dice in reversed(self.slot)
+        ]
+
+
+class OccupyForm(QuestionForm):
+    """How many armies in all go into the land that was taken."""
+
+    kind = "occupy"
+    order_type = o.Occupy
+    template = "games/orders/occupy.html"
+    armies = NumberField(error_messages={"required": gettext_lazy("Say how many armies move in.")})
+
+    def order(self) -> o.Order:
+        return o.Occupy(self.cleaned_data["armies"])
+
+    @property
+    def fewest(self) -> int:
+        """Those that rolled last have to go."""
+        return self.slot[0]
+
+    @property
+    def most(self) -> int:
+        """One has to stay."""
+        return self.slot[-1]
+
+    @property
+    def armies_chosen(self) -> str:
+        """What stands in the field."""
+        return self.value("armies") or str(self.most)
+
+
+class StandingForm(OrderForm):
+    """What to answer whenever one is asked how many dice defend."""
+
+    kind = "standing"
+    order_type = o.Standing
+    template = "games/orders/standing.html"
+    aside = True
+    answer = forms.CharField(error_messages={"required": gettext_lazy("Choose an answer.")})
+
+    def clean_answer(self) -> int:
+        text = self.cleaned_data["answer"]
+        if not (text.isascii() and text.isdigit() and len(text) < 3):
+            raise forms.ValidationError(_("Choose one of the answers."))
+        return int(text)
+
+    def order(self) -> o.Order:
+        return o.Standing(DEFENCE, self.cleaned_data["answer"])
+
+    @property
+    def choices(self) -> list[tuple[int, str, bool]]:
+        """Answer, label and whether it is the present one: the most dice first, to be asked last."""
+        most = self.page.rulebook.combat.defence[-1]
+        present = self.value("answer") or str(self.page.view.standing[self.page.me].get(DEFENCE, most))
+        labels = {
+            dice: ngettext("with at most %(dice)d die", "with at most %(dice)d dice", dice) % {"dice": dice}
+            for dice in range(most, 0, -1)
+        } | {0: _("ask me each time")}
+        return [(answer, label, str(answer) == present) for answer, label in labels.items()]

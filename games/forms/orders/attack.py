@@ -1,0 +1,132 @@
+"""An attack: from where, on what, and for how long."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine import orders as o
+from games.engine.odds import one_roll, siege
+from games.forms.orders.base import NumberField, TerritoryField
+from games.forms.orders.route import RouteForm
+
+if TYPE_CHECKING:
+    from games.engine.odds import Siege
+
+SIEGE = "siege"
+CAREFUL = 3
+"""With fewer armies an attacker rolls fewer than three dice: there a siege stops, unless told."""
+
+
+class Manner(NamedTuple):
+    """A way to attack: its value in the form, its label, whether it is chosen."""
+
+    value: str
+    label: str
+    is_chosen: bool
+
+
+class AttackForm(RouteForm):
+    """From an own territory on a neighbour: one roll, or until it is taken or so few armies are left."""
+
+    kind = "attack"
+    order_type = o.Attack
+    template = "games/orders/attack.html"
+    how = forms.CharField(
+        max_length=10, error_messages={"required": gettext_lazy("Choose for how long you attack.")}
+    )
+    stop = NumberField(required=False)
+
+    def add_fields(self) -> None:
+        self.fields["source"] = TerritoryField(
+            self.board, error_messages={"required": _("Choose from where you attack.")}
+        )
+        self.fields["target"] = TerritoryField(
+            self.board, error_messages={"required": _("Choose what you attack.")}
+        )
+
+    def clean_how(self) -> int | str:
+        how = self.cleaned_data["how"]
+        if how == SIEGE:
+            return SIEGE
+        if not (how.isascii() and how.isdigit()):
+            raise forms.ValidationError(_("Choose for how long you attack."))
+        return int(how)
+
+    def clean(self) -> None:
+        if self.cleaned_data.get("how") == SIEGE and self.cleaned_data.get("stop") is None:
+            self.add_error("stop", _("Say at how many armies you stop; 1 is to the last."))
+
+    def order(self) -> o.Attack:
+        data = self.cleaned_data
+        if data["how"] == SIEGE:
+            return o.Attack(data["source"], data["target"], None, data["stop"])
+        return o.Attack(data["source"], data["target"], data["how"], None)
+
+    @property
+    def from_here(self) -> str:
+        return _("Attack from here.")
+
+    @property
+    def to_there(self) -> str:
+        return _("Attack it %(source)s.")
+
+    @property
+    def most_dice(self) -> int:
+        """The most dice that the chosen source attacks with."""
+        assert self.origin is not None
+        return self.page.rulebook.combat.attack_limit(self.armies(self.origin))
+
+    @property
+    def most_left(self) -> int:
+        """The most armies at which a siege may stop."""
+        assert self.origin is not None
+        return self.armies(self.origin) - 1
+
+    @property
+    def how_chosen(self) -> str:
+        """One of the manners."""
+        known = {SIEGE, *(str(dice) for dice in range(1, self.most_dice + 1))}
+        how = self.value("how")
+        return how if how in known else SIEGE
+
+    @property
+    def stop_chosen(self) -> int:
+        """At how many armies a siege is to stop."""
+        text = self.value("stop")
+        if text.isascii() and text.isdigit() and 1 <= int(text) <= self.most_left:
+            return int(text)
+        return CAREFUL if self.most_left >= CAREFUL else 1
+
+    @property
+    def rolls(self) -> list[Manner]:
+        """One roll, with each number of dice."""
+        return [
+            Manner(
+                str(dice),
+                ngettext("One roll, %(dice)d die", "One roll, %(dice)d dice", dice) % {"dice": dice},
+                str(dice) == self.how_chosen,
+            )
+            for dice in range(self.most_dice, 0, -1)
+        ]
+
+    @property
+    def odds(self) -> Siege | None:
+        """What is to be expected of the attack as chosen; None while there is no target."""
+        if self.origin is None or self.goal is None:
+            return None
+        combat = self.page.rulebook.combat
+        mine, theirs = self.armies(self.origin), self.armies(self.goal)
+        if self.how_chosen == SIEGE:
+            return siege(combat, mine, theirs, self.stop_chosen)
+        return one_roll(combat, mine, theirs, int(self.how_chosen))
+
+    @property
+    def chance(self) -> int:
+        """The chance to take the target, in whole percent; certain only where it is."""
+        taken = self.odds.taken if self.odds else 0.0
+        percent = round(100 * taken)
+        return min(max(percent, 1), 99) if 0 < taken < 1 else percent

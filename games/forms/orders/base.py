@@ -1,0 +1,132 @@
+"""What the forms of all orders have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.errors import OrderError
+from games.engine.notation.names import find_territory
+from games.presentation.refusals import refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine.board import Board
+    from games.engine.legality import Option
+    from games.engine.orders import Order
+    from games.presentation.picture import Link
+    from games.selectors.game_page import GamePage
+
+MOST_ARMIES = 999_999
+
+
+class Route(NamedTuple):
+    """What is marked on the board: the chosen source and target, and what the source may reach."""
+
+    source: int | None
+    target: int | None
+    legal: tuple[int, ...]
+
+
+class TerritoryField(forms.CharField):
+    """A territory by key or by name; cleans to its index on the board."""
+
+    def __init__(self, board: Board, **options: Any) -> None:
+        super().__init__(**options)
+        self.board = board
+
+    def clean(self, value: Any) -> int:
+        text = super().clean(value)
+        try:
+            return find_territory(self.board, text)
+        except OrderError as error:
+            raise ValidationError(refusal(self.board, error)) from error
+
+
+class NumberField(forms.IntegerField):
+    """A number of armies or dice, in digits; whether so many are legal is the rules' business."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_value=0, max_value=MOST_ARMIES, **options)
+
+
+class OrderForm(forms.Form):
+    """An order of a seat: `order` makes it of what was sent.
+
+    `kind` names the form in what is sent, `order_type` the kind of order that must be legal for the
+    form to be offered; it stands on the page of the game if `on_page`, folded up below the others if
+    `aside`. `seen` is the number of the last event that the page showed. `chosen` fills what is not
+    sent yet: the choices so far, from the address of the page.
+    """
+
+    kind: ClassVar[str]
+    order_type: ClassVar[type[Order]]
+    template: ClassVar[str]
+    on_page: ClassVar[bool] = True
+    aside: ClassVar[bool] = False
+
+    seen = forms.IntegerField(
+        min_value=0,
+        widget=forms.HiddenInput,
+        error_messages={
+            "required": _("The form was sent without the state of the game that it answers. Send it again."),
+            "invalid": _("The form was sent without the state of the game that it answers. Send it again."),
+        },
+    )
+
+    def __init__(
+        self, page: GamePage, data: Mapping[str, str] | None = None, chosen: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(
+            data, initial={**(chosen or {})}, auto_id=f"{self.kind}-%s", use_required_attribute=False
+        )
+        self.page = page
+        self.board = page.rulebook.board
+        self.options = self.options_among(page)
+        self.refusal = ""
+        self.add_fields()
+
+    @classmethod
+    def options_among(cls, page: GamePage) -> list[Option]:
+        """What of this kind the reader may order now."""
+        return [option for option in page.options if option.order is cls.order_type]
+
+    @classmethod
+    def is_offered(cls, page: GamePage) -> bool:
+        """Whether the form stands on the page."""
+        return bool(cls.options_among(page))
+
+    def add_fields(self) -> None:
+        """Add the fields that depend on the game."""
+
+    def order(self) -> Order:
+        """The order that was sent, once the form is valid. Raises Unreadable."""
+        raise NotImplementedError
+
+    def links(self, address: str) -> dict[int, Link]:
+        """What can be done with a territory by clicking on it; `address` is that of the game's page."""
+        return {}
+
+    @property
+    def route(self) -> Route:
+        """What is marked on the board."""
+        return Route(None, None, ())
+
+    def value(self, name: str) -> str:
+        """What stands in a field: what was sent, or else chosen so far."""
+        return str(self[name].value() or "")
+
+    @property
+    def territories(self) -> dict[str, int]:
+        """Territory key -> index."""
+        return self.board.territory_index
+
+    @property
+    def complaints(self) -> list[str]:
+        """What is wrong with what was sent, each in a sentence."""
+        found = [str(error) for errors in self.errors.values() for error in errors] if self.is_bound else []
+        return [self.refusal, *found] if self.refusal else found

@@ -1,0 +1,52 @@
+"""The manoeuvre: from where, to where, how many."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine import orders as o
+from games.forms.orders.base import NumberField, TerritoryField
+from games.forms.orders.route import RouteForm
+
+
+class FortifyForm(RouteForm):
+    """Move armies between own territories."""
+
+    kind = "fortify"
+    order_type = o.Fortify
+    template = "games/orders/fortify.html"
+    armies_moved = NumberField(
+        error_messages={"required": gettext_lazy("Say how many armies move.")},
+    )
+
+    def add_fields(self) -> None:
+        self.fields["source"] = TerritoryField(
+            self.board, error_messages={"required": _("Choose from where armies move.")}
+        )
+        self.fields["target"] = TerritoryField(
+            self.board, error_messages={"required": _("Choose where the armies go.")}
+        )
+
+    def order(self) -> o.Fortify:
+        data = self.cleaned_data
+        return o.Fortify(data["source"], data["target"], data["armies_moved"])
+
+    @property
+    def from_here(self) -> str:
+        return _("Move armies from here.")
+
+    @property
+    def to_there(self) -> str:
+        return _("Move armies here %(source)s.")
+
+    @property
+    def most(self) -> int:
+        """The most armies that can leave the chosen source."""
+        assert self.origin is not None
+        return self.armies(self.origin) - 1
+
+    @property
+    def armies_chosen(self) -> str:
+        """What stands in the field: all that can go, unless one says otherwise."""
+        return self.value("armies_moved") or str(self.most)

@@ -1,0 +1,150 @@
+"""Armies put down on own territories: the placement plan of the set-up, and reinforcements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from games.engine import orders as o
+from games.engine.board import members
+from games.forms.orders.base import NumberField, OrderForm
+from games.forms.orders.suggestions import SUGGESTIONS
+from games.presentation.names import continent_name, territory_name
+from games.presentation.picture import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine.legality import Option
+    from games.selectors.game_page import GamePage
+
+PREFIX = "at-"
+
+
+class Spot(NamedTuple):
+    """An own territory in the form; `threat` is the strongest neighbour of somebody else's, 0 for none."""
+
+    key: str
+    name: str
+    armies: int
+    threat: int
+    field: forms.BoundField
+
+
+class Region(NamedTuple):
+    """The own territories of a continent."""
+
+    name: str
+    spots: list[Spot]
+
+
+class PlacementForm(OrderForm):
+    """A number for each own territory; what is left empty gets none."""
+
+    template = "games/orders/placements.html"
+
+    def add_fields(self) -> None:
+        planned = self.suggested()
+        for land in self.lands:
+            key = self.board.territories[land].key
+            self.fields[PREFIX + key] = NumberField(required=False, initial=planned.get(land) or None)
+
+    @property
+    def lands(self) -> list[int]:
+        """The reader's own territories."""
+        return list(members(self.page.view.lands[self.page.me]))
+
+    @property
+    def due(self) -> int:
+        """The armies to place."""
+        return self.page.view.to_place[self.page.me]
+
+    def suggested(self) -> Mapping[int, int]:
+        """What stands in the fields at first: the asked-for suggestion, or nothing."""
+        suggest = SUGGESTIONS.get(str(self.initial.get("suggest", "")))
+        return suggest(self.board, self.page.view, self.page.me) if suggest else {}
+
+    def placements(self) -> tuple[tuple[int, int], ...]:
+        """The pairs of territory and armies that were sent."""
+        names = {land: PREFIX + self.board.territories[land].key for land in self.lands}
+        found = ((land, self.cleaned_data.get(name)) for land, name in names.items())
+        return tuple((land, armies) for land, armies in found if armies)
+
+    @property
+    def sum(self) -> int:
+        """How many armies stand in the fields."""
+        texts = (str(self[name].value() or "") for name in self.fields if name.startswith(PREFIX))
+        return sum(int(text) for text in texts if text.isascii() and text.isdigit() and len(text) < 7)
+
+    @property
+    def left(self) -> int:
+        """How many armies the fields leave unplaced; below 0 when they hold too many."""
+        return self.due - self.sum
+
+    @property
+    def regions(self) -> list[Region]:
+        """The fields by continent, in the order of the board."""
+        found = []
+        for i, continent in enumerate(self.board.continents):
+            spots = [self.spot(land) for land in continent.territories if land in self.lands]
+            if spots:
+                found.append(Region(continent_name(self.board, i), spots))
+        return found
+
+    def links(self, address: str) -> dict[int, Link]:
+        found = {}
+        for land in self.lands:
+            field = self[PREFIX + self.board.territories[land].key]
+            found[land] = Link(f"#{field.id_for_label}", _("Place armies here."))
+        return found
+
+    def spot(self, land: int) -> Spot:
+        """One territory in the form."""
+        view, key = self.page.view, self.board.territories[land].key
+        threats = (view.armies[near] for near in self.board.borders[land] if view.owner[near] != self.page.me)
+        name, threat = territory_name(self.board, land), max(threats, default=0)
+        return Spot(key, name, view.armies[land], threat, self[PREFIX + key])
+
+
+class PlaceForm(PlacementForm):
+    """Reinforcements: some or all at once."""
+
+    kind = "place"
+    order_type = o.Place
+
+    @classmethod
+    def options_among(cls, page: GamePage) -> list[Option]:
+        return [option for option in super().options_among(page) if option.most is not None]
+
+    def clean(self) -> None:
+        if not self.errors and not self.placements():
+            raise forms.ValidationError(_("Say how many armies go where."))
+
+    def order(self) -> o.Order:
+        return o.Place(self.placements())
+
+
+class PlanForm(PlacementForm):
+    """The set-up armies in advance. An empty plan takes the earlier one back."""
+
+    kind = "plan"
+    order_type = o.Plan
+    withdraw = forms.BooleanField(required=False)
+
+    @property
+    def present(self) -> tuple[tuple[int, int], ...]:
+        """The plan that holds now."""
+        return self.page.view.plans[self.page.me]
+
+    def suggested(self) -> Mapping[int, int]:
+        """The asked-for suggestion, or the present plan."""
+        return super().suggested() or dict(self.present)
+
+    def clean(self) -> None:
+        if not self.errors and not self.placements() and not self.cleaned_data["withdraw"]:
+            raise forms.ValidationError(_("Say how many armies go where."))
+
+    def order(self) -> o.Order:
+        return o.Plan(() if self.cleaned_data["withdraw"] else self.placements())

@@ -1,0 +1,73 @@
+"""Orders without a choice, and orders written as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine import orders as o
+from games.engine.notation import parse_order
+from games.forms.orders.base import OrderForm
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.selectors.game_page import GamePage
+
+
+class EndForm(OrderForm):
+    """End the present phase."""
+
+    kind = "end"
+    order_type = o.End
+    template = "games/orders/end.html"
+
+    def order(self) -> o.Order:
+        return o.End()
+
+    @property
+    def label(self) -> str:
+        """What ending this phase means."""
+        labels = {
+            "reinforce": _("Go on to the attacks"),
+            "attack": _("Attack no more, go on to the move"),
+            "manoeuvre": _("Move nothing and end the turn"),
+        }
+        return labels.get(self.page.view.phase) or _("Go on")
+
+
+class ResignForm(OrderForm):
+    """Leave the game; asked for on a page of its own, which explains what it means."""
+
+    kind = "resign"
+    order_type = o.Resign
+    on_page = False
+
+    def order(self) -> o.Order:
+        return o.Resign()
+
+
+class WrittenForm(OrderForm):
+    """Any order, written as a line of text."""
+
+    kind = "written"
+    template = "games/orders/written.html"
+    aside = True
+    text = forms.CharField(
+        error_messages={"required": gettext_lazy("Write an order, for example: end.")},
+        strip=True,
+    )
+
+    @classmethod
+    def options_among(cls, page: GamePage) -> list[Option]:
+        return page.options
+
+    def order(self) -> o.Order:
+        return parse_order(self.board, self.cleaned_data["text"])
+
+    @property
+    def templates(self) -> list[str]:
+        """How what may be ordered now is written."""
+        return list(dict.fromkeys(option.template for option in self.options))

@@ -1,0 +1,125 @@
+"""Orders that lead from one territory to another: the choice of both, on the map or in the form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.forms.orders.base import OrderForm, Route
+from games.presentation.grammar import out_of, the
+from games.presentation.names import territory_name
+from games.presentation.picture import Link
+
+if TYPE_CHECKING:
+    from games.selectors.game_page import Seat
+
+
+class Land(NamedTuple):
+    """A territory to choose: its key and name, who holds it with how many armies, whether it is chosen."""
+
+    key: str
+    name: str
+    holder: Seat
+    armies: int
+    is_chosen: bool
+
+
+class RouteForm(OrderForm):
+    """A form with the fields `source` and `target`.
+
+    What stands there counts as chosen only where it is legal; a single possibility chooses itself.
+    """
+
+    @property
+    def routes(self) -> dict[int, tuple[int, ...]]:
+        """For each possible source, its targets."""
+        found: dict[int, tuple[int, ...]] = {}
+        for option in self.options:
+            (source,) = option.slots["from"].values
+            found[source] = option.slots["to"].values  # type: ignore[assignment,index]
+        return found
+
+    @property
+    def origin(self) -> int | None:
+        """The chosen source."""
+        return self.chosen("source", tuple(self.routes))
+
+    @property
+    def goal(self) -> int | None:
+        """The chosen target."""
+        if self.origin is None:
+            return None
+        return self.chosen("target", self.routes[self.origin])
+
+    def chosen(self, name: str, possible: tuple[int, ...]) -> int | None:
+        """The territory chosen in a field, if it is among the possible ones; the only possible one."""
+        found = self.territories.get(self.value(name))
+        if found in possible:
+            return found
+        return possible[0] if len(possible) == 1 else None
+
+    @property
+    def route(self) -> Route:
+        return Route(self.origin, self.goal, () if self.origin is None else self.routes[self.origin])
+
+    def links(self, address: str) -> dict[int, Link]:
+        keys = [territory.key for territory in self.board.territories]
+        found = {source: Link(f"{address}?source={keys[source]}", self.from_here) for source in self.routes}
+        if self.origin is not None:
+            text = self.to_there % {"source": out_of(self.board, self.origin)}
+            for target in self.routes[self.origin]:
+                found[target] = Link(f"{address}?source={keys[self.origin]}&target={keys[target]}", text)
+        return found
+
+    @property
+    def from_here(self) -> str:
+        """What a click on a possible source means."""
+        raise NotImplementedError
+
+    @property
+    def to_there(self) -> str:
+        """What a click on a possible target means; `source` is where it comes from."""
+        raise NotImplementedError
+
+    def armies(self, territory: int) -> int:
+        """The armies that stand there."""
+        return self.page.view.armies[territory]
+
+    @property
+    def origins(self) -> list[Land]:
+        """What can be chosen as source, in the order of names."""
+        return self.lands(tuple(self.routes), self.origin)
+
+    @property
+    def goals(self) -> list[Land]:
+        """What can be chosen as target, in the order of names."""
+        return [] if self.origin is None else self.lands(self.routes[self.origin], self.goal)
+
+    @property
+    def origin_key(self) -> str:
+        """The key of the chosen source."""
+        return "" if self.origin is None else self.board.territories[self.origin].key
+
+    @property
+    def goal_named(self) -> str:
+        """The chosen target in words: "the Middle East"."""
+        return "" if self.goal is None else the(self.board, self.goal)
+
+    @property
+    def holder(self) -> Seat | None:
+        """Who holds the chosen target."""
+        return None if self.goal is None else self.page.seats[self.page.view.owner[self.goal]]
+
+    def lands(self, territories: tuple[int, ...], chosen: int | None) -> list[Land]:
+        """Territories to choose from."""
+        view = self.page.view
+        found = [
+            Land(
+                self.board.territories[land].key,
+                territory_name(self.board, land),
+                self.page.seats[view.owner[land]],
+                view.armies[land],
+                land == chosen,
+            )
+            for land in territories
+        ]
+        return sorted(found, key=lambda land: land.name)

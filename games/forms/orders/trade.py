@@ -1,0 +1,79 @@
+"""Hand in a set of cards."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine import orders as o
+from games.engine.phases.reinforce import must_trade
+from games.forms.orders.base import OrderForm
+from games.presentation.grammar import inside
+from games.presentation.sentences import card_words, listed
+from games.selectors.hand import CardSet, sets_in_hand
+
+
+class Choice(NamedTuple):
+    """A set that may be handed in: its value in the form, its cards in words, what else it brings."""
+
+    value: str
+    set: CardSet
+    names: str
+    extra: str
+    is_chosen: bool
+
+
+class TradeForm(OrderForm):
+    """Choose a set of the hand."""
+
+    kind = "trade"
+    order_type = o.Trade
+    template = "games/orders/trade.html"
+    cards = forms.CharField(
+        max_length=30, error_messages={"required": gettext_lazy("Choose the set that you hand in.")}
+    )
+
+    def clean_cards(self) -> tuple[int, ...]:
+        numbers = self.cleaned_data["cards"].split("-")
+        known = range(len(self.board.cards))
+        if not all(n.isascii() and n.isdigit() and int(n) in known for n in numbers):
+            raise forms.ValidationError(_("Choose one of the sets in your hand."))
+        return tuple(int(number) for number in numbers)
+
+    def order(self) -> o.Order:
+        return o.Trade(self.cleaned_data["cards"])
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether the hand is so large that a set is due."""
+        return must_trade(self.page.rulebook, self.page.view, self.page.me)
+
+    @property
+    def cards_held(self) -> int:
+        """How many cards the reader holds."""
+        return len(self.page.view.hands[self.page.me])
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The sets in the hand, the one worth most first."""
+        found = sets_in_hand(self.page)
+        values = ["-".join(map(str, card_set.cards)) for card_set in found]
+        chosen = self.value("cards") or (values[0] if values else "")
+        return [
+            Choice(value, card_set, self.names(card_set), self.extra(card_set), value == chosen)
+            for value, card_set in zip(values, found, strict=True)
+        ]
+
+    def names(self, card_set: CardSet) -> str:
+        """The cards in words."""
+        return listed([card_words(self.board, card) for card in card_set.cards])
+
+    def extra(self, card_set: CardSet) -> str:
+        """What the cards' own territories get at once."""
+        if not card_set.lands:
+            return ""
+        lands = listed([inside(self.board, land) for land in card_set.lands])
+        return _("and %(armies)d more %(lands)s") % {"armies": card_set.bonus, "lands": lands}

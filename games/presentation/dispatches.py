@@ -1,0 +1,107 @@
+"""The dispatches: chapters told in sentences, with the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.engine.odds import losses
+from games.presentation.chronicle import Battle, Chapter, Deed
+from games.presentation.sentences import Sentence, Teller, armies_of
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from games.engine.rulebook import Rulebook
+    from games.selectors.game_page import Seat
+
+
+class Line(NamedTuple):
+    """The sentences that tell a deed, and the dice that were thrown for it: (attack, defence) a roll."""
+
+    sentences: list[Sentence]
+    rolls: Sequence[tuple[str, str]]
+
+
+class Dispatch(NamedTuple):
+    """What one turn brought; `seat` is None for the set-up."""
+
+    seat: Seat | None
+    round: int
+    began: datetime
+    lines: list[Line]
+
+
+def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) -> list[Dispatch]:
+    """The chapters in words, in the order given."""
+    return [
+        Dispatch(
+            None if chapter.seat is None else seats[chapter.seat],
+            chapter.round,
+            chapter.began,
+            [line for deed in chapter.deeds if (line := line_of(teller, deed)).sentences],
+        )
+        for chapter in story
+    ]
+
+
+class Roll(NamedTuple):
+    """One roll of a battle: its place in it from 1, the dice, and whom it cost armies."""
+
+    number: int
+    attack: list[int]
+    defence: list[int]
+    told: Sentence
+
+
+class BattleTold(NamedTuple):
+    """A battle with its last rolls; `earlier` rolls are not shown."""
+
+    sentence: Sentence
+    attacker: Seat
+    defender: Seat
+    rolls: list[Roll]
+    earlier: int
+
+
+MOST_ROLLS = 3
+
+
+def battle_told(teller: Teller, seats: Sequence[Seat], battle: Battle) -> BattleTold:
+    """The battle in a sentence, and its last rolls with what each cost."""
+    rolls = list(enumerate(battle.rolls, start=1))
+    return BattleTold(
+        teller.tell(battle)[0],
+        seats[battle.seat],
+        seats[battle.defender],
+        [
+            Roll(i, list(map(int, attack)), list(map(int, defence)), cost(teller, battle, attack, defence))
+            for i, (attack, defence) in rolls[-MOST_ROLLS:]
+        ],
+        max(0, len(rolls) - MOST_ROLLS),
+    )
+
+
+def cost(teller: Teller, battle: Battle, attack: str, defence: str) -> Sentence:
+    """Who lost how many armies by a roll."""
+    lost, killed = losses(attack, defence)
+    if lost and killed:
+        return Sentence(_("Each side lost one army."))
+    return teller.by(
+        battle.seat if lost else battle.defender,
+        _("You lost %(armies)s."),
+        _("%(name)s lost %(armies)s."),
+        armies=armies_of(lost + killed),
+    )
+
+
+def line_of(teller: Teller, deed: Deed) -> Line:
+    """One deed in words."""
+    return Line(teller.tell(deed), deed.rolls if isinstance(deed, Battle) else ())
+
+
+def teller_for(rulebook: Rulebook, seats: Sequence[Seat], reader: int | None) -> Teller:
+    """Who tells the reader what these players did."""
+    return Teller(rulebook.board, [seat.name for seat in seats], reader)

@@ -1,0 +1,44 @@
+"""The reader's own cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.presentation.sentences import armies_of
+from games.selectors.hand import is_own, sets_in_hand
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.selectors.game_page import GamePage
+
+
+class Hand(NamedTuple):
+    """The cards, each with a note, and what they are good for."""
+
+    board: Board
+    cards: list[tuple[int, str]]
+    note: str
+
+
+def hand(page: GamePage) -> Hand:
+    """The reader's cards."""
+    board, bonus = page.rulebook.board, page.rulebook.sets.own_land_bonus
+    own = _("yours: +%(armies)d there") % {"armies": bonus} if bonus else ""
+    cards = page.view.hands[page.me]
+    return Hand(
+        board,
+        [(card, own if is_own(page, board.cards[card].territory) else "") for card in cards],
+        note(page),
+    )
+
+
+def note(page: GamePage) -> str:
+    """What the cards are good for."""
+    if not page.view.hands[page.me]:
+        return _("Whoever takes a territory in his turn draws a card at its end.")
+    sets = sets_in_hand(page)
+    if not sets:
+        return _("Not a set yet: that is three of a kind or one of each.")
+    return _("You hold a set worth %(armies)s.") % {"armies": armies_of(sets[0].armies)}

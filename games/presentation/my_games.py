@@ -1,0 +1,84 @@
+"""The list of games in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.phases.attack import DEFENCE, OCCUPY
+from games.presentation.chronicle import chapters
+from games.presentation.sentences import Teller, listed
+
+if TYPE_CHECKING:
+    from games.presentation.sentences import Sentence
+    from games.selectors.my_games import GameLine
+
+
+class MatchTold(NamedTuple):
+    """A game of the list: what it is, its last news, where it stands, what the button says."""
+
+    line: GameLine
+    edition: str
+    round: str
+    news: Sentence | str
+    state: str
+    action: str
+
+    @property
+    def colours(self) -> list[str]:
+        """A colour for each seat."""
+        return [seat.colour for seat in self.line.seats]
+
+
+def told(line: GameLine) -> MatchTold:
+    """A game of the list in words."""
+    return MatchTold(line, _(line.rulebook.name), round_of(line), news(line), state(line), action(line))
+
+
+def round_of(line: GameLine) -> str:
+    """How far the game has come."""
+    if not line.owners:
+        return _("not begun")
+    if line.winners:
+        return ngettext("after %(round)d round", "after %(round)d rounds", line.round) % {"round": line.round}
+    return _("Round %(round)d") % {"round": line.round} if line.round else _("Set-up")
+
+
+def news(line: GameLine) -> Sentence | str:
+    """The last thing that happened and is worth telling."""
+    teller = Teller(line.rulebook.board, [seat.name for seat in line.seats], line.me)
+    for chapter in reversed(chapters(line.latest)):
+        for deed in reversed(chapter.deeds):
+            if sentences := teller.tell(deed):
+                return sentences[0]
+    return ""
+
+
+def state(line: GameLine) -> str:
+    """Whom the game waits for, or who has won."""
+    if line.winners:
+        if line.me in line.winners:
+            return _("You won")
+        names = listed([line.seats[seat].name for seat in line.winners])
+        return _("%(names)s won") % {"names": names}
+    if not line.owners:
+        free = sum(seat.is_free for seat in line.seats)
+        return ngettext("%(free)d free seat", "%(free)d free seats", free) % {"free": free}
+    if line.is_mine_to_act:
+        return _("Your orders are awaited")
+    names = listed([seat.name for seat in line.seats if seat.to_act])
+    return _("%(names)s to play") % {"names": names}
+
+
+def action(line: GameLine) -> str:
+    """What the reader can do about it."""
+    if line.winners or not line.is_mine_to_act:
+        return ""
+    if line.to_place and not line.question:
+        template = ngettext("Place %(armies)d army", "Place %(armies)d armies", line.to_place)
+        return template % {"armies": line.to_place}
+    by_question = {DEFENCE: _("Defend yourself"), OCCUPY: _("Move in")}
+    by_phase = {"attack": _("Go on with the attack"), "manoeuvre": _("Move armies")}
+    return by_question.get(line.question) or by_phase.get(line.phase) or _("Play")

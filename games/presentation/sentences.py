@@ -1,0 +1,278 @@
+"""What happened, in sentences: for the dispatches on the page and for the mails.
+
+Every sentence is written for its reader: his own deeds say "you". Numbers and names are put into
+whole sentences, so that each can be translated as its language wants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine import events as e
+from games.presentation.cards import symbol_name
+from games.presentation.chronicle import Battle, Deed, Placement
+from games.presentation.grammar import inside, out_of, the
+from games.presentation.names import continent_name, territory_name
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+
+class Sentence(str):
+    """A sentence as plain text; in a page its `strong` words are bold."""
+
+    html: SafeString
+
+    def __new__(cls, template: str, strong: Iterable[str] = (), **params: object) -> Sentence:
+        sentence = super().__new__(cls, template % params)
+        words = {
+            name: value
+            if isinstance(value, int)
+            else f"<b>{escape(value)}</b>"
+            if name in strong
+            else escape(value)
+            for name, value in params.items()
+        }
+        sentence.html = mark_safe(escape(template) % words)
+        return sentence
+
+    def __html__(self) -> SafeString:
+        return self.html
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells a reader what happened.
+
+    `names` are the players by seat; `reader` is the seat that is told (None: a stranger), who is
+    called "you".
+    """
+
+    board: Board
+    names: Sequence[str]
+    reader: int | None
+
+    def tell(self, deed: Deed) -> list[Sentence]:
+        """The sentences that tell a deed; none where there is nothing to say."""
+        return TELL[deed.__class__](self, deed)
+
+    def is_reader(self, seat: int) -> bool:
+        """Whether the seat is the reader's own."""
+        return seat == self.reader
+
+    def by(self, seat: int, mine: str, theirs: str, strong: Iterable[str] = (), **params: object) -> Sentence:
+        """A sentence about what a seat did: `mine` when it is the reader, else `theirs` with its name."""
+        return Sentence(
+            mine if self.is_reader(seat) else theirs, strong, **{"name": self.names[seat], **params}
+        )
+
+    def stationed(self, placements: Iterable[tuple[int, int]]) -> str:
+        """Armies and where: "3 armies in Alaska and 2 in Peru"."""
+        parts: list[str] = []
+        for territory, armies in placements:
+            place = inside(self.board, territory)
+            template = "%(armies)d %(place)s" if parts else armies_somewhere(armies)
+            parts.append(template % {"armies": armies, "place": place})
+        return listed(parts)
+
+    def source(self, key: str) -> str:
+        """What reinforcements are for: the lands, or a continent held whole."""
+        if key == "territories":
+            return _("territories")
+        index = next(i for i, continent in enumerate(self.board.continents) if continent.key == key)
+        return continent_name(self.board, index)
+
+
+def card_words(board: Board, card: int) -> str:
+    """A card in words: "Peru (cannon)", "joker"."""
+    territory, symbol = board.cards[card].territory, board.cards[card].symbol
+    if territory < 0:
+        return symbol_name(symbol)
+    return _("%(territory)s (%(symbol)s)") % {
+        "territory": territory_name(board, territory),
+        "symbol": symbol_name(symbol),
+    }
+
+
+def armies_of(number: int) -> str:
+    """ "3 armies"."""
+    return ngettext("%(armies)d army", "%(armies)d armies", number) % {"armies": number}
+
+
+def armies_somewhere(number: int) -> str:
+    """The template of "3 armies in Alaska"."""
+    return ngettext("%(armies)d army %(place)s", "%(armies)d armies %(place)s", number)
+
+
+def listed(parts: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(first)s and %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
+
+
+def outcome(battle: Battle) -> str:
+    """The losses of a battle and how many rolls it took."""
+    lost, rolls = battle.source_losses, len(battle.rolls)
+    losses = ngettext("%(lost)d army lost", "%(lost)d armies lost", lost) if lost else _("no army lost")
+    return _("%(losses)s against %(killed)d, %(rolls)s") % {
+        "losses": losses % {"lost": lost},
+        "killed": battle.target_losses,
+        "rolls": ngettext("in one roll", "in %(rolls)d rolls", rolls) % {"rolls": rolls},
+    }
+
+
+def tell_dealt(teller: Teller, event: e.Dealt) -> list[Sentence]:
+    return [Sentence(_("The territories were dealt, with one army on each."))]
+
+
+def tell_turn(teller: Teller, event: e.TurnBegan) -> list[Sentence]:
+    if not event.armies:
+        return []
+    return [
+        teller.by(
+            event.seat,
+            _("You received %(armies)s (%(sources)s)."),
+            _("%(name)s received %(armies)s (%(sources)s)."),
+            armies=armies_of(event.armies),
+            sources=", ".join(f"{teller.source(key)} {armies}" for key, armies in event.sources),
+        )
+    ]
+
+
+def tell_placement(teller: Teller, placement: Placement) -> list[Sentence]:
+    return [
+        teller.by(
+            placement.seat,
+            _("You placed %(placements)s."),
+            _("%(name)s placed %(placements)s."),
+            placements=teller.stationed(placement.armies.items()),
+        )
+    ]
+
+
+def tell_trade(teller: Teller, event: e.Traded) -> list[Sentence]:
+    told = [
+        teller.by(
+            event.seat,
+            _("You handed in the set %(cards)s for %(armies)s."),
+            _("%(name)s handed in the set %(cards)s for %(armies)s."),
+            cards=listed([card_words(teller.board, card) for card in event.cards]),
+            armies=armies_of(event.armies),
+        )
+    ]
+    if event.bonuses:
+        told.append(
+            Sentence(
+                _("For lands held on these cards, at once: %(placements)s."),
+                placements=teller.stationed(event.bonuses),
+            )
+        )
+    return told
+
+
+def tell_battle(teller: Teller, battle: Battle) -> list[Sentence]:
+    attacks_me = teller.is_reader(battle.defender)
+    if battle.moved:
+        mine = _("You took %(target)s from %(loser)s: %(outcome)s.")
+        theirs = (
+            _("%(name)s took %(target)s from you: %(outcome)s.")
+            if attacks_me
+            else _("%(name)s took %(target)s from %(loser)s: %(outcome)s.")
+        )
+    else:
+        mine = _("You attacked %(loser)s %(place)s: %(outcome)s.")
+        theirs = (
+            _("%(name)s attacked you %(place)s: %(outcome)s.")
+            if attacks_me
+            else _("%(name)s attacked %(loser)s %(place)s: %(outcome)s.")
+        )
+    told = teller.by(
+        battle.seat,
+        mine,
+        theirs,
+        strong=("target", "place"),
+        loser=teller.names[battle.defender],
+        target=the(teller.board, battle.target),
+        place=inside(teller.board, battle.target),
+        outcome=outcome(battle),
+    )
+    if not battle.moved:
+        return [told]
+    moved = ngettext("%(armies)d army moved in.", "%(armies)d armies moved in.", battle.moved)
+    return [told, Sentence(moved, armies=battle.moved)]
+
+
+def tell_elimination(teller: Teller, event: e.Eliminated) -> list[Sentence]:
+    theirs = (
+        _("%(name)s took your last territory. You are out of the game.")
+        if teller.is_reader(event.seat)
+        else _("%(name)s took the last territory of %(loser)s, and all the cards.")
+    )
+    mine = _("You took the last territory of %(loser)s, and all the cards.")
+    return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
+
+
+def tell_card(teller: Teller, event: e.CardDrawn) -> list[Sentence]:
+    if event.card == e.HIDDEN:
+        return [Sentence(_("%(name)s drew a card."), name=teller.names[event.seat])]
+    return [
+        teller.by(
+            event.seat,
+            _("You drew the card %(card)s."),
+            _("%(name)s drew the card %(card)s."),
+            card=card_words(teller.board, event.card),
+        )
+    ]
+
+
+def tell_manoeuvre(teller: Teller, event: e.Fortified) -> list[Sentence]:
+    return [
+        teller.by(
+            event.seat,
+            _("You moved %(armies)s %(source)s to %(target)s."),
+            _("%(name)s moved %(armies)s %(source)s to %(target)s."),
+            armies=armies_of(event.armies),
+            source=out_of(teller.board, event.source),
+            target=the(teller.board, event.target),
+        )
+    ]
+
+
+def tell_resignation(teller: Teller, event: e.Resigned) -> list[Sentence]:
+    return [
+        teller.by(
+            event.seat,
+            _("You left the game. Your armies stay where they are and only defend."),
+            _("%(name)s left the game. The armies stay where they are and only defend."),
+            strong=("name",),
+        )
+    ]
+
+
+def tell_victory(teller: Teller, event: e.Won) -> list[Sentence]:
+    return [
+        teller.by(seat, _("You have won the game."), _("%(name)s has won the game."), strong=("name",))
+        for seat in event.winners
+    ]
+
+
+TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
+    Battle: tell_battle,
+    Placement: tell_placement,
+    e.Dealt: tell_dealt,
+    e.TurnBegan: tell_turn,
+    e.Traded: tell_trade,
+    e.Eliminated: tell_elimination,
+    e.CardDrawn: tell_card,
+    e.Fortified: tell_manoeuvre,
+    e.Resigned: tell_resignation,
+    e.Won: tell_victory,
+}

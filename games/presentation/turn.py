@@ -1,0 +1,127 @@
+"""Where a game stands, in words: whose decision it is, and how far the turn has come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine import events as e
+from games.engine.phases.attack import DEFENCE, OCCUPY
+from games.presentation.chronicle import Battle, Chapter, Placement
+from games.presentation.grammar import inside, the
+from games.presentation.sentences import armies_of, listed
+
+if TYPE_CHECKING:
+    from games.selectors.game_page import GamePage
+
+SOON, SLOWLY, RARELY = 2, 8, 20
+"""Seconds between two looks for news: while a computer plays, a person thinks, or the reader does."""
+
+
+class Heading(NamedTuple):
+    """What the sheet of orders begins with."""
+
+    title: str
+    note: str
+
+
+class Step(NamedTuple):
+    """A phase of the turn; `state` is done, now or empty."""
+
+    name: str
+    state: str
+    note: str
+
+
+def heading(page: GamePage) -> Heading:
+    """Whose decision it is and what is to be decided."""
+    if page.is_over:
+        return Heading(outcome(page), _("The game is over. Nothing is secret any more."))
+    if page.is_my_decision:
+        return my_heading(page)
+    note = waiting_for(page)
+    if page.reader.is_out:
+        return Heading(_("You are out of the game"), note)
+    if not page.view.round:
+        return Heading(_("The armies are placed"), note)
+    return Heading(_("%(name)s is playing") % {"name": page.seats[page.view.turn].name}, note)
+
+
+def my_heading(page: GamePage) -> Heading:
+    """What the reader has to decide."""
+    view, board = page.view, page.rulebook.board
+    question = view.pending[0] if view.pending else ""
+    if view.pending and question == DEFENCE:
+        attacker = page.seats[view.turn].name
+        return Heading(
+            _("%(name)s attacks you %(place)s") % {"name": attacker, "place": inside(board, view.pending[3])},
+            _("You decide how to defend."),
+        )
+    if view.pending and question == OCCUPY:
+        taken = _("You have taken %(target)s") % {"target": the(board, view.pending[3])}
+        return Heading(taken, _("How many armies move in?"))
+    title = _("Your turn, %(name)s") % {"name": page.reader.name}
+    due = view.to_place[page.me]
+    return Heading(title, _("%(armies)s to place") % {"armies": armies_of(due)} if due else round_of(page))
+
+
+def round_of(page: GamePage) -> str:
+    """The round, or the set-up before the first."""
+    return _("Round %(round)d") % {"round": page.view.round} if page.view.round else _("Set-up")
+
+
+def waiting_for(page: GamePage) -> str:
+    """Whom the game waits for."""
+    names = [page.seats[seat].name for seat in page.to_act]
+    return _("Waiting for %(names)s") % {"names": listed(names)}
+
+
+def outcome(page: GamePage) -> str:
+    """Who has won."""
+    winners = page.view.winners
+    if winners == (page.me,):
+        return _("You have conquered the world")
+    names = listed([page.seats[seat].name for seat in winners])
+    return _("%(names)s has conquered the world") % {"names": names}
+
+
+def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:
+    """The phases of the present turn."""
+    view, rulebook = page.view, page.rulebook
+    keys = [stage.key for stage in rulebook.turn]
+    if view.phase not in keys:
+        return []
+    now = keys.index(view.phase)
+    notes = step_notes(story[-1] if story else None)
+    return [
+        Step(_(stage.name), "done" if i < now else "now" if i == now else "", notes.get(stage.key, ""))
+        for i, stage in enumerate(rulebook.turn)
+    ]
+
+
+def step_notes(turn: Chapter | None) -> dict[str, str]:
+    """What was done so far in each phase of a turn."""
+    if turn is None:
+        return {}
+    notes = {}
+    placed = sum(deed.armies.total() for deed in turn.deeds if isinstance(deed, Placement))
+    if placed:
+        notes["reinforce"] = ngettext("%(armies)d placed", "%(armies)d placed", placed) % {"armies": placed}
+    taken = sum(isinstance(deed, Battle) and bool(deed.moved) for deed in turn.deeds)
+    if taken:
+        notes["attack"] = ngettext("%(lands)d taken", "%(lands)d taken", taken) % {"lands": taken}
+    if any(isinstance(deed, e.Fortified) for deed in turn.deeds):
+        notes["manoeuvre"] = _("moved")
+    return notes
+
+
+def pace(page: GamePage) -> int:
+    """Seconds until the page looks for news again; 0 when there will be none."""
+    if page.is_over:
+        return 0
+    if page.is_my_decision:
+        return RARELY
+    return SOON if any(page.seats[seat].is_computer for seat in page.to_act) else SLOWLY

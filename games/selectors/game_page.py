@@ -1,0 +1,152 @@
+"""Everything that the page of a game shows to one of its players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from games.engine import events as e
+from games.engine.board import members
+from games.engine.legality import options
+from games.engine.visibility import redact
+from games.selectors.record import since_last_turn
+from games.selectors.rounds import turning_points
+from games.selectors.seats import seat_of
+from games.services.storage import load_position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from accounts.models import User
+    from games.engine.legality import Option
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.models import Game, Player
+    from games.selectors.record import Told
+    from games.selectors.rounds import TurningPoint
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seat:
+    """A player as everybody at the table sees him.
+
+    `income` is what his next turn would bring as things stand, None when he has none to come;
+    `continents` are those that he holds whole, by index.
+    """
+
+    number: int
+    colour: str
+    name: str
+    is_reader: bool
+    is_computer: bool
+    is_on_turn: bool
+    is_out: bool
+    territories: int
+    armies: int
+    income: int | None
+    cards: int
+    continents: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamePage:
+    """A game that has begun, as one of its players may know it.
+
+    `view` is the redacted position, `me` the reader's seat, `story` what happened since his last
+    turn, `seen` the number of the last event that he knows of. `turning_points` are told when the
+    game is over.
+    """
+
+    id: int
+    name: str
+    rulebook: Rulebook
+    seats: tuple[Seat, ...]
+    me: int
+    view: Position
+    story: Sequence[Told]
+    seen: int
+    started_at: datetime
+    ended_at: datetime | None
+    turning_points: Sequence[TurningPoint]
+
+    @property
+    def reader(self) -> Seat:
+        """The reader's own seat."""
+        return self.seats[self.me]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.view.is_over
+
+    @cached_property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats whose decision the game waits for."""
+        return self.rulebook.to_act(self.view)
+
+    @property
+    def is_my_decision(self) -> bool:
+        """Whether the game waits for the reader."""
+        return self.me in self.to_act
+
+    @cached_property
+    def options(self) -> list[Option]:
+        """What the reader may order now."""
+        return options(self.rulebook, self.view, self.me)
+
+    @cached_property
+    def fresh(self) -> frozenset[int]:
+        """The territories that have another owner than when the story began."""
+        before: dict[int, int] = {}
+        for told in self.story:
+            if isinstance(told.event, e.Attacked) and told.event.moved:
+                before.setdefault(told.event.target, told.event.defender)
+        return frozenset(land for land, owner in before.items() if owner != self.view.owner[land])
+
+
+def game_page(game: Game, user: User) -> GamePage:
+    """The page of a running or finished game for one of its players; five queries, rarely six."""
+    players = list(game.players.select_related("user"))
+    me = seat_of(user, players)
+    view = redact(load_position(game, players), me)
+    rulebook = game.rulebook
+    story = since_last_turn(game, view, me)
+    assert game.started_at is not None
+    return GamePage(
+        id=game.pk,
+        name=game.name,
+        rulebook=rulebook,
+        seats=tuple(seat_as_seen(player, rulebook, view, me) for player in players),
+        me=me,
+        view=view,
+        story=story,
+        seen=story[-1].number if story else game.version,
+        started_at=game.started_at,
+        ended_at=game.ended_at,
+        turning_points=turning_points(game) if view.is_over else (),
+    )
+
+
+def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int) -> Seat:
+    """One player at the table."""
+    seat, lands = player.seat, view.lands[player.seat]
+    is_out = not view.is_playing(seat)
+    income = rulebook.income(rulebook.board, view, seat)
+    return Seat(
+        number=seat,
+        colour=player.colour,
+        name=str(player),
+        is_reader=seat == me,
+        is_computer=bool(player.bot),
+        is_on_turn=seat == view.turn and not view.is_over,
+        is_out=is_out,
+        territories=lands.bit_count(),
+        armies=sum(view.armies[land] for land in members(lands)),
+        income=None if is_out or view.is_over else sum(armies for _, armies in income),
+        cards=len(view.hands[seat]),
+        continents=tuple(
+            i for i, mask in enumerate(rulebook.board.continent_masks) if lands & mask == mask and lands
+        ),
+    )

@@ -1,0 +1,39 @@
+"""The reader's own cards and the sets that they make."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from games.selectors.game_page import GamePage
+
+
+class CardSet(NamedTuple):
+    """A set: its cards, the armies that it brings, and the own territories that get `bonus` more at once."""
+
+    cards: tuple[int, ...]
+    armies: int
+    lands: tuple[int, ...]
+    bonus: int
+
+
+def sets_in_hand(page: GamePage) -> list[CardSet]:
+    """The sets in the reader's hand, the one that brings most first."""
+    board, sets, view = page.rulebook.board, page.rulebook.sets, page.view
+    found = [
+        CardSet(
+            cards,
+            sets.worth([board.symbols[card] for card in cards], view.sets_traded),
+            tuple(land for card in cards if is_own(page, land := board.cards[card].territory))
+            if sets.own_land_bonus
+            else (),
+            sets.own_land_bonus,
+        )
+        for cards in sets.among(view.hands[page.me], board.symbols)
+    ]
+    return sorted(found, key=lambda card_set: (-card_set.armies, -len(card_set.lands), card_set.cards))
+
+
+def is_own(page: GamePage, territory: int) -> bool:
+    """Whether the reader holds the territory of a card (-1: a joker has none)."""
+    return territory >= 0 and page.view.owner[territory] == page.me

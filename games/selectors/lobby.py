@@ -1,0 +1,77 @@
+"""A game that gathers its players, as everybody who has the link may see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from games.models import Game
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from accounts.models import User
+    from games.engine.rulebook import Rulebook
+
+
+@dataclass(frozen=True, kw_only=True)
+class LobbySeat:
+    """A seat: who has taken it, empty if it is free."""
+
+    colour: str
+    name: str
+    is_computer: bool
+    is_reader: bool
+    is_creator: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lobby:
+    """An invitation: the game, its seats, and what the reader is to it."""
+
+    id: int
+    name: str
+    token: str
+    creator: str
+    has_begun: bool
+    rulebook: Rulebook
+    seats: tuple[LobbySeat, ...]
+    is_member: bool
+    is_creator: bool
+
+    @property
+    def free(self) -> int:
+        """How many seats are free."""
+        return sum(not seat.name for seat in self.seats)
+
+    @property
+    def fingerprint(self) -> str:
+        """Changes when somebody comes or goes."""
+        return f"{crc32('|'.join(seat.name for seat in self.seats).encode()):x}"
+
+
+def lobby(token: str, user: User | AnonymousUser) -> Lobby:
+    """The invitation with this token. Raises Game.DoesNotExist."""
+    game = Game.objects.select_related("created_by").get(token=token)
+    players = list(game.players.select_related("user"))
+    return Lobby(
+        id=game.pk,
+        name=game.name,
+        token=game.token,
+        creator=game.created_by.username,
+        has_begun=game.status != Game.Status.WAITING,
+        rulebook=game.rulebook,
+        seats=tuple(
+            LobbySeat(
+                colour=player.colour,
+                name="" if player.is_free else str(player),
+                is_computer=bool(player.bot),
+                is_reader=player.user_id is not None and player.user_id == user.pk,
+                is_creator=player.user_id == game.created_by_id,
+            )
+            for player in players
+        ),
+        is_member=any(player.user_id == user.pk for player in players if player.user_id),
+        is_creator=game.created_by_id == user.pk,
+    )

@@ -1,0 +1,162 @@
+"""The games of a person, as his list shows them. Six queries, however many games there are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.core.paginator import Page, Paginator
+from django.db.models import F
+
+from games.engine.position import NOBODY
+from games.models import Event, Game, Player, Territory
+from games.selectors.record import Told, visible
+from games.selectors.seats import seat_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+    from typing import Any
+
+    from accounts.models import User
+    from games.engine.rulebook import Rulebook
+
+LAST_EVENTS = 15
+FILED_PER_PAGE = 10
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatLine:
+    """A seat in the list: `territories` are those held now."""
+
+    number: int
+    colour: str
+    name: str
+    territories: int
+    is_reader: bool
+    is_free: bool
+    to_act: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameLine:
+    """A game in the list. `owners` is a seat (or -1) for each territory, empty before the deal."""
+
+    id: int
+    name: str
+    token: str
+    status: str
+    rulebook: Rulebook
+    seats: tuple[SeatLine, ...]
+    me: int
+    owners: Sequence[int]
+    round: int
+    phase: str
+    question: str
+    to_place: int
+    winners: Sequence[int]
+    ended_at: datetime | None
+    latest: Sequence[Told]
+
+    @property
+    def unowned(self) -> Sequence[int]:
+        """The owners on a board before the deal."""
+        return [NOBODY] * len(self.rulebook.board.territories)
+
+    @property
+    def is_mine_to_act(self) -> bool:
+        """Whether it waits for the reader."""
+        return self.seats[self.me].to_act
+
+
+@dataclass(frozen=True, kw_only=True)
+class MyGames:
+    """A person's games: those that wait for his orders, for others', for players; and the finished ones."""
+
+    awaiting: Sequence[GameLine]
+    elsewhere: Sequence[GameLine]
+    gathering: Sequence[GameLine]
+    filed: Sequence[GameLine]
+    filed_page: Page
+
+
+def my_games(user: User, filed_page: str = "1") -> MyGames:
+    """The list of a person's games; of the finished ones only a page."""
+    mine = Game.objects.of(user)
+    open_games = list(mine.exclude(status=Game.Status.OVER).order_by("-created_at"))
+    over = mine.filter(status=Game.Status.OVER).order_by("-ended_at")
+    page = Paginator(over, FILED_PER_PAGE).get_page(filed_page)
+    lines = game_lines([*open_games, *page.object_list], user)
+    running = [line for line in lines if line.status == Game.Status.RUNNING]
+    return MyGames(
+        awaiting=[line for line in running if line.is_mine_to_act],
+        elsewhere=[line for line in running if not line.is_mine_to_act],
+        gathering=[line for line in lines if line.status == Game.Status.WAITING],
+        filed=[line for line in lines if line.status == Game.Status.OVER],
+        filed_page=page,
+    )
+
+
+def awaiting_count(user: User) -> int:
+    """How many games wait for this person's orders."""
+    return Player.objects.filter(user=user, to_act=True, game__status=Game.Status.RUNNING).count()
+
+
+def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
+    """These games of a person, with what the list shows of each; three queries."""
+    players: defaultdict[int, list[Player]] = defaultdict(list)
+    for player in Player.objects.filter(game__in=games).select_related("user").order_by("seat"):
+        players[player.game_id].append(player)
+    owners: defaultdict[int, list[int]] = defaultdict(list)
+    lands = Territory.objects.filter(game__in=games).order_by("number")
+    for game_id, owner in lands.values_list("game_id", "owner"):
+        owners[game_id].append(NOBODY if owner is None else owner)
+    events = latest_events(games)
+    return [game_line(game, players[game.pk], owners[game.pk], events[game.pk], user) for game in games]
+
+
+def latest_events(games: Sequence[Game]) -> defaultdict[int, list[tuple[int, datetime, Any]]]:
+    """The last events of each of these games, oldest first."""
+    last = Event.objects.filter(game__in=games, number__gt=F("game__version") - LAST_EVENTS)
+    found: defaultdict[int, list[tuple[int, datetime, Any]]] = defaultdict(list)
+    rows = last.order_by("number").values_list("game_id", "number", "created_at", "data")
+    for game_id, *event in rows:
+        found[game_id].append(tuple(event))
+    return found
+
+
+def game_line(
+    game: Game, players: list[Player], owners: list[int], events: list[tuple[int, datetime, Any]], user: User
+) -> GameLine:
+    """One game."""
+    me, state = seat_of(user, players), game.state
+    pending = state.get("pending")
+    return GameLine(
+        id=game.pk,
+        name=game.name,
+        token=game.token,
+        status=game.status,
+        rulebook=game.rulebook,
+        seats=tuple(
+            SeatLine(
+                number=player.seat,
+                colour=player.colour,
+                name=str(player),
+                territories=owners.count(player.seat),
+                is_reader=player.seat == me,
+                is_free=player.is_free,
+                to_act=player.to_act,
+            )
+            for player in players
+        ),
+        me=me,
+        owners=owners,
+        round=state.get("round", 0),
+        phase=state.get("phase", ""),
+        question=pending[0] if pending else "",
+        to_place=players[me].to_place,
+        winners=state.get("winners", ()),
+        ended_at=game.ended_at,
+        latest=list(visible(events, me, game.status == Game.Status.OVER)),
+    )

@@ -1,0 +1,62 @@
+"""The record of a game cut into rounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine import events as e
+from games.selectors.record import Told, rows_of, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.engine.position import Position
+    from games.models import Game
+
+
+class RoundTold(NamedTuple):
+    """A round (0: the set-up) and all its events, oldest first."""
+
+    round: int
+    events: Sequence[Told]
+
+
+def round_told(game: Game, view: Position, seat: int, wanted: str) -> RoundTold:
+    """The round that is asked for, as text; the present or last one if there is no such round."""
+    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else view.round
+    number = min(number, view.round)
+    start, end = bounds(game, number)
+    rows = rows_of(game.events.filter(number__gte=start, number__lt=end))
+    events = list(visible(rows, seat, view.is_over))
+    events.reverse()
+    return RoundTold(number, events)
+
+
+def bounds(game: Game, number: int) -> tuple[int, int]:
+    """The number of the first event of a round, and of the first after it."""
+    turns = game.events.filter(data__0="turn_began").order_by("number")
+    starts: dict[int, int] = {0: 1}
+    for event, played_round in turns.values_list("number", "data__2"):
+        starts.setdefault(played_round, event)
+    return starts.get(number, game.version + 1), starts.get(number + 1, game.version + 1)
+
+
+class TurningPoint(NamedTuple):
+    """Somebody left the game or won it, and in which round."""
+
+    round: int
+    event: e.Event
+
+
+def turning_points(game: Game) -> list[TurningPoint]:
+    """Who was eliminated, who resigned and who won; one query."""
+    points: list[TurningPoint] = []
+    current = 0
+    kinds = ("turn_began", "eliminated", "resigned", "won")
+    rows = game.events.filter(data__0__in=kinds).order_by("number").values_list("data", flat=True)
+    for event in map(e.from_json, rows):
+        if isinstance(event, e.TurnBegan):
+            current = event.round
+        else:
+            points.append(TurningPoint(current, event))
+    return points

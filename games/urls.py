@@ -1,0 +1,23 @@
+"""The addresses of the games."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.views import game, home, lobby, record, rules
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("start/", home.start, name="start"),
+    path("join/<str:token>/", lobby.invitation, name="invitation"),
+    path("join/<str:token>/join/", lobby.join, name="join"),
+    path("join/<str:token>/fill/", lobby.fill, name="fill"),
+    path("join/<str:token>/leave/", lobby.leave, name="leave"),
+    path("games/<int:game_id>/", game.game, name="game"),
+    path("games/<int:game_id>/orders/", game.orders, name="orders"),
+    path("games/<int:game_id>/news/", game.news, name="news"),
+    path("games/<int:game_id>/record/", record.record, name="record"),
+    path("games/<int:game_id>/resign/", game.resign, name="resign"),
+    path("rules/", rules.rulebooks, name="rulebooks"),
+    path("rules/<str:key>/", rules.rules, name="rules"),
+]

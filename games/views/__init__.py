@@ -1,0 +1,1 @@
+"""The pages: parse, call one service, render."""

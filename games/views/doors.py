@@ -1,0 +1,61 @@
+"""Who may open a page, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.models import Game
+from games.selectors.seats import game_of
+
+if TYPE_CHECKING:
+    from django_htmx.middleware import HtmxDetails
+
+    from accounts.models import User
+
+View = Callable[..., HttpResponse]
+
+
+class SiteRequest(HttpRequest):
+    """A request as the middleware leaves it."""
+
+    htmx: HtmxDetails
+
+
+class PlayerRequest(SiteRequest):
+    """A request of somebody who is signed in."""
+
+    user: User
+
+
+def only(*methods: str) -> Callable[[View], View]:
+    """Serve these methods; any other gets a page that says what to do, with status 405."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def served(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method in methods:
+                return view(request, *args, **kwargs)
+            refusal = render(request, "405.html", status=405)
+            refusal["Allow"] = ", ".join(methods)
+            return refusal
+
+        return served
+
+    return decorate
+
+
+reads = only("GET", "HEAD")
+posts = only("POST")
+
+
+def own_game(request: PlayerRequest, game_id: int) -> Game:
+    """The game, if the reader has a seat in it; for everybody else it does not exist (404)."""
+    try:
+        return game_of(request.user, game_id)
+    except Game.DoesNotExist:
+        raise Http404 from None

@@ -1,0 +1,144 @@
+"""The page of a game: look at it, give an order, follow it while others play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.engine.errors import OrderError
+from games.forms.orders import FORMS, ResignForm, offered
+from games.models import Game
+from games.presentation.refusals import refusal
+from games.selectors.game_page import game_page
+from games.selectors.record import has_news
+from games.services.errors import Refused, Stale
+from games.services.orders import give_order
+from games.views.doors import PlayerRequest, own_game, posts, reads
+from games.views.game_context import forms_key, game_context
+
+if TYPE_CHECKING:
+    from games.forms.orders import OrderForm
+    from games.selectors.game_page import GamePage
+
+CONFLICTS = {"game_over", "not_playing", "not_your_turn", "wrong_phase"}
+"""Illegal orders that are only too late or too early; the others are wrong in themselves."""
+
+
+@reads
+@login_required
+def game(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """The board, what happened, and what the reader may do."""
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return redirect("invitation", found.token)
+    page = game_page(found, request.user)
+    return render_game(request, page, offered(page, request.GET.dict()))
+
+
+@posts
+@login_required
+def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Give an order; `order` names the form that was sent."""
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return redirect("invitation", found.token)
+    page = game_page(found, request.user)
+    form_type = FORMS.get(request.POST.get("order", ""))
+    if form_type is None:
+        return answer(request, page, None, _("This is no order. Use one of the forms."), 422)
+    form = form_type(page, request.POST)
+    if not form.is_valid():
+        return answer(request, page, form, "", 422)
+    try:
+        give_order(game_id=game_id, seat=page.me, order=form.order(), seen=form.cleaned_data["seen"])
+    except OrderError as error:
+        return refuse(request, found, form, error)
+    return redirect(address_after(form, game_id))
+
+
+def refuse(request: PlayerRequest, found: Game, form: OrderForm, error: OrderError) -> HttpResponse:
+    """The fresh page with the reason, and with what was sent as far as it still makes sense."""
+    found.refresh_from_db()
+    page = game_page(found, request.user)
+    is_late = isinstance(error, Stale | Refused) or error.code in CONFLICTS
+    fresh = type(form)(page, request.POST)
+    fresh.is_valid()
+    return answer(request, page, fresh, refusal(page.rulebook.board, error), 409 if is_late else 422)
+
+
+def answer(
+    request: PlayerRequest, page: GamePage, form: OrderForm | None, reason: str, status: int
+) -> HttpResponse:
+    """The page with a refused form in its place, the reason beside it or else above all."""
+    forms = offered(page, {})
+    if form is not None and any(other.kind == form.kind for other in forms):
+        form.refusal, reason = reason, ""
+        forms = [form if other.kind == form.kind else other for other in forms]
+    elif form is not None:
+        reason = reason or " ".join(form.complaints)
+    return render_game(request, page, forms, notice=reason, status=status)
+
+
+def address_after(form: OrderForm, game_id: int) -> str:
+    """The page of the game, with the choice of source and target kept."""
+    names = [name for name in ("source", "target", "how", "stop") if name in form.fields]
+    query = urlencode([(name, value) for name in names if (value := form.value(name))])
+    return reverse("game", args=[game_id]) + (f"?{query}" if query else "")
+
+
+@reads
+@login_required
+def news(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """What the page swaps in while others play; nothing (204) when nothing new can be seen.
+
+    `forms` says which forms the page shows: while they are still the right ones they are left alone,
+    so that nobody loses what he is typing.
+    """
+    found = own_game(request, game_id)
+    seen = number(request.GET.get("seen", ""))
+    me = found.players.get(user=request.user).seat
+    if found.status == Game.Status.WAITING or seen is None or not has_news(found, me, seen):
+        return HttpResponse(status=204)
+    page = game_page(found, request.user)
+    forms = offered(page, request.GET.dict())
+    if forms_key(page, forms) == request.GET.get("forms"):
+        return render(request, "games/news.html", game_context(page, forms, swaps=True))
+    response = render_game(request, page, forms)
+    response["HX-Retarget"], response["HX-Reswap"] = "#main", "innerHTML show:none"
+    return response
+
+
+def number(text: str) -> int | None:
+    """A number as the page sends it back; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+@reads
+@login_required
+def resign(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Ask whether somebody really wants to leave the game."""
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return redirect("invitation", found.token)
+    page = game_page(found, request.user)
+    if not ResignForm.is_offered(page):
+        return redirect(found)
+    return render(request, "games/resign.html", {"page": page})
+
+
+def render_game(
+    request: PlayerRequest, page: GamePage, forms: list[OrderForm], notice: str = "", status: int = 200
+) -> HttpResponse:
+    """The whole page, or for htmx what stands inside `<main>`."""
+    template = "games/game.html#inside" if request.htmx else "games/game.html"
+    context = game_context(page, forms) | {
+        "notice": notice,
+        "view": "table" if request.GET.get("view") == "table" else "map",
+    }
+    return render(request, template, context, status=status)

@@ -1,0 +1,79 @@
+"""What the templates of the game page are given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.forms.orders.placements import PlacementForm
+from games.presentation import turn
+from games.presentation.chronicle import chapters, last_battle
+from games.presentation.dispatches import battle_told, dispatches, teller_for
+from games.presentation.end import end
+from games.presentation.hand import hand
+from games.presentation.picture import BoardPicture, Power
+from games.presentation.powers import powers
+from games.views.rules import rules_address
+
+if TYPE_CHECKING:
+    from games.forms.orders import OrderForm
+    from games.presentation.chronicle import Battle
+    from games.selectors.game_page import GamePage
+
+
+def game_context(page: GamePage, forms: Sequence[OrderForm], *, swaps: bool = False) -> dict[str, Any]:
+    """The context of the page; `swaps` marks its parts for being swapped in one by one."""
+    story = chapters(page.story)
+    battle = last_battle(story)
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    told = dispatches(teller, page.seats, reversed(story))
+    return {
+        "page": page,
+        "forms": [form for form in forms if not form.aside],
+        "forms_aside": [form for form in forms if form.aside],
+        "forms_key": forms_key(page, forms),
+        "picture": picture(page, forms, battle),
+        "heading": turn.heading(page),
+        "round": turn.round_of(page),
+        "steps": turn.steps(page, story),
+        "pace": turn.pace(page),
+        "powers": powers(page),
+        "dispatches": told,
+        "battle": battle and battle_told(teller, page.seats, battle),
+        "hand": hand(page),
+        "latest": told[0].lines[-1].sentences[0] if told and told[0].lines else "",
+        "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
+        "end": end(page, teller, page.turning_points) if page.is_over else None,
+        "rules": rules_address(page.rulebook),
+        "swaps": swaps,
+    }
+
+
+def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
+    """What the forms of the page answer: while it stays the same, they need not be replaced."""
+    kinds = "-".join(form.kind for form in forms)
+    decides = page.is_my_decision and page.view.round
+    return f"{kinds}-{page.view.round}.{page.view.turn}" if decides else kinds
+
+
+def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None) -> BoardPicture:
+    """The board, with what can be done on it by the form of the moment."""
+    address = reverse("game", args=[page.id])
+    form = next((form for form in forms if form.links(address)), None)
+    source, target, legal = form.route if form else (None, None, ())
+    return BoardPicture(
+        board=page.rulebook.board,
+        owners=page.view.owner,
+        armies=page.view.armies,
+        powers=[Power(seat.colour, seat.name) for seat in page.seats],
+        label=_("The board of %(game)s") % {"game": page.name},
+        source=source,
+        target=target,
+        legal=legal,
+        fresh=page.fresh,
+        battle=(battle.source, battle.target) if battle else None,
+        links=form.links(address) if form else {},
+    )

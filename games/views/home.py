@@ -1,0 +1,65 @@
+"""The front page, the list of one's games, and starting one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from games.engine.errors import OrderError
+from games.forms.games import StartForm
+from games.presentation.front import front_picture
+from games.presentation.my_games import told
+from games.presentation.refusals import sentence
+from games.selectors.my_games import my_games
+from games.services.games import create_game
+from games.views.doors import PlayerRequest, only, reads
+
+if TYPE_CHECKING:
+    from games.models import Game
+
+
+@reads
+def home(request: HttpRequest) -> HttpResponse:
+    """One's games; for visitors, what this is."""
+    if not request.user.is_authenticated:
+        return render(request, "games/front.html", {"picture": front_picture()})
+    games = my_games(request.user, request.GET.get("filed", "1"))
+    context = {
+        "awaiting": list(map(told, games.awaiting)),
+        "elsewhere": list(map(told, games.elsewhere)),
+        "gathering": list(map(told, games.gathering)),
+        "filed": list(map(told, games.filed)),
+        "filed_page": games.filed_page,
+    }
+    return render(request, "games/my_games.html", context)
+
+
+@only("GET", "HEAD", "POST")
+@login_required
+def start(request: PlayerRequest) -> HttpResponse:
+    """Start a game: at once against computers, or with free seats for people to be invited."""
+    form = StartForm(request.POST or None, user_name=request.user.username)
+    if form.is_valid():
+        try:
+            game = create(request, form)
+        except OrderError as error:
+            form.add_error(None, sentence(error))
+        else:
+            return redirect(game) if game.started_at else redirect("invitation", game.token)
+    return render(request, "games/start.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def create(request: PlayerRequest, form: StartForm) -> Game:
+    """The game that the form asks for. Raises Refused."""
+    data = form.cleaned_data
+    return create_game(
+        creator=request.user,
+        name=data["name"],
+        rulebook_key=data["rulebook"],
+        options=data["options"],
+        seats=data["seats"],
+        bots=[data["bot"]] * data["computers"],
+    )

@@ -1,0 +1,119 @@
+"""The invitation: who is there, come in, fill up with computers, leave."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.bots import BOTS
+from games.engine.errors import OrderError
+from games.models import Game
+from games.presentation.refusals import sentence
+from games.selectors.lobby import Lobby, lobby
+from games.services.games import fill_with_computers, join_game, leave_game
+from games.views.doors import PlayerRequest, SiteRequest, posts, reads
+from games.views.rules import rules_address
+
+
+@reads
+def invitation(request: SiteRequest, token: str) -> HttpResponse:
+    """Who sits where; htmx asks again and again with what it has `seen`."""
+    found = lobby_or_404(request, token)
+    if found.has_begun and found.is_member:
+        return to_game(request, found)
+    seen = request.GET.get("seen")
+    if seen == found.fingerprint:
+        return HttpResponse(status=204)
+    return show(request, found)
+
+
+def show(request: SiteRequest, found: Lobby) -> HttpResponse:
+    """The page of an invitation; one that came too late is gone (410)."""
+    template = "games/invitation.html#seats" if request.htmx else "games/invitation.html"
+    address = request.build_absolute_uri(reverse("invitation", args=[found.token]))
+    context = {
+        "lobby": found,
+        "address": address,
+        "bots": [(key, _(bot.name)) for key, bot in BOTS.items()],
+        "edition": _(found.rulebook.name),
+        "options": option_names(found),
+        "rules": rules_address(found.rulebook),
+    }
+    return render(request, template, context, status=410 if found.has_begun else 200)
+
+
+def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:
+    """On to the board, for a page that waits as well as for a browser."""
+    address = reverse("game", args=[found.id])
+    if request.htmx:
+        return HttpResponse(headers={"HX-Redirect": address})
+    return redirect(address)
+
+
+@posts
+@login_required
+def join(request: PlayerRequest, token: str) -> HttpResponse:
+    """Take a free seat."""
+    found = lobby_or_404(request, token)
+    try:
+        join_game(game_id=found.id, user=request.user)
+    except OrderError as error:
+        messages.error(request, sentence(error))
+    return redirect("invitation", token)
+
+
+@posts
+@login_required
+def fill(request: PlayerRequest, token: str) -> HttpResponse:
+    """Put computer players on the free seats; the game begins."""
+    found = members_lobby(request, token)
+    try:
+        fill_with_computers(game_id=found.id, user=request.user, bot=request.POST.get("bot", ""))
+    except OrderError as error:
+        messages.error(request, sentence(error))
+    return redirect("invitation", token)
+
+
+@posts
+@login_required
+def leave(request: PlayerRequest, token: str) -> HttpResponse:
+    """Give up one's seat; the creator calls the game off."""
+    found = members_lobby(request, token)
+    try:
+        leave_game(game_id=found.id, user=request.user)
+    except OrderError as error:
+        messages.error(request, sentence(error))
+        return redirect("invitation", token)
+    left = _("You have called “%(game)s” off.") if found.is_creator else _("You have left “%(game)s”.")
+    messages.success(request, left % {"game": found.name})
+    return redirect("home")
+
+
+def lobby_or_404(request: SiteRequest, token: str) -> Lobby:
+    """The invitation with this token."""
+    try:
+        return lobby(token, request.user)
+    except Game.DoesNotExist:
+        raise Http404 from None
+
+
+def members_lobby(request: SiteRequest, token: str) -> Lobby:
+    """The invitation, for somebody who sits there already; for others 404."""
+    found = lobby_or_404(request, token)
+    if not found.is_member:
+        raise Http404
+    return found
+
+
+def option_names(found: Lobby) -> list[str]:
+    """The chosen options in words."""
+    book = found.rulebook
+    return [
+        _("%(option)s: %(value)s")
+        % {"option": _(choice.name), "value": _(choice.names[book.chosen[choice.key]])}
+        for choice in book.choices
+    ]

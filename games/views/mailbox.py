@@ -1,0 +1,75 @@
+"""The mailbox of the local mode: the mails that the site would have sent, for whoever is at this machine.
+
+A newcomer reads his confirmation code here, before he can sign in; so nobody has to. In every other
+mode these pages do not exist (see `risk_site.urls`), and no mail is kept.
+"""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+
+from games.mail.letter import Letter, read_letter
+from games.models import KeptMail
+from games.views.doors import reads
+
+MAILS_A_PAGE = 20
+SANDBOX = "allow-popups allow-popups-to-escape-sandbox"
+FRAME_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
+    f"form-action 'none'; frame-ancestors 'self'; sandbox {SANDBOX}",
+    "X-Frame-Options": "SAMEORIGIN",
+}
+"""What the HTML of a mail may do: show itself, and open its links in other windows."""
+
+
+@reads
+@never_cache
+def mailbox(request: HttpRequest) -> HttpResponse:
+    """All kept mails, the newest first."""
+    page = Paginator(KeptMail.objects.all(), MAILS_A_PAGE).get_page(request.GET.get("page"))
+    mails = [(kept, read_letter(kept.message)) for kept in page]
+    return render(request, "mailbox/list.html", {"mails": mails, "page": page})
+
+
+@reads
+@never_cache
+def kept_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
+    """One mail: who, when, both texts and what is attached."""
+    context = {"id": mail_id, "letter": letter_of(mail_id), "sandbox": SANDBOX}
+    return render(request, "mailbox/mail.html", context)
+
+
+@reads
+@never_cache
+def mail_html(request: HttpRequest, mail_id: int) -> HttpResponse:
+    """The HTML text of a mail, for the frame of its page."""
+    return HttpResponse(letter_of(mail_id).page(), headers=FRAME_HEADERS)
+
+
+@reads
+@never_cache
+def mail_attachment(request: HttpRequest, mail_id: int, number: int) -> HttpResponse:
+    """What is attached to a mail, to be saved."""
+    try:
+        attachment = letter_of(mail_id).attachments[number]
+    except IndexError:
+        raise Http404 from None
+    response = HttpResponse(attachment.content, content_type="application/octet-stream")
+    response.headers["Content-Disposition"] = "attachment"
+    return response
+
+
+@reads
+@never_cache
+def mail_source(request: HttpRequest, mail_id: int) -> HttpResponse:
+    """A mail as it would have gone over the wire."""
+    kept = get_object_or_404(KeptMail, pk=mail_id)
+    return HttpResponse(bytes(kept.raw), content_type="text/plain; charset=utf-8")
+
+
+def letter_of(mail_id: int) -> Letter:
+    """The mail taken apart; 404 when there is none."""
+    return read_letter(get_object_or_404(KeptMail, pk=mail_id).message)

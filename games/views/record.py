@@ -1,0 +1,33 @@
+"""The whole record of a game, round by round."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+
+from games.models import Game
+from games.presentation.chronicle import chapters
+from games.presentation.dispatches import dispatches, teller_for
+from games.selectors.game_page import game_page
+from games.selectors.rounds import round_told
+from games.views.doors import PlayerRequest, own_game, reads
+
+
+@reads
+@login_required
+def record(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Everything that happened in a round, the last one unless another is asked for."""
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return redirect("invitation", found.token)
+    page = game_page(found, request.user)
+    told = round_told(found, page.view, page.me, request.GET.get("round", ""))
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    context = {
+        "page": page,
+        "round": told.round,
+        "rounds": range(page.view.round + 1),
+        "dispatches": dispatches(teller, page.seats, chapters(told.events)),
+    }
+    return render(request, "games/record.html", context)

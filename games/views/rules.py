@@ -1,0 +1,56 @@
+"""The rules of an edition, in our own words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.engine.errors import OrderError
+from games.presentation.names import continent_name
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.views.doors import reads
+
+if TYPE_CHECKING:
+    from games.engine.rulebook import Rulebook
+
+
+def rules_address(book: Rulebook) -> str:
+    """The page with the rules of an edition and the options chosen in it."""
+    unusual = {c.key: book.chosen[c.key] for c in book.choices if book.chosen[c.key] != c.default}
+    return reverse("rules", args=[book.key]) + (f"?{urlencode(unusual)}" if unusual else "")
+
+
+@reads
+def rulebooks(request: HttpRequest) -> HttpResponse:
+    """The editions that can be played."""
+    editions = [(book, _(book.name)) for book in RULEBOOKS.values()]
+    return render(request, "games/rulebooks.html", {"editions": editions})
+
+
+@reads
+def rules(request: HttpRequest, key: str) -> HttpResponse:
+    """How an edition is played, with the options named in the address."""
+    if key not in RULEBOOKS:
+        raise Http404
+    known = {choice.key for choice in RULEBOOKS[key].choices}
+    try:
+        book = rulebook_for(key, {name: value for name, value in request.GET.items() if name in known})
+    except OrderError:
+        raise Http404 from None
+    context = {
+        "book": book,
+        "name": _(book.name),
+        "armies": book.armies.items(),
+        "continents": [
+            {"name": continent_name(book.board, i), "bonus": continent.bonus}
+            for i, continent in enumerate(book.board.continents)
+        ],
+        "sets": book.chosen.get("sets"),
+        "chosen": [(_(choice.name), _(choice.names[book.chosen[choice.key]])) for choice in book.choices],
+    }
+    return render(request, f"games/rules/{book.key}.html", context)

@@ -1,0 +1,61 @@
+// Comforts of the game page; without this file every link and form works as a plain one.
+// All listeners sit on the document, so that nothing is lost when htmx swaps parts of the page.
+
+// A refused order comes back as a page with the reason: show it like any other.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if ([409, 422].includes(event.detail.xhr.status)) {
+    event.detail.shouldSwap = true;
+    event.detail.isError = false;
+  }
+});
+
+// A choice on the map or in the table: fetch what it leads to without leaving the page.
+const choices = "a[href*='?source='], a[href*='?suggest=']";
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(`#main :is(${choices})`);
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  const address = link.getAttribute("href");
+  history.replaceState(history.state, "", address);
+  htmx.ajax("GET", address, { source: link, target: "#main", swap: "innerHTML show:none" });
+});
+
+// A click on a land while armies are placed puts one more there.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".hits a[href^='#']");
+  const field = link && document.getElementById(link.getAttribute("href").slice(1));
+  if (!field) return;
+  event.preventDefault();
+  step(field, event.shiftKey ? -1 : 1);
+});
+
+// Steppers: a number field with a button on each side.
+const step = (field, by) => {
+  const value = (Number.parseInt(field.value, 10) || 0) + by;
+  const most = Number.parseInt(field.max, 10);
+  const least = Number.parseInt(field.min, 10) || 0;
+  if (value < least || value > most || (by > 0 && left(field.form) === 0)) return;
+  field.value = value || (least ? least : "");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+};
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-step]");
+  if (button) step(button.parentElement.querySelector("input"), Number(button.dataset.step));
+});
+
+// How many armies are left to place, counted while one types. NaN where nothing is to be counted.
+const left = (form) => {
+  const due = Number.parseInt(form?.querySelector("#due")?.textContent, 10);
+  const fields = form?.querySelectorAll(".places input") ?? [];
+  return [...fields].reduce((rest, field) => rest - (Number.parseInt(field.value, 10) || 0), due);
+};
+const count = () => {
+  for (const form of document.querySelectorAll("[data-placements]")) {
+    const rest = left(form);
+    const shown = form.querySelector("[data-left]");
+    shown.textContent = rest;
+    shown.closest("output").classList.toggle("too-many", rest < 0);
+  }
+};
+document.addEventListener("input", count);
+document.addEventListener("htmx:afterSettle", count);
