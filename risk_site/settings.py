@@ -93,7 +93,7 @@ TIME_ZONE = "UTC"
 # --- Static files
 
 STATIC_URL = "/static/"
-STATIC_ROOT: Path | None = BASE_DIR / "staticfiles"
+STATIC_ROOT: str | None = env.text("STATIC_ROOT", str(BASE_DIR / "staticfiles"))
 STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir()]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from tests.support.running_site import ROOT, RunningSite, await_true, local_environment, running_site, runs
@@ -57,6 +58,18 @@ def test_it_takes_another_port_and_says_so(tmp_path: Path) -> None:
         with running_site(tmp_path / "var", "--port", str(taken)) as site:
             assert site.url != f"http://127.0.0.1:{taken}"
             assert status_of(f"{site.url}/accounts/login/") == 200
+
+
+def test_it_runs_on_postgresql_and_redis(tmp_path: Path, postgresql_url: str, redis_url: str) -> None:
+    with running_site(tmp_path / "var", DATABASE_URL=postgresql_url, REDIS_URL=redis_url) as site:
+        assert status_of(f"{site.url}/accounts/login/") == 200
+        await_true(lambda: " ready." in site.log("worker"))
+        assert redis_url in site.log("worker")
+        assert site.pid_of("broker") is None
+
+    assert not (tmp_path / "var" / "estafette.sqlite3").exists()
+    with psycopg.connect(postgresql_url) as connection:
+        assert connection.execute("SELECT count(*) FROM accounts_user").fetchone() == (0,)
 
 
 def test_a_second_site_on_the_same_data_is_refused(site: RunningSite) -> None:

@@ -66,17 +66,20 @@ class RunningSite:
         return self.process.wait(timeout=30)
 
 
-def local_environment(var: Path) -> dict[str, str]:
+def local_environment(var: Path, **servers: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
-    return {**kept, "ESTAFETTE_VAR": str(var)}
+    return {**kept, "ESTAFETTE_VAR": str(var), **servers}
 
 
 @contextlib.contextmanager
-def running_site(var: Path, *arguments: str) -> Iterator[RunningSite]:
-    """Start the site, wait until it says that it is ready, and stop it at the end."""
+def running_site(var: Path, *arguments: str, **servers: str) -> Iterator[RunningSite]:
+    """Start the site, wait until it says that it is ready, and stop it at the end.
+
+    `servers` may name a DATABASE_URL and a REDIS_URL to use instead of its own.
+    """
     command = [sys.executable, "manage.py", "play", "--port", "0", *arguments]
     process = subprocess.Popen(
-        command, cwd=ROOT, env=local_environment(var), stdout=subprocess.PIPE, text=True
+        command, cwd=ROOT, env=local_environment(var, **servers), stdout=subprocess.PIPE, text=True
     )
     try:
         assert process.stdout is not None
@@ -95,7 +98,7 @@ def runs(process: psutil.Process) -> bool:
     return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
 
 
-def await_true(condition: Callable[[], object], patience: float = 20) -> None:
+def await_true(condition: Callable[[], object], patience: float = 60) -> None:
     """Look at `condition` often until it holds; fail when it does not within `patience` seconds."""
     end = time.monotonic() + patience
     while not condition():

@@ -37,7 +37,7 @@ def valkey_server() -> Iterator[str]:
         shutil.rmtree(folder)
 
 
-def wait_for_valkey(socket: Path, patience: float = 10) -> None:
+def wait_for_valkey(socket: Path, patience: float = 60) -> None:
     client = redis.Redis(unix_socket_path=str(socket))
     end = time.monotonic() + patience
     while True:
@@ -92,7 +92,7 @@ def postgresql_programs(folder: Path) -> Path:
     return package / "pginstall18" / "bin"
 
 
-def wait_for_postgresql(url: str, patience: float = 20) -> None:
+def wait_for_postgresql(url: str, patience: float = 60) -> None:
     end = time.monotonic() + patience
     while True:
         try:
