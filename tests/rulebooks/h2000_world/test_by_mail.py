@@ -62,6 +62,13 @@ def test_a_siege_rolls_fewer_dice_rather_than_fall_below_its_limit() -> None:
     assert (game.armies("alaska"), game.armies("kamchatka")) == (4, 1)
 
 
+def test_who_moves_into_the_land_taken_counts_among_those_a_siege_keeps() -> None:
+    """Three dice against one cannot lose more than one; the three that rolled move in."""
+    game = scene(alice="alaska 6", bob="kamchatka 1, egypt", phase="attack")
+    game.order(ALICE, "attack alaska kamchatka until 5", dice="666-1")
+    assert (game.armies("alaska"), game.armies("kamchatka")) == (3, 3)
+
+
 def test_a_siege_stops_at_one_to_all_but_one() -> None:
     game = scene(alice="alaska 3", bob="kamchatka 9, egypt", phase="attack")
     assert game.legal(ALICE, "attack alaska kamchatka until") == {

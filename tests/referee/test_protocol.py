@@ -1,0 +1,288 @@
+"""What the referee does when it is asked properly, and what it refuses."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from games.referee import REQUESTS
+from tests.referee.driver import FIGHT, Driver, fill
+
+# --- New games
+
+
+def test_a_seed_decides_everything(driver: Driver) -> None:
+    told = [driver.done("new", rulebook="h2000_world", players=4, seed=7), driver.done("events")]
+    assert told == [driver.done("new", rulebook="h2000_world", players=4, seed=7), driver.done("events")]
+    driver.done("new", rulebook="h2000_world", players=4, seed=8)
+    assert driver.done("events") != told[1]
+
+
+def test_a_drawn_seed_is_told(driver: Driver) -> None:
+    seed = driver.done("new", rulebook="h2000_world", players=3)["seed"]
+    position = driver.done("position")
+    driver.done("new", rulebook="h2000_world", players=3, seed=seed)
+    assert driver.done("position") == position
+
+
+def test_deal_deck_and_first_may_be_given(driver: Driver) -> None:
+    lands = list(driver.done("board", rulebook="h2000_world")["territories"])
+    deck = [*lands[::-1], "joker", "joker"]
+    driver.done("new", rulebook="h2000_world", players=4, deal=lands, deck=deck, first=2)
+    position = driver.done("position")["position"]
+    owners = [position["territories"][land]["owner"] for land in lands]
+    assert owners[:6] == [2, 3, 0, 1, 2, 3]
+    assert position["deck"] == [*lands[::-1], "joker_1", "joker_2"]
+    assert position["to_act"] == [2]
+
+
+def test_a_deal_may_be_written_in_three_ways(driver: Driver) -> None:
+    lands = list(driver.done("board", rulebook="h2000_world")["territories"])
+    random.Random(1).shuffle(lands)
+    by_seat = [lands[seat::4] for seat in range(4)]
+    owners = {land: seat for seat, hand in enumerate(by_seat) for land in hand}
+    shown = []
+    for deal in (lands, by_seat, owners):
+        driver.done("new", rulebook="h2000_world", players=4, deal=deal, seed=1)
+        shown.append(driver.done("position")["position"]["territories"])
+    assert shown[0] == shown[1] == shown[2]
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"players": 2}, "wrong_number_of_players"),
+        ({"players": 7}, "wrong_number_of_players"),
+        ({"players": 0, "deal": [[]]}, "wrong_number_of_players"),
+        ({"rulebook": "chess"}, "unknown_rulebook"),
+        ({"options": {"sets": "golden"}}, "unknown_option"),
+        ({"options": {"sets": []}}, "unknown_option"),
+        ({"options": {"dice": "fair"}}, "unknown_option"),
+        ({"first": 3}, "impossible_first"),
+        ({"first": -1}, "impossible_first"),
+        ({"deal": ["alaska"]}, "impossible_deal"),
+        ({"deal": [["alaska"], [], []]}, "impossible_deal"),
+        ({"deal": {"alaska": 3}}, "impossible_deal"),
+        ({"deal": {"alaska": "0"}}, "impossible_deal"),
+        ({"deal": ["atlantis"]}, "unknown_territory"),
+        ({"deal": [7]}, "unknown_territory"),
+        ({"deal": [["alaska"], 7]}, "unknown_territory"),
+        ({"deck": ["joker"] * 3}, "unknown_territory"),
+        ({"deck": ["alaska"] * 44}, "impossible_deck"),
+        ({"deck": [None]}, "unknown_territory"),
+        ({"missions": []}, "unknown_field"),
+        ({"seed": 1.5}, "wrong_field"),
+        ({"players": "3"}, "wrong_field"),
+        ({"players": True}, "wrong_field"),
+        ({"options": []}, "wrong_field"),
+    ],
+)
+def test_a_game_that_cannot_be_set_up_is_refused(fight: Driver, given: dict[str, Any], code: str) -> None:
+    before = fight.done("position")
+    assert fight.refused("new", **{"rulebook": "h2000_world", "players": 3, **given}) == code
+    assert fight.done("position") == before
+
+
+def test_options_are_played(driver: Driver) -> None:
+    hand = {"0": ["alaska", "alberta", "egypt"]}
+    lands = {"peru": {"owner": 0}, "japan": {"owner": 1}}
+    fields = {"rulebook": "h2000_world", "territories": lands, "hands": hand, "sets_traded": 3}
+    for options, armies in (({}, 4), ({"sets": "progressive"}, 10)):
+        driver.done("put", position={**fields, "options": options})
+        (event,) = driver.done("order", seat=0, text="trade alaska alberta egypt")["events"]
+        assert event["armies"] == armies
+
+
+# --- Positions
+
+
+def test_what_is_shown_whole_can_be_put_back(driver: Driver) -> None:
+    driver.done("new", rulebook="h2000_world", players=5, seed=3, options={"sets": "progressive"})
+    driver.play(150)
+    shown = driver.done("position")["position"]
+    driver.done("put", position=shown)
+    assert driver.done("position")["position"] == shown
+
+
+def test_a_position_shows_at_least_what_the_protocol_promises(fight: Driver) -> None:
+    position = fight.done("position")["position"]
+    assert position["territories"]["alaska"] == {"owner": 0, "armies": 5}
+    promised = "rulebook options phase round to_act territories hands deck discard sets_traded to_place"
+    assert {*promised.split(), "conquered", "winners"} <= set(position)
+
+
+def test_an_impossible_position_leaves_the_game_alone(fight: Driver) -> None:
+    before = fight.done("position")
+    assert fight.refused("put", position={**FIGHT, "round": 0}) == "impossible_position"
+    assert fight.refused("put", position={"phase": "attack"}) == "missing_field"
+    assert fight.refused("put", position={**FIGHT, "rulebook": ["h2000_world"]}) == "wrong_field"
+    assert fight.refused("put", position={**FIGHT, "options": {"sets": "golden"}}) == "unknown_option"
+    assert fight.done("position") == before
+
+
+def test_seats_and_spectators_see_no_secrets(driver: Driver) -> None:
+    secret = {**FIGHT, "hands": {"0": ["peru"], "1": ["joker"]}, "standing": {"1": {"defence": 0}}}
+    driver.done("put", position=secret)
+    views = {seat: driver.done("position", seat=seat)["position"] for seat in (None, 0, 1)}
+    assert views[None]["hands"] == [["hidden"], ["hidden"], []]
+    assert views[0]["hands"] == [["peru"], ["hidden"], []]
+    assert views[0]["standing"] == [{}, {}, {}]
+    assert views[1]["standing"] == [{}, {"defence": 0}, {}]
+    assert set(views[1]["deck"]) == {"hidden"}
+    whole = driver.done("position")["position"]
+    assert whole["hands"][1] == ["joker_1"]
+
+
+# --- Orders and their dice
+
+
+def test_given_dice_are_thrown_attacker_then_defender_roll_by_roll(fight: Driver) -> None:
+    dice = [[6, 1, 1], [3, 3], [4, 4, 4], [5], [6, 5], [1], [3, 1], [1]]
+    event = fight.done("order", seat=0, text="attack alaska kamchatka until 1", dice=dice)["events"][0]
+    assert (event["dice"], event["source_losses"], event["target_losses"]) == (dice, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("dice", "code"),
+    [
+        ([], "dice_missing"),
+        ([[6, 1, 1]], "dice_missing"),
+        ([[6, 1], [3, 3]], "dice_wrong"),
+        ([[6, 1, 1], [3]], "dice_wrong"),
+        ([[6, 1, 7], [3, 3]], "dice_wrong"),
+        ([[6, 1, 0], [3, 3]], "dice_wrong"),
+        ([[6, 1, True], [3, 3]], "dice_wrong"),
+        ([[6, 1, 1.0], [3, 3]], "dice_wrong"),
+        ([[6, 1, "1"], [3, 3]], "dice_wrong"),
+        ([[6, 1, [1]], [3, 3]], "dice_wrong"),
+        ([[6, 1, 1], [3, 3], [1]], "dice_left_over"),
+        ([6, 1, 1], "wrong_field"),
+        ("611-33", "wrong_field"),
+    ],
+)
+def test_wrong_dice_refuse_the_whole_order(fight: Driver, dice: Any, code: str) -> None:
+    before = fight.done("position"), fight.done("events")
+    assert fight.refused("order", seat=0, text="attack alaska kamchatka 3", dice=dice) == code
+    assert (fight.done("position"), fight.done("events")) == before
+
+
+def test_an_order_that_throws_nothing_takes_no_dice(fight: Driver) -> None:
+    assert fight.refused("order", seat=0, text="end", dice=[[1]]) == "dice_left_over"
+    fight.done("order", seat=0, text="end", dice=[])
+
+
+def test_without_dice_the_seed_throws(driver: Driver) -> None:
+    lands = {"alaska": {"owner": 0, "armies": 90}, "kamchatka": {"owner": 1, "armies": 90}}
+    rolls = []
+    for seed in (1, 1, 2):
+        driver.done("put", position={**FIGHT, "territories": lands}, seed=seed)
+        answer = driver.done("order", seat=0, text="attack alaska kamchatka until 1")
+        rolls.append(answer["events"][0]["dice"])
+    assert rolls[0] == rolls[1] != rolls[2]
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "code"),
+    [
+        (1, "end", "not_your_turn"),
+        (0, "attack alaska kamchatka 4", "wrong_dice"),
+        (0, "attack alaska atlantis 1", "unknown_territory"),
+        (0, "launch the missiles", "unknown_order"),
+        (0, "x" * 10_000, "order_too_long"),
+        (3, "end", "no_such_seat"),
+        (-1, "end", "no_such_seat"),
+        (10**17, "end", "no_such_seat"),
+        (None, "end", "no_such_seat"),
+        ("0", "end", "wrong_field"),
+        (0, None, "wrong_field"),
+        (0, ["end"], "wrong_field"),
+    ],
+)
+def test_a_refused_order_changes_nothing(fight: Driver, seat: Any, text: Any, code: str) -> None:
+    before = fight.done("position"), fight.done("events")
+    assert fight.refused("order", seat=seat, text=text) == code
+    assert (fight.done("position"), fight.done("events")) == before
+
+
+def test_sentences_name_territories(fight: Driver) -> None:
+    answer = fight.ask("order", seat=0, text="attack alaska egypt 1")
+    assert answer["error"]["message"] == "Alaska and Egypt have no common border."
+
+
+def test_a_game_that_is_over_takes_no_orders_and_has_no_secrets(driver: Driver) -> None:
+    driver.done("put", position={**FIGHT, "hands": {"1": ["peru"]}})
+    driver.done("order", seat=1, text="standing defence 1")
+    driver.done("order", seat=0, text="resign")
+    assert driver.done("order", seat=2, text="resign")["winners"] == [1]
+    assert driver.refused("order", seat=1, text="end") == "game_over"
+    assert driver.done("legal", seat=1)["legal"] == []
+    assert driver.done("position", seat=None)["position"]["hands"][1] == ["peru"]
+    assert len(driver.done("events", seat=None)["events"]) == driver.done("events")["last"]
+
+
+# --- What is legal, and what happened
+
+
+def test_every_listed_order_can_be_given(driver: Driver) -> None:
+    """All ways to fill the templates, wherever a random game leads."""
+    driver.done("new", rulebook="h2000_world", players=3, seed=5)
+    for _ in range(30):
+        driver.play(9)
+        position = driver.done("position")["position"]
+        for seat in range(3):
+            for option in driver.done("legal", seat=seat)["legal"]:
+                text = fill(option, random.Random(str(option)))
+                trial = Driver()
+                trial.done("put", position=position)
+                trial.done("order", seat=seat, text=text)
+
+
+def test_events_since_a_number(fight: Driver) -> None:
+    fight.done("order", seat=0, text="attack alaska kamchatka 1", dice=[[6], [1, 1]])
+    last = fight.done("events")["last"]
+    assert fight.done("events", since=last)["events"] == []
+    fight.done("order", seat=0, text="end")
+    assert [event["number"] for event in fight.done("events", since=last)["events"]] == [last + 1, last + 2]
+    assert fight.done("events", since=10**15)["events"] == []
+    assert fight.done("events", since=-1) == fight.done("events")
+
+
+def test_events_leave_out_what_a_seat_may_not_know(driver: Driver) -> None:
+    driver.done("new", rulebook="h2000_world", players=3, seed=5, first=0)
+    (waiting,) = driver.done("position")["position"]["to_act"]
+    other = (waiting + 1) % 3
+    land = driver.done("legal", seat=other)["legal"][0]["slots"]["territory"]["choices"][0]
+    driver.done("order", seat=other, text=f"plan 1 {land}")
+    driver.done("order", seat=other, text="standing defence 1")
+    numbers = {
+        viewer: [event["number"] for event in driver.done("events", seat=viewer)["events"]]
+        for viewer in (None, waiting, other)
+    }
+    assert numbers == {None: [1, 2, 3], waiting: [1, 2, 3], other: [1, 2, 3, 4, 5]}
+    assert set(driver.done("events", seat=other)["events"][1]["deck"]) == {"hidden"}
+
+
+def test_the_events_of_an_order_replay_it(driver: Driver) -> None:
+    """The dice of the events are those that an order takes."""
+    driver.done("new", rulebook="h2000_world", players=3, seed=5)
+    driver.play(80)
+    events: list[dict[str, Any]] = []
+    while not any(event["event"] == "attacked" for event in events):
+        position = driver.done("position")["position"]
+        seat, text, events = driver.play(1)
+    dice = [group for event in events if event["event"] == "attacked" for group in event["dice"]]
+    twin = Driver()
+    twin.done("put", position=position)
+    twin.done("order", seat=seat, text=text, dice=dice)
+    assert twin.done("position") == driver.done("position")
+
+
+def test_help_and_rulebooks_tell_how_to_begin(driver: Driver) -> None:
+    assert set(driver.done("help")["requests"]) == set(REQUESTS)
+    (rulebook,) = driver.done("rulebooks")["rulebooks"]
+    assert (rulebook["rulebook"], rulebook["players"]) == ("h2000_world", [3, 4, 5, 6])
+    board = driver.done("board", rulebook="h2000_world")
+    assert sum(len(land["borders"]) for land in board["territories"].values()) == 2 * 83
+    assert len(board["cards"]) == 44
