@@ -40,13 +40,15 @@ class Lettering:
 class Place:
     """How one territory is marked.
 
-    `label` is None where the name stands under the token; `at_sea` says that the name stands in the
-    water; `box` is the main body's left, top, right and bottom in tenths of a unit.
+    `lines` is the name by language; `label` is where it begins, None where it stands under the token;
+    `at_sea` says that it stands in the water; `box` is the main body's left, top, right and bottom in
+    tenths of a unit.
     """
 
     token: Spot
     lines: Mapping[str, tuple[str, ...]]
-    label: Lettering | None
+    label: Spot | None
+    anchor: str
     at_sea: bool
     box: tuple[int, int, int, int]
 
@@ -127,14 +129,19 @@ def build_atlas(
 
 def build_place(data: dict[str, Any], box: list[int], languages: tuple[str, ...]) -> Place:
     """One territory of `lettering.json`; `label.at` there is counted from the token."""
-    token = Spot(*data["token"])
-    lines = {language: tuple(data[language]) for language in languages}
-    label = None
+    token, label = Spot(*data["token"]), None
     if "label" in data:
         dx, dy = data["label"]["at"]
-        label = Lettering(Spot(token.x + dx, token.y + dy), data["label"]["anchor"], lines)
+        label = Spot(token.x + dx, token.y + dy)
     left, top, right, bottom = box
-    return Place(token, lines, label, data.get("at_sea", False), (left, top, right, bottom))
+    return Place(
+        token=token,
+        lines={language: tuple(data[language]) for language in languages},
+        label=label,
+        anchor=data.get("label", {}).get("anchor", "middle"),
+        at_sea=data.get("at_sea", False),
+        box=(left, top, right, bottom),
+    )
 
 
 def border_of(board: Board, name: str) -> frozenset[int]:

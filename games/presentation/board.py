@@ -111,25 +111,24 @@ def labels(
     for i, place in enumerate(atlas.places):
         state = " marked" if i in marked else " faded" if i in faded else ""
         sea = " at-sea" if place.at_sea else ""
-        (x, y), anchor = label_spot(place, colours[i], marked=i in marked)
+        x, y = label_spot(place, colours[i], marked=i in marked)
         drawn.append(
-            f'<text class="label {colours[i]}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">'
+            f'<text class="label {colours[i]}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}">'
             f"{ground.tspans(place.lines[language], x, LABEL_LEADING)}</text>"
         )
     return f'<g class="labels" aria-hidden="true">{"".join(drawn)}</g>'
 
 
-def label_spot(place: Place, colour: str, *, marked: bool) -> tuple[Spot, str]:
-    """Where a name begins, and its anchor: under the token or where the atlas says, clear of a mark."""
+def label_spot(place: Place, colour: str, *, marked: bool) -> Spot:
+    """Where a name begins: under the token or where the atlas says, and further off from a mark."""
     if place.label is None:
         drop = LABEL_DROP.get(colour, USUAL_DROP) + (DROP_UNDER_MARK if marked else 0)
-        return Spot(place.token.x, place.token.y + drop), "middle"
-    (x, y), anchor = place.label.at, place.label.anchor
-    if marked and anchor == "start":
-        return Spot(x + SHIFT_BESIDE_MARK, y), anchor
-    if marked and anchor == "middle":
-        return Spot(x, y - SHIFT_BESIDE_MARK), anchor
-    return Spot(x, y), anchor
+        return Spot(place.token.x, place.token.y + drop)
+    if marked and place.anchor == "start":
+        return Spot(place.label.x + SHIFT_BESIDE_MARK, place.label.y)
+    if marked and place.anchor == "middle":
+        return Spot(place.label.x, place.label.y - SHIFT_BESIDE_MARK)
+    return place.label
 
 
 def tokens(picture: BoardPicture, atlas: Atlas, colours: Sequence[str]) -> str:

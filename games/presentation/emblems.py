@@ -41,9 +41,9 @@ HATCHES = {
 
 def emblem(colour: str, size: str = "") -> SafeString:
     """The owner's sign in running text, lists and forms; `size` is "" (as the text) or "big"."""
-    label = escape(colour_name(colour))
+    css_class, label = f"emblem {colour} {size}".rstrip(), escape(colour_name(colour))
     return mark_safe(
-        f'<svg class="emblem {colour} {size}" viewBox="-19 -19 38 38" role="img" aria-label="{label}">'
+        f'<svg class="{css_class}" viewBox="-19 -19 38 38" role="img" aria-label="{label}">'
         f'<path class="plate" d="{SHAPES[colour]}"/></svg>'
     )
 

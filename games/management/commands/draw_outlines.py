@@ -7,9 +7,8 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from games.boards import BOARDS
 from games.presentation.outlines import draw_outlines
-
-DRAWN_BOARDS = ("world",)
 
 
 class Command(BaseCommand):
@@ -19,7 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: object) -> None:
         """Draw each board and say where it went."""
-        for key in DRAWN_BOARDS:
+        for key in BOARDS:
             path = Path(settings.BASE_DIR) / "static" / "boards" / f"{key}.svg"
             path.write_text(draw_outlines(key), encoding="utf-8")
             self.stdout.write(f"{path} {path.stat().st_size} bytes")
