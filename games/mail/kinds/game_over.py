@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from games.engine import events as e
 from games.mail.kinds.kind import MailKind
+from games.mail.plain import columns
 from games.presentation.dispatches import teller_for
 from games.presentation.turn import outcome
 from games.selectors.ending import falls, ranking
@@ -47,11 +48,13 @@ class GameOver(MailKind):
     def context(self, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
         fallen = falls(page.id)
+        table = standings(page, fallen)
         return {
             "outcome": outcome(page),
             "span": span(page),
             "story": [(fall.round, tell_fall(fall, teller)) for fall in fallen],
-            "standings": standings(page, fallen),
+            "standings": table,
+            "standing_lines": columns([(line.place, line.seat.name, line.fate) for line in table]),
         }
 
 

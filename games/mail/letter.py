@@ -1,0 +1,73 @@
+"""A kept mail taken apart, as the mailbox page shows it."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.mail.plain import one_line
+
+if TYPE_CHECKING:
+    from email.message import EmailMessage
+
+SNIPPET = 160
+OPEN_ELSEWHERE = '<head><base target="_blank">'
+
+
+class Attachment(NamedTuple):
+    """A part that is neither of the two texts; `cid` is how the HTML text names it, or empty."""
+
+    name: str
+    kind: str
+    content: bytes
+    cid: str
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What a mail says; `text` and `html` are empty where it has no such part."""
+
+    sender: str
+    recipients: str
+    subject: str
+    date: str
+    text: str
+    html: str
+    attachments: tuple[Attachment, ...]
+
+    @property
+    def snippet(self) -> str:
+        """How the text begins."""
+        return one_line(self.text)[:SNIPPET]
+
+    def page(self) -> str:
+        """The HTML text as a page of its own: its pictures within it, its links opened elsewhere."""
+        html = self.html.replace("<head>", OPEN_ELSEWHERE, 1)
+        for attachment in self.attachments:
+            data = f"data:{attachment.kind};base64,{b64encode(attachment.content).decode()}"
+            html = html.replace(f"cid:{attachment.cid}", data) if attachment.cid else html
+        return html
+
+
+def read_letter(message: EmailMessage) -> Letter:
+    """Take a mail apart."""
+    text, html = message.get_body(("plain",)), message.get_body(("html",))
+    others = [part for part in message.walk() if not part.is_multipart() and part not in (text, html)]
+    return Letter(
+        sender=str(message["From"]),
+        recipients=str(message["To"]),
+        subject=str(message["Subject"]),
+        date=str(message["Date"]),
+        text=text.get_content() if text else "",
+        html=html.get_content() if html else "",
+        attachments=tuple(attachment(part) for part in others),
+    )
+
+
+def attachment(part: EmailMessage) -> Attachment:
+    """A part of a mail as what is attached to it."""
+    content = part.get_payload(decode=True)
+    assert isinstance(content, bytes)
+    kind = part.get_content_type()
+    return Attachment(part.get_filename(kind), kind, content, part.get("Content-ID", "").strip("<>"))

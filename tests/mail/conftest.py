@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+import pytest
+from pytest_django.fixtures import Settings
+
+from accounts.models import User
+from games.models import Game
+from tests.support.tables import act_until_turns, open_table
+
+
+@pytest.fixture(autouse=True)
+def _at_once(settings: Settings) -> None:
+    """Mails are not held back, unless a test is about that."""
+    settings.MAIL_DELAY = 0
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User) -> Game:
+    """A game of three people; all armies are placed and the first turn has begun."""
+    game = open_table(alice, bob, charlie)
+    act_until_turns(game)
+    return game

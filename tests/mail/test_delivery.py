@@ -1,0 +1,280 @@
+"""What becomes of a mail in the outbox: sent once, dropped, put off or given up."""
+
+from __future__ import annotations
+
+import logging
+import smtplib
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+from django.utils import timezone
+from pytest_django.fixtures import Settings
+
+from accounts.models import User
+from games import tasks
+from games.engine.orders import Resign
+from games.mail import post
+from games.models import Game, Mail
+from games.services import outbox, wake
+from games.services.orders import give_order
+from tests.support.tables import act, next_player, version_of
+
+SECRET = "alice@example.org said: attack Siam"
+
+
+class Failing(BaseEmailBackend):
+    """A mail server that refuses: `error` at every mail, or `closed` to everybody."""
+
+    error: Exception = smtplib.SMTPDataError(451, SECRET.encode())
+    closed = False
+    sent: Sequence[EmailMessage] = ()
+
+    def open(self) -> bool:
+        if self.closed:
+            raise ConnectionRefusedError(SECRET)
+        return True
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        raise self.error
+
+
+@pytest.fixture
+def mail(game: Game) -> Mail:
+    """The mail about the present turn; everything before is done with."""
+    mail = Mail.objects.latest("pk")
+    Mail.objects.exclude(pk=mail.pk).delete()
+    return mail
+
+
+@pytest.fixture
+def refusing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Makes the mail server refuse."""
+
+    def refuse(**how: Any) -> None:
+        settings.EMAIL_BACKEND = f"{__name__}.Failing"
+        for name, value in how.items():
+            monkeypatch.setattr(Failing, name, value)
+
+    return refuse
+
+
+def test_a_due_mail_is_sent_once(mail: Mail, mailoutbox: list[EmailMessage]) -> None:
+    post.deliver_mails()
+    post.deliver_mails()
+
+    mail.refresh_from_db()
+    assert [message.to for message in mailoutbox] == [[mail.user.email]]
+    assert mail.sent_at is not None
+    assert (mail.lease, mail.attempts, mail.error) == (None, 1, "")
+
+
+def test_a_mail_is_not_sent_before_it_is_due(mail: Mail, mailoutbox: list[EmailMessage]) -> None:
+    Mail.objects.update(due_at=timezone.now() + timedelta(minutes=1))
+
+    post.deliver_mails()
+
+    assert mailoutbox == []
+
+
+def test_the_mail_of_a_dead_worker_is_sent_after_its_lease(
+    mail: Mail, mailoutbox: list[EmailMessage]
+) -> None:
+    assert outbox.claim(mail.pk)  # and here the worker dies
+    post.deliver_mails()
+    assert mailoutbox == []
+
+    Mail.objects.update(lease=timezone.now() - timedelta(seconds=1))
+    post.deliver_mails()
+    post.deliver_mails()
+
+    assert len(mailoutbox) == 1
+
+
+def test_a_mail_that_kills_its_workers_is_given_up(mail: Mail, mailoutbox: list[EmailMessage]) -> None:
+    Mail.objects.update(attempts=len(outbox.PAUSES) + 1)
+
+    post.deliver_mails()
+
+    mail.refresh_from_db()
+    assert mailoutbox == []
+    assert mail.failed_at is not None
+    assert mail.error.startswith("WorkersDied")
+
+
+# --- No longer needed
+
+
+def answered(game: Game) -> None:
+    act(game)
+
+
+def over(game: Game) -> None:
+    while (player := next_player(game)) is not None:
+        order = Resign()
+        give_order(game_id=game.pk, seat=player.seat, order=order, seen=version_of(game))
+
+
+def shut_out(game: Game) -> None:
+    User.objects.update(is_active=False)
+
+
+def out_of_the_seat(game: Game) -> None:
+    game.players.update(user=None)
+
+
+def past(game: Game) -> None:
+    """As after a jam: the turn that the mail is about is long over, and it is the reader's turn again."""
+    Mail.objects.update(occasion="turn-0")
+
+
+@pytest.mark.parametrize("happens", [answered, over, shut_out, out_of_the_seat, past])
+def test_a_mail_is_dropped_when_it_is_no_longer_needed(
+    game: Game, mail: Mail, mailoutbox: list[EmailMessage], happens: Callable[[Game], None]
+) -> None:
+    happens(game)
+    Mail.objects.exclude(pk=mail.pk).delete()
+
+    post.deliver_mails()
+
+    mail.refresh_from_db()
+    assert mailoutbox == []
+    assert mail.dropped_at is not None
+    assert (mail.lease, mail.sent_at, mail.failed_at) == (None, None, None)
+
+
+def test_a_standing_answer_given_by_others_leaves_the_mail_needed(
+    game: Game, mail: Mail, mailoutbox: list[EmailMessage]
+) -> None:
+    other = game.players.exclude(user=mail.user)[0]
+    give_order(game_id=game.pk, seat=other.seat, order=Resign(), seen=version_of(game))
+
+    post.deliver_mails()
+
+    assert len(mailoutbox) == 1
+
+
+# --- Failures
+
+
+def test_a_failed_mail_waits_longer_each_time_and_is_then_given_up(
+    mail: Mail, refusing: Callable[..., None]
+) -> None:
+    refusing()
+    waits = []
+    while mail.failed_at is None:
+        Mail.objects.update(due_at=timezone.now())
+        post.deliver_mails()
+        mail.refresh_from_db()
+        waits.append(round((mail.due_at - timezone.now()) / timedelta(minutes=1)))
+
+    assert waits[:-1] == [pause // timedelta(minutes=1) for pause in outbox.PAUSES]
+    assert waits[:-1] == sorted(waits[:-1])
+    assert mail.error == "SMTPDataError: the mail server answered 451"
+    assert outbox.due_mails(timezone.now(), 10) == []
+
+
+def test_after_a_failure_it_is_sent_and_the_error_forgotten(
+    mail: Mail, refusing: Callable[..., None], settings: Settings, mailoutbox: list[EmailMessage]
+) -> None:
+    refusing()
+    post.deliver_mails()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    Mail.objects.update(due_at=timezone.now())
+
+    post.deliver_mails()
+
+    mail.refresh_from_db()
+    assert len(mailoutbox) == 1
+    assert mail.error == ""
+
+
+def test_while_the_mail_server_is_away_everything_waits_and_nothing_counts(
+    mail: Mail, refusing: Callable[..., None]
+) -> None:
+    refusing(closed=True)
+
+    for _ in range(len(outbox.PAUSES) + 2):
+        Mail.objects.update(due_at=timezone.now())
+        post.deliver_mails()
+
+    mail.refresh_from_db()
+    assert (mail.attempts, mail.failed_at) == (0, None)
+    assert mail.due_at > timezone.now() + timedelta(seconds=50)
+    assert mail.error == "ConnectionRefusedError: the mail server cannot be reached"
+
+
+REFUSALS = [
+    (smtplib.SMTPRecipientsRefused({SECRET: (550, SECRET.encode())}), "refused the address (550)"),
+    (smtplib.SMTPAuthenticationError(535, SECRET.encode()), "answered 535"),
+    (smtplib.SMTPServerDisconnected(SECRET), "cannot be reached"),
+    (TimeoutError(SECRET), "cannot be reached"),
+    (ValueError(SECRET), "could not be written"),
+]
+
+
+@pytest.mark.parametrize(("error", "words"), REFUSALS, ids=lambda value: type(value).__name__)
+def test_neither_the_log_nor_the_outbox_tells_an_address_or_a_text(
+    mail: Mail,
+    refusing: Callable[..., None],
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+    words: str,
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    refusing(error=error)
+
+    post.deliver_mails()
+
+    mail.refresh_from_db()
+    assert mail.error.startswith(type(error).__name__)
+    assert words in mail.error
+    assert f"Mail {mail.pk}" in caplog.text
+    for secret in (SECRET, mail.user.email, mail.user.username, "Siam"):
+        assert secret not in caplog.text
+        assert secret not in str(Mail.objects.values().get())
+
+
+def test_one_bad_mail_does_not_hold_up_the_others(
+    game: Game, mail: Mail, mailoutbox: list[EmailMessage]
+) -> None:
+    bad = Mail.objects.create(
+        kind="unheard_of", user=mail.user, game=game, occasion="x", due_at=mail.due_at - timedelta(hours=1)
+    )
+
+    post.deliver_mails()
+
+    bad.refresh_from_db()
+    assert bad.error == "KeyError: the mail could not be written"
+    assert len(mailoutbox) == 1
+
+
+# --- The sweep
+
+
+@pytest.fixture
+def woken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tasks that were sent for."""
+    sent: list[str] = []
+    monkeypatch.setattr(wake, "send", lambda task, *args: sent.append(task))
+    return sent
+
+
+def test_the_sweep_sends_for_a_worker_while_a_mail_is_due(mail: Mail, woken: list[str]) -> None:
+    tasks.sweep()
+    assert woken == [wake.DELIVER_MAILS]
+
+    tasks.deliver_mails()
+    tasks.sweep()
+    assert woken == [wake.DELIVER_MAILS]
+
+
+def test_no_run_outlives_its_leases() -> None:
+    soft, hard = tasks.deliver_mails.soft_time_limit, tasks.deliver_mails.time_limit
+
+    assert soft is not None
+    assert hard is not None
+    assert soft < hard <= outbox.LEASE.total_seconds()

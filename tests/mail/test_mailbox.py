@@ -1,0 +1,208 @@
+"""The mailbox of the local mode."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from email.mime.image import MIMEImage
+
+import pytest
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection, send_mail
+from django.test import Client
+from django.urls import NoReverseMatch, include, path, reverse
+
+from games.mail.mailbox import MOST_KEPT
+from games.models import KeptMail
+from risk_site.modes import VARIABLE, Mode
+from risk_site.urls import urlpatterns as usual_urls
+
+KEEPING = "games.mail.mailbox.EmailBackend"
+PIXEL = b"\x89PNG\r\n\x1a\n"
+
+urlpatterns = [*usual_urls, path("mailbox/", include("games.mail.urls"))]
+
+with_mailbox = pytest.mark.urls(__name__)
+
+
+def keep(text: str = "Your code is QX4T", html: str = "", to: str = "alice@example.org") -> KeptMail:
+    """Send a mail as the site does in the local mode, with a picture in it."""
+    message = EmailMultiAlternatives(
+        "Héllo <b>", text, "site@example.org", [to], connection=get_connection(KEEPING)
+    )
+    if html:
+        message.attach_alternative(html, "text/html")
+        message.mixed_subtype = "related"
+        picture = MIMEImage(PIXEL, "png")
+        picture.add_header("Content-ID", "<board>")
+        message.attach(picture)
+    message.send()
+    return KeptMail.objects.latest("pk")
+
+
+def kept_html(mail: KeptMail) -> str:
+    return reverse("mail_html", args=[mail.pk])
+
+
+@with_mailbox
+def test_a_newcomer_finds_his_mail_without_signing_in(client: Client, db: None) -> None:
+    keep()
+
+    page = client.get("/mailbox/").content.decode()
+
+    assert "alice@example.org" in page
+    assert "Héllo &lt;b&gt;" in page
+    assert "Your code is QX4T" in page
+    assert "anybody who uses this machine can read it" in page
+
+
+@with_mailbox
+def test_the_newest_comes_first_and_old_ones_on_other_pages(client: Client, db: None) -> None:
+    for number in range(25):
+        keep(text=f"mail number {number}.")
+
+    first, second = (client.get("/mailbox/", {"page": page}).content.decode() for page in (1, 2))
+
+    assert first.index("number 24.") < first.index("number 23.")
+    assert "number 4." not in first
+    assert "number 4." in second
+
+
+@with_mailbox
+def test_a_mail_shows_its_heads_text_and_frame(client: Client, db: None) -> None:
+    mail = keep(text="Plain <i>words</i>", html="<html><head></head><body>Ink</body></html>")
+
+    page = client.get(reverse("kept_mail", args=[mail.pk])).content.decode()
+
+    for expected in ("site@example.org", "alice@example.org", "Plain &lt;i&gt;words&lt;/i&gt;"):
+        assert expected in page
+    assert f'<iframe src="{kept_html(mail)}" sandbox="allow-popups ' in page
+    assert "allow-scripts" not in page
+    assert "allow-same-origin" not in page
+    assert "Ink" not in page
+
+
+@with_mailbox
+def test_the_frame_shows_nothing_but_itself(client: Client, db: None) -> None:
+    html = '<html><head></head><body><script>alert()</script><img src="cid:board"></body></html>'
+    mail = keep(html=html)
+
+    response = client.get(kept_html(mail))
+
+    policy = response.headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none'; style-src 'unsafe-inline'; img-src data:;")
+    assert "script-src" not in policy
+    assert "; sandbox " in policy
+    assert "frame-ancestors 'self'" in policy
+    assert response.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert 'src="data:image/png;base64,iVBORw0KGgo="' in response.content.decode()
+    assert '<base target="_blank">' in response.content.decode()
+
+
+@with_mailbox
+def test_what_is_attached_can_be_saved_and_is_never_opened_here(client: Client, db: None) -> None:
+    mail = keep(html="<html></html>")
+
+    response = client.get(reverse("mail_attachment", args=[mail.pk, 0]))
+
+    assert response.content == PIXEL
+    assert response.headers["Content-Disposition"] == "attachment"
+    assert response.headers["Content-Type"] == "application/octet-stream"
+    assert client.get(reverse("mail_attachment", args=[mail.pk, 1])).status_code == 404
+
+
+@with_mailbox
+def test_the_source_is_what_would_have_been_sent(client: Client, db: None) -> None:
+    mail = keep()
+
+    response = client.get(reverse("mail_source", args=[mail.pk]))
+
+    assert response.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert response.content == bytes(mail.raw)
+    assert b"\nTo: alice@example.org\n" in response.content
+
+
+@with_mailbox
+@pytest.mark.parametrize("name", ["kept_mail", "mail_html", "mail_source"])
+def test_a_mail_that_is_not_there_is_not_found(client: Client, db: None, name: str) -> None:
+    assert client.get(reverse(name, args=[7])).status_code == 404
+
+
+@with_mailbox
+def test_nothing_can_be_posted(client: Client, db: None) -> None:
+    assert client.post("/mailbox/").status_code == 405
+
+
+def test_the_oldest_mails_give_way(db: None) -> None:
+    for _ in range(3):
+        keep()
+    first = KeptMail.objects.earliest("pk")
+    KeptMail.objects.bulk_create(KeptMail(raw=b"", subject="x") for _ in range(MOST_KEPT - 3))
+
+    keep(text="the last one")
+
+    assert KeptMail.objects.count() == MOST_KEPT
+    assert not KeptMail.objects.filter(pk=first.pk).exists()
+
+
+# --- Elsewhere there is no mailbox
+
+
+def test_without_the_local_mode_there_is_no_mailbox(client: Client, db: None) -> None:
+    assert client.get("/mailbox/").status_code == 404
+    with pytest.raises(NoReverseMatch):
+        reverse("mailbox")
+    assert "ailbox" not in client.get(reverse("account_login")).content.decode()
+
+
+def test_without_the_local_mode_no_mail_is_kept(db: None) -> None:
+    send_mail("Hello", "there", None, ["alice@example.org"])
+
+    assert not KeptMail.objects.exists()
+
+
+HAS_MAILBOX = """
+import django; django.setup()
+from django.conf import settings
+from django.urls import NoReverseMatch, reverse
+try:
+    print(reverse("mailbox"), settings.EMAIL_BACKEND)
+except NoReverseMatch:
+    print("none", settings.EMAIL_BACKEND)
+"""
+PRODUCTION = {
+    VARIABLE: Mode.PRODUCTION,
+    "SECRET_KEY": "kQ7vN2wLz9XcB4mJ6hT1pR8sD3fG5yA0uE_iO-qWxZbVnMlKjHgFd",
+    "SITE_URL": "https://estafette.example.org",
+    "ALLOWED_HOSTS": "estafette.example.org",
+    "DATABASE_URL": "postgres://estafette@localhost/estafette",
+    "REDIS_URL": "redis://localhost/0",
+    "EMAIL_URL": "smtp+tls://estafette:secret@localhost:587",
+    "DEFAULT_FROM_EMAIL": "estafette@example.org",
+}
+
+
+@pytest.mark.parametrize(
+    ("environment", "found"),
+    [
+        ({VARIABLE: Mode.LOCAL}, f"/mailbox/ {KEEPING}"),
+        (PRODUCTION, "none django.core.mail.backends.smtp.EmailBackend"),
+    ],
+    ids=["local", "production"],
+)
+def test_the_mailbox_belongs_to_the_local_mode(
+    environment: dict[str, str], found: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    shared = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "risk_site.settings"}
+    shared["ESTAFETTE_VAR"] = str(tmp_path_factory.mktemp("var"))
+
+    done = subprocess.run(
+        [sys.executable, "-c", HAS_MAILBOX],
+        env=shared | environment,
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.stdout.strip() == found, done.stderr

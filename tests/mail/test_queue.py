@@ -1,0 +1,162 @@
+"""Who gets which mail, and when."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from pytest_django.fixtures import Settings
+
+from accounts.models import User
+from games.engine.board import members
+from games.engine.orders import Attack, Defend, End, Order, Plan, Resign, Standing
+from games.engine.phases.attack import DEFENCE
+from games.models import Game, Mail
+from games.services.orders import give_order
+from games.services.outbox import due_mails
+from tests.support.tables import act, next_player, open_table, position_of, seat_of, version_of
+
+
+def order(game: Game, seat: int, given: Order) -> None:
+    give_order(game_id=game.pk, seat=seat, order=given, seen=version_of(game))
+
+
+def calls(game: Game, user: User) -> list[str]:
+    mails = Mail.objects.filter(game=game, user=user, kind="your_turn")
+    return list(mails.order_by("pk").values_list("occasion", flat=True))
+
+
+def on_turn(game: Game) -> User:
+    player = next_player(game)
+    assert player is not None
+    assert player.user is not None
+    return player.user
+
+
+def end_turn(game: Game) -> None:
+    """Play on until somebody else is to act."""
+    seat = seat_of(game, on_turn(game))
+    while (player := next_player(game)) and player.seat == seat:
+        act(game)
+
+
+def test_whoever_is_on_turn_is_told(game: Game, alice: User, bob: User, charlie: User) -> None:
+    reader = on_turn(game)
+
+    others = {alice, bob, charlie} - {reader}
+
+    assert calls(game, reader)[-1] == "turn-1"
+    assert not any("turn-1" in calls(game, other) for other in others)
+
+
+def test_a_new_turn_is_a_new_mail(game: Game) -> None:
+    reader = on_turn(game)
+    for _ in range(3):
+        end_turn(game)
+
+    assert on_turn(game) == reader
+    assert [call for call in calls(game, reader) if call.startswith("turn")] == ["turn-1", "turn-2"]
+
+
+def attack_somebody_who_wants_to_be_asked(game: Game) -> tuple[User, User]:
+    """The one on turn attacks a neighbour, who is asked how he defends; gives both."""
+    attacker = on_turn(game)
+    seat = seat_of(game, attacker)
+    while position_of(game).phase != "attack":
+        act(game)
+    view, board = position_of(game), game.board
+    source, target = next(
+        (source, target)
+        for source in members(view.lands[seat])
+        for target in board.borders[source]
+        if view.owner[target] != seat
+    )
+    game.territories.filter(number__in=(source, target)).update(armies=6)
+    order(game, view.owner[target], Standing(DEFENCE, 0))
+    order(game, seat, Attack(source, target, 1, None))
+    return attacker, on_turn(game)
+
+
+def test_a_question_and_the_turn_it_interrupts_are_one_mail_each(game: Game) -> None:
+    attacker, defender = attack_somebody_who_wants_to_be_asked(game)
+    assert calls(game, defender)[-1] == f"call-{version_of(game)}"
+    turns = calls(game, attacker)
+
+    order(game, seat_of(game, defender), Defend(1))
+
+    assert on_turn(game) == attacker
+    assert calls(game, attacker) == turns
+
+
+def test_a_turn_that_goes_on_is_told_to_who_needed_no_mail_before(game: Game) -> None:
+    attacker, defender = attack_somebody_who_wants_to_be_asked(game)
+    mail = Mail.objects.get(game=game, user=attacker, occasion="turn-1")
+    mail.dropped_at = timezone.now()
+    mail.save()
+
+    order(game, seat_of(game, defender), Defend(1))
+
+    mail.refresh_from_db()
+    assert mail.dropped_at is None
+    assert mail.pk in due_mails(timezone.now(), 10)
+
+
+def test_a_sent_mail_is_not_sent_again_in_the_same_turn(game: Game) -> None:
+    attacker, defender = attack_somebody_who_wants_to_be_asked(game)
+    Mail.objects.filter(user=attacker).update(sent_at=timezone.now())
+
+    order(game, seat_of(game, defender), Defend(1))
+
+    assert not Mail.objects.filter(user=attacker, sent_at=None).exists()
+
+
+def test_a_plan_that_is_used_up_is_told(alice: User, bob: User, charlie: User) -> None:
+    game = open_table(alice, bob, charlie)
+    first = on_turn(game)
+    seat = seat_of(game, first)
+    land = position_of(game).owner.index(seat)
+    order(game, seat, Plan(((land, 2),)))
+    before = calls(game, first)
+
+    while on_turn(game) != first:
+        act(game)
+
+    assert len(calls(game, first)) == len(before) + 1
+    assert not position_of(game).plans[seat]
+
+
+def test_mails_about_a_turn_are_held_back(alice: User, settings: Settings) -> None:
+    settings.MAIL_DELAY = 60
+    game = open_table(alice, bots=["random", "random"])
+    while on_turn_is_computer(game):
+        act(game)
+    now = timezone.now()
+
+    assert due_mails(now, 10) == []
+    assert len(due_mails(now + timedelta(seconds=61), 10)) == 1
+
+
+def on_turn_is_computer(game: Game) -> bool:
+    player = next_player(game)
+    return player is not None and bool(player.bot)
+
+
+def test_the_end_is_told_to_everybody_but_computers(alice: User, bob: User) -> None:
+    game = open_table(alice, bob, bots=["random"])
+    for user in (alice, bob):
+        order(game, seat_of(game, user), Resign())
+
+    told = Mail.objects.filter(game=game, kind="game_over").values_list("user__username", flat=True)
+
+    assert sorted(told) == ["alice", "bob"]
+
+
+def test_a_refused_order_queues_nothing(game: Game) -> None:
+    seat = seat_of(game, on_turn(game))
+    before = Mail.objects.count()
+
+    with pytest.raises(ValueError, match="Place your"):
+        order(game, seat, End())
+
+    assert Mail.objects.count() == before
