@@ -19,4 +19,5 @@ def game(alice: User, bob: User, charlie: User) -> Game:
     """A game of three people; all armies are placed and the first turn has begun."""
     game = open_table(alice, bob, charlie)
     act_until_turns(game)
+    game.refresh_from_db()
     return game

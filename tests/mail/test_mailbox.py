@@ -8,15 +8,16 @@ import sys
 from email.mime.image import MIMEImage
 
 import pytest
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection, send_mail
 from django.test import Client
 from django.urls import NoReverseMatch, include, path, reverse
+from pytest_django.fixtures import Settings
 
 from games.mail.mailbox import MOST_KEPT
 from games.models import KeptMail
 from risk_site.modes import VARIABLE, Mode
 from risk_site.urls import urlpatterns as usual_urls
+from tests.support.running_site import ROOT
 
 KEEPING = "games.mail.mailbox.EmailBackend"
 PIXEL = b"\x89PNG\r\n\x1a\n"
@@ -33,7 +34,7 @@ def keep(text: str = "Your code is QX4T", html: str = "", to: str = "alice@examp
     )
     if html:
         message.attach_alternative(html, "text/html")
-        message.mixed_subtype = "related"
+        message.mixed_subtype = "related"  # type: ignore[attr-defined]
         picture = MIMEImage(PIXEL, "png")
         picture.add_header("Content-ID", "<board>")
         message.attach(picture)
@@ -146,7 +147,27 @@ def test_the_oldest_mails_give_way(db: None) -> None:
     assert not KeptMail.objects.filter(pk=first.pk).exists()
 
 
+SIGN_UP = {"username": "zoe", "email": "zoe@example.org", "password1": "zoe on horseback"}
+
+
+@with_mailbox
+def test_whoever_waits_for_a_code_is_led_to_it(client: Client, db: None, settings: Settings) -> None:
+    settings.EMAIL_BACKEND = KEEPING
+
+    page = client.post(reverse("account_signup"), SIGN_UP, follow=True).content.decode()
+
+    assert '<a href="/mailbox/">' in page
+    [mail] = KeptMail.objects.all()
+    assert mail.recipients == "zoe@example.org"
+
+
 # --- Elsewhere there is no mailbox
+
+
+def test_without_the_local_mode_nobody_is_led_to_it(client: Client, db: None) -> None:
+    page = client.post(reverse("account_signup"), SIGN_UP, follow=True).content.decode()
+
+    assert "/mailbox/" not in page
 
 
 def test_without_the_local_mode_there_is_no_mailbox(client: Client, db: None) -> None:
@@ -200,7 +221,7 @@ def test_the_mailbox_belongs_to_the_local_mode(
     done = subprocess.run(
         [sys.executable, "-c", HAS_MAILBOX],
         env=shared | environment,
-        cwd=settings.BASE_DIR,
+        cwd=ROOT,
         capture_output=True,
         text=True,
     )

@@ -91,15 +91,13 @@ def test_a_question_and_the_turn_it_interrupts_are_one_mail_each(game: Game) -> 
 
 def test_a_turn_that_goes_on_is_told_to_who_needed_no_mail_before(game: Game) -> None:
     attacker, defender = attack_somebody_who_wants_to_be_asked(game)
-    mail = Mail.objects.get(game=game, user=attacker, occasion="turn-1")
-    mail.dropped_at = timezone.now()
-    mail.save()
+    turn = Mail.objects.filter(game=game, user=attacker, occasion="turn-1")
+    turn.update(dropped_at=timezone.now())
 
     order(game, seat_of(game, defender), Defend(1))
 
-    mail.refresh_from_db()
-    assert mail.dropped_at is None
-    assert mail.pk in due_mails(timezone.now(), 10)
+    assert turn.get().dropped_at is None
+    assert turn.get().pk in due_mails(timezone.now(), 10)
 
 
 def test_a_sent_mail_is_not_sent_again_in_the_same_turn(game: Game) -> None:

@@ -13,21 +13,17 @@ from games.engine import events as e
 from games.mail.kinds.kind import MailKind
 from games.mail.plain import columns
 from games.presentation.dispatches import teller_for
+from games.presentation.end import end
 from games.presentation.turn import outcome
-from games.selectors.ending import falls, ranking
 from games.services.mails import GAME_OVER
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from games.models import Mail, Player
-    from games.presentation.sentences import Sentence, Teller
-    from games.selectors.ending import Fall
     from games.selectors.game_page import GamePage, Seat
 
 
 class Standing(NamedTuple):
-    """A line of the final table: the place, whose, and what became of it."""
+    """A line of the final table: the place, whose, and what became of him."""
 
     place: int
     seat: Seat
@@ -47,12 +43,11 @@ class GameOver(MailKind):
 
     def context(self, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
-        fallen = falls(page.id)
-        table = standings(page, fallen)
+        table = standings(page)
         return {
             "outcome": outcome(page),
             "span": span(page),
-            "story": [(fall.round, tell_fall(fall, teller)) for fall in fallen],
+            "moments": end(page, teller, page.turning_points).moments,
             "standings": table,
             "standing_lines": columns([(line.place, line.seat.name, line.fate) for line in table]),
         }
@@ -61,34 +56,27 @@ class GameOver(MailKind):
 def span(page: GamePage) -> str:
     """How long the game was."""
     assert page.ended_at is not None
-    start, end = (date_format(localtime(when), _("j F Y")) for when in (page.started_at, page.ended_at))
+    first, last = (date_format(localtime(when), _("j F Y")) for when in (page.started_at, page.ended_at))
     rounds = ngettext("%(rounds)d round", "%(rounds)d rounds", page.view.round) % {"rounds": page.view.round}
-    if start == end:
-        return _("It took %(rounds)s, all on %(end)s.") % {"rounds": rounds, "end": end}
-    return _("It took %(rounds)s, from %(start)s to %(end)s.") % {
-        "rounds": rounds,
-        "start": start,
-        "end": end,
-    }
+    if first == last:
+        return _("It took %(rounds)s, all on %(day)s.") % {"rounds": rounds, "day": last}
+    template = _("It took %(rounds)s, from %(first)s to %(last)s.")
+    return template % {"rounds": rounds, "first": first, "last": last}
 
 
-def tell_fall(fall: Fall, teller: Teller) -> list[Sentence]:
-    """How a seat left the game."""
-    if fall.by is None:
-        return teller.tell(e.Resigned(fall.seat, under_pile=True))
-    return teller.tell(e.Eliminated(fall.seat, fall.by))
-
-
-def standings(page: GamePage, fallen: Sequence[Fall]) -> list[Standing]:
-    """The final table, the winners first, then whoever lasted longest."""
-    fates = {
-        fall.seat: (_("left in round %(round)d") if fall.by is None else _("fell in round %(round)d"))
-        % {"round": fall.round}
-        for fall in fallen
-    }
-    fates |= {seat: _("won") for seat in page.view.winners}
-    order = ranking(len(page.seats), page.view.winners, fallen)
+def standings(page: GamePage) -> list[Standing]:
+    """The final table: the winners, whoever else still stands, and the fallen from last to first."""
+    winners = page.view.winners
+    fates: dict[int, str] = dict.fromkeys(winners, _("won"))
+    for point in reversed(page.turning_points):
+        match point.event:
+            case e.Eliminated(seat=seat):
+                fates.setdefault(seat, _("fell in round %(round)d") % {"round": point.round})
+            case e.Resigned(seat=seat):
+                fates.setdefault(seat, _("left in round %(round)d") % {"round": point.round})
+    standing = [seat.number for seat in page.seats if seat.number not in fates]
+    fallen = [seat for seat in fates if seat not in winners]
     return [
         Standing(place, page.seats[seat], fates.get(seat, _("still standing")))
-        for place, seat in enumerate(order, start=1)
+        for place, seat in enumerate((*winners, *standing, *fallen), start=1)
     ]

@@ -1,0 +1,62 @@
+"""What the end mail says: who won, who left when, who stands where."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from games.engine.orders import Resign
+from games.mail import post
+from games.models import Event, Game, Mail
+from games.services.orders import give_order
+from tests.support.tables import act, position_of, seat_of, version_of
+
+
+def resign(game: Game, user: User) -> None:
+    give_order(game_id=game.pk, seat=seat_of(game, user), order=Resign(), seen=version_of(game))
+
+
+def mail_to(user: User, game: Game) -> str:
+    message = post.write(Mail.objects.get(game=game, user=user, kind="game_over"))
+    assert message is not None
+    return " ".join(message.body.split())
+
+
+@pytest.fixture
+def finished(game: Game, bob: User, charlie: User) -> Game:
+    """Charlie left in the first round, bob in the second; alice has won."""
+    resign(game, charlie)
+    while position_of(game).round == 1:
+        act(game)
+    resign(game, bob)
+    return game
+
+
+def test_the_winner_is_told_so_and_the_others_who_it_was(finished: Game, alice: User, bob: User) -> None:
+    assert "You have conquered the world" in mail_to(alice, finished)
+    assert "alice has conquered the world" in mail_to(bob, finished)
+
+
+def test_whoever_left_the_game_gets_it_too(finished: Game, charlie: User) -> None:
+    assert "The long march is over. It took 2 rounds" in mail_to(charlie, finished)
+
+
+def test_the_story_tells_who_left_in_which_round(finished: Game, alice: User) -> None:
+    story = mail_to(alice, finished).partition("== How it came to that ")[2].partition(" == ")[0]
+
+    assert story.startswith("- Round 1: charlie left the game.")
+    assert "- Round 2: bob left the game." in story
+
+
+def test_whoever_lasted_longest_stands_highest(finished: Game, alice: User) -> None:
+    table = mail_to(alice, finished).partition("== Final standings ")[2]
+
+    assert table.startswith("1 alice won 2 bob left in round 2 3 charlie left in round 1 ")
+
+
+def test_a_long_game_tells_its_first_and_its_last_day(finished: Game, alice: User) -> None:
+    begun, over = finished.started_at, Event.objects.latest("number").created_at
+    assert begun is not None
+    Game.objects.update(started_at=begun.replace(year=2025, month=12, day=3), ended_at=over)
+
+    assert "from 3 December 2025 to " in mail_to(alice, finished)
