@@ -117,9 +117,9 @@ def test_his_hand_goes_under_the_pile() -> None:
 
 def test_a_garrison_has_no_turn_and_its_fall_gives_a_card_but_no_hand() -> None:
     game = scene(alice="alaska 9, alberta", bob="kamchatka 1", phase="attack").order(BOB, "resign")
-    game.order(ALICE, "attack alaska kamchatka 3", dice="666-1").order(ALICE, "occupy 3")
+    game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
     assert not any(isinstance(event, e.Eliminated) for event in game.told)
-    game.order(ALICE, "end").order(ALICE, "end")
+    game.order(ALICE, "occupy 3").order(ALICE, "end").order(ALICE, "end")
     assert len(game.hand(ALICE)) == 1
     assert game.to_act == (CHARLIE,)
 
@@ -160,6 +160,12 @@ def test_resigning_during_the_set_up_lets_the_others_go_on() -> None:
     for seat in (BOB, CHARLIE):
         game.order(seat, f"plan 21 {game.lands(seat)[0]}")
     assert (game.position.round, game.to_act) == (1, (BOB,))
+
+
+def test_who_resigns_takes_his_plan_and_his_unplaced_armies_with_him() -> None:
+    game = new_game(3, first=ALICE)
+    game.order(BOB, f"plan 5 {game.lands(BOB)[0]}").order(BOB, "resign")
+    assert (game.position.plans[BOB], game.position.to_place[BOB]) == ((), 0)
 
 
 def test_the_last_who_has_not_resigned_has_won() -> None:

@@ -155,6 +155,14 @@ def test_only_one_set_is_forced_however_many_cards_one_holds() -> None:
     assert game.position.phase == "attack"
 
 
+def test_a_set_is_due_again_in_every_turn_that_begins_with_five_cards() -> None:
+    """[227: « lors de son tour de jeu »]"""
+    game = holding("alaska alberta egypt china congo peru quebec siam ukraine")
+    game.order(ALICE, "trade alaska alberta egypt").pass_turn(ALICE).pass_turn(BOB).pass_turn(CHARLIE)
+    game.order(ALICE, f"place {game.position.to_place[ALICE]} new_guinea")
+    game.refuses(ALICE, "end", "must_trade")
+
+
 def test_cards_handed_in_go_under_the_pile() -> None:
     """[235]"""
     game = holding("alaska alberta egypt")
