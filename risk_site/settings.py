@@ -147,6 +147,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
     "unacked_restore_interval": 5,
     "unacked_restore_throttle": 1,
     "socket_connect_timeout": 2,
+    # Nobody's page waits for a broker that is away; by default sending tries again for six seconds.
+    "max_retries": 0,
 }
 # The schedule is a pulse; nothing of it needs to be remembered on disk.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
