@@ -51,10 +51,11 @@ class StartForm(forms.Form):
             self.offer(name, [(value, _(choice.names[value])) for value in choice.values])
 
     def offer(self, name: str, choices: list[tuple[Any, str]], initial: Any = None) -> None:
-        """Fill a field with its choices."""
+        """Fill a field with its choices; unless said otherwise the first is chosen."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
-        field.choices, field.initial = choices, initial
+        field.choices = choices
+        field.initial = choices[0][0] if initial is None else initial
 
     def option_fields(self) -> Iterator[tuple[str, Choice]]:
         """The fields of the options of all editions."""

@@ -119,14 +119,14 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def outcome(battle: Battle) -> str:
-    """The losses of a battle and how many rolls it took."""
-    lost, rolls = battle.source_losses, len(battle.rolls)
-    losses = ngettext("%(lost)d army lost", "%(lost)d armies lost", lost) if lost else _("no army lost")
-    return _("%(losses)s against %(killed)d, %(rolls)s") % {
-        "losses": losses % {"lost": lost},
-        "killed": battle.target_losses,
-        "rolls": ngettext("in one roll", "in %(rolls)d rolls", rolls) % {"rolls": rolls},
-    }
+    """What a battle cost both sides, and how many armies moved in."""
+    lost, moved = battle.source_losses, battle.moved
+    losses = ngettext("losing %(lost)d army", "losing %(lost)d armies", lost) if lost else _("losing no army")
+    told = _("%(losses)s to %(killed)d") % {"losses": losses % {"lost": lost}, "killed": battle.target_losses}
+    if moved:
+        template = ngettext("%(told)s; %(moved)d army moved in", "%(told)s; %(moved)d armies moved in", moved)
+        told = template % {"told": told, "moved": moved}
+    return told
 
 
 def tell_dealt(teller: Teller, event: e.Dealt) -> list[Sentence]:
@@ -181,33 +181,31 @@ def tell_trade(teller: Teller, event: e.Traded) -> list[Sentence]:
 def tell_battle(teller: Teller, battle: Battle) -> list[Sentence]:
     attacks_me = teller.is_reader(battle.defender)
     if battle.moved:
-        mine = _("You took %(target)s from %(loser)s: %(outcome)s.")
+        mine = _("You took %(target)s from %(loser)s, %(outcome)s.")
         theirs = (
-            _("%(name)s took %(target)s from you: %(outcome)s.")
+            _("%(name)s took %(target)s from you, %(outcome)s.")
             if attacks_me
-            else _("%(name)s took %(target)s from %(loser)s: %(outcome)s.")
+            else _("%(name)s took %(target)s from %(loser)s, %(outcome)s.")
         )
     else:
-        mine = _("You attacked %(loser)s %(place)s: %(outcome)s.")
+        mine = _("You attacked %(loser)s %(place)s, %(outcome)s.")
         theirs = (
-            _("%(name)s attacked you %(place)s: %(outcome)s.")
+            _("%(name)s attacked you %(place)s, %(outcome)s.")
             if attacks_me
-            else _("%(name)s attacked %(loser)s %(place)s: %(outcome)s.")
+            else _("%(name)s attacked %(loser)s %(place)s, %(outcome)s.")
         )
-    told = teller.by(
-        battle.seat,
-        mine,
-        theirs,
-        strong=("target", "place"),
-        loser=teller.names[battle.defender],
-        target=the(teller.board, battle.target),
-        place=inside(teller.board, battle.target),
-        outcome=outcome(battle),
-    )
-    if not battle.moved:
-        return [told]
-    moved = ngettext("%(armies)d army moved in.", "%(armies)d armies moved in.", battle.moved)
-    return [told, Sentence(moved, armies=battle.moved)]
+    return [
+        teller.by(
+            battle.seat,
+            mine,
+            theirs,
+            strong=("target", "place"),
+            loser=teller.names[battle.defender],
+            target=the(teller.board, battle.target),
+            place=inside(teller.board, battle.target),
+            outcome=outcome(battle),
+        )
+    ]
 
 
 def tell_elimination(teller: Teller, event: e.Eliminated) -> list[Sentence]:

@@ -46,8 +46,16 @@ def heading(page: GamePage) -> Heading:
     if page.reader.is_out:
         return Heading(_("You are out of the game"), note)
     if not page.view.round:
-        return Heading(_("The armies are placed"), note)
+        return Heading(set_up_heading(page), note)
     return Heading(_("%(name)s is playing") % {"name": page.seats[page.view.turn].name}, note)
+
+
+def set_up_heading(page: GamePage) -> str:
+    """What the reader can do while others put their armies down."""
+    due, planned = page.view.to_place[page.me], sum(armies for _land, armies in page.view.plans[page.me])
+    if due > planned:
+        return _("Say where your armies go")
+    return _("Your armies are on their way") if due else _("Your armies are placed")
 
 
 def my_heading(page: GamePage) -> Heading:

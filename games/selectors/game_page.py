@@ -77,6 +77,11 @@ class GamePage:
         return self.seats[self.me]
 
     @property
+    def protagonist(self) -> Seat:
+        """Whose page it is: the reader's; at the end the winner's."""
+        return self.seats[self.view.winners[0]] if self.is_over else self.reader
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.view.is_over

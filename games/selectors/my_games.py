@@ -80,6 +80,11 @@ class MyGames:
     filed: Sequence[GameLine]
     filed_page: Page
 
+    @property
+    def any(self) -> bool:
+        """Whether there is a game at all."""
+        return bool(self.awaiting or self.elsewhere or self.gathering or self.filed_page.paginator.count)
+
 
 def my_games(user: User, filed_page: str = "1") -> MyGames:
     """The list of a person's games; of the finished ones only a page."""

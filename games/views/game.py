@@ -20,7 +20,7 @@ from games.selectors.record import has_news
 from games.services.errors import Refused, Stale
 from games.services.orders import give_order
 from games.views.doors import PlayerRequest, own_game, posts, reads
-from games.views.game_context import forms_key, game_context
+from games.views.game_context import TABLE, forms_key, game_context
 
 if TYPE_CHECKING:
     from games.forms.orders import OrderForm
@@ -59,7 +59,7 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
         give_order(game_id=game_id, seat=page.me, order=form.order(), seen=form.cleaned_data["seen"])
     except OrderError as error:
         return refuse(request, found, form, error)
-    return redirect(address_after(form, game_id))
+    return redirect(address_after(form, game_id, view_of(request)))
 
 
 def refuse(request: PlayerRequest, found: Game, form: OrderForm, error: OrderError) -> HttpResponse:
@@ -85,17 +85,24 @@ def answer(
     return render_game(request, page, forms, notice=reason, status=status)
 
 
-def address_after(form: OrderForm, game_id: int) -> str:
+def address_after(form: OrderForm, game_id: int, view: str) -> str:
     """The page of the game, with the choice of source and target kept."""
     names = [name for name in ("source", "target", "how", "stop") if name in form.fields]
-    query = urlencode([(name, value) for name in names if (value := form.value(name))])
+    kept = [(name, value) for name in names if (value := form.value(name))]
+    query = urlencode([("view", TABLE), *kept] if view == TABLE else kept)
     return reverse("game", args=[game_id]) + (f"?{query}" if query else "")
+
+
+def view_of(request: PlayerRequest) -> str:
+    """How the reader looks at the board: as a table of words, or as a map."""
+    asked = request.GET.get("view") or request.POST.get("view")
+    return TABLE if asked == TABLE else "map"
 
 
 @reads
 @login_required
 def news(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """What the page swaps in while others play; nothing (204) when nothing new can be seen.
+    """What the page swaps in while others play; nothing (204) when there is nothing new to be seen.
 
     `forms` says which forms the page shows: while they are still the right ones they are left alone,
     so that nobody loses what he is typing.
@@ -108,7 +115,9 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     page = game_page(found, request.user)
     forms = offered(page, request.GET.dict())
     if forms_key(page, forms) == request.GET.get("forms"):
-        return render(request, "games/news.html", game_context(page, forms, swaps=True))
+        return render(
+            request, "games/news.html", game_context(page, forms, view=view_of(request), swaps=True)
+        )
     response = render_game(request, page, forms)
     response["HX-Retarget"], response["HX-Reswap"] = "#main", "innerHTML show:none"
     return response
@@ -137,8 +146,5 @@ def render_game(
 ) -> HttpResponse:
     """The whole page, or for htmx what stands inside `<main>`."""
     template = "games/game.html#inside" if request.htmx else "games/game.html"
-    context = game_context(page, forms) | {
-        "notice": notice,
-        "view": "table" if request.GET.get("view") == "table" else "map",
-    }
+    context = game_context(page, forms, view=view_of(request)) | {"notice": notice}
     return render(request, template, context, status=status)

@@ -23,9 +23,18 @@ if TYPE_CHECKING:
     from games.presentation.chronicle import Battle
     from games.selectors.game_page import GamePage
 
+TABLE = "table"
 
-def game_context(page: GamePage, forms: Sequence[OrderForm], *, swaps: bool = False) -> dict[str, Any]:
-    """The context of the page; `swaps` marks its parts for being swapped in one by one."""
+
+def game_context(
+    page: GamePage, forms: Sequence[OrderForm], *, view: str, swaps: bool = False
+) -> dict[str, Any]:
+    """The context of the page.
+
+    `view` is `table` for the board in words, else `map`; `swaps` marks the parts of the page for being
+    swapped in one by one.
+    """
+    address = reverse("game", args=[page.id]) + ("?view=table&" if view == TABLE else "?")
     story = chapters(page.story)
     battle = last_battle(story)
     teller = teller_for(page.rulebook, page.seats, page.me)
@@ -35,7 +44,9 @@ def game_context(page: GamePage, forms: Sequence[OrderForm], *, swaps: bool = Fa
         "forms": [form for form in forms if not form.aside],
         "forms_aside": [form for form in forms if form.aside],
         "forms_key": forms_key(page, forms),
-        "picture": picture(page, forms, battle),
+        "view": view,
+        "address": address,
+        "picture": picture(page, forms, battle, address),
         "heading": turn.heading(page),
         "round": turn.round_of(page),
         "steps": turn.steps(page, story),
@@ -59,9 +70,8 @@ def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
     return f"{kinds}-{page.view.round}.{page.view.turn}" if decides else kinds
 
 
-def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None) -> BoardPicture:
+def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, address: str) -> BoardPicture:
     """The board, with what can be done on it by the form of the moment."""
-    address = reverse("game", args=[page.id])
     form = next((form for form in forms if form.links(address)), None)
     source, target, legal = form.route if form else (None, None, ())
     return BoardPicture(

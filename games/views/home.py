@@ -33,6 +33,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "gathering": list(map(told, games.gathering)),
         "filed": list(map(told, games.filed)),
         "filed_page": games.filed_page,
+        "quick": None if games.any else StartForm(user_name=request.user.username),
     }
     return render(request, "games/my_games.html", context)
 

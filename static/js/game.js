@@ -10,7 +10,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 });
 
 // A choice on the map or in the table: fetch what it leads to without leaving the page.
-const choices = "a[href*='?source='], a[href*='?suggest=']";
+const choices = "a[href*='source='], a[href*='suggest=']";
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.(`#main :is(${choices})`);
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;

@@ -108,7 +108,7 @@ class OrderForm(forms.Form):
         raise NotImplementedError
 
     def links(self, address: str) -> dict[int, Link]:
-        """What can be done with a territory by clicking on it; `address` is that of the game's page."""
+        """What can be done with a territory by clicking on it; `address` is the page's, up to its query."""
         return {}
 
     @property

@@ -63,11 +63,11 @@ class RouteForm(OrderForm):
 
     def links(self, address: str) -> dict[int, Link]:
         keys = [territory.key for territory in self.board.territories]
-        found = {source: Link(f"{address}?source={keys[source]}", self.from_here) for source in self.routes}
+        found = {source: Link(f"{address}source={keys[source]}", self.from_here) for source in self.routes}
         if self.origin is not None:
             text = self.to_there % {"source": out_of(self.board, self.origin)}
             for target in self.routes[self.origin]:
-                found[target] = Link(f"{address}?source={keys[self.origin]}&target={keys[target]}", text)
+                found[target] = Link(f"{address}source={keys[self.origin]}&target={keys[target]}", text)
         return found
 
     @property

@@ -1,0 +1,91 @@
+"""A person at the browser who plays through the forms."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+PATIENCE = 30_000
+"""Milliseconds that others may take for their turns."""
+
+
+def sign_up(page: Page, url: str, name: str) -> None:
+    """Open an account with the code that is mailed; the local mode shows mails in its mailbox."""
+    page.goto(f"{url}/accounts/signup/")
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Email").fill(f"{name}@example.org")
+    page.get_by_label("Password").fill(f"{name} on horseback")
+    page.get_by_role("button", name="Sign Up").click()
+    expect(page).to_have_url(re.compile("/accounts/confirm-email/"))
+    page.get_by_label("Code").fill(mailed_code(page, url))
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_role("heading", name=f"Welcome, {name}")).to_be_visible()
+
+
+def mailed_code(page: Page, url: str) -> str:
+    """The code in the newest mail of the mailbox."""
+    mailbox = page.context.new_page()
+    mailbox.goto(f"{url}/mailbox/")
+    mailbox.locator("main a").first.click()
+    text = mailbox.locator("body").inner_text()
+    mailbox.close()
+    found = re.search(r"^[A-Z0-9]{3,}(-[A-Z0-9]+)+$", text, re.MULTILINE)
+    assert found is not None, text
+    return found[0]
+
+
+def sign_in(page: Page, url: str, name: str) -> None:
+    page.goto(f"{url}/accounts/login/")
+    page.get_by_label("Login").fill(name)
+    page.get_by_label("Password").fill(f"{name} on horseback")
+    page.get_by_role("button", name="Sign In").click()
+    expect(page).to_have_url(f"{url}/")
+
+
+def await_turn(page: Page) -> None:
+    """Wait until the page itself says that it is the reader's turn."""
+    expect(page.locator("#turn-h")).to_have_text(re.compile("^Your turn"), timeout=PATIENCE)
+
+
+def plan_everything(page: Page) -> None:
+    """Give a plan for all set-up armies."""
+    page.get_by_role("link", name="along my borders").click()
+    expect(page.locator("[data-left]")).to_have_text("0")
+    give(page, "#plan-go")
+
+
+def place_everything(page: Page) -> None:
+    """Hand in what must be handed in, and place all that is due."""
+    if page.get_by_text("must hand in a set").count():
+        give(page, "#trade-go")
+    page.get_by_role("link", name="along my borders").click()
+    expect(page.locator("[data-left]")).to_have_text("0")
+    give(page, "#place-go")
+    if page.locator("#end-phase", has_text="Go on to the attacks").count():
+        give(page, "#end-phase")
+
+
+def attack_once(page: Page) -> None:
+    """Attack from the strongest land that can, on its first target, and move in if it falls."""
+    lands = page.locator("#attack-source option").all_inner_texts()
+    strongest = max((land for land in lands if "·" in land), key=lambda land: int(land.rpartition("·")[2]))
+    page.locator("#attack-source").select_option(label=strongest)
+    page.locator("#attack [name=target]").first.check()
+    expect(page.locator("#odds")).to_be_visible()
+    give(page, "#attack-go")
+    if page.locator("#occupy-go").count():
+        give(page, "#occupy-go")
+
+
+def end_turn(page: Page) -> None:
+    """Go through what is left of the turn without doing anything."""
+    while page.locator("#end-phase").count():
+        give(page, "#end-phase")
+
+
+def give(page: Page, button: str) -> None:
+    """Press a button that gives an order, and wait for the page that follows."""
+    seen = page.locator(".seen").first.input_value()
+    page.locator(button).click()
+    expect(page.locator(".seen").first).not_to_have_value(seen)

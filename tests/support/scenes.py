@@ -1,0 +1,45 @@
+"""A running game of the database put into a position written by hand, its players spoken of by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from games.engine.notation import position_from_json
+from games.models import Game
+from games.services.sitting import call_to_act
+from games.services.storage import write_position
+from tests.support.tables import position_of
+
+
+def put(game: Game, *, turn: str, rest: str, hands: dict[str, str] | None = None, **fields: Any) -> Game:
+    """Put the game into a position.
+
+    `turn` is the player on turn, `rest` who holds all territories that nobody is given, each with one army;
+    `alice="alaska 5, peru"` gives territories, `hands` cards. The other fields are those of a position
+    (`docs/referee.md`). The record of events stays as it was.
+    """
+    players = list(game.players.select_related("user").order_by("seat"))
+    seats = {str(player): player.seat for player in players}
+    keys = [territory.key for territory in game.board.territories]
+    territories = {key: {"owner": seats[rest], "armies": 1} for key in keys}
+    for name in seats.keys() & fields.keys():
+        for land in fields.pop(name).split(", "):
+            key, _, armies = land.partition(" ")
+            territories[key] = {"owner": seats[name], "armies": int(armies or 1)}
+    data = {
+        "players": len(players),
+        "turn": seats[turn],
+        "territories": territories,
+        "hands": {str(seats[name]): cards.split() for name, cards in (hands or {}).items()},
+        **fields,
+    }
+    after = position_from_json(game.rulebook, data)
+    write_position(game, players, position_of(game), after)
+    call_to_act(game, players, game.rulebook.to_act(after), after, timezone.now())
+    for player in players:
+        player.save()
+    game.status = Game.Status.OVER if after.is_over else Game.Status.RUNNING
+    game.save()
+    return game

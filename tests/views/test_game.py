@@ -1,0 +1,126 @@
+"""The page of a game."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game
+from games.services.games import create_game
+from tests.support.tables import act, open_table
+
+MOST_QUERIES = 12
+
+
+def page(client: Client, game: Game, query: str = "") -> str:
+    response = client.get(reverse("game", args=[game.pk]) + query)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_it_shows_the_board_and_whose_turn_it_is(as_alice: Client, game: Game) -> None:
+    html = page(as_alice, game)
+
+    assert "Your turn, alice" in html
+    assert "Kamchatka: bob" in html
+    assert "Attack from here." in html
+
+
+def test_to_the_others_it_says_who_plays(as_bob: Client, game: Game) -> None:
+    html = page(as_bob, game)
+
+    assert "alice is playing" in html
+    assert "Attack from here." not in html
+
+
+def test_a_chosen_source_shows_what_it_can_attack(as_alice: Client, game: Game) -> None:
+    html = page(as_alice, game, "?source=alaska")
+
+    assert f'href="{reverse("game", args=[game.pk])}?source=alaska&amp;target=kamchatka"' in html
+    assert 'value="kamchatka"' in html
+    assert 'value="japan"' not in html
+
+
+def test_a_chosen_target_shows_the_odds(as_alice: Client, game: Game) -> None:
+    html = page(as_alice, game, "?source=alaska&target=kamchatka&how=3")
+
+    assert "Attack Kamchatka" in html
+    assert '<b class="num">66<small> %</small></b>' in html  # 855 of 1296 throws
+
+
+@pytest.mark.parametrize(
+    "query", ["?source=japan", "?source=atlantis&target=%00", "?how=99&stop=-1&target=peru"]
+)
+def test_a_choice_that_cannot_be_is_no_choice(as_alice: Client, game: Game, query: str) -> None:
+    assert "Choose where you attack from" in page(as_alice, game, query)
+
+
+def test_the_board_can_be_read_as_a_table(as_alice: Client, game: Game) -> None:
+    html = page(as_alice, game, "?view=table")
+
+    assert '<svg class="board"' not in html
+    assert "Northwest Territory (bob\N{NO-BREAK SPACE}2)" in html
+
+
+def test_htmx_gets_what_stands_inside_main(as_alice: Client, game: Game) -> None:
+    response = as_alice.get(reverse("game", args=[game.pk]), headers={"hx-request": "true"})
+
+    assert response.content.lstrip().startswith(b"<title>")
+    assert b'<header class="bar">' not in response.content
+
+
+def test_strangers_do_not_learn_that_it_exists(as_charlie: Client, game: Game) -> None:
+    here = as_charlie.get(reverse("game", args=[game.pk]))
+    nowhere = as_charlie.get(reverse("game", args=[game.pk + 999]))
+
+    assert here.status_code == nowhere.status_code == 404
+    assert b"a game is shown only to those who play in it" in here.content
+
+
+def test_visitors_sign_in_first(client: Client, game: Game) -> None:
+    address = reverse("game", args=[game.pk])
+
+    response = client.get(address)
+
+    assert response.headers["Location"] == f"{reverse('account_login')}?next={address}"
+
+
+def test_a_game_that_has_not_begun_shows_its_invitation(as_alice: Client, alice: User) -> None:
+    game = create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
+
+    response = as_alice.get(reverse("game", args=[game.pk]))
+
+    assert response.headers["Location"] == reverse("invitation", args=[game.token])
+
+
+def test_it_speaks_french(as_alice: Client, alice: User, game: Game) -> None:
+    alice.language = "fr"
+    alice.save()
+
+    html = page(as_alice, game, "?source=alaska&target=kamchatka")
+
+    assert '<html lang="fr">' in html
+    assert "À vous, alice" in html
+    assert "Attaquer le Kamchatka" in html
+
+
+def test_it_takes_few_queries_however_long_the_game(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["sensible", "sensible"])
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as context:
+            page(as_alice, game)
+        return len(context)
+
+    young, few = game.version, queries()
+    while game.version < young + 300 and game.status == Game.Status.RUNNING:
+        act(game)
+        game.refresh_from_db()
+    many = queries()
+
+    assert game.version > 200
+    assert few == many <= MOST_QUERIES

@@ -1,0 +1,98 @@
+"""How the page follows the game while others play."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game
+from games.services.orders import give_order
+from tests.support.scenes import put
+from tests.support.tables import advice, version_of
+from tests.views.conftest import ROBOT
+
+
+def address_on(client: Client, game: Game, query: str = "") -> str:
+    """Where the page looks for news."""
+    html = client.get(reverse("game", args=[game.pk]) + query).content.decode()
+    found = re.search(r'hx-get="([^"]*/news/[^"]*)"', html)
+    assert found is not None
+    return found[1].replace("&amp;", "&")
+
+
+def ask(client: Client, address: str) -> Any:
+    return client.get(address, headers={"hx-request": "true"})
+
+
+def act_as(game: Game, name: str) -> None:
+    seat = game.players.get(user__username=name).seat
+    give_order(game_id=game.pk, seat=seat, order=advice(game, seat), seen=version_of(game))
+
+
+def test_no_news_is_an_empty_answer(as_bob: Client, game: Game) -> None:
+    response = ask(as_bob, address_on(as_bob, game))
+
+    assert response.status_code == 204
+    assert response.content == b""
+
+
+def test_what_others_do_is_swapped_in_beside_the_forms(as_bob: Client, game: Game) -> None:
+    address = address_on(as_bob, game)
+    act_as(game, "alice")
+
+    response = ask(as_bob, address)
+    html = response.content.decode()
+
+    assert response.status_code == 200
+    assert 'hx-swap-oob="innerHTML:#board"' in html
+    assert f'class="seen" name="seen" value="{version_of(game)}" hx-swap-oob' in html
+    assert 'id="written"' not in html
+    assert ask(as_bob, re.findall(r'hx-get="([^"]*)"', html)[0].replace("&amp;", "&")).status_code == 204
+
+
+def test_when_it_becomes_ones_turn_the_page_is_new(as_bob: Client, game: Game) -> None:
+    address = address_on(as_bob, game)
+    lands: dict[str, Any] = {"alice": "alaska 5", "bob": "kamchatka 4, japan 1"}
+    put(game, turn="bob", rest=ROBOT, phase="attack", **lands)
+    act_as(game, "bob")
+    put(game, turn="bob", rest=ROBOT, phase="attack", **lands)
+
+    response = ask(as_bob, address)
+
+    assert response.headers["HX-Retarget"] == "#main"
+    assert "<title>● Your turn, bob" in response.content.decode()
+
+
+def test_a_secret_of_somebody_else_is_no_news(as_alice: Client, as_bob: Client, game: Game) -> None:
+    address = address_on(as_alice, game)
+    seen = version_of(game)
+    as_bob.post(
+        reverse("orders", args=[game.pk]), {"order": "standing", "answer": "1", "seen": seen}
+    )
+
+    assert version_of(game) > seen
+    assert ask(as_alice, address).status_code == 204
+
+
+def test_the_choice_on_the_board_stays(as_alice: Client, as_bob: Client, game: Game) -> None:
+    address = address_on(as_alice, game, "?source=alaska")
+    as_bob.post(reverse("orders", args=[game.pk]), {"order": "resign", "seen": version_of(game)})
+
+    html = ask(as_alice, address + "&source=alaska&target=kamchatka").content.decode()
+
+    assert 'class="ring-target"' in html
+
+
+@pytest.mark.parametrize("seen", ["", "x", "9" * 40, "-1"])
+def test_a_page_that_does_not_say_what_it_shows_gets_nothing(
+    as_bob: Client, game: Game, seen: str
+) -> None:
+    assert ask(as_bob, reverse("news", args=[game.pk]) + f"?seen={seen}").status_code == 204
+
+
+def test_strangers_get_no_news(as_charlie: Client, game: Game) -> None:
+    assert ask(as_charlie, reverse("news", args=[game.pk]) + "?seen=0").status_code == 404

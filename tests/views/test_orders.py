@@ -1,0 +1,300 @@
+"""Giving orders through the forms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game, Player
+from tests.support.scenes import put
+from tests.support.tables import position_of, version_of
+from tests.views.conftest import ROBOT
+
+
+def give(client: Client, game: Game, order: str, **fields: Any) -> Any:
+    fields.setdefault("seen", version_of(game))
+    return client.post(reverse("orders", args=[game.pk]), {"order": order, **fields})
+
+
+def armies(game: Game, key: str) -> int:
+    return game.territories.get(key=key).armies
+
+
+# --- One order of each kind
+
+
+def test_an_attack(as_alice: Client, game: Game) -> None:
+    response = give(as_alice, game, "attack", source="alaska", target="kamchatka", how="siege", stop="1")
+
+    assert response.status_code == 302
+    assert game.events.filter(data__0="attacked").exists()
+
+
+def test_after_an_attack_the_choice_is_kept(as_alice: Client, game: Game) -> None:
+    response = give(as_alice, game, "attack", source="alaska", target="northwest_territory", how="1")
+
+    assert response.headers["Location"].endswith("?source=alaska&target=northwest_territory&how=1")
+
+
+def test_moving_in(as_alice: Client, game: Game) -> None:
+    kwargs: dict[str, Any] = {"alice": "alaska 5, kamchatka 3", "bob": "japan 4"}
+    question = {
+        "question": "occupy",
+        "seat": seat_by_name(game, "alice"),
+        "from": "alaska",
+        "to": "kamchatka",
+    }
+    pending = {**question, "min": 3, "max": 7}
+    put(game, turn="alice", rest=ROBOT, phase="attack", conquered=True, pending=pending, **kwargs)
+
+    give(as_alice, game, "occupy", armies="5")
+
+    assert (armies(game, "alaska"), armies(game, "kamchatka")) == (3, 5)
+
+
+def test_placing_everything_on_one_screen(as_alice: Client, game: Game) -> None:
+    put(
+        game, turn="alice", rest=ROBOT, phase="reinforce", alice="alaska 5, peru 1", bob="japan 4", to_place=3
+    )
+
+    give(as_alice, game, "place", **{"at-alaska": "2", "at-peru": "1"})
+
+    assert (armies(game, "alaska"), armies(game, "peru")) == (7, 2)
+    assert position_of(game).phase == "attack"
+
+
+def test_handing_in_a_set(as_alice: Client, game: Game) -> None:
+    hands = {"alice": "alaska peru joker"}
+    put(game, turn="alice", rest=ROBOT, phase="reinforce", alice="alaska 5", bob="japan 4", hands=hands)
+    held = position_of(game).hands[seat_by_name(game, "alice")]
+
+    give(as_alice, game, "trade", cards="-".join(map(str, held)))
+
+    assert armies(game, "alaska") == 7
+    assert position_of(game).hands[seat_by_name(game, "alice")] == []
+
+
+def test_the_manoeuvre(as_alice: Client, game: Game) -> None:
+    put(game, turn="alice", rest=ROBOT, phase="manoeuvre", alice="alaska 5, alberta 1", bob="japan 4")
+
+    give(as_alice, game, "fortify", source="alaska", target="alberta", armies_moved="4")
+
+    assert (armies(game, "alaska"), armies(game, "alberta")) == (1, 5)
+    assert position_of(game).turn != seat_by_name(game, "alice")
+
+
+def test_ending_a_phase(as_alice: Client, game: Game) -> None:
+    give(as_alice, game, "end")
+
+    assert position_of(game).phase == "manoeuvre"
+
+
+def test_defending(as_bob: Client, game: Game) -> None:
+    question = {"question": "defence", "seat": seat_by_name(game, "bob"), "dice": 1, "stop": -1}
+    pending = {**question, "from": "alaska", "to": "kamchatka"}
+    lands: dict[str, Any] = {"alice": "alaska 5", "bob": "kamchatka 4"}
+    put(game, turn="alice", rest=ROBOT, phase="attack", pending=pending, **lands)
+
+    html = as_bob.get(reverse("game", args=[game.pk])).content.decode()
+    give(as_bob, game, "defend", dice="2")
+
+    assert "alice attacks you in Kamchatka" in html
+    assert position_of(game).pending is None
+
+
+def test_a_standing_answer_may_be_given_out_of_turn(as_bob: Client, game: Game) -> None:
+    response = give(as_bob, game, "standing", answer="0")
+
+    assert response.status_code == 302
+    assert game.players.get(seat=seat_by_name(game, "bob")).standing == {"defence": 0}
+
+
+def test_a_plan_is_kept_changed_and_taken_back(as_bob: Client, game: Game) -> None:
+    put(
+        game,
+        turn="alice",
+        rest=ROBOT,
+        phase="placement",
+        alice="alaska 5",
+        bob="japan 4",
+        to_place=todo(game),
+    )
+    plan = lambda: game.players.get(seat=seat_by_name(game, "bob")).plan  # noqa: E731
+    japan = game.board.territory_index["japan"]
+
+    give(as_bob, game, "plan", **{"at-japan": "2"})
+    assert plan_of(game, "bob") == [[japan, 2]]
+    give(as_bob, game, "plan", **{"at-japan": "3"})
+    assert plan_of(game, "bob") == [[japan, 3]]
+    give(as_bob, game, "plan", withdraw="on")
+    assert plan_of(game, "bob") == []
+
+
+def test_leaving_the_game(as_alice: Client, game: Game) -> None:
+    asked = as_alice.get(reverse("resign", args=[game.pk])).content.decode()
+    give(as_alice, game, "resign")
+
+    assert "only defend" in asked
+    assert game.players.get(seat=seat_by_name(game, "alice")).status == Player.State.RESIGNED
+
+
+@pytest.mark.parametrize("text", ["attack alaska kamchatka 3", "ATTACK Alaska > Kamtchatka 3 dice", "end"])
+def test_an_order_in_words(as_alice: Client, game: Game, text: str) -> None:
+    before = version_of(game)
+    text = text.replace("Kamtchatka", "Kamchatka")
+
+    assert give(as_alice, game, "written", text=text).status_code == 302
+    assert version_of(game) > before
+
+
+# --- Refusals: the right status, a sentence that says what to do, what was typed, and nothing changed
+
+
+BAD = [
+    ("attack", {"source": "alaska", "target": "japan", "how": "1"}, 422, "have no common border"),
+    ("attack", {"source": "japan", "target": "alaska", "how": "1"}, 422, "Japan is not yours"),
+    ("attack", {"source": "alaska", "target": "atlantis", "how": "1"}, 422, "no territory “atlantis”"),
+    ("attack", {"source": "alaska", "target": "kamchatka", "how": "4"}, 422, "with 1 to 3 dice"),
+    (
+        "attack",
+        {"source": "alaska", "target": "kamchatka", "how": "siege"},
+        422,
+        "at how many armies you stop",
+    ),
+    ("attack", {"source": "alaska"}, 422, "Choose what you attack"),
+    ("written", {"text": "x" * 10_000}, 422, "at most 2000 characters"),
+    ("written", {"text": "storm the castle"}, 422, "does not begin with an order"),
+    ("written", {}, 422, "Write an order"),
+    ("place", {"at-alaska": "3"}, 409, "is not for now"),
+    ("place", {}, 422, "how many armies go where"),
+    ("defend", {"dice": "2"}, 409, "is not for now"),
+    ("trade", {"cards": "1-2-99999"}, 422, "one of the sets in your hand"),
+    ("standing", {"answer": "9"}, 422, "most dice to roll"),
+    ("standing", {"answer": "²"}, 422, "Choose one of the answers"),
+    ("dance", {}, 422, "This is no order"),
+    ("end", {"seen": "nonsense"}, 422, "without the state of the game"),
+    ("end", {"seen": ""}, 422, "without the state of the game"),
+]
+
+
+@pytest.mark.parametrize(("order", "fields", "status", "sentence"), BAD)
+def test_a_bad_order_changes_nothing(
+    as_alice: Client, game: Game, order: str, fields: dict[str, str], status: int, sentence: str
+) -> None:
+    before, position = version_of(game), position_of(game)
+
+    response = give(as_alice, game, order, **fields)
+
+    assert response.status_code == status
+    assert sentence in response.content.decode()
+    assert (version_of(game), position_of(game)) == (before, position)
+
+
+def test_what_was_typed_is_kept(as_alice: Client, game: Game) -> None:
+    response = give(as_alice, game, "written", text="atack alaska <kamchatka>")
+
+    assert 'value="atack alaska &lt;kamchatka&gt;"' in response.content.decode()
+
+
+def test_too_many_armies_are_refused_and_kept_in_the_form(as_alice: Client, game: Game) -> None:
+    put(
+        game, turn="alice", rest=ROBOT, phase="reinforce", alice="alaska 5, peru 1", bob="japan 4", to_place=3
+    )
+
+    response = give(as_alice, game, "place", **{"at-alaska": "2", "at-peru": "7"})
+
+    html = response.content.decode()
+    assert response.status_code == 422
+    assert "That is 9 armies, and you may place 3." in html
+    assert 'name="at-peru" id="place-at-peru" value="7"' in html
+    assert armies(game, "peru") == 1
+
+
+def test_out_of_turn(as_bob: Client, game: Game) -> None:
+    response = give(as_bob, game, "attack", source="japan", target="kamchatka", how="1")
+
+    assert response.status_code == 409
+    assert "It is not your turn" in response.content.decode()
+
+
+def test_a_late_order_brings_the_fresh_board_and_keeps_what_was_typed(as_alice: Client, game: Game) -> None:
+    seen = version_of(game)
+    give(as_alice, game, "attack", source="alaska", target="northwest_territory", how="1")
+
+    response = give(as_alice, game, "written", text="attack alaska kamchatka 2", seen=seen)
+
+    html = response.content.decode()
+    assert response.status_code == 409
+    assert "The game has moved on since this page was made" in html
+    assert 'value="attack alaska kamchatka 2"' in html
+    assert f'name="seen" value="{version_of(game)}"' in html
+
+
+def test_a_second_click_does_nothing(as_alice: Client, game: Game) -> None:
+    seen = version_of(game)
+    give(as_alice, game, "end", seen=seen)
+    once = position_of(game)
+
+    response = give(as_alice, game, "end", seen=seen)
+
+    assert response.status_code == 409
+    assert position_of(game) == once
+
+
+def test_a_secret_of_somebody_else_makes_nobody_late(as_alice: Client, as_bob: Client, game: Game) -> None:
+    seen = version_of(game)
+    give(as_bob, game, "standing", answer="1")
+
+    assert give(as_alice, game, "end", seen=seen).status_code == 302
+
+
+def test_a_game_that_is_over(as_alice: Client, as_bob: Client, game: Game) -> None:
+    lands = ", ".join(territory.key for territory in game.board.territories)
+    put(game, turn="alice", rest="alice", winners=[seat_by_name(game, "alice")], alice=lands)
+
+    response = give(as_bob, game, "end")
+
+    assert response.status_code == 409
+    assert "The game is over" in response.content.decode()
+
+
+def test_somebody_elses_game_does_not_exist(as_charlie: Client, game: Game) -> None:
+    before = version_of(game)
+
+    assert give(as_charlie, game, "end").status_code == 404
+    assert version_of(game) == before
+
+
+def test_it_is_no_page(as_alice: Client, game: Game) -> None:
+    response = as_alice.get(reverse("orders", args=[game.pk]))
+
+    assert response.status_code == 405
+    assert response.headers["Allow"] == "POST"
+    assert "This address is for forms" in response.content.decode()
+
+
+def test_a_forged_request_is_refused(game: Game, as_alice: Client) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = as_alice.cookies
+
+    response = give(strict, game, "end")
+
+    assert response.status_code == 403
+    assert "Please send it again" in response.content.decode()
+
+
+def seat_by_name(game: Game, name: str) -> int:
+    return game.players.get(user__username=name).seat
+
+
+def plan_of(game: Game, name: str) -> Any:
+    return game.players.get(user__username=name).plan
+
+
+def reinforce(game: Game) -> None:
+    """Alice has three armies to place in Alaska and Peru."""
+    lands: dict[str, Any] = {"alice": "alaska 5, peru 1", "bob": "japan 4"}
+    put(game, turn="alice", rest=ROBOT, phase="reinforce", to_place=3, **lands)
