@@ -13,11 +13,13 @@ from games.engine.board import mask_of
 from games.engine.evolve import evolve, fold
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
+from games.engine.orders import Trade
 from games.engine.position import Position, Status, redact
 from games.engine.rulebook import Rulebook
+from games.engine.table import decide
 from games.engine.visibility import redact_event
 from tests.engine.bookkeeper import Bookkeeper
-from tests.engine.random_play import Played, play
+from tests.engine.random_play import Played, fill, play
 
 seeds = st.integers(0, 2**32 - 1)
 games = seeds.map(play)
@@ -99,7 +101,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(played: Played
         if position.is_over:
             continue
         for seat in (None, *range(position.seats)):
-            other = with_other_secrets(played.rulebook, position, seat, rng)
+            other = with_other_secrets(position, seat, rng)
             views = [position_to_json(played.rulebook, redact(p, seat)) for p in (position, other)]
             assert views[0] == views[1]
 
@@ -115,12 +117,44 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(
 
 
 @some
+@given(games, seeds.map(random.Random))
+def test_what_happens_in_public_does_not_depend_on_hidden_cards(played: Played, rng: random.Random) -> None:
+    """The same order has the same consequences for all who look on, whatever anybody holds."""
+    for _, position in rng.sample(played.moments, min(8, len(played.moments))):
+        other = with_other_secrets(position, None, rng)
+        other.plans, other.standing = position.plans, position.standing
+        for seat in played.rulebook.to_act(position):
+            for option in options(played.rulebook, position, seat):
+                if option.order is not Trade:
+                    order = fill(played.rulebook, option, rng)
+                    told = [
+                        public(decide(played.rulebook, p, seat, order, Ones())) for p in (position, other)
+                    ]
+                    assert told[0] == told[1]
+
+
+@some
 @given(games)
 def test_a_seat_is_offered_the_same_whether_secrets_are_known_or_not(played: Played) -> None:
     for _, position in played.moments:
         for seat in range(position.seats):
             seen = options(played.rulebook, redact(position, seat), seat)
             assert seen == options(played.rulebook, position, seat)
+
+
+class Ones:
+    """Dice that always show one."""
+
+    def roll(self, count: int) -> str:
+        return "1" * count
+
+    def shuffle(self, count: int) -> list[int]:
+        raise AssertionError("no order shuffles")
+
+
+def public(events: list[e.Event]) -> list[e.Event | None]:
+    """The events as a spectator may know them."""
+    return [redact_event(event, None) for event in events]
 
 
 def through_json(event: e.Event) -> list[object]:

@@ -48,26 +48,19 @@ def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 def resign(table: Table, seat: int, order: Resign) -> None:
     """Leave the game.
 
-    The armies stay where they are as a garrison that only defends, with all its dice; the hand
-    goes back to the pile; a question to the seat gets its default answer, and a begun turn ends.
+    The armies stay where they are as a garrison that only defends, with all its dice, and the hand
+    goes back to the pile. A begun turn ends, with whatever is open in it; in another seat's turn, and
+    in the set-up, the game goes on with the default answer where it waits for this seat.
     """
     position, rulebook = table.position, table.rulebook
-    if position.turn == seat and is_asked(position, seat):
-        rulebook.stage(position).default(table)
+    awaited = seat in rulebook.to_act(position)
     table.write(Resigned(seat, rulebook.sets.under_pile))
     if table.finish_if_won():
         return
-    if is_asked(position, seat):
-        rulebook.stage(position).default(table)
-    elif position.turn == seat and position.round:
+    if position.turn == seat and position.round:
         table.begin_turn(table.seat_after(seat))
-    elif position.turn == seat:
+    elif awaited:
         rulebook.stage(position).default(table)
-
-
-def is_asked(position: Position, seat: int) -> bool:
-    """Whether a question to the seat is open."""
-    return position.pending is not None and position.pending[1] == seat
 
 
 def resign_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -41,13 +41,6 @@ def occupy_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
     yield Option(Occupy, "occupy {armies}", {"armies": Slot("number", range(fewest, most + 1))})
 
 
-def occupy_with_fewest(table: Table) -> None:
-    """The answer for a seat that gives none: only those that must."""
-    pending = table.position.pending
-    assert pending is not None
-    occupy(table, pending[1], Occupy(pending[4]))
-
-
 def occupation_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """Whether the seat on turn can just have taken the territory."""
     _, seat, source, target, fewest, most = pending
@@ -66,7 +59,6 @@ ASK_OCCUPY = Stage(
     gettext_noop("Occupation"),
     {Occupy: OrderRule(occupy, occupy_options)},
     actors=the_asked_one,
-    default=occupy_with_fewest,
     details=(("from", "territory"), ("to", "territory"), ("min", "number"), ("max", "number")),
     possible=occupation_possible,
 )

@@ -6,6 +6,8 @@ the booklet forbids.
 
 from __future__ import annotations
 
+import pytest
+
 from games.engine import events as e
 from tests.engine.scene import ALICE, BOB, CHARLIE, index, new_game, scene
 
@@ -82,11 +84,14 @@ def test_a_siege_stops_at_one_to_all_but_one() -> None:
 # --- Phases with nothing to decide end by themselves
 
 
-def test_reinforcement_ends_with_the_last_army_unless_a_set_could_be_handed_in() -> None:
-    game = scene(alice="alaska 3, alberta", bob="kamchatka, egypt", hands={ALICE: "china congo"})
-    assert game.order(ALICE, "place 3 alaska").position.phase == "attack"
-    game = scene(alice="alaska 3, alberta", bob="kamchatka, egypt", hands={ALICE: "china congo joker"})
-    assert game.order(ALICE, "place 3 alaska").position.phase == "reinforce"
+@pytest.mark.parametrize(
+    ("cards", "phase"),
+    [("china congo", "attack"), ("china congo joker", "reinforce"), ("china congo siam", "reinforce")],
+)
+def test_reinforcement_ends_with_the_last_army_of_a_hand_too_small_for_a_set(cards: str, phase: str) -> None:
+    """With three cards it does not, whether they are a set or not: that is nobody else's business."""
+    game = scene(alice="alaska 3, alberta", bob="kamchatka, egypt", hands={ALICE: cards})
+    assert game.order(ALICE, "place 3 alaska").position.phase == phase
 
 
 def test_combat_and_manoeuvre_end_where_nobody_can_move() -> None:
@@ -136,6 +141,7 @@ def test_resigning_while_a_conquest_waits_for_its_occupation_leaves_nothing_open
     game.order(ALICE, "attack alaska kamchatka 2", dice="65-1").order(ALICE, "resign")
     assert (game.armies("alaska"), game.armies("kamchatka")) == (7, 2)
     assert (game.to_act, game.position.pending) == ((BOB,), None)
+    assert not any(isinstance(event, e.CardDrawn) for event in game.told)
 
 
 def test_resigning_while_the_defender_is_asked_calls_the_attack_off() -> None:
