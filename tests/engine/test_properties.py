@@ -15,7 +15,6 @@ from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.orders import Trade
 from games.engine.position import Position, Status, redact
-from games.engine.rulebook import Rulebook
 from games.engine.table import decide
 from games.engine.visibility import redact_event
 from tests.engine.bookkeeper import Bookkeeper
@@ -163,9 +162,7 @@ def through_json(event: e.Event) -> list[object]:
     return data
 
 
-def with_other_secrets(
-    rulebook: Rulebook, position: Position, seat: int | None, rng: random.Random
-) -> Position:
+def with_other_secrets(position: Position, seat: int | None, rng: random.Random) -> Position:
     """The position with everything else that `seat` may not know."""
     other = position.copy()
     strangers = [s for s in range(position.seats) if s != seat]
