@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Protocol
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 
 _BATCH = 1024
 _REJECTED = bytes(range(252, 256))
@@ -64,9 +64,7 @@ class GivenDice:
         if self.used == len(self.groups):
             raise Illegal(
                 "dice_missing",
-                gettext_noop(
-                    "Throw %(throw)d needs %(count)d dice, and none are given. Give one group per throw."
-                ),
+                "Throw %(throw)d needs %(count)d dice, and none are given. Give one group per throw.",
                 throw=self.used + 1,
                 count=count,
             )
@@ -75,20 +73,20 @@ class GivenDice:
         if len(group) != count or any(type(value) is not int or not 1 <= value <= 6 for value in group):
             raise Illegal(
                 "dice_wrong",
-                gettext_noop("Throw %(throw)d needs %(count)d dice from 1 to 6."),
+                "Throw %(throw)d needs %(count)d dice from 1 to 6.",
                 throw=self.used,
                 count=count,
             )
         return "".join(map(str, group))
 
     def shuffle(self, count: int) -> list[int]:
-        raise Illegal("dice_wrong", gettext_noop("A shuffle is due here, and only dice are given."))
+        raise Illegal("dice_wrong", "A shuffle is due here, and only dice are given.")
 
     def finish(self) -> None:
         """Refuse dice that no throw used."""
         if self.used < len(self.groups):
             raise Illegal(
                 "dice_left_over",
-                gettext_noop("Only %(used)d throws were made; take the other groups away."),
+                "Only %(used)d throws were made; take the other groups away.",
                 used=self.used,
             )

@@ -1,7 +1,8 @@
 """What can be wrong with an order, a position or a set-up.
 
 Every error has a stable code and a sentence that says what to do. The sentence is a template in
-English, marked for translation; its parameters may be names of territories or numbers.
+English, marked for translation where a player can meet it; its parameters are territories, numbers
+or parts of his text.
 """
 
 from __future__ import annotations

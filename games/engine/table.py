@@ -162,15 +162,13 @@ def check_set_up(rulebook: Rulebook, players: int, first: int | None, deck: Sequ
     if first is not None and first not in range(players):
         raise Impossible(
             "impossible_first",
-            gettext_noop("No seat %(first)d can start: the seats are 0 to %(last)d."),
+            "No seat %(first)d can start: the seats are 0 to %(last)d.",
             first=first,
             last=players - 1,
         )
     cards = len(rulebook.board.cards)
     if deck is not None and sorted(deck) != list(range(cards)):
-        raise Impossible(
-            "impossible_deck", gettext_noop("A pile holds each of the %(count)d cards once."), count=cards
-        )
+        raise Impossible("impossible_deck", "A pile holds each of the %(count)d cards once.", count=cards)
 
 
 def decide(rulebook: Rulebook, position: Position, seat: int, order: Order, dice: Dice) -> list[e.Event]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.board import mask_of
-from games.engine.errors import Impossible, OrderError, gettext_noop, shorten
+from games.engine.errors import Impossible, OrderError, shorten
 from games.engine.events import HIDDEN
 from games.engine.notation.names import JOKER, find_territory
 from games.engine.phases.anytime import can_stand
@@ -344,6 +344,6 @@ def impossible(reason: str) -> Impossible:
     """The refusal of a position."""
     return Impossible(
         "impossible_position",
-        gettext_noop("This position is impossible: %(reason)s."),
+        "This position is impossible: %(reason)s.",
         reason=shorten(reason, 300),
     )

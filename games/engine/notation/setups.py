@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.engine.board import JOKER as JOKER_SYMBOL
-from games.engine.errors import Impossible, Unreadable, gettext_noop
+from games.engine.errors import Impossible, Unreadable
 from games.engine.notation.names import JOKER, find_territory
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def deck_from_json(board: Board, data: Sequence[Any]) -> list[int]:
 def territory_from_json(board: Board, name: Any) -> int:
     """A territory by name. Raises Unreadable."""
     if not isinstance(name, str):
-        raise Unreadable("unknown_territory", gettext_noop("A territory is written as a text."))
+        raise Unreadable("unknown_territory", "A territory is written as a text.")
     return find_territory(board, name)
 
 
@@ -65,8 +65,6 @@ def wrong_deal(board: Board) -> Impossible:
     """The refusal of a deal."""
     return Impossible(
         "impossible_deal",
-        gettext_noop(
-            "This is not a deal of %(count)d territories, one at a time from the first seat, to the seats."
-        ),
+        "This is not a deal of %(count)d territories, one at a time from the first seat, to the seats.",
         count=len(board.territories),
     )

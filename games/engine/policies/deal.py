@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Impossible, gettext_noop
+from games.engine.errors import Impossible
 from games.engine.events import Dealt, Event
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def deal_all(
     if sorted(order) != list(range(count)):
         raise Impossible(
             "impossible_deal",
-            gettext_noop("A deal names each of the %(count)d territories once."),
+            "A deal names each of the %(count)d territories once.",
             count=count,
         )
     owners = [0] * count
