@@ -93,6 +93,12 @@ def leave_game(*, game_id: int, user: User) -> None:
 
 
 @transaction.atomic
+def delete_game(*, game_id: int) -> None:
+    """Take a game off the site with all its record, whatever has become of it. Raises Game.DoesNotExist."""
+    lock_game(game_id).delete()
+
+
+@transaction.atomic
 def fill_with_computers(*, game_id: int, user: User, bot: str) -> Game:
     """The creator has computer players take all free seats, and the game begins. Raises Refused."""
     game = lock_game(game_id)

@@ -7,7 +7,7 @@ with the position to which the events lead as they stand.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine import events as e
@@ -38,7 +38,7 @@ class Difference(NamedTuple):
         return f"{self.where}: {self.what}"
 
 
-def differences(game_id: int) -> Iterator[Difference]:
+def differences(game_id: int) -> Generator[Difference]:
     """Everything that is wrong with a game, all seen at one moment. Raises Game.DoesNotExist."""
     with snapshot():
         yield from check_game(Game.objects.get(pk=game_id))

@@ -1,0 +1,14 @@
+"""What the staff sees of the games: everything to read, nothing to write.
+
+A member of staff who holds a seat in a running game sees no more of it here than at the table.
+"""
+
+from __future__ import annotations
+
+from games.admin.event import EventAdmin
+from games.admin.game import GameAdmin
+from games.admin.outbox import MailAdmin
+from games.admin.pieces import CardAdmin, TerritoryAdmin
+from games.admin.player import PlayerAdmin
+
+__all__ = ["CardAdmin", "EventAdmin", "GameAdmin", "MailAdmin", "PlayerAdmin", "TerritoryAdmin"]

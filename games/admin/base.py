@@ -1,0 +1,64 @@
+"""What all pages of the staff about games have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game
+
+SEATED = _(
+    "You hold a seat in a running game: what your seat may not know is hidden from you here until it is over."
+)
+
+
+def own_running_games(request: HttpRequest) -> QuerySet[Game]:
+    """The running games in which this member of staff holds a seat, whatever has become of it."""
+    return Game.objects.filter(status=Game.Status.RUNNING, players__user=request.user.pk)
+
+
+def plays_in(request: HttpRequest, game: Game) -> bool:
+    """Whether this member of staff is to see no secrets of the game."""
+    return own_running_games(request).filter(pk=game.pk).exists()
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):
+    """Rows that only play may change.
+
+    `allowed_lookups` are the conditions that an address may set: any other could be used to ask, row by
+    row, for the values of fields that are not shown.
+    """
+
+    allowed_lookups: frozenset[str] = frozenset({"game__id__exact"})
+    show_full_result_count = False
+    list_per_page = 50
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        return lookup in self.allowed_lookups
+
+
+class SecretAdmin(ReadOnlyAdmin):
+    """Rows that tell secrets of their game: those of one's own running games are left out."""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).exclude(game__in=own_running_games(request))
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        if own_running_games(request).exists():
+            messages.info(request, SEATED)
+        return super().changelist_view(request, extra_context)

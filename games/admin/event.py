@@ -1,0 +1,18 @@
+"""The record of the games."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from games.admin.base import SecretAdmin
+from games.models import Event
+
+
+@admin.register(Event)
+class EventAdmin(SecretAdmin):
+    """Events can be read. Nothing can be added to them, nothing changed, nothing taken away."""
+
+    list_display = ("game", "number", "data", "created_at")
+    list_display_links = ("number",)
+    list_select_related = ("game",)
+    fields = ("game", "number", "data", "digest", "created_at")

@@ -1,0 +1,130 @@
+"""The games."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from itertools import islice
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.base import SEATED, ReadOnlyAdmin, plays_in
+from games.models import Card, Event, Game, Mail, Player, Territory
+from games.services.games import delete_game
+from games.services.verify import differences
+
+ROWS = (Player, Territory, Card, Event, Mail)
+SECRETS = ("version", "state", "computer_due", "computer_lease")
+"""Not for players: even that something happened may be a secret."""
+MOST_SHOWN = 20
+"""Differences of one game."""
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnlyAdmin):
+    """Games can be read and verified; a superuser may delete a whole one.
+
+    The invitation is not shown: whoever has it can sit down.
+    """
+
+    list_display = ("name", "status", "seats", "rulebook_key", "created_at", "started_at", "ended_at")
+    list_filter = ("status", "rulebook_key")
+    search_fields = ("name", "players__user__username", "players__name")
+    allowed_lookups = frozenset({"status__exact", "rulebook_key"})
+    actions = ("verify",)
+    fields = (
+        "name",
+        "status",
+        "seats",
+        "rulebook_key",
+        "options",
+        "created_by",
+        "created_at",
+        "started_at",
+        "ended_at",
+        "rows",
+    )
+    readonly_fields = ("seats", "rows", "hidden")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        return super().get_queryset(request).prefetch_related("players__user")
+
+    def get_fields(self, request: HttpRequest, obj: Game | None = None) -> tuple[str, ...]:
+        hidden = obj is None or plays_in(request, obj)
+        return (*self.fields, "hidden") if hidden else (*self.fields, *SECRETS)
+
+    @admin.display(description=_("seats"))
+    def seats(self, game: Game) -> str:
+        """Who plays, in the order of play."""
+        return ", ".join(str(player) for player in game.players.all())
+
+    @admin.display(description=_("rows"))
+    def rows(self, game: Game) -> SafeString:
+        """Links to what is stored of the game."""
+        links = (
+            (
+                reverse(f"admin:games_{model._meta.model_name}_changelist"),
+                game.pk,
+                model._meta.verbose_name_plural,
+            )
+            for model in ROWS
+        )
+        return format_html_join(" · ", '<a href="{}?game__id__exact={}">{}</a>', links)
+
+    @admin.display(description=_("hidden"))
+    def hidden(self, game: Game) -> str:
+        """Why the state of the game is not shown."""
+        return str(SEATED)
+
+    @admin.action(description=_("Compare the selected games with their records"), permissions=["view"])
+    def verify(self, request: HttpRequest, games: QuerySet[Game]) -> None:
+        """Say of each selected game what differs from its record."""
+        sound = 0
+        for game in games:
+            with closing(differences(game.pk)) as all_found:
+                found = list(islice(all_found, MOST_SHOWN))
+            if not found:
+                sound += 1
+            elif plays_in(request, game):
+                sentence = gettext(
+                    "“%(game)s” differs from its record. Ask somebody who does not play in it."
+                )
+                messages.error(request, sentence % {"game": game})
+            else:
+                lines = format_html_join("", "<br>{}", ((str(difference),) for difference in found))
+                messages.error(request, format_html("“{}”{}", game, lines))
+        if sound:
+            sentence = ngettext(
+                "%(count)d game is as its record says.", "%(count)d games are as their records say.", sound
+            )
+            messages.success(request, sentence % {"count": sound})
+
+    # --- Deleting a whole game, which breaks no record
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(request.user.is_superuser) and (obj is None or not plays_in(request, obj))
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        return {
+            name: action for name, action in super().get_actions(request).items() if name != "delete_selected"
+        }
+
+    def get_deleted_objects(
+        self, objs: Any, request: HttpRequest
+    ) -> tuple[list[str], dict[str, int], set[str], list[str]]:
+        """How much goes with the game; thousands of events need no list."""
+        counts = {
+            str(model._meta.verbose_name_plural): model._base_manager.filter(game__in=objs).count()
+            for model in ROWS
+        }
+        return [str(game) for game in objs], counts, set(), []
+
+    def delete_model(self, request: HttpRequest, obj: Game) -> None:
+        delete_game(game_id=obj.pk)

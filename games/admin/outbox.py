@@ -1,0 +1,55 @@
+"""The outbox: which mails are waiting, sent, dropped or given up. Their texts are not kept."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.base import ReadOnlyAdmin
+from games.models import Mail
+from games.models.mail import OPEN
+
+STATES = {
+    "waiting": (_("waiting"), OPEN),
+    "sent": (_("sent"), Q(sent_at__isnull=False)),
+    "dropped": (_("no longer needed"), Q(dropped_at__isnull=False)),
+    "failed": (_("given up"), Q(failed_at__isnull=False)),
+}
+
+
+class StateFilter(admin.SimpleListFilter):
+    """What has become of a mail."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        return [(key, str(name)) for key, (name, _condition) in STATES.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Mail]) -> QuerySet[Mail]:
+        state = self.value()
+        return queryset.filter(STATES[state][1]) if state in STATES else queryset
+
+
+@admin.register(Mail)
+class MailAdmin(ReadOnlyAdmin):
+    """What becomes of each mail, without a word of it."""
+
+    list_display = (
+        "kind",
+        "user",
+        "game",
+        "occasion",
+        "due_at",
+        "sent_at",
+        "dropped_at",
+        "failed_at",
+        "attempts",
+        "error",
+    )
+    list_select_related = ("game", "user")
+    list_filter = (StateFilter, "kind")
+    search_fields = ("user__username", "game__name")
+    allowed_lookups = frozenset({"game__id__exact", "user__id__exact", "kind", "state"})

@@ -1,0 +1,38 @@
+"""The seats and who sits on them."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from games.admin.base import ReadOnlyAdmin, plays_in
+from games.models import Player
+
+SECRETS = ("plan", "standing", "called_version", "acted_version")
+
+
+@admin.register(Player)
+class PlayerAdmin(ReadOnlyAdmin):
+    """Seats; plans, standing answers and when they were made are for those who do not play in the game."""
+
+    list_display = ("game", "seat", "__str__", "colour", "status", "to_act")
+    list_display_links = ("__str__",)
+    list_select_related = ("game", "user")
+    list_filter = ("status", "to_act")
+    search_fields = ("user__username", "name", "game__name")
+    allowed_lookups = frozenset({"game__id__exact", "user__id__exact", "status__exact", "to_act__exact"})
+    fields = (
+        "game",
+        "seat",
+        "user",
+        "bot",
+        "name",
+        "colour",
+        "status",
+        "to_place",
+        "to_act",
+    )
+
+    def get_fields(self, request: HttpRequest, obj: Player | None = None) -> tuple[str, ...]:
+        hidden = obj is None or plays_in(request, obj.game)
+        return self.fields if hidden else (*self.fields, *SECRETS)

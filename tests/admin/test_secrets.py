@@ -1,0 +1,183 @@
+"""A member of staff who plays learns nothing from the staff's pages, byte for byte."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.db.models import F
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Card, Event, Game, Mail, Player, Territory
+from tests.support.tables import act, act_until_turns, open_table, seat_of
+
+Pages = dict[str, bytes]
+MODELS = (Game, Player, Territory, Card, Event, Mail)
+
+
+@pytest.fixture
+def superuser(make_user: Callable[..., User]) -> User:
+    return make_user("admin", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def player(alice: User) -> User:
+    """Alice plays, and she belongs to the staff."""
+    alice.is_staff = alice.is_superuser = True
+    alice.save()
+    return alice
+
+
+@pytest.fixture
+def game(player: User, bob: User, charlie: User) -> Game:
+    """A game in which the others have cards, plans and standing answers."""
+    game = open_table(player, bob, charlie)
+    act_until_turns(game)
+    others = game.players.exclude(user=player)
+    while game.cards.filter(place="hand").exclude(seat=seat_of(game, player)).count() < 2:
+        act(game)
+    others.update(plan=[[1, 2]], standing={"defence": 1})
+    return game
+
+
+def change_secrets(game: Game, player: User) -> None:
+    """Make everything different that the player cannot know."""
+    seat = seat_of(game, player)
+    unknown = game.cards.exclude(place="hand", seat=seat)
+    places = [(card.place, card.seat, card.rank) for card in unknown]
+    for card, (place, holder, rank) in zip(unknown, [*places[1:], places[0]], strict=True):
+        Card.objects.filter(pk=card.pk).update(place=place, seat=holder, rank=rank)
+    game.players.exclude(user=player).update(
+        plan=[[7, 1]],
+        standing={},
+        called_version=F("called_version") + 2,
+        acted_version=F("acted_version") + 2,
+    )
+    for event in game.events.all():
+        if event.data[0] in {"shuffled", "planned", "card_drawn", "standing_set"}:
+            event.data = [*event.data[:2], 999]
+        event.digest = event.digest[::-1]
+        event.save()
+    Game.objects.filter(pk=game.pk).update(
+        version=F("version") + 2, token="another", state={**game.state, "extra": {"mission": 3}}
+    )
+
+
+def addresses(game: Game) -> Iterator[str]:
+    """All pages of the staff about a game, and what could be asked of them."""
+    for model in MODELS:
+        name = f"admin:games_{model._meta.model_name}"
+        index = reverse(f"{name}_changelist")
+        yield from (index, f"{index}?q=a", f"{index}?o=1.-2", f"{index}?o=-3", f"{index}?_facets=True")
+        if model is not Game:
+            yield f"{index}?game__id__exact={game.pk}"
+        rows = [game] if model is Game else model._default_manager.filter(game=game)[:5]
+        for row in rows:
+            for page in ("change", "history", "delete"):
+                yield reverse(f"{name}_{page}", args=[row.pk])
+
+
+def look(client: Client, game: Game) -> Pages:
+    """Everything that the pages say; tokens aside."""
+    pages = {}
+    for address in addresses(game):
+        response = client.get(address)
+        content = re.sub(rb'name="csrfmiddlewaretoken" value="\w+"', b"", response.content)
+        pages[address] = b"%d %s" % (response.status_code, content)
+    return pages
+
+
+@pytest.mark.parametrize("is_superuser", [True, False])
+def test_a_player_sees_no_secret(client: Client, player: User, game: Game, is_superuser: bool) -> None:
+    player.is_superuser = is_superuser
+    player.save()
+    player.user_permissions.set(Permission.objects.all())
+    client.force_login(player)
+    before = look(client, game)
+
+    change_secrets(game, player)
+
+    after = look(client, game)
+    assert [address for address in before if before[address] != after[address]] == []
+    assert any(b"what your seat may not know is hidden from you here" in page for page in before.values())
+
+
+def test_somebody_who_does_not_play_sees_everything(
+    client: Client, superuser: User, game: Game, player: User
+) -> None:
+    """So the pages would tell, were they not told not to."""
+    client.force_login(superuser)
+    before = look(client, game)
+
+    change_secrets(game, player)
+
+    after = look(client, game)
+    changed = {address.split("/")[3] for address in before if before[address] != after[address]}
+    assert changed == {"game", "player", "card", "event"}
+
+
+def test_when_the_game_is_over_nothing_is_secret(client: Client, player: User, game: Game) -> None:
+    client.force_login(player)
+    card = game.cards.exclude(seat=seat_of(game, player)).first()
+    assert card is not None
+    address = reverse("admin:games_card_change", args=[card.pk])
+    assert client.get(address).status_code == 302
+
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
+
+    assert client.get(address).status_code == 200
+
+
+def test_addresses_cannot_be_used_to_ask_for_secrets(
+    client: Client, player: User, game: Game, subtests: pytest.Subtests
+) -> None:
+    client.force_login(player)
+    for model, lookup in QUESTIONS:
+        with subtests.test(f"{model} {lookup}"):
+            address = reverse(f"admin:games_{model}_changelist")
+            assert client.get(address, {lookup: "1"}).status_code == 400
+
+
+QUESTIONS = (
+    ("player", "plan__0__0"),
+    ("player", "standing__defence"),
+    ("player", "acted_version__gt"),
+    ("player", "game__state__phase"),
+    ("player", "user__password__startswith"),
+    ("game", "token__startswith"),
+    ("game", "state__phase"),
+    ("game", "cards__seat"),
+    ("game", "version__gt"),
+    ("game", "players__plan__0"),
+    ("territory", "game__cards__number"),
+    ("mail", "game__token__startswith"),
+    ("mail", "user__password__startswith"),
+    ("event", "data__0"),
+)
+
+
+def test_the_comparison_with_the_record_tells_a_player_only_that_something_is_wrong(
+    client: Client, player: User, superuser: User, game: Game
+) -> None:
+    game.players.exclude(user=player).update(plan=[[41, 1]])
+    selected = {"action": "verify", "_selected_action": [game.pk]}
+    address = reverse("admin:games_game_changelist")
+
+    client.force_login(player)
+    page = client.post(address, selected, follow=True).content.decode()
+    assert "differs from its record. Ask somebody who does not play in it." in page
+    assert "41" not in page.partition("messagelist")[2].partition("</ul>")[0]
+
+    client.force_login(superuser)
+    page = client.post(address, selected, follow=True).content.decode()
+    assert "plan is [[41, 1]], by the record []" in page
+
+
+def test_nobody_sees_the_invitation(client: Client, superuser: User, game: Game) -> None:
+    client.force_login(superuser)
+
+    assert not any(game.token.encode() in page for page in look(client, game).values())
