@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from email.mime.image import MIMEImage
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
@@ -13,6 +14,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 
+from games.mail.picture import board_png
 from games.mail.plain import one_line, tidy
 from games.mail.tables import board_lines, power_lines
 
@@ -29,14 +31,28 @@ INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=Fals
 def compose(mail: Mail, kind: MailKind, page: GamePage) -> EmailMultiAlternatives:
     """The mail to its reader, who may know what `page` holds."""
     reader = mail.user
+    head = headers(mail)
+    message = EmailMultiAlternatives(to=[reader.email], headers=head)
     with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
-        subject = one_line(kind.subject(page))
-        context = kind.context(page) | shared_context(mail, page, subject)
-        text = render_to_string(f"mail/{kind.key}.txt", context)
+        message.subject = one_line(kind.subject(page))
+        context = kind.context(page) | shared_context(mail, page, message.subject)
+        if picture := kind.picture(page):
+            name = f"board.{head['Message-ID'].strip('<>')}"
+            attach_picture(message, board_png(picture), name)
+            context |= {"picture": f"cid:{name}", "alternative": picture.label}
+        message.body = tidy(render_to_string(f"mail/{kind.key}.txt", context))
         html = render_to_string(f"mail/{kind.key}.html", context)
-    message = EmailMultiAlternatives(subject, tidy(text), to=[reader.email], headers=headers(mail))
     message.attach_alternative(INLINER.inline(html), "text/html")
     return message
+
+
+def attach_picture(message: EmailMultiAlternatives, png: bytes, name: str) -> None:
+    """Put a picture beside the HTML part, which shows it as `cid:<name>` (RFC 2387, RFC 2392)."""
+    image = MIMEImage(png, "png")
+    image.add_header("Content-ID", f"<{name}>")
+    image.add_header("Content-Disposition", "inline", filename="board.png")
+    message.mixed_subtype = "related"  # type: ignore[attr-defined]
+    message.attach(image)
 
 
 def shared_context(mail: Mail, page: GamePage, subject: str) -> dict[str, Any]:

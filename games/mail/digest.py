@@ -70,21 +70,20 @@ def tell_attacks(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
     return [*told, Sentence(losses, name=name, mine=mine, theirs=theirs)]
 
 
-def tell_conquests(battles: Iterable[Battle], teller: Teller) -> list[Sentence]:
-    """What somebody took from others, a sentence for each who lost."""
-    taken: dict[tuple[int, int], list[int]] = {}
+def tell_conquests(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
+    """All that somebody took from others, in one sentence."""
+    if not battles:
+        return []
+    lands: dict[int, list[int]] = {}
     for battle in battles:
-        taken.setdefault((battle.seat, battle.defender), []).append(battle.target)
-    return [
-        Sentence(
-            _("%(name)s took %(lands)s from %(loser)s."),
-            ("name",),
-            name=teller.names[seat],
-            lands=lands_in_words(lands, teller),
-            loser=teller.names[loser],
-        )
-        for (seat, loser), lands in taken.items()
+        lands.setdefault(battle.defender, []).append(battle.target)
+    taken = [
+        _("%(lands)s from %(loser)s")
+        % {"lands": lands_in_words(territories, teller), "loser": teller.names[loser]}
+        for loser, territories in lands.items()
     ]
+    name = teller.names[battles[0].seat]
+    return [Sentence(_("%(name)s took %(taken)s."), ("name",), name=name, taken=_("; ").join(taken))]
 
 
 def lands_in_words(territories: Iterable[int], teller: Teller) -> str:

@@ -20,15 +20,20 @@ LANE_END_RADIUS = 2.4
 
 
 def draw_outlines(board_key: str) -> str:
-    """The whole file.
+    """The whole file."""
+    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + outlines(board_key) + "\n</svg>\n"
 
-    Its names: `land-K` (outline), `body-K` (without islets), `band-K` and `stamp-K` for each territory,
+
+def outlines(board_key: str) -> str:
+    """All shapes of a board.
+
+    Their names: `land-K` (outline), `body-K` (without islets), `band-K` and `stamp-K` for each territory,
     `coast-K` for each continent, `lane-K-K` for each lane, `lanes`, `lane-ends`, `borders`,
     `frontiers`, `lakes`, `graticule` and `water-0` (next to the coast) to `water-4`. Lanes and
     graticule are in board units, everything else in tenths.
     """
     geometry, layers = read(board_key, "geometry"), read(board_key, "layers")
-    shapes = [
+    shapes = (
         # Land and band repeat one outline: side by side they compress to one.
         *(
             land(key, outline) + band(key, outline, layers["insets"])
@@ -40,8 +45,8 @@ def draw_outlines(board_key: str) -> str:
         *(path(name, layers[name]) for name in ("borders", "frontiers")),
         *(path(name, geometry[name]) for name in ("lakes", "graticule")),
         lanes(geometry["lanes"]),
-    ]
-    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(shapes) + "\n</svg>\n"
+    )
+    return "\n".join(shapes)
 
 
 def path(name: str, d: str) -> str:

@@ -4,6 +4,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
+from games.mail import compose
 from games.models import Game
 from tests.support.tables import act_until_turns, open_table
 
@@ -12,6 +13,12 @@ from tests.support.tables import act_until_turns, open_table
 def _at_once(settings: Settings) -> None:
     """Mails are not held back, unless a test is about that."""
     settings.MAIL_DELAY = 0
+
+
+@pytest.fixture(autouse=True)
+def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures take half a second; what they show is tested in `test_picture`."""
+    monkeypatch.setattr(compose, "board_png", lambda picture: repr(picture).encode())
 
 
 @pytest.fixture

@@ -156,7 +156,7 @@ def test_whoever_waits_for_a_code_is_led_to_it(client: Client, db: None, setting
 
     page = client.post(reverse("account_signup"), SIGN_UP, follow=True).content.decode()
 
-    assert '<a href="/mailbox/">' in page
+    assert '<a href="/mailbox/" target="_blank">' in page
     [mail] = KeptMail.objects.all()
     assert mail.recipients == "zoe@example.org"
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from games.models import Mail, Player
+    from games.presentation.picture import BoardPicture
     from games.selectors.game_page import GamePage
 
 
@@ -31,3 +32,7 @@ class MailKind(ABC):
     @abstractmethod
     def context(self, page: GamePage) -> dict[str, Any]:
         """What the templates show, beside what all kinds have (see `compose`)."""
+
+    def picture(self, page: GamePage) -> BoardPicture | None:
+        """The board that the mail shows, where it shows one."""
+        return None

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from games.engine.board import members
 from games.mail.choices import choices
 from games.mail.digest import digest
 from games.mail.kinds.kind import MailKind
 from games.presentation.dispatches import teller_for
-from games.presentation.sentences import card_words
+from games.presentation.names import colour_name, territory_name
+from games.presentation.picture import BoardPicture, Power
+from games.presentation.sentences import armies_of, card_words, listed
 from games.presentation.turn import heading, round_of
 from games.services.mails import YOUR_TURN, call_occasion
 
@@ -46,10 +50,34 @@ class YourTurn(MailKind):
             % {"when": date_format(localtime(page.story[-1].when), _("l j F, H:i T"))},
             "story": digest(page, teller),
             "choices": choices(page, teller),
+            "possessions": possessions(page),
             "hand": [card_words(teller.board, card) for card in page.view.hands[page.me]],
         }
+
+    def picture(self, page: GamePage) -> BoardPicture:
+        board, view = page.rulebook.board, page.view
+        mine = [f"{territory_name(board, land)} {view.armies[land]}" for land in members(view.lands[page.me])]
+        return BoardPicture(
+            board=board,
+            owners=view.owner,
+            armies=view.armies,
+            powers=[Power(seat.colour, seat.name) for seat in page.seats],
+            fresh=page.fresh,
+            label=_("The board as it is now. You hold %(lands)s.") % {"lands": listed(mine)},
+        )
 
 
 def is_question(page: GamePage) -> bool:
     """Whether the reader is asked something on somebody else's turn."""
     return page.view.pending is not None and page.view.turn != page.me
+
+
+def possessions(page: GamePage) -> str:
+    """The reader's colour and what he has."""
+    reader = page.reader
+    territories = ngettext("%(count)d territory", "%(count)d territories", reader.territories)
+    return _("You are %(colour)s: %(territories)s, %(armies)s.") % {
+        "colour": colour_name(reader.colour),
+        "territories": territories % {"count": reader.territories},
+        "armies": armies_of(reader.armies),
+    }

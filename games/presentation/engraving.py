@@ -1,0 +1,58 @@
+"""A board as one picture that stands alone: for mails, where no style sheet and no other file is read."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from games.presentation import ground
+from games.presentation.atlas import atlas_of
+from games.presentation.board import continent_names, lands, tokens
+from games.presentation.emblems import COLOURS
+from games.presentation.names import language_of
+from games.presentation.outlines import outlines
+
+if TYPE_CHECKING:
+    from games.presentation.picture import BoardPicture
+
+HERE = Path(__file__).parent
+TOKENS = HERE.parents[1] / "static" / "css" / "tokens.css"
+FACES = tuple(str(face) for face in sorted((HERE / "faces").glob("*.ttf")))
+"""The fonts of the lettering, as files."""
+SAME_FILE = ""
+
+shapes_of = cache(outlines)
+
+
+def draw_engraving(picture: BoardPicture) -> str:
+    """The picture as an SVG document without colours; `engraving_style` has them.
+
+    What is chosen, and what may be done, is not shown.
+    """
+    board = picture.board
+    atlas, language, colours = atlas_of(board), language_of(board), picture.colours()
+    held = [picture.holder(continent) is not None for continent in range(len(board.continents))]
+    groups = (
+        ground.sea(atlas, SAME_FILE, language),
+        lands(picture, SAME_FILE, colours, frozenset()),
+        ground.coasts(board, SAME_FILE, held),
+        ground.lanes(atlas, SAME_FILE, None, (), language),
+        continent_names(picture, atlas, language),
+        tokens(picture, atlas, colours),
+        ground.neatline(atlas),
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {atlas.width} {atlas.height}">'
+        f"<defs>{shapes_of(board.key)}</defs>{''.join(groups)}</svg>"
+    )
+
+
+@cache
+def engraving_style() -> str:
+    """The style sheet of engravings: `engraving.css` with the colours of the site's own by day."""
+    colours = dict(re.findall(r"--([\w-]+): (?:light-dark\()?(#\w+)", TOKENS.read_text(encoding="utf-8")))
+    shared, each = (HERE / "engraving.css").read_text(encoding="utf-8").split("/* each owner */")
+    style = shared + "".join(each.replace("OWNER", owner) for owner in COLOURS)
+    return re.sub(r"var\(--([\w-]+)\)", lambda found: colours[found[1]], style)

@@ -1,0 +1,99 @@
+"""The picture of the board in a mail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from email import message_from_bytes, policy
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from games.boards.world import WORLD
+from games.mail import post
+from games.mail.picture import board_png
+from games.models import Game, Mail
+from games.presentation.emblems import COLOURS
+from games.presentation.engraving import FACES, draw_engraving, engraving_style
+from games.presentation.picture import BoardPicture, Power
+
+LANDS = len(WORLD.territories)
+INKS = {"red": "8f2417", "blue": "1a4d82", "yellow": "8a6208", "green": "2c6135", "violet": "5c2f70"}
+
+
+def picture(owners: Sequence[int] | None = None, armies: int = 3, holder: str = "Zoë") -> BoardPicture:
+    """A board on which the six colours take turns, unless somebody else is said to own it."""
+    return BoardPicture(
+        board=WORLD,
+        owners=owners or [land % 6 for land in range(LANDS)],
+        armies=[armies] * LANDS,
+        powers=[Power(colour, holder) for colour in COLOURS],
+        label="",
+    )
+
+
+def test_everything_that_is_drawn_is_in_the_file() -> None:
+    drawn = draw_engraving(picture())
+
+    names = set(re.findall(r' id="([^"]+)"', drawn))
+    assert set(re.findall(r'href="#([^"]+)"', drawn)) <= names
+    assert set(re.findall(r"url\(#([^)]+)\)", drawn)) <= names
+    assert 'href="/' not in drawn
+
+
+def test_every_colour_is_filled_in_and_every_face_is_there() -> None:
+    style = engraving_style()
+
+    assert "var(" not in style
+    assert "light-dark" not in style
+    assert all(f".{colour} .wash {{ fill: #" in style for colour in COLOURS)
+    families = set(re.findall(r'font-family: "([^"]+)"', style))
+    assert len(FACES) >= len(families) == 3
+
+
+@pytest.fixture(scope="module")
+def png() -> bytes:
+    return board_png(picture())
+
+
+def test_it_is_sharp_on_fine_screens_and_small_enough_for_a_mail(png: bytes) -> None:
+    image = Image.open(BytesIO(png))
+
+    assert image.format == "PNG"
+    assert image.size == (1200, 714)
+    assert image.mode == "P"
+    assert len(png) < 250_000
+
+
+@pytest.mark.parametrize("owner", INKS)
+def test_the_palette_keeps_each_owners_ring_in_his_colour(png: bytes, owner: str) -> None:
+    palette = Image.open(BytesIO(png)).getpalette() or []
+    colours = zip(palette[::3], palette[1::3], palette[2::3], strict=True)
+
+    red, green, blue = bytes.fromhex(INKS[owner])
+    assert min(abs(r - red) + abs(g - green) + abs(b - blue) for r, g, b in colours) < 40
+
+
+def test_numbers_and_names_are_drawn_with_our_own_fonts() -> None:
+    """Without fonts an SVG renderer leaves letters out and says nothing."""
+    held = [0] * LANDS
+
+    assert board_png(picture(armies=3)) != board_png(picture(armies=8))
+    assert board_png(picture(held, holder="Zoë")) != board_png(picture(held, holder="Łucja"))
+
+
+def test_a_mail_shows_the_picture_that_it_carries(game: Game) -> None:
+    message = post.write(Mail.objects.filter(kind="your_turn").latest("pk"))
+    assert message is not None
+
+    mail = message_from_bytes(message.message().as_bytes(), policy=policy.default)
+
+    assert mail.get_content_type() == "multipart/related"
+    texts, image = mail.iter_parts()
+    assert [part.get_content_type() for part in texts.iter_parts()] == ["text/plain", "text/html"]
+    assert image.get_content_type() == "image/png"
+    assert image.get_content_disposition() == "inline"
+    html = mail.get_body(("html",)).get_content()  # type: ignore[union-attr]
+    assert f'src="cid:{image["Content-ID"].strip("<>")}"' in html
+    assert re.search(r'alt="The board as it is now. You hold [A-Z]\w', html)
