@@ -1,0 +1,24 @@
+"""The computer players, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from games.bots.bot import Bot
+from games.bots.random_player import RandomPlayer
+from games.bots.sensible import SensiblePlayer
+from games.engine.errors import Unreadable, gettext_noop
+
+__all__ = ["BOTS", "Bot", "bot_for"]
+
+BOTS: dict[str, Bot] = {bot.key: bot for bot in (SensiblePlayer(), RandomPlayer())}
+
+
+def bot_for(key: str) -> Bot:
+    """The computer player with this key. Raises Unreadable when there is none."""
+    if key not in BOTS:
+        raise Unreadable(
+            "unknown_bot",
+            gettext_noop("There is no computer player “%(key)s”. There are: %(known)s."),
+            key=key,
+            known=", ".join(BOTS),
+        )
+    return BOTS[key]

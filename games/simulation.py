@@ -1,0 +1,80 @@
+"""Whole games between computer players, without database or web.
+
+They go through the very same engine as all others: each player sees only what its seat may see,
+every order is checked, every event is recorded.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.bots import Bot, bot_for
+from games.engine.dice import RandomDice
+from games.engine.events import Event, to_json
+from games.engine.orders import Order
+from games.engine.position import Position, redact
+from games.engine.rulebook import Rulebook
+from games.engine.table import Table
+
+MOST_ORDERS = 100_000
+"""A game that takes more orders is left unfinished; a long game of random players takes a fifth."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedGame:
+    """A game that was played: its last position, the orders given and the events that they made."""
+
+    position: Position
+    orders: list[tuple[int, Order]]
+    events: list[Event]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; empty when the game is unfinished."""
+        return self.position.winners
+
+    @property
+    def rounds(self) -> int:
+        """The round in which the game ended."""
+        return self.position.round
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the record as compact JSON, in hexadecimal."""
+        record = json.dumps([to_json(event) for event in self.events], separators=(",", ":"), sort_keys=True)
+        return hashlib.sha256(record.encode()).hexdigest()
+
+
+def simulate(
+    rulebook: Rulebook, bot_keys: Sequence[str], games: int, seed: int | str
+) -> Iterator[SimulatedGame]:
+    """Play `games` games; the player of seat s is `bot_keys[s]` in each.
+
+    Game n depends on the seed and n alone. Raises Unreadable for an unknown computer player and
+    Impossible for a wrong number of seats.
+    """
+    bots = [bot_for(key) for key in bot_keys]
+    return (play_game(rulebook, bots, f"{seed}:{number}") for number in range(games))
+
+
+def play_game(
+    rulebook: Rulebook, bots: Sequence[Bot], seed: str, most_orders: int = MOST_ORDERS
+) -> SimulatedGame:
+    """Play one game to its end, or until `most_orders` orders were given.
+
+    The dice and each player draw from sources of their own, all made from the seed.
+    """
+    table = Table.begin(rulebook, len(bots), RandomDice(random.Random(f"{seed}:dice")))
+    sources = [random.Random(f"{seed}:{seat}") for seat in range(len(bots))]
+    position = table.position
+    orders: list[tuple[int, Order]] = []
+    while not position.is_over and len(orders) < most_orders:
+        seat = rulebook.to_act(position)[0]
+        order = bots[seat].choose(rulebook, redact(position, seat), seat, sources[seat])
+        table.play(seat, order)
+        orders.append((seat, order))
+    return SimulatedGame(position, orders, table.events)
