@@ -5,10 +5,14 @@ A member of staff who holds a seat in a running game sees no more of it here tha
 
 from __future__ import annotations
 
+from django.contrib import admin
+
 from games.admin.event import EventAdmin
 from games.admin.game import GameAdmin
 from games.admin.outbox import MailAdmin
 from games.admin.pieces import CardAdmin, TerritoryAdmin
 from games.admin.player import PlayerAdmin
+
+admin.site.site_header = admin.site.site_title = "Estafette"
 
 __all__ = ["CardAdmin", "EventAdmin", "GameAdmin", "MailAdmin", "PlayerAdmin", "TerritoryAdmin"]

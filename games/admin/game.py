@@ -34,13 +34,14 @@ class GameAdmin(ReadOnlyAdmin):
     The invitation is not shown: whoever has it can sit down.
     """
 
-    list_display = ("name", "status", "seats", "rulebook_key", "created_at", "started_at", "ended_at")
+    list_display = ("name", "id", "status", "seats", "rulebook_key", "created_at", "started_at", "ended_at")
     list_filter = ("status", "rulebook_key")
     search_fields = ("name", "players__user__username", "players__name")
     allowed_lookups = frozenset({"status__exact", "rulebook_key"})
     actions = ("verify",)
     fields = (
         "name",
+        "id",
         "status",
         "seats",
         "rulebook_key",

@@ -37,19 +37,14 @@ class StateFilter(admin.SimpleListFilter):
 class MailAdmin(ReadOnlyAdmin):
     """What becomes of each mail, without a word of it."""
 
-    list_display = (
-        "kind",
-        "user",
-        "game",
-        "occasion",
-        "due_at",
-        "sent_at",
-        "dropped_at",
-        "failed_at",
-        "attempts",
-        "error",
-    )
+    list_display = ("kind", "user", "game", "occasion", "state", "due_at", "attempts", "error")
     list_select_related = ("game", "user")
     list_filter = (StateFilter, "kind")
     search_fields = ("user__username", "game__name")
     allowed_lookups = frozenset({"game__id__exact", "user__id__exact", "kind", "state"})
+
+    @admin.display(description=_("state"))
+    def state(self, mail: Mail) -> str:
+        """What has become of it."""
+        ended = {"sent": mail.sent_at, "dropped": mail.dropped_at, "failed": mail.failed_at}
+        return str(STATES[next((state for state, moment in ended.items() if moment), "waiting")][0])
