@@ -19,7 +19,7 @@ COLOURS = 256
 
 
 def board_png(picture: BoardPicture) -> bytes:
-    """The board as a PNG of some 170 kB, drawn with our own fonts and so the same everywhere."""
+    """The board as a PNG of some 180 kB, drawn with our own fonts and so the same everywhere."""
     drawn = resvg_py.svg_to_bytes(
         svg_string=draw_engraving(picture),
         style_sheet=engraving_style(),
@@ -31,5 +31,5 @@ def board_png(picture: BoardPicture) -> bytes:
     # The octree keeps the few pixels of each owner's ring in his colour; median cut greys them.
     reduced = full.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
     png = BytesIO()
-    reduced.save(png, "PNG", optimize=True)
+    reduced.save(png, "PNG")
     return png.getvalue()

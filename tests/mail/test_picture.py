@@ -19,7 +19,6 @@ from games.presentation.engraving import FACES, draw_engraving, engraving_style
 from games.presentation.picture import BoardPicture, Power
 
 LANDS = len(WORLD.territories)
-INKS = {"red": "8f2417", "blue": "1a4d82", "yellow": "8a6208", "green": "2c6135", "violet": "5c2f70"}
 
 
 def picture(owners: Sequence[int] | None = None, armies: int = 3, holder: str = "Zoë") -> BoardPicture:
@@ -66,12 +65,14 @@ def test_it_is_sharp_on_fine_screens_and_small_enough_for_a_mail(png: bytes) -> 
     assert len(png) < 250_000
 
 
-@pytest.mark.parametrize("owner", INKS)
+@pytest.mark.parametrize("owner", COLOURS)
 def test_the_palette_keeps_each_owners_ring_in_his_colour(png: bytes, owner: str) -> None:
     palette = Image.open(BytesIO(png)).getpalette() or []
     colours = zip(palette[::3], palette[1::3], palette[2::3], strict=True)
 
-    red, green, blue = bytes.fromhex(INKS[owner])
+    ink = re.search(rf"\.{owner} \.plate {{ stroke: #(\w+);", engraving_style())
+    assert ink is not None
+    red, green, blue = bytes.fromhex(ink[1])
     assert min(abs(r - red) + abs(g - green) + abs(b - blue) for r, g, b in colours) < 40
 
 
