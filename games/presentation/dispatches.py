@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.engine.odds import losses
@@ -19,10 +20,16 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """The sentences that tell a deed, and the dice that were thrown for it: (attack, defence) a roll."""
+    """The sentences that tell a deed, and the dice that were thrown for it: "631–52 · 42–6"."""
 
     sentences: list[Sentence]
-    rolls: Sequence[tuple[str, str]]
+    dice: str
+
+    @property
+    def html(self) -> str:
+        """The line for a page."""
+        thrown = f' <span class="thrown">{self.dice}</span>' if self.dice else ""
+        return f"<p>{' '.join(sentence.html for sentence in self.sentences)}{thrown}</p>"
 
 
 class Dispatch(NamedTuple):
@@ -32,6 +39,11 @@ class Dispatch(NamedTuple):
     round: int
     began: datetime
     lines: list[Line]
+
+    @property
+    def html(self) -> SafeString:
+        """The lines for a page, each a paragraph."""
+        return mark_safe("".join(line.html for line in self.lines))
 
 
 def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) -> list[Dispatch]:
@@ -99,7 +111,8 @@ def cost(teller: Teller, battle: Battle, attack: str, defence: str) -> Sentence:
 
 def line_of(teller: Teller, deed: Deed) -> Line:
     """One deed in words."""
-    return Line(teller.tell(deed), deed.rolls if isinstance(deed, Battle) else ())
+    rolls = deed.rolls if isinstance(deed, Battle) else ()
+    return Line(teller.tell(deed), " · ".join(f"{attack}–{defence}" for attack, defence in rolls))
 
 
 def teller_for(rulebook: Rulebook, seats: Sequence[Seat], reader: int | None) -> Teller:

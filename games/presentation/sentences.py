@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING, Any
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -35,9 +35,9 @@ class Sentence(str):
         words = {
             name: value
             if isinstance(value, int)
-            else f"<b>{escape(value)}</b>"
+            else f"<b>{escape(str(value))}</b>"
             if name in strong
-            else escape(value)
+            else escape(str(value))
             for name, value in params.items()
         }
         sentence.html = mark_safe(escape(template) % words)

@@ -28,6 +28,21 @@ if TYPE_CHECKING:
     from games.selectors.rounds import TurningPoint
 
 
+PLAYER_FIELDS = (
+    "bot",
+    "colour",
+    "game_id",
+    "name",
+    "plan",
+    "seat",
+    "standing",
+    "status",
+    "to_place",
+    "user__username",
+)
+"""What of the players a page needs; a person has many more fields, and a page is asked for often."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Seat:
     """A player as everybody at the table sees him.
@@ -113,7 +128,7 @@ class GamePage:
 
 def game_page(game: Game, user: User) -> GamePage:
     """The page of a running or finished game for one of its players; five queries, rarely six."""
-    players = list(game.players.select_related("user"))
+    players = list(game.players.select_related("user").only(*PLAYER_FIELDS))
     me = seat_of(user, players)
     view = redact(load_position(game, players), me)
     rulebook = game.rulebook

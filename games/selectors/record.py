@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.models import Event, Game
 
-FIRST_LOOK, LONGEST_LOOK = 120, 900
-"""How many events are read for the last round of turns: usually these, at most those."""
+USUAL_TURN, LONGEST_TURN = 20, 150
+"""How many events a turn has: most have fewer than these, hardly any has more than those."""
 MOST_UNSEEN = 500
 
 
@@ -51,8 +51,9 @@ def since_last_turn(game: Game, view: Position, seat: int) -> list[Told]:
     game.
     """
     events: list[Told] = []
-    for look in (FIRST_LOOK, LONGEST_LOOK):
-        events = list(visible(rows_of(game.events.all())[:look], seat, view.is_over))
+    for turn in (USUAL_TURN, LONGEST_TURN):
+        rows = rows_of(game.events.all())[: turn * view.seats]
+        events = list(visible(rows, seat, view.is_over))
         events.reverse()
         start = beginning(events, view, seat)
         if start is not None:

@@ -34,7 +34,8 @@ def game_context(
     `view` is `table` for the board in words, else `map`; `swaps` marks the parts of the page for being
     swapped in one by one.
     """
-    address = reverse("game", args=[page.id]) + ("?view=table&" if view == TABLE else "?")
+    here = reverse("game", args=[page.id])
+    address = here + ("?view=table&" if view == TABLE else "?")
     story = chapters(page.story)
     battle = last_battle(story)
     teller = teller_for(page.rulebook, page.seats, page.me)
@@ -45,7 +46,9 @@ def game_context(
         "forms_aside": [form for form in forms if form.aside],
         "forms_key": forms_key(page, forms),
         "view": view,
+        "here": here,
         "address": address,
+        "orders": reverse("orders", args=[page.id]),
         "picture": picture(page, forms, battle, address),
         "heading": turn.heading(page),
         "round": turn.round_of(page),

@@ -70,9 +70,7 @@ def test_when_it_becomes_ones_turn_the_page_is_new(as_bob: Client, game: Game) -
 def test_a_secret_of_somebody_else_is_no_news(as_alice: Client, as_bob: Client, game: Game) -> None:
     address = address_on(as_alice, game)
     seen = version_of(game)
-    as_bob.post(
-        reverse("orders", args=[game.pk]), {"order": "standing", "answer": "1", "seen": seen}
-    )
+    as_bob.post(reverse("orders", args=[game.pk]), {"order": "standing", "answer": "1", "seen": seen})
 
     assert version_of(game) > seen
     assert ask(as_alice, address).status_code == 204
@@ -88,9 +86,7 @@ def test_the_choice_on_the_board_stays(as_alice: Client, as_bob: Client, game: G
 
 
 @pytest.mark.parametrize("seen", ["", "x", "9" * 40, "-1"])
-def test_a_page_that_does_not_say_what_it_shows_gets_nothing(
-    as_bob: Client, game: Game, seen: str
-) -> None:
+def test_a_page_that_does_not_say_what_it_shows_gets_nothing(as_bob: Client, game: Game, seen: str) -> None:
     assert ask(as_bob, reverse("news", args=[game.pk]) + f"?seen={seen}").status_code == 204
 
 

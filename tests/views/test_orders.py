@@ -113,16 +113,8 @@ def test_a_standing_answer_may_be_given_out_of_turn(as_bob: Client, game: Game) 
 
 
 def test_a_plan_is_kept_changed_and_taken_back(as_bob: Client, game: Game) -> None:
-    put(
-        game,
-        turn="alice",
-        rest=ROBOT,
-        phase="placement",
-        alice="alaska 5",
-        bob="japan 4",
-        to_place=todo(game),
-    )
-    plan = lambda: game.players.get(seat=seat_by_name(game, "bob")).plan  # noqa: E731
+    due = [10] * game.players.count()
+    put(game, turn="alice", rest=ROBOT, phase="placement", alice="alaska 5", bob="japan 4", to_place=due)
     japan = game.board.territory_index["japan"]
 
     give(as_bob, game, "plan", **{"at-japan": "2"})
