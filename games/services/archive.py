@@ -122,7 +122,9 @@ def write_part(archive: zipfile.ZipFile, model: type[Model], advance: Callable[[
     with archive.open(part_name(label), "w", force_zip64=True) as stream:
         checked = CheckedText(stream)
         fields = [field.name for field in model._meta.concrete_fields]
-        serializers.serialize("jsonl", counted(), stream=checked, fields=fields, cls=ExactEncoder)
+        # Sorted, because PostgreSQL keeps the keys of JSON in an order of its own.
+        options = {"fields": fields, "cls": ExactEncoder, "sort_keys": True}
+        serializers.serialize("jsonl", counted(), stream=checked, **options)
     return Part(label, rows, checked.digest.hexdigest())
 
 
