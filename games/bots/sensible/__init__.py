@@ -1,39 +1,65 @@
-"""The sensible player."""
+"""The sensible player.
+
+It gathers its armies in one stack, wins a card every turn, takes and keeps continents that can be
+held, breaks those of others, finishes off the weak, and attacks where the exact odds say that it
+pays. It knows an edition only by its policies.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from games.bots.random_player import RandomPlayer
 from games.bots.sensible.attack import attack
 from games.bots.sensible.moves import defend, manoeuvre, occupy
-from games.bots.sensible.placement import reinforce, set_up
-from games.bots.sensible.trading import trade
+from games.bots.sensible.placement import place, set_up
+from games.bots.sensible.trading import best_set
 from games.engine.errors import gettext_noop
 from games.engine.orders import End, Order
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.defence import ASK_DEFENCE
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.occupation import ASK_OCCUPY
+from games.engine.phases.placement import PLACEMENT
+from games.engine.phases.reinforce import REINFORCE
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
 
-def reinforcement(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    return trade(rulebook, view, seat) or (reinforce(rulebook, view, seat) if view.to_place[seat] else End())
+def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """Hand in what there is to hand in, place all, go on."""
+    trade = best_set(rulebook, view, seat)
+    if trade is not None:
+        return trade
+    return place(rulebook, view, seat) if view.to_place[seat] else End()
 
 
-TACTICS = {
-    "placement": set_up,
-    "reinforce": reinforcement,
-    "attack": attack,
-    "defence": defend,
-    "occupy": occupy,
-    "manoeuvre": manoeuvre,
+TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
+    PLACEMENT.key: set_up,
+    REINFORCE.key: reinforce,
+    ATTACK.key: attack,
+    ASK_DEFENCE.key: defend,
+    ASK_OCCUPY.key: occupy,
+    MANOEUVRE.key: manoeuvre,
 }
 
 
 class SensiblePlayer:
+    """Plays each phase by its own tactics, and at random a phase that it has none for."""
+
     key = "sensible"
     name = gettext_noop("Sensible")
 
+    def __init__(self) -> None:
+        self.otherwise = RandomPlayer()
+
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        return TACTICS[rulebook.stage(view).key](rulebook, view, seat)
+        """The order that promises most. Draws on `rng` only in a phase without tactics."""
+        tactics = TACTICS.get(rulebook.stage(view).key)
+        if tactics is None:
+            return self.otherwise.choose(rulebook, view, seat, rng)
+        return tactics(rulebook, view, seat)

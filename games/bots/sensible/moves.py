@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bots.sensible.outlook import Outlook
+from games.bots.sensible.terrain import steps_to_enemy, terrain_of
 from games.engine.board import members
 from games.engine.orders import Defend, End, Fortify, Occupy, Order
 
@@ -14,57 +14,32 @@ if TYPE_CHECKING:
 
 
 def defend(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """With all dice: against any attack they cost the attacker most for each army lost."""
+    assert view.pending is not None
     return Defend(rulebook.combat.defence_limit(view.armies[view.pending[3]]))
 
 
-def distances(borders, lands: int) -> list[int]:
-    """Steps to the next enemy by territory."""
-    steps = [99] * len(borders)
-    reached, step = ~lands, 0
-    left = lands
-    while left:
-        step += 1
-        ring = 0
-        for land in members(left):
-            if borders[land] & reached:
-                ring |= 1 << land
-                steps[land] = step
-        if not ring:
-            break
-        reached |= ring
-        left &= ~ring
-    return steps
-
-
 def occupy(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """All go where an enemy is next: on into the conquest if it has one, else wherever one is nearer."""
+    assert view.pending is not None
     _, _, source, target, fewest, most = view.pending
-    outlook = Outlook(rulebook, view, seat)
-    enemies = ~outlook.lands
-    at_source, at_target = outlook.borders[source] & enemies, outlook.borders[target] & enemies
-    if not at_source and not at_target:
-        steps = distances(outlook.borders, outlook.lands)
-        return Occupy(most if steps[target] <= steps[source] else fewest)
-    if not at_source:
+    terrain, lands = terrain_of(rulebook.board), view.lands[seat]
+    if terrain.borders[target] & ~lands:
         return Occupy(most)
-    if not at_target:
+    if terrain.borders[source] & ~lands:
         return Occupy(fewest)
-    spare = most - fewest
-    stay = max(outlook.score(view.armies[source], t) for t in members(at_source))
-    go = max(outlook.score(view.armies[target] + spare, t) for t in members(at_target))
-    return Occupy(most)
+    steps = steps_to_enemy(terrain, lands)
+    return Occupy(most if steps.get(target, 0) <= steps.get(source, 0) else fewest)
 
 
 def manoeuvre(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    lands = view.lands[seat]
-    borders = rulebook.board.border_masks
-    best, chosen = 1, None
-    steps = distances(borders, lands)
-    for source in members(lands):
-        if view.armies[source] > best and steps[source] > 1:
-            targets = [t for t in members(rulebook.manoeuvre(rulebook.board, view, source)) if steps[t] < steps[source]]
-            if targets:
-                best = view.armies[source]
-                chosen = (source, max(targets, key=lambda t: (-steps[t], view.armies[t])))
-    if chosen is None:
-        return End()
-    return Fortify(*chosen, best - 1)
+    """The greatest stack behind the border goes nearer to it, to the strongest neighbour there."""
+    steps = steps_to_enemy(terrain_of(rulebook.board), view.lands[seat])
+    behind = [land for land, step in steps.items() if step > 1 and view.armies[land] > 1]
+    for source in sorted(behind, key=lambda land: -view.armies[land]):
+        reach = rulebook.manoeuvre(rulebook.board, view, source)
+        nearer = [land for land in members(reach) if steps.get(land, len(steps)) < steps[source]]
+        if nearer:
+            target = min(nearer, key=lambda land: (steps[land], -view.armies[land]))
+            return Fortify(source, target, view.armies[source] - 1)
+    return End()

@@ -1,10 +1,14 @@
-"""What conquests are worth to a seat just now, in armies."""
+"""What conquests are worth to a seat just now.
+
+Everything is counted in armies, those of the seat's main stack. The weights were found by
+playing against a mixed field of other players.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bots.sensible.terrain import Terrain, terrain_of
+from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
 from games.engine.odds import WIDEST, siege_table
 
@@ -13,114 +17,198 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 LAND = 0.7
-FRAY = 1.0
-SPREAD = 0.4
-OTHER = 0.6
-HOLD = 4.0
-GATEPOW = 1.5
-BREAK = 2.0
+"""One more land, with the army that must stay there."""
+BORDER = 0.5
+"""Each land that has to be guarded more or less than before."""
 CARD = 3.5
-KILL = 3.0
-KILLBASE = 2.0
-CONVEX = 2
+"""A card."""
+HOLD = 4.0
+"""Each army a turn that a continent brings, if it had a single gate."""
+BREAK = 2.0
+"""Each army a turn that somebody else loses with his continent."""
+GUARD = 1.0
+"""Each army a turn that a held continent brings, against the risk of losing it."""
+FINISH = 2.0
+"""To be rid of a player, besides taking his cards."""
+REACH = 3.0
+"""A player can be finished off by this many times his armies."""
+STAY = 0.4
+"""What an army of the main stack loses by being left behind."""
+ASIDE = 0.6
+"""An army that is not of the main stack."""
 THEIRS = 0.7
-SHARE = 0.0
+"""An army of the strongest enemy."""
+PATIENCE = 40
+"""The round after which the player cares less and less for his losses, so that every game ends."""
+WORN = 0.01
+"""How much less with each round."""
+LEAST = 3
+"""A stack with fewer armies does not attack: it would roll a single die."""
 
 
 class Outlook:
-    """The table seen from one seat."""
+    """The table as one seat sees it at one moment.
 
-    __slots__ = ("by_continent", "by_owner", "credit", "lands", "left", "position", "seat", "taken", "terrain", "borders", "card", "armies", "main")
+    - `lands`, `main`: the seat's territories as a bit mask, and its greatest stack.
+    - `terrain`: the tables of the board.
 
-    def __init__(self, rulebook: Rulebook, position: Position, seat: int, due: int = 0) -> None:
-        self.position = position
-        self.seat = seat
+    `due` are armies that the seat is about to place.
+    """
+
+    __slots__ = (
+        "armies",
+        "by_continent",
+        "by_owner",
+        "card",
+        "lands",
+        "left",
+        "main",
+        "owner",
+        "price",
+        "share",
+        "taken",
+        "terrain",
+    )
+
+    def __init__(self, rulebook: Rulebook, view: Position, seat: int, due: int = 0) -> None:
         self.terrain = terrain = terrain_of(rulebook.board)
-        self.borders = terrain.border_masks
-        self.lands = lands = position.lands[seat]
         self.taken, self.left = siege_table(rulebook.combat)
-        self.armies = armies = position.armies
-        owner = position.owner
-        strength = [0] * position.seats
-        for t, o in enumerate(owner):
-            strength[o] += armies[t]
-        self.main = max(armies[t] for t in members(lands))
-        total = sum(strength)
-        mine = strength[seat] + due
-        others = total - strength[seat]
-        self.credit = credit = [s / others for s in strength]
-        self.by_continent = by_continent = []
-        for c, mask in enumerate(terrain.masks):
-            enemies = mask & ~lands
-            count = enemies.bit_count()
-            if not count:
-                by_continent.append(0.0)
-                continue
-            foes = ours = 0
-            for t in terrain.lands[c]:
-                if owner[t] == seat:
-                    ours += armies[t]
-                else:
-                    foes += armies[t]
-            bonus = terrain.bonuses[c]
-            chance = min(1.0, (ours + due) / (foes + count + 1))
-            value = HOLD * bonus * chance ** CONVEX / count / terrain.gates[c] ** GATEPOW
-            first = owner[(enemies & -enemies).bit_length() - 1]
-            if position.lands[first] & mask == mask:
-                value += BREAK * bonus * credit[first]
-            by_continent.append(value)
-        self.by_owner = by_owner = []
-        for o in range(position.seats):
-            n = position.lands[o].bit_count()
-            if o == seat or not n or position.status[o]:
-                by_owner.append(0.0)
-                continue
-            chance = min(1.0, mine / KILL / (strength[o] + n))
-            by_owner.append(chance * chance * (len(position.hands[o]) * CARD + KILLBASE) / n)
-        self.card = 0.0 if position.conquered else CARD
+        self.lands = view.lands[seat]
+        self.owner, self.armies = view.owner, view.armies
+        self.card = 0.0 if view.conquered else CARD
+        self.price = min(1.0, max(0.1, 1.0 - (view.round - PATIENCE) * WORN))
 
-    def fray(self, target, lands):
-        borders = self.borders
-        after = lands | 1 << target
-        change = 1 if borders[target] & ~after else 0
+        # One place more than there are seats or continents: land that is nobody's has the index -1.
+        strength = [0] * (view.seats + 1)
+        ours, foes = [0] * len(terrain.masks), [0] * len(terrain.masks)
+        main = 0
+        for owner, armies, home in zip(view.owner, view.armies, terrain.home, strict=True):
+            strength[owner] += armies
+            if owner != seat:
+                foes[home] += armies
+            else:
+                ours[home] += armies
+                if armies > main:
+                    main = armies
+        self.main = main
+        others = (sum(strength) - strength[seat]) or 1
+        self.share = [armies / others for armies in strength]
+        self.by_continent = [
+            self.continent_worth(view, continent, (ours[continent] + due) / (foes[continent] + 1))
+            for continent in range(len(terrain.masks))
+        ]
+        force = (strength[seat] + due) / REACH
+        self.by_owner = [
+            self.owner_worth(view, rival, force / (strength[rival] + 1)) for rival in range(view.seats)
+        ]
+        self.by_owner[seat] = 0.0
+        self.by_owner.append(0.0)
+
+    def continent_worth(self, view: Position, continent: int, odds: float) -> float:
+        """What each land still missing in a continent brings towards it, and by breaking its holder.
+
+        `odds` are own armies to those of others in it. A continent with many gates is not held for long.
+        """
+        mask = self.terrain.masks[continent]
+        missing = mask & ~self.lands
+        if not missing:
+            return 0.0
+        bonus, gates = self.terrain.bonuses[continent], self.terrain.gates[continent]
+        chance = min(1.0, odds)
+        worth = HOLD * bonus * chance * chance / missing.bit_count() / (gates * gates**0.5 or 1)
+        holder = self.owner[(missing & -missing).bit_length() - 1]
+        if view.lands[holder] & mask == mask:
+            worth += BREAK * bonus * self.share[holder]
+        return worth
+
+    def owner_worth(self, view: Position, rival: int, odds: float) -> float:
+        """What each land of a player brings towards finishing him off, for his cards above all.
+
+        `odds` are the armies that can be thrown at him to his own.
+        """
+        lands = view.lands[rival]
+        if not lands or view.status[rival]:
+            return 0.0
+        chance = min(1.0, odds)
+        return chance * chance * (len(view.hands[rival]) * CARD + FINISH) / lands.bit_count()
+
+    def odds(self, mine: int, theirs: int) -> tuple[float, float]:
+        """The chance that a siege takes a land, and how many attackers it leaves.
+
+        Exact up to `WIDEST` armies a side; greater stacks are looked up at the same proportion.
+        """
+        most = mine if mine > theirs else theirs
+        if most <= WIDEST:
+            return self.taken[mine][theirs], self.left[mine][theirs]
+        scale = most / WIDEST
+        mine, theirs = max(1, int(mine / scale)), max(1, int(theirs / scale))
+        return self.taken[mine][theirs], self.left[mine][theirs] * scale
+
+    def balance(self, mine: int, target: int, lands: int) -> float:
+        """What a siege of a target by a stack of `mine` armies brings, all in all.
+
+        `lands` are the seat's territories at that moment.
+        """
+        owner, theirs = self.owner[target], self.armies[target]
+        taken, left = self.odds(mine, theirs)
+        worth = (
+            LAND
+            + self.by_continent[self.terrain.home[target]]
+            + self.by_owner[owner]
+            + THEIRS * theirs * self.share[owner]
+            - BORDER * self.more_borders(target, lands)
+        )
+        lost = (mine - left) * self.price
+        if mine < self.main:
+            return taken * (worth + self.card) - ASIDE * lost
+        return taken * (worth + self.card - STAY) - lost
+
+    def more_borders(self, target: int, lands: int) -> int:
+        """How many more lands border on an enemy once this one is taken."""
+        borders = self.terrain.borders
+        enemies = ~(lands | 1 << target)
+        more = 1 if borders[target] & enemies else 0
         for land in members(borders[target] & lands):
-            if not borders[land] & ~after:
-                change -= 1
-        return change
+            if not borders[land] & enemies:
+                more -= 1
+        return more
 
-    def score(self, mine: int, target: int, lands: int = 0, main: bool = True) -> float:
-        """What a siege of a target by `mine` armies brings on balance."""
-        theirs = self.armies[target]
-        owner = self.position.owner[target]
-        worth = LAND + self.by_continent[self.terrain.home[target]] + self.by_owner[owner] + self.card + self.credit[owner] * (THEIRS * theirs + SHARE) - FRAY * self.fray(target, lands or self.lands)
-        top = mine if mine > theirs else theirs
-        if top > WIDEST:
-            mine, theirs = max(1, mine * WIDEST // top), max(1, theirs * WIDEST // top)
-        lost = mine - self.left[mine][theirs]
-        if main:
-            return self.taken[mine][theirs] * (worth - SPREAD) - lost
-        return self.taken[mine][theirs] * worth - OTHER * lost
-
-    def sweep(self, source: int, mine: int, depth: int) -> tuple[float, int]:
-        """What a stack brings that goes on from land to land, and the first land that it takes."""
-        own, total, first = self.lands, 0.0, -1
-        main = mine >= self.main
-        for _ in range(depth):
-            best, chosen = 0.0, -1
-            if mine < 3:
+    def sweep(self, source: int, mine: int, steps: int) -> float:
+        """What a stack brings that goes on from land to land, at most so many, as its losses allow."""
+        lands, total, counted = self.lands, 0.0, 0.0
+        for _ in range(steps):
+            if mine < LEAST:
                 break
-            for target in members(self.borders[source] & ~own):
-                score = self.score(mine, target, own, main) - (self.card if first >= 0 else 0)
-                if score > best:
-                    best, chosen = score, target
+            best, chosen = counted, -1
+            for target in members(self.terrain.borders[source] & ~lands):
+                balance = self.balance(mine, target, lands)
+                if balance > best:
+                    best, chosen = balance, target
             if chosen < 0:
                 break
-            if first < 0:
-                first = chosen
-            total += best
-            theirs = self.position.armies[chosen]
-            top = mine if mine > theirs else theirs
-            mine = int(self.left[mine][theirs] if top <= WIDEST else mine - theirs * 0.7) - 1
-            own |= 1 << chosen
+            total += best - counted
+            counted = self.card
+            mine = int(self.odds(mine, self.armies[chosen])[1]) - 1
+            lands |= 1 << chosen
             source = chosen
-        return total, first
+        return total
+
+    def exposure(self, source: int, target: int) -> float:
+        """What is put at risk in a held continent by leaving a land of it for `target`."""
+        home = self.terrain.home[source]
+        mask = self.terrain.masks[home]
+        if self.lands & mask != mask:
+            return 0.0
+        before, after = self.armies[source], 1
+        threat = max(
+            (
+                self.armies[foe]
+                for foe in members(self.terrain.borders[source] & ~self.lands)
+                if foe != target
+            ),
+            default=0,
+        )
+        if threat < LEAST:
+            return 0.0
+        risk = self.odds(threat, after)[0] - self.odds(threat, before)[0]
+        return GUARD * self.terrain.bonuses[home] * risk

@@ -1,4 +1,4 @@
-"""Where armies are placed: at set-up, and at the beginning of a turn."""
+"""Where armies are placed: at set-up, and at the beginning of a turn. Always in one stack."""
 
 from __future__ import annotations
 
@@ -13,62 +13,39 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-
-STACK = 0.3
-DEPTH = 5
-
-
-def front(rulebook: Rulebook, view: Position, seat: int) -> int:
-    due = view.to_place[seat]
-    outlook = Outlook(rulebook, view, seat, due)
-    lands, armies, borders = outlook.lands, view.armies, outlook.borders
-    best, chosen = -1e9, None
-    for source in members(lands):
-        mine = armies[source] + due
-        for target in members(borders[source] & ~lands):
-            score = outlook.score(mine, target)
-            if score > best:
-                best, chosen = score, source
-    assert chosen is not None
-    return chosen
+FAR = 5
+"""How many lands ahead a stack looks."""
+CONCENTRATION = 0.3
+"""What each army that already stands at a place speaks for it."""
 
 
 def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    t = terrain_of(rulebook.board); lands = view.lands[seat]; due = view.to_place[seat]
-    def value(c):
-        mask = t.masks[c]; own = (lands & mask).bit_count(); size = mask.bit_count(); miss = size - own; bonus = t.bonuses[c]; gates = t.gates[c]
-        rival = max((view.lands[s] & mask).bit_count() for s in range(view.seats) if s != seat)
-        placed = sum(view.armies[x]-1 for x in members(mask & ~lands))
-        return bonus/gates/(miss+2)
-    c = max(range(len(t.masks)), key=value)
-    mask = t.masks[c]
-    def spot(s):
-        foes = t.border_masks[s] & ~lands
-        return ((foes & mask).bit_count() + (2 if mask >> s & 1 else 0), foes.bit_count())
-    if lands & mask:
-        at = max((s for s in members(lands) if t.border_masks[s] & mask or mask >> s & 1), key=spot)
-    else:
-        at = front(rulebook, view, seat)
-    return Plan(((at, due),))
+    """All armies where they threaten the most of the continent that is easiest to get and to hold."""
+    terrain = terrain_of(rulebook.board)
+    lands, borders = view.lands[seat], terrain.borders
+
+    def ease(continent: int) -> float:
+        missing = terrain.masks[continent] & ~lands
+        return terrain.bonuses[continent] / (terrain.gates[continent] or 1) / (missing.bit_count() + 2)
+
+    goal = terrain.masks[max(range(len(terrain.masks)), key=ease)]
+
+    def threat(land: int) -> tuple[int, int]:
+        foes = borders[land] & ~lands
+        return (foes & goal).bit_count() + 2 * (goal >> land & 1), foes.bit_count()
+
+    return Plan(((max(members(lands), key=threat), view.to_place[seat]),))
 
 
-STACK = 0.3
-DEPTH = 5
-
-
-def front2(rulebook, view, seat):
+def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """All armies on the border from which they achieve most."""
     due = view.to_place[seat]
     outlook = Outlook(rulebook, view, seat, due)
-    lands, armies, borders = outlook.lands, view.armies, outlook.borders
-    best, chosen = -1e9, None
-    for source in members(lands):
-        if borders[source] & ~lands:
-            score, _ = outlook.sweep(source, armies[source] + due, DEPTH); score += armies[source] * STACK
-            if score > best:
-                best, chosen = score, source
-    assert chosen is not None
-    return chosen
+    lands, borders = outlook.lands, outlook.terrain.borders
 
+    def promise(land: int) -> float:
+        armies = view.armies[land]
+        return outlook.sweep(land, armies + due, FAR) + CONCENTRATION * armies
 
-def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    return Place(((front2(rulebook, view, seat), view.to_place[seat]),))
+    front = max((land for land in members(lands) if borders[land] & ~lands), key=promise)
+    return Place(((front, due),))

@@ -14,31 +14,44 @@ if TYPE_CHECKING:
 class Terrain(NamedTuple):
     """Tables of a board.
 
-    - `home[t]` is the continent of territory t, `borders[t]` its neighbours, also as bit masks.
-    - by continent: `masks`, `bonuses`, and `gates`, the territories with neighbours outside.
+    - `home[t]` is the continent of territory t, `borders[t]` its neighbours as a bit mask.
+    - by continent: `masks`, `bonuses`, and `gates`, how many of its territories have neighbours outside.
     """
 
     home: tuple[int, ...]
-    borders: tuple[tuple[int, ...], ...]
-    border_masks: tuple[int, ...]
+    borders: tuple[int, ...]
     masks: tuple[int, ...]
     bonuses: tuple[int, ...]
     gates: tuple[int, ...]
-    lands: tuple[tuple[int, ...], ...]
 
 
 @cache
 def terrain_of(board: Board) -> Terrain:
     """The tables of this board."""
-    masks = board.continent_masks
+    borders, masks = board.border_masks, board.continent_masks
     return Terrain(
         home=tuple(territory.continent for territory in board.territories),
-        borders=board.borders,
-        border_masks=board.border_masks,
+        borders=borders,
         masks=masks,
         bonuses=tuple(continent.bonus for continent in board.continents),
-        gates=tuple(
-            sum(1 for land in members(mask) if board.border_masks[land] & ~mask) for mask in masks
-        ),
-        lands=tuple(continent.territories for continent in board.continents),
+        gates=tuple(sum(1 for land in members(mask) if borders[land] & ~mask) for mask in masks),
     )
+
+
+def steps_to_enemy(terrain: Terrain, lands: int) -> dict[int, int]:
+    """How many steps each of these lands is from the next land of somebody else (1: a border).
+
+    Lands that no enemy can reach are left out.
+    """
+    steps: dict[int, int] = {}
+    reached, left, step = ~lands, lands, 0
+    while left:
+        step += 1
+        ring = [land for land in members(left) if terrain.borders[land] & reached]
+        if not ring:
+            break
+        for land in ring:
+            steps[land] = step
+            reached |= 1 << land
+            left ^= 1 << land
+    return steps
