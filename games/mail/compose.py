@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from typing import Any
 
     from games.mail.kinds.kind import MailKind
-    from games.models import Mail
+    from games.models import Mail, Player
     from games.selectors.game_page import GamePage
 
 INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
 
 
-def compose(mail: Mail, kind: MailKind, page: GamePage) -> EmailMultiAlternatives:
-    """The mail to its reader, who may know what `page` holds."""
+def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> EmailMultiAlternatives:
+    """The mail to its reader, who sits there as `player` and may know what `page` holds."""
     reader = mail.user
     head = headers(mail)
     message = EmailMultiAlternatives(to=[reader.email], headers=head)
     with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
         message.subject = one_line(kind.subject(page))
-        context = kind.context(page) | shared_context(mail, page, message.subject)
+        context = kind.context(player, page) | shared_context(mail, page, message.subject)
         if picture := kind.picture(page):
             name = f"board.{head['Message-ID'].strip('<>')}"
             attach_picture(message, board_png(picture), name)

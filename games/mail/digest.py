@@ -20,13 +20,19 @@ if TYPE_CHECKING:
 
 
 def digest(page: GamePage, teller: Teller) -> list[list[Sentence]]:
-    """A paragraph for each turn of somebody else in which something changed, oldest first."""
-    paragraphs = (tell_turn(chapter, teller) for chapter in chapters(page.story) if chapter.seat != page.me)
+    """A paragraph for each turn in which something changed, oldest first; the reader's last one is left out.
+
+    His present one is told: when it was interrupted by a question to somebody, he has not seen the end of it.
+    """
+    told = chapters(page.story)
+    paragraphs = (
+        tell_turn(chapter, teller) for chapter in told if chapter.seat != page.me or chapter is told[-1]
+    )
     return [paragraph for paragraph in paragraphs if paragraph]
 
 
 def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
-    """Sets handed in, battles with the reader, what others lost, who left the game."""
+    """Sets handed in, battles of the reader, what others lost, who left the game."""
     opening: list[Sentence] = []
     on_me: list[Battle] = []
     conquests: list[Battle] = []

@@ -29,20 +29,26 @@ LONGEST_RUN = 10.0
 
 def deliver_mails() -> None:
     """Send mails that are due, over one connection, until none is left or the time is up."""
-    waiting = outbox.due_mails(timezone.now(), MOST_MAILS)
-    if not waiting:
-        return
     end = time.monotonic() + LONGEST_RUN
     connection = get_connection()
+    try:
+        for mail_id in outbox.due_mails(timezone.now(), MOST_MAILS):
+            if time.monotonic() > end or not reach(connection):
+                return
+            if mail := outbox.claim(mail_id):
+                deliver(mail, connection)
+    finally:
+        hang_up(connection)
+
+
+def reach(connection: BaseEmailBackend) -> bool:
+    """Open the connection if it is closed; whether the mail server is there. If not, all mails wait."""
     try:
         connection.open()
     except Exception as error:
         outbox.wait_for_server(error)
-        return
-    for mail_id in waiting:
-        if time.monotonic() < end and (mail := outbox.claim(mail_id)):
-            deliver(mail, connection)
-    hang_up(connection)
+        return False
+    return True
 
 
 def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
@@ -54,7 +60,7 @@ def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
         connection.send_messages([message])
     except Exception as error:
         outbox.note_failure(mail, error)
-        # What state the connection is in nobody knows; the next mail opens it anew.
+        # Nobody knows what state the connection is in; the next mail opens it anew.
         hang_up(connection)
     else:
         outbox.note_sent(mail)
@@ -73,7 +79,7 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
         if not (player and page and kind.is_needed(mail, player, page)):
             outbox.drop(mail)
             return None
-    return compose(mail, kind, page)
+    return compose(mail, kind, player, page)
 
 
 def hang_up(connection: BaseEmailBackend) -> None:

@@ -44,7 +44,7 @@ def claim(mail_id: int) -> Mail | None:
     mine = Mail.objects.due(now).filter(pk=mail_id).order_by()
     if not mine.update(lease=now + LEASE, attempts=F("attempts") + 1):
         return None
-    mail = Mail.objects.select_related("user").get(pk=mail_id)
+    mail = Mail.objects.select_related("user", "game").get(pk=mail_id)
     if mail.attempts > len(PAUSES) + 1:
         note_failure(mail, WorkersDied())
         return None

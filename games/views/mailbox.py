@@ -30,7 +30,7 @@ FRAME_HEADERS = {
 def mailbox(request: HttpRequest) -> HttpResponse:
     """All kept mails, the newest first."""
     page = Paginator(KeptMail.objects.all(), MAILS_A_PAGE).get_page(request.GET.get("page"))
-    mails = [(kept, read_letter(kept.message)) for kept in page]
+    mails = [(kept, read_letter(kept.message).snippet) for kept in page]
     return render(request, "mailbox/list.html", {"mails": mails, "page": page})
 
 

@@ -31,7 +31,6 @@ class Failing(BaseEmailBackend):
 
     error: Exception = smtplib.SMTPDataError(451, SECRET.encode())
     closed = False
-    sent: Sequence[EmailMessage] = ()
 
     def open(self) -> bool:
         if self.closed:
@@ -53,6 +52,7 @@ def mail(game: Game) -> Mail:
 @pytest.fixture
 def refusing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Makes the mail server refuse."""
+    monkeypatch.setattr(Failing, "closed", False)
 
     def refuse(**how: Any) -> None:
         settings.EMAIL_BACKEND = f"{__name__}.Failing"
@@ -205,6 +205,23 @@ def test_while_the_mail_server_is_away_everything_waits_and_nothing_counts(
     assert (mail.attempts, mail.failed_at) == (0, None)
     assert mail.due_at > timezone.now() + timedelta(seconds=50)
     assert mail.error == "ConnectionRefusedError: the mail server cannot be reached"
+
+
+def test_when_the_mail_server_goes_away_in_between_the_rest_waits(
+    game: Game, mail: Mail, refusing: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = Mail.objects.create(
+        kind="your_turn", user=mail.user, game=game, occasion="later", due_at=mail.due_at
+    )
+    refusing(error=smtplib.SMTPServerDisconnected())
+    monkeypatch.setattr(Failing, "close", lambda self: setattr(Failing, "closed", True))
+
+    post.deliver_mails()
+
+    mail.refresh_from_db()
+    later.refresh_from_db()
+    assert (mail.attempts, later.attempts) == (1, 0)
+    assert later.due_at > timezone.now()
 
 
 REFUSALS = [

@@ -179,6 +179,7 @@ def test_a_turn_that_goes_on_is_told_from_where_it_stands(game: Game, alice: Use
     text = mail_to(alice, game)
 
     assert choices_in(text).startswith("Occupation - You have taken Kamchatka. Move 3 to 8 armies in.")
+    assert "You took Kamchatka from bob" in story_in(text)
 
 
 @pytest.mark.parametrize("phase", ["attack", "manoeuvre"])

@@ -41,13 +41,12 @@ class YourTurn(MailKind):
         template = _("A question for you in %(game)s") if is_question(page) else _("Your turn in %(game)s")
         return template % {"game": page.name}
 
-    def context(self, page: GamePage) -> dict[str, Any]:
+    def context(self, player: Player, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
         return {
             "heading": heading(page),
             "round": round_of(page),
-            "waiting": _("The game has been waiting for you since %(when)s.")
-            % {"when": date_format(localtime(page.story[-1].when), _("l j F, H:i T"))},
+            "waiting": waiting(player, page),
             "story": digest(page, teller),
             "choices": choices(page, teller),
             "possessions": possessions(page),
@@ -70,6 +69,13 @@ class YourTurn(MailKind):
 def is_question(page: GamePage) -> bool:
     """Whether the reader is asked something on somebody else's turn."""
     return page.view.pending is not None and page.view.turn != page.me
+
+
+def waiting(player: Player, page: GamePage) -> str:
+    """Since when the game has waited for the reader."""
+    called = next((told for told in page.story if told.number >= player.called_version), page.story[-1])
+    when = date_format(localtime(called.when), _("l j F, H:i T"))
+    return _("The game has been waiting for you since %(when)s.") % {"when": when}
 
 
 def possessions(page: GamePage) -> str:
