@@ -19,6 +19,7 @@ from typing import IO, Any, cast
 
 from django.apps import apps
 from django.core import serializers
+from django.core.serializers import jsonl
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
@@ -122,10 +123,18 @@ def write_part(archive: zipfile.ZipFile, model: type[Model], advance: Callable[[
     with archive.open(part_name(label), "w", force_zip64=True) as stream:
         checked = CheckedText(stream)
         fields = [field.name for field in model._meta.concrete_fields]
-        # Sorted, because PostgreSQL keeps the keys of JSON in an order of its own.
-        options = {"fields": fields, "cls": ExactEncoder, "sort_keys": True}
-        serializers.serialize("jsonl", counted(), stream=checked, **options)
+        RowSerializer().serialize(counted(), stream=cast("IO[str]", checked), fields=fields)
     return Part(label, rows, checked.digest.hexdigest())
+
+
+class RowSerializer(jsonl.Serializer):
+    """Django's, but a row is made in one go (piece by piece takes three times as long), with its keys
+    sorted (PostgreSQL has an order of its own), and moments are exact.
+    """
+
+    def end_object(self, obj: Model) -> None:
+        row = self.get_dump_object(obj)
+        self.stream.write(json.dumps(row, cls=ExactEncoder, ensure_ascii=False, sort_keys=True) + "\n")
 
 
 class CheckedText:
