@@ -48,4 +48,4 @@ def word(board: Board, slot: Slot, value: Any) -> str:
         return board.territories[value].key
     if slot.kind == "cards":
         return format_cards(board, value)
-    return str(value)
+    return f"{value}"

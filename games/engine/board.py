@@ -7,11 +7,11 @@ indices into its tuples; names appear only at the edge (notation, pages).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 FOOT, HORSE, CANNON, JOKER = range(4)
 SYMBOLS = ("foot", "horse", "cannon", "joker")
@@ -89,12 +89,15 @@ def mask_of(territories: Iterable[int]) -> int:
     return mask
 
 
-def members(mask: int) -> Iterator[int]:
+@lru_cache(maxsize=1 << 14)
+def members(mask: int) -> tuple[int, ...]:
     """The territories of a bit mask, in ascending order."""
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return tuple(found)
 
 
 class ContinentData(TypedDict):

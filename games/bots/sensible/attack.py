@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 
 def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The siege that brings most; the end of the attacks if none brings anything."""
+    lands, borders = view.lands[seat], rulebook.board.border_masks
+    fronts = [land for land in members(lands) if view.armies[land] >= LEAST and borders[land] & ~lands]
+    if not fronts:
+        return End()
     outlook = Outlook(rulebook, view, seat)
-    lands, borders = outlook.lands, outlook.terrain.borders
     best, order = 0.0, None
-    for source in members(lands):
+    for source in fronts:
         mine = view.armies[source]
-        if mine < LEAST:
-            continue
         for target in members(borders[source] & ~lands):
             balance = outlook.balance(mine, target, lands)
             if balance > best:

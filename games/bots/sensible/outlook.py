@@ -38,9 +38,9 @@ ASIDE = 0.6
 """An army that is not of the main stack."""
 THEIRS = 0.7
 """An army of the strongest enemy."""
-PATIENCE = 40
+PATIENCE = 10
 """The round after which the player cares less and less for his losses, so that every game ends."""
-WORN = 0.01
+WORN = 0.05
 """How much less with each round."""
 LEAST = 3
 """A stack with fewer armies does not attack: it would roll a single die."""
@@ -50,6 +50,7 @@ class Outlook:
     """The table as one seat sees it at one moment.
 
     - `lands`, `main`: the seat's territories as a bit mask, and its greatest stack.
+    - `strength[s]`, `share[s]`: the armies of each seat, and what part they are of all but the seat's own.
     - `terrain`: the tables of the board.
 
     `due` are armies that the seat is about to place.
@@ -60,77 +61,73 @@ class Outlook:
         "by_continent",
         "by_owner",
         "card",
+        "due",
         "lands",
         "left",
         "main",
-        "owner",
         "price",
+        "seat",
         "share",
+        "strength",
         "taken",
         "terrain",
+        "view",
     )
 
     def __init__(self, rulebook: Rulebook, view: Position, seat: int, due: int = 0) -> None:
-        self.terrain = terrain = terrain_of(rulebook.board)
+        self.view, self.seat, self.due = view, seat, due
+        self.terrain = terrain_of(rulebook.board)
         self.taken, self.left = siege_table(rulebook.combat)
-        self.lands = view.lands[seat]
-        self.owner, self.armies = view.owner, view.armies
+        self.armies, self.lands = view.armies, view.lands[seat]
+        self.main = max(map(self.armies.__getitem__, members(self.lands)))
         self.card = 0.0 if view.conquered else CARD
         self.price = min(1.0, max(0.1, 1.0 - (view.round - PATIENCE) * WORN))
-
-        # One place more than there are seats or continents: land that is nobody's has the index -1.
-        strength = [0] * (view.seats + 1)
-        ours, foes = [0] * len(terrain.masks), [0] * len(terrain.masks)
-        main = 0
-        for owner, armies, home in zip(view.owner, view.armies, terrain.home, strict=True):
+        # One place more than there are seats: land that is nobody's has the owner -1.
+        self.strength = strength = [0] * (view.seats + 1)
+        for owner, armies in zip(view.owner, self.armies, strict=True):
             strength[owner] += armies
-            if owner != seat:
-                foes[home] += armies
-            else:
-                ours[home] += armies
-                if armies > main:
-                    main = armies
-        self.main = main
         others = (sum(strength) - strength[seat]) or 1
         self.share = [armies / others for armies in strength]
-        self.by_continent = [
-            self.continent_worth(view, continent, (ours[continent] + due) / (foes[continent] + 1))
-            for continent in range(len(terrain.masks))
-        ]
-        force = (strength[seat] + due) / REACH
-        self.by_owner = [
-            self.owner_worth(view, rival, force / (strength[rival] + 1)) for rival in range(view.seats)
-        ]
-        self.by_owner[seat] = 0.0
-        self.by_owner.append(0.0)
+        self.by_continent: dict[int, float] = {}
+        self.by_owner: dict[int, float] = {}
 
-    def continent_worth(self, view: Position, continent: int, odds: float) -> float:
+    def land_worth(self, target: int) -> float:
+        """What taking this land brings for its continent’s and its owner’s sake, each counted once."""
+        continent, rival = self.terrain.home[target], self.view.owner[target]
+        towards = self.by_continent.get(continent)
+        if towards is None:
+            towards = self.by_continent[continent] = self.continent_worth(continent)
+        finish = self.by_owner.get(rival)
+        if finish is None:
+            finish = self.by_owner[rival] = self.owner_worth(rival)
+        return LAND + towards + finish
+
+    def continent_worth(self, continent: int) -> float:
         """What each land still missing in a continent brings towards it, and by breaking its holder.
 
-        `odds` are own armies to those of others in it. A continent with many gates is not held for long.
+        A continent with many gates is not held for long.
         """
-        mask = self.terrain.masks[continent]
+        terrain, mask = self.terrain, self.terrain.masks[continent]
         missing = mask & ~self.lands
-        if not missing:
-            return 0.0
-        bonus, gates = self.terrain.bonuses[continent], self.terrain.gates[continent]
-        chance = min(1.0, odds)
-        worth = HOLD * bonus * chance * chance / missing.bit_count() / (gates * gates**0.5 or 1)
-        holder = self.owner[(missing & -missing).bit_length() - 1]
-        if view.lands[holder] & mask == mask:
+        stand = self.armies.__getitem__
+        ours = sum(map(stand, members(mask & self.lands))) + self.due
+        foes = sum(map(stand, members(missing)))
+        bonus, gates = terrain.bonuses[continent], terrain.gates[continent] or 1
+        chance = min(1.0, ours / (foes + missing.bit_count() + 1))
+        worth = HOLD * bonus * chance * chance / missing.bit_count() / gates**1.5
+        holder = self.view.owner[(missing & -missing).bit_length() - 1]
+        if holder >= 0 and self.view.lands[holder] & mask == mask:
             worth += BREAK * bonus * self.share[holder]
-        return worth
+        return float(worth)
 
-    def owner_worth(self, view: Position, rival: int, odds: float) -> float:
-        """What each land of a player brings towards finishing him off, for his cards above all.
-
-        `odds` are the armies that can be thrown at him to his own.
-        """
-        lands = view.lands[rival]
-        if not lands or view.status[rival]:
+    def owner_worth(self, rival: int) -> float:
+        """What each land of a player brings towards finishing him off, for his cards above all."""
+        if rival < 0 or not self.view.is_playing(rival):
             return 0.0
-        chance = min(1.0, odds)
-        return chance * chance * (len(view.hands[rival]) * CARD + FINISH) / lands.bit_count()
+        lands = self.view.lands[rival].bit_count()
+        force = (self.strength[self.seat] + self.due) / REACH
+        chance = min(1.0, force / (self.strength[rival] + lands))
+        return chance * chance * (len(self.view.hands[rival]) * CARD + FINISH) / lands
 
     def odds(self, mine: int, theirs: int) -> tuple[float, float]:
         """The chance that a siege takes a land, and how many attackers it leaves.
@@ -149,12 +146,10 @@ class Outlook:
 
         `lands` are the seat's territories at that moment.
         """
-        owner, theirs = self.owner[target], self.armies[target]
+        owner, theirs = self.view.owner[target], self.armies[target]
         taken, left = self.odds(mine, theirs)
         worth = (
-            LAND
-            + self.by_continent[self.terrain.home[target]]
-            + self.by_owner[owner]
+            self.land_worth(target)
             + THEIRS * theirs * self.share[owner]
             - BORDER * self.more_borders(target, lands)
         )
