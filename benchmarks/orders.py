@@ -1,0 +1,100 @@
+"""Orders a second through the whole service: `python -m benchmarks.orders`.
+
+One worker plays games between computer players as the site does: lock, load the position, choose,
+play, store everything, commit. First on SQLite with the settings of the local mode, then on a
+PostgreSQL server of its own (which does not wait for the disk); or on the database that `DATABASE_URL` names.
+"""
+
+# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "risk_site.settings",
+    "ESTAFETTE_MODE": "local",
+    "ESTAFETTE_VAR": VAR.name,
+}
+
+import django
+
+django.setup()
+
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.engine.orders import Resign
+from games.models import Game
+from games.services import computers, wake
+from games.services.games import create_game
+from games.services.orders import give_order
+from tests.support.servers import postgresql_server
+
+GAMES = 4
+SAMPLE = 25
+"""Orders whose queries are counted; they are not timed, because counting takes time."""
+
+
+def main() -> None:
+    """Measure on this database, and where nobody chose one, on PostgreSQL too."""
+    wake.send = lambda *message: None
+    call_command("migrate", verbosity=0)
+    measure()
+    if "DATABASE_URL" not in os.environ:
+        with postgresql_server() as url:
+            subprocess.run(
+                [sys.executable, "-m", __spec__.name], check=True, env={**os.environ, "DATABASE_URL": url}
+            )
+
+
+def measure() -> None:
+    """Play some games, and print what an order takes."""
+    alice = User.objects.create_user("alice", "alice@example.org")
+    queries = [queries_of_an_order(game) for game in [open_game(alice)] for _ in range(SAMPLE)]
+    orders, seconds, processor = 0, time.perf_counter(), time.process_time()
+    for game in [open_game(alice) for _ in range(GAMES)]:
+        orders += play(game)
+    seconds, processor = time.perf_counter() - seconds, time.process_time() - processor
+    print(
+        f"{connection.vendor:10} {orders / seconds:5.0f} orders/s  "
+        f"{1000 * seconds / orders:5.2f} ms an order, {1000 * processor / orders:5.2f} of them in Python  "
+        f"{sum(queries) / len(queries):4.1f} queries an order"
+    )
+
+
+def open_game(alice: User) -> Game:
+    """A game of four which its only person has left."""
+    game = create_game(
+        creator=alice, name="The race", rulebook_key="h2000_world", seats=4, bots=["sensible"] * 3
+    )
+    seat = game.players.get(user=alice).seat
+    return give_order(game_id=game.pk, seat=seat, order=Resign(), seen=game.version)
+
+
+def play(game: Game) -> int:
+    """Play it to its end; how many orders that took."""
+    orders, lease = 0, computers.take_lease(game.pk)
+    while lease := lease and computers.play_one(game.pk, lease):
+        orders += 1
+    return orders + 1
+
+
+def queries_of_an_order(game: Game) -> int:
+    """What one more order asks of the database."""
+    lease = computers.take_lease(game.pk)
+    assert lease is not None
+    with CaptureQueriesContext(connection) as queries:
+        lease = computers.play_one(game.pk, lease)
+    computers.give_back(game.pk, lease)
+    return len(queries)
+
+
+if __name__ == "__main__":
+    main()
