@@ -45,7 +45,7 @@ def fill(board: Board, option: Option, rng: random.Random) -> Order:
 def word(board: Board, slot: Slot, value: Any) -> str:
     """A slot's value as it is written in an order."""
     if slot.kind == "territory":
-        return board.territories[value].key
+        return str(board.territories[value].key)
     if slot.kind == "cards":
         return format_cards(board, value)
     return f"{value}"

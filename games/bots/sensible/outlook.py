@@ -38,7 +38,7 @@ ASIDE = 0.6
 """An army that is not of the main stack."""
 THEIRS = 0.7
 """An army of the strongest enemy."""
-PATIENCE = 10
+PATIENCE = 5
 """The round after which the player cares less and less for his losses, so that every game ends."""
 WORN = 0.05
 """How much less with each round."""
@@ -59,6 +59,7 @@ class Outlook:
     __slots__ = (
         "armies",
         "by_continent",
+        "by_land",
         "by_owner",
         "card",
         "due",
@@ -88,19 +89,19 @@ class Outlook:
             strength[owner] += armies
         others = (sum(strength) - strength[seat]) or 1
         self.share = [armies / others for armies in strength]
+        self.by_land: dict[int, float] = {}
         self.by_continent: dict[int, float] = {}
         self.by_owner: dict[int, float] = {}
 
     def land_worth(self, target: int) -> float:
-        """What taking this land brings for its continent’s and its owner’s sake, each counted once."""
+        """What taking this land brings besides a card: continent, owner and armies counted."""
         continent, rival = self.terrain.home[target], self.view.owner[target]
-        towards = self.by_continent.get(continent)
-        if towards is None:
-            towards = self.by_continent[continent] = self.continent_worth(continent)
-        finish = self.by_owner.get(rival)
-        if finish is None:
-            finish = self.by_owner[rival] = self.owner_worth(rival)
-        return LAND + towards + finish
+        if continent not in self.by_continent:
+            self.by_continent[continent] = self.continent_worth(continent)
+        if rival not in self.by_owner:
+            self.by_owner[rival] = self.owner_worth(rival)
+        spoils = THEIRS * self.armies[target] * self.share[rival]
+        return LAND + self.by_continent[continent] + self.by_owner[rival] + spoils
 
     def continent_worth(self, continent: int) -> float:
         """What each land still missing in a continent brings towards it, and by breaking its holder.
@@ -146,17 +147,13 @@ class Outlook:
 
         `lands` are the seat's territories at that moment.
         """
-        owner, theirs = self.view.owner[target], self.armies[target]
-        taken, left = self.odds(mine, theirs)
-        worth = (
-            self.land_worth(target)
-            + THEIRS * theirs * self.share[owner]
-            - BORDER * self.more_borders(target, lands)
-        )
+        worth = self.by_land.get(target)
+        if worth is None:
+            worth = self.by_land[target] = self.land_worth(target)
+        taken, left = self.odds(mine, self.armies[target])
+        worth += self.card - BORDER * self.more_borders(target, lands)
         lost = (mine - left) * self.price
-        if mine < self.main:
-            return taken * (worth + self.card) - ASIDE * lost
-        return taken * (worth + self.card - STAY) - lost
+        return taken * worth - ASIDE * lost if mine < self.main else taken * (worth - STAY) - lost
 
     def more_borders(self, target: int, lands: int) -> int:
         """How many more lands border on an enemy once this one is taken."""
