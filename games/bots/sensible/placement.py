@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-FAR = 5
+FAR = 2
 """How many lands ahead a stack looks."""
 CONCENTRATION = 0.3
 """What each army that already stands at a place speaks for it."""
