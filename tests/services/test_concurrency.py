@@ -183,6 +183,16 @@ def test_two_workers_play_a_game_once(alice: User) -> None:
     assert len(turns) == len(set(turns))
 
 
+def test_a_game_that_is_played_meanwhile_is_sound_at_every_moment(alice: User) -> None:
+    game = open_table(alice, bots=["sensible"] * 3)
+    give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
+
+    def look() -> list[object]:
+        return [difference for _ in range(15) for difference in differences(game.pk)]
+
+    assert race([partial(computers.play_computers, game.pk), look, look])[1:] == [[], []]
+
+
 def test_a_worker_that_lost_its_lease_leaves_the_game_to_the_other(
     alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

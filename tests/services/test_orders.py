@@ -14,6 +14,7 @@ from games.engine.events import from_json
 from games.engine.evolve import fold
 from games.engine.orders import End, Plan, Resign, Standing
 from games.models import Card, Event, Game, Player, Territory
+from games.services import wake
 from games.services.errors import Refused, Stale
 from games.services.games import create_game
 from games.services.orders import give_order
@@ -121,6 +122,19 @@ def test_who_is_not_to_act_may_plan_although_others_have_moved_on(game: Game) ->
     land = next(t for t, owner in enumerate(position_of(game).owner) if owner == waiting)
 
     give_order(game_id=game.pk, seat=waiting, order=Plan(((land, 2),)), seen=seen)
+
+
+def test_an_order_is_stored_as_a_whole_or_not_at_all(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = acting(game)
+    before = rows(game)
+
+    def fail(*arguments: object) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr(wake, "after_commit", fail)
+    with pytest.raises(ConnectionError):
+        give_order(game_id=game.pk, seat=seat, order=advice(game, seat), seen=version_of(game))
+    assert rows(game) == before
 
 
 def test_out_of_turn_nothing_happens(game: Game) -> None:
