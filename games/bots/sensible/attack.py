@@ -24,7 +24,7 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     for source in fronts:
         mine = view.armies[source]
         for target in members(borders[source] & ~lands):
-            balance = outlook.balance(mine, target, lands)
+            balance = outlook.balance(mine, target)
             if balance > best:
                 balance -= outlook.exposure(source, target)
             if balance > best:

@@ -93,15 +93,35 @@ class Outlook:
         self.by_continent: dict[int, float] = {}
         self.by_owner: dict[int, float] = {}
 
+    def balance(self, mine: int, target: int) -> float:
+        """What a siege of a target by a stack of `mine` armies brings, all in all."""
+        worth = self.by_land.get(target)
+        if worth is None:
+            worth = self.by_land[target] = self.land_worth(target)
+        taken, left = self.odds(mine, self.armies[target])
+        lost = (mine - left) * self.price
+        return taken * worth - ASIDE * lost if mine < self.main else taken * (worth - STAY) - lost
+
     def land_worth(self, target: int) -> float:
-        """What taking this land brings besides a card: continent, owner and armies counted."""
+        """What taking this land brings: itself, a card, and what it does to its continent and its owner."""
         continent, rival = self.terrain.home[target], self.view.owner[target]
         if continent not in self.by_continent:
             self.by_continent[continent] = self.continent_worth(continent)
         if rival not in self.by_owner:
             self.by_owner[rival] = self.owner_worth(rival)
-        spoils = THEIRS * self.armies[target] * self.share[rival]
-        return LAND + self.by_continent[continent] + self.by_owner[rival] + spoils
+        spoils = self.by_continent[continent] + self.by_owner[rival]
+        killed = THEIRS * self.armies[target] * self.share[rival]
+        return LAND + self.card + spoils + killed - BORDER * self.more_borders(target)
+
+    def more_borders(self, target: int) -> int:
+        """How many more lands border on an enemy once this one is taken."""
+        borders = self.terrain.borders
+        enemies = ~(self.lands | 1 << target)
+        more = 1 if borders[target] & enemies else 0
+        for land in members(borders[target] & self.lands):
+            if not borders[land] & enemies:
+                more -= 1
+        return more
 
     def continent_worth(self, continent: int) -> float:
         """What each land still missing in a continent brings towards it, and by breaking its holder.
@@ -141,49 +161,6 @@ class Outlook:
         scale = most / WIDEST
         mine, theirs = max(1, int(mine / scale)), max(1, int(theirs / scale))
         return self.taken[mine][theirs], self.left[mine][theirs] * scale
-
-    def balance(self, mine: int, target: int, lands: int) -> float:
-        """What a siege of a target by a stack of `mine` armies brings, all in all.
-
-        `lands` are the seat's territories at that moment.
-        """
-        worth = self.by_land.get(target)
-        if worth is None:
-            worth = self.by_land[target] = self.land_worth(target)
-        taken, left = self.odds(mine, self.armies[target])
-        worth += self.card - BORDER * self.more_borders(target, lands)
-        lost = (mine - left) * self.price
-        return taken * worth - ASIDE * lost if mine < self.main else taken * (worth - STAY) - lost
-
-    def more_borders(self, target: int, lands: int) -> int:
-        """How many more lands border on an enemy once this one is taken."""
-        borders = self.terrain.borders
-        enemies = ~(lands | 1 << target)
-        more = 1 if borders[target] & enemies else 0
-        for land in members(borders[target] & lands):
-            if not borders[land] & enemies:
-                more -= 1
-        return more
-
-    def sweep(self, source: int, mine: int, steps: int) -> float:
-        """What a stack brings that goes on from land to land, at most so many, as its losses allow."""
-        lands, total, counted = self.lands, 0.0, 0.0
-        for _ in range(steps):
-            if mine < LEAST:
-                break
-            best, chosen = counted, -1
-            for target in members(self.terrain.borders[source] & ~lands):
-                balance = self.balance(mine, target, lands)
-                if balance > best:
-                    best, chosen = balance, target
-            if chosen < 0:
-                break
-            total += best - counted
-            counted = self.card
-            mine = int(self.odds(mine, self.armies[chosen])[1]) - 1
-            lands |= 1 << chosen
-            source = chosen
-        return total
 
     def exposure(self, source: int, target: int) -> float:
         """What is put at risk in a held continent by leaving a land of it for `target`."""

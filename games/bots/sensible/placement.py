@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-FAR = 2
-"""How many lands ahead a stack looks."""
 CONCENTRATION = 0.3
 """What each army that already stands at a place speaks for it."""
 
@@ -41,11 +39,12 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """All armies on the border from which they achieve most."""
     due = view.to_place[seat]
     outlook = Outlook(rulebook, view, seat, due)
-    lands, borders = outlook.lands, outlook.terrain.borders
-
-    def promise(land: int) -> float:
-        armies = view.armies[land]
-        return outlook.sweep(land, armies + due, FAR) + CONCENTRATION * armies
-
-    front = max((land for land in members(lands) if borders[land] & ~lands), key=promise)
+    lands, borders = view.lands[seat], outlook.terrain.borders
+    best, front = float("-inf"), -1
+    for land in members(lands):
+        stand = view.armies[land]
+        for target in members(borders[land] & ~lands):
+            promise = max(0.0, outlook.balance(stand + due, target)) + CONCENTRATION * stand
+            if promise > best:
+                best, front = promise, land
     return Place(((front, due),))
