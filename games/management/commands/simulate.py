@@ -1,0 +1,118 @@
+"""`manage.py simulate`: whole games between computer players, without a database."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from time import perf_counter
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from games.bots import BOTS
+from games.engine.errors import OrderError
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.simulation import SimulatedGame, simulate
+
+
+class Command(BaseCommand):
+    """Play games to their end and tell how they went."""
+
+    help = "Play whole games between computer players. The same seed gives the same games everywhere."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """What is played, by whom, how often."""
+        parser.add_argument("--rulebook", required=True, metavar="KEY", help=", ".join(RULEBOOKS))
+        parser.add_argument(
+            "--players",
+            required=True,
+            metavar="BOT,BOT,…",
+            help=f"in the order of the seats: {', '.join(BOTS)}",
+        )
+        parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games (1)")
+        parser.add_argument("--seed", type=int, default=0, metavar="S", help="a whole number (0)")
+        parser.add_argument(
+            "--options", default="{}", metavar="JSON", help="options of the rulebook, as an object"
+        )
+        parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+
+    def handle(self, **given: Any) -> None:
+        """Play and print. Raises CommandError where something asked for does not exist."""
+        if given["games"] < 1:
+            raise CommandError("--games must be at least 1.")
+        players = [player.strip() for player in given["players"].split(",")]
+        chosen = read_options(given["options"])
+        try:
+            rulebook = rulebook_for(given["rulebook"], chosen)
+            games = simulate(rulebook, players, given["games"], given["seed"])
+            start = perf_counter()
+            results = [result(game) for game in (games if given["json"] else watched(games, given["games"]))]
+            seconds = perf_counter() - start
+        except OrderError as error:
+            raise CommandError(str(error)) from error
+        summary = {
+            "rulebook": rulebook.key,
+            "options": dict(rulebook.chosen),
+            "players": players,
+            "games": given["games"],
+            "seed": given["seed"],
+            "results": results,
+            "seconds": round(seconds, 3),
+            "games_per_second": round(given["games"] / seconds, 1),
+        }
+        if given["json"]:
+            self.stdout.write(json.dumps(summary))
+        else:
+            show(summary)
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """The options of a rulebook from JSON. Raises CommandError when they are no object."""
+    try:
+        options = json.loads(text)
+    except ValueError as error:
+        raise CommandError(f"--options is not JSON: {error}") from error
+    if not isinstance(options, dict):
+        raise CommandError('--options must be a JSON object, for example {"sets": "progressive"}.')
+    return options
+
+
+def result(game: SimulatedGame) -> dict[str, Any]:
+    """What is told of a game."""
+    return {
+        "winners": list(game.winners),
+        "rounds": game.rounds,
+        "orders": len(game.orders),
+        "digest": game.digest,
+    }
+
+
+def watched(games: Iterator[SimulatedGame], total: int) -> Iterable[SimulatedGame]:
+    """The games, with a progress bar on a terminal."""
+    console = Console(stderr=True)
+    return track(
+        games, "Playing", total=total, console=console, transient=True, disable=not console.is_terminal
+    )
+
+
+def show(summary: dict[str, Any]) -> None:
+    """Print how often each seat has won, and how long the games were."""
+    results = summary["results"]
+    wins = Counter(seat for one in results for seat in one["winners"])
+    table = Table("Seat", "Player", "Won", "", title=f"{summary['rulebook']}, seed {summary['seed']}")
+    for seat, player in enumerate(summary["players"]):
+        table.add_row(str(seat), player, str(wins[seat]), f"{wins[seat] / len(results):.1%}")
+    console = Console()
+    console.print(table)
+    unfinished = sum(1 for one in results if not one["winners"])
+    rounds = sum(one["rounds"] for one in results) / len(results)
+    orders = sum(one["orders"] for one in results) / len(results)
+    console.print(
+        f"{len(results)} games, {unfinished} unfinished; {rounds:.1f} rounds and {orders:.0f} orders a game; "
+        f"{summary['seconds']:.1f} s, {summary['games_per_second']:.1f} games a second."
+    )
