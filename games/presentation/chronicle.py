@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import events as e
 
@@ -19,45 +19,49 @@ if TYPE_CHECKING:
     from games.selectors.record import Told
 
 
-SILENT = (e.Began, e.Shuffled, e.Planned, e.Called, e.PhaseBegan, e.Asked, e.StandingSet)
+SILENT = (e.Began, e.Shuffled, e.Planned, e.Called, e.PhaseBegan, e.Asked, e.Occupied, e.StandingSet)
 """Events that nobody needs to be told: others say the same, or there is nothing to say."""
 
 
-@dataclass
-class Battle:
+class Battle(NamedTuple):
     """All rolls that one land made in a row against another; `moved` is 0 unless it was taken."""
 
     seat: int
     source: int
     target: int
     defender: int
-    rolls: list[tuple[str, str]] = field(default_factory=list)
+    rolls: tuple[tuple[str, str], ...] = ()
     source_losses: int = 0
     target_losses: int = 0
     moved: int = 0
 
-    def add(self, attack: e.Attacked) -> None:
-        """Count what an event says in."""
-        self.rolls += (tuple(roll.split("-")) for roll in attack.rolls.split())  # type: ignore[misc]
-        self.source_losses += attack.source_losses
-        self.target_losses += attack.target_losses
-        self.moved = attack.moved
-
-    def goes_on_with(self, event: e.Event) -> bool:
-        """Whether the event is another roll of this battle."""
-        return (
-            isinstance(event, e.Attacked)
-            and (event.source, event.target) == (self.source, self.target)
-            and not self.moved
+    def after(self, attack: e.Attacked) -> Battle:
+        """The battle with what an event says counted in."""
+        rolls = (roll.partition("-") for roll in attack.rolls.split())
+        return self._replace(
+            rolls=self.rolls + tuple((mine, theirs) for mine, _, theirs in rolls),
+            source_losses=self.source_losses + attack.source_losses,
+            target_losses=self.target_losses + attack.target_losses,
+            moved=attack.moved,
         )
 
+    def goes_on_with(self, attack: e.Attacked) -> bool:
+        """Whether the event is another roll of this battle."""
+        return (attack.source, attack.target) == (self.source, self.target) and not self.moved
 
-@dataclass
-class Placement:
-    """Armies that a seat put down, by territory in the order of the first army there."""
+
+class Placement(NamedTuple):
+    """Armies that a seat put down: pairs of territory and armies, in the order of the first army there."""
 
     seat: int
-    armies: Counter[int] = field(default_factory=Counter)
+    placements: e.Placements = ()
+
+    def after(self, placements: e.Placements) -> Placement:
+        """The placement with these armies added."""
+        armies = Counter(dict(self.placements))
+        for territory, number in placements:
+            armies[territory] += number
+        return self._replace(placements=tuple(armies.items()))
 
 
 Deed = Battle | Placement | e.Event
@@ -74,37 +78,31 @@ class Chapter:
 
     def write(self, event: e.Event) -> None:
         """Add an event to the deed that it belongs to, or as one of its own."""
-        if isinstance(event, SILENT):
-            return
         last = self.deeds[-1] if self.deeds else None
         match event:
-            case e.Attacked():
-                if not (isinstance(last, Battle) and last.goes_on_with(event)):
-                    last = Battle(event.seat, event.source, event.target, event.defender)
-                    self.deeds.append(last)
-                last.add(event)
-            case e.Occupied():
-                if isinstance(last, Battle):
-                    last.moved += event.armies
-            case e.Placed():
-                if not (isinstance(last, Placement) and last.seat == event.seat):
-                    last = Placement(event.seat)
-                    self.deeds.append(last)
-                for territory, armies in event.placements:
-                    last.armies[territory] += armies
-            case e.Deployed():
-                self.placement_of(event.seat).armies[event.territory] += event.armies
-            case _:
+            case e.Attacked(seat, source, target, defender):
+                if isinstance(last, Battle) and last.goes_on_with(event):
+                    self.deeds[-1] = last.after(event)
+                else:
+                    self.deeds.append(Battle(seat, source, target, defender).after(event))
+            case e.Occupied() if isinstance(last, Battle):
+                self.deeds[-1] = last._replace(moved=last.moved + event.armies)
+            case e.Placed(seat, placements):
+                self.place(seat, placements)
+            case e.Deployed(seat, territory, armies):
+                self.place(seat, ((territory, armies),))
+            case _ if not isinstance(event, SILENT):
                 self.deeds.append(event)
 
-    def placement_of(self, seat: int) -> Placement:
-        """What the seat has placed in this chapter, however often others came between."""
-        for deed in self.deeds:
+    def place(self, seat: int, placements: e.Placements) -> None:
+        """Add armies to what the seat placed last, whoever placed some in between."""
+        for i, deed in reversed(list(enumerate(self.deeds))):
             if isinstance(deed, Placement) and deed.seat == seat:
-                return deed
-        placement = Placement(seat)
-        self.deeds.append(placement)
-        return placement
+                self.deeds[i] = deed.after(placements)
+                return
+            if not isinstance(deed, Placement):
+                break
+        self.deeds.append(Placement(seat).after(placements))
 
 
 def chapters(record: Iterable[Told]) -> list[Chapter]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,3 +56,23 @@ def die(number: int, colour: str, *, lost: bool = False) -> SafeString:
         f'<svg class="die {colour}{" lost" if lost else ""}" viewBox="0 0 36 36" role="img" '
         f'aria-label="{label}"><rect x="1.5" y="1.5" width="33" height="33" rx="6"/>{spots}</svg>'
     )
+
+
+def draw_roll(
+    attack: Sequence[int], attack_colour: str, defence: Sequence[int], defence_colour: str
+) -> SafeString:
+    """The dice of one roll in pairs, the attacker's above."""
+    compared = pairs(attack, defence)
+    return mark_safe(
+        f'<ol class="pairs">{"".join(draw_pair(p, attack_colour, defence_colour) for p in compared)}</ol>'
+    )
+
+
+def draw_pair(pair: Pair, attack_colour: str, defence_colour: str) -> str:
+    """Two dice and the word between them, or one alone."""
+    above = die(pair.attack, attack_colour, lost=pair.defender_won) if pair.attack else ""
+    below = die(pair.defence, defence_colour, lost=pair.attacker_won) if pair.defence else ""
+    if not pair.matched:
+        return f'<li class="idle">{above}<i>{_("unmatched")}</i>{below}</li>'
+    word = pgettext("a die another", "beats") if pair.attacker_won else pgettext("a die another", "falls to")
+    return f'<li>{above}<i aria-hidden="true">{word}</i>{below}</li>'

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from games.engine.odds import losses
 from games.presentation.chronicle import Battle, Chapter, Deed
@@ -60,9 +61,9 @@ def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) 
 
 
 class Roll(NamedTuple):
-    """One roll of a battle: its place in it from 1, the dice, and whom it cost armies."""
+    """One roll of a battle: its number there as a title, the dice, and whom it cost armies."""
 
-    number: int
+    title: str
     attack: list[int]
     defence: list[int]
     told: Sentence
@@ -89,8 +90,13 @@ def battle_told(teller: Teller, seats: Sequence[Seat], battle: Battle) -> Battle
         seats[battle.seat],
         seats[battle.defender],
         [
-            Roll(i, list(map(int, attack)), list(map(int, defence)), cost(teller, battle, attack, defence))
-            for i, (attack, defence) in rolls[-MOST_ROLLS:]
+            Roll(
+                _("Roll %(number)d") % {"number": number},
+                list(map(int, attack)),
+                list(map(int, defence)),
+                cost(teller, battle, attack, defence),
+            )
+            for number, (attack, defence) in rolls[-MOST_ROLLS:]
         ],
         max(0, len(rolls) - MOST_ROLLS),
     )
@@ -103,8 +109,8 @@ def cost(teller: Teller, battle: Battle, attack: str, defence: str) -> Sentence:
         return Sentence(_("Each side lost one army."))
     return teller.by(
         battle.seat if lost else battle.defender,
-        _("You lost %(armies)s."),
-        _("%(name)s lost %(armies)s."),
+        gettext_noop("You lost %(armies)s."),
+        gettext_noop("%(name)s lost %(armies)s."),
         armies=armies_of(lost + killed),
     )
 
@@ -117,4 +123,4 @@ def line_of(teller: Teller, deed: Deed) -> Line:
 
 def teller_for(rulebook: Rulebook, seats: Sequence[Seat], reader: int | None) -> Teller:
     """Who tells the reader what these players did."""
-    return Teller(rulebook.board, [seat.name for seat in seats], reader)
+    return Teller(rulebook.board, tuple(seat.name for seat in seats), reader)

@@ -48,7 +48,7 @@ def round_of(line: GameLine) -> str:
 
 def news(line: GameLine) -> Sentence | str:
     """The last thing that happened and is worth telling."""
-    teller = Teller(line.rulebook.board, [seat.name for seat in line.seats], line.me)
+    teller = Teller(line.rulebook.board, tuple(seat.name for seat in line.seats), line.me)
     for chapter in reversed(chapters(line.latest)):
         for deed in reversed(chapter.deeds):
             if sentences := teller.tell(deed):

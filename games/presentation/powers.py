@@ -1,43 +1,54 @@
-"""The powers of a game as the strip under the board shows them."""
+"""The powers of a game, as the strip under the board shows them in the order of play."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from html import escape
+from typing import TYPE_CHECKING
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.presentation.cards import card_backs
+from games.presentation.emblems import emblem
 from games.presentation.names import continent_name
 
 if TYPE_CHECKING:
+    from games.engine.board import Board
     from games.selectors.game_page import GamePage, Seat
 
 
-def powers(page: GamePage) -> list[dict[str, Any]]:
-    """One entry a seat, in the order of play, as `components/power.html` wants it."""
-    board = page.rulebook.board
-    return [
-        {
-            **vars(seat),
-            "holdings": holdings(seat),
-            "strength": strength(seat),
-            "continents": ", ".join(continent_name(board, i) for i in seat.continents),
-        }
-        for seat in page.seats
-    ]
+def draw_powers(page: GamePage) -> SafeString:
+    """One `<li class="power COLOUR">` a seat, for the inside of an `<ol class="powers">`."""
+    return mark_safe("".join(draw_power(seat, page.rulebook.board) for seat in page.seats))
 
 
-def holdings(seat: Seat) -> SafeString:
-    """ "7 territories"."""
-    n = seat.territories
-    return mark_safe(ngettext("<b>%(n)d</b> territory", "<b>%(n)d</b> territories", n) % {"n": n})
+def draw_power(seat: Seat, board: Board) -> str:
+    """What everybody may know of a power."""
+    name = escape(seat.name)
+    mark = _("you") if seat.is_reader else _("computer") if seat.is_computer else ""
+    states = f"{' now' if seat.is_on_turn else ''}{' out' if seat.is_out else ''}"
+    return (
+        f'<li class="power {seat.colour}{states}"{" aria-current=true" if seat.is_on_turn else ""}>'
+        f'<h2>{emblem(seat.colour)}<span title="{name}">{name}</span>{mark and f"<small>{mark}</small>"}</h2>'
+        f"{out() if seat.is_out else holdings(seat, board)}</li>"
+    )
 
 
-def strength(seat: Seat) -> SafeString:
-    """ "24 armies, +3 next"."""
-    n = seat.armies
-    armies = ngettext("<b>%(n)d</b> army", "<b>%(n)d</b> armies", n) % {"n": n}
-    if seat.income is None:
-        return mark_safe(armies)
-    return mark_safe(_("%(armies)s, +%(income)d next") % {"armies": armies, "income": seat.income})
+def out() -> str:
+    """Of somebody who plays no more."""
+    return f"<p>{_('out of the game')}</p>"
+
+
+def holdings(seat: Seat, board: Board) -> str:
+    """Territories, armies, what the next turn brings, cards and continents."""
+    lands, armies, income = seat.territories, seat.armies, seat.income
+    territories = ngettext("<b>%(n)d</b> territory", "<b>%(n)d</b> territories", lands) % {"n": lands}
+    strength = ngettext("<b>%(n)d</b> army", "<b>%(n)d</b> armies", armies) % {"n": armies}
+    if income is not None:
+        strength = _("%(armies)s, +%(income)d next") % {"armies": strength, "income": income}
+    continents = ", ".join(continent_name(board, i) for i in seat.continents)
+    return (
+        f'<p class="num">{territories}</p><p class="num">{strength}</p>'
+        f"<p>{card_backs(seat.cards)}<em>{escape(continents)}</em></p>"
+    )

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext_noop, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.engine import events as e
 from games.presentation.cards import symbol_name
@@ -61,6 +62,8 @@ class Teller:
 
     def tell(self, deed: Deed) -> list[Sentence]:
         """The sentences that tell a deed; none where there is nothing to say."""
+        if isinstance(deed, PUBLIC):
+            return tell_public(self, get_language(), deed)
         return TELL[deed.__class__](self, deed)
 
     def is_reader(self, seat: int) -> bool:
@@ -68,10 +71,12 @@ class Teller:
         return seat == self.reader
 
     def by(self, seat: int, mine: str, theirs: str, strong: Iterable[str] = (), **params: object) -> Sentence:
-        """A sentence about what a seat did: `mine` when it is the reader, else `theirs` with its name."""
-        return Sentence(
-            mine if self.is_reader(seat) else theirs, strong, **{"name": self.names[seat], **params}
-        )
+        """A sentence about what a seat did: `mine` when it is the reader, else `theirs` with its name.
+
+        Both are only marked for translation; the one that is told is translated here.
+        """
+        template = mine if self.is_reader(seat) else theirs
+        return Sentence(_(template), strong, **{"name": self.names[seat], **params})
 
     def stationed(self, placements: Iterable[tuple[int, int]]) -> str:
         """Armies and where: "3 armies in Alaska and 2 in Peru"."""
@@ -139,8 +144,8 @@ def tell_turn(teller: Teller, event: e.TurnBegan) -> list[Sentence]:
     return [
         teller.by(
             event.seat,
-            _("You received %(armies)s (%(sources)s)."),
-            _("%(name)s received %(armies)s (%(sources)s)."),
+            gettext_noop("You received %(armies)s (%(sources)s)."),
+            gettext_noop("%(name)s received %(armies)s (%(sources)s)."),
             armies=armies_of(event.armies),
             sources=", ".join(f"{teller.source(key)} {armies}" for key, armies in event.sources),
         )
@@ -151,9 +156,9 @@ def tell_placement(teller: Teller, placement: Placement) -> list[Sentence]:
     return [
         teller.by(
             placement.seat,
-            _("You placed %(placements)s."),
-            _("%(name)s placed %(placements)s."),
-            placements=teller.stationed(placement.armies.items()),
+            gettext_noop("You placed %(placements)s."),
+            gettext_noop("%(name)s placed %(placements)s."),
+            placements=teller.stationed(placement.placements),
         )
     ]
 
@@ -162,8 +167,8 @@ def tell_trade(teller: Teller, event: e.Traded) -> list[Sentence]:
     told = [
         teller.by(
             event.seat,
-            _("You handed in the set %(cards)s for %(armies)s."),
-            _("%(name)s handed in the set %(cards)s for %(armies)s."),
+            gettext_noop("You handed in the set %(cards)s for %(armies)s."),
+            gettext_noop("%(name)s handed in the set %(cards)s for %(armies)s."),
             cards=listed([card_words(teller.board, card) for card in event.cards]),
             armies=armies_of(event.armies),
         )
@@ -181,18 +186,18 @@ def tell_trade(teller: Teller, event: e.Traded) -> list[Sentence]:
 def tell_battle(teller: Teller, battle: Battle) -> list[Sentence]:
     attacks_me = teller.is_reader(battle.defender)
     if battle.moved:
-        mine = _("You took %(target)s from %(loser)s, %(outcome)s.")
+        mine = gettext_noop("You took %(target)s from %(loser)s, %(outcome)s.")
         theirs = (
-            _("%(name)s took %(target)s from you, %(outcome)s.")
+            gettext_noop("%(name)s took %(target)s from you, %(outcome)s.")
             if attacks_me
-            else _("%(name)s took %(target)s from %(loser)s, %(outcome)s.")
+            else gettext_noop("%(name)s took %(target)s from %(loser)s, %(outcome)s.")
         )
     else:
-        mine = _("You attacked %(loser)s %(place)s, %(outcome)s.")
+        mine = gettext_noop("You attacked %(loser)s %(place)s, %(outcome)s.")
         theirs = (
-            _("%(name)s attacked you %(place)s, %(outcome)s.")
+            gettext_noop("%(name)s attacked you %(place)s, %(outcome)s.")
             if attacks_me
-            else _("%(name)s attacked %(loser)s %(place)s, %(outcome)s.")
+            else gettext_noop("%(name)s attacked %(loser)s %(place)s, %(outcome)s.")
         )
     return [
         teller.by(
@@ -210,11 +215,11 @@ def tell_battle(teller: Teller, battle: Battle) -> list[Sentence]:
 
 def tell_elimination(teller: Teller, event: e.Eliminated) -> list[Sentence]:
     theirs = (
-        _("%(name)s took your last territory. You are out of the game.")
+        gettext_noop("%(name)s took your last territory. You are out of the game.")
         if teller.is_reader(event.seat)
-        else _("%(name)s took the last territory of %(loser)s, and all the cards.")
+        else gettext_noop("%(name)s took the last territory of %(loser)s, and all the cards.")
     )
-    mine = _("You took the last territory of %(loser)s, and all the cards.")
+    mine = gettext_noop("You took the last territory of %(loser)s, and all the cards.")
     return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
 
 
@@ -224,8 +229,8 @@ def tell_card(teller: Teller, event: e.CardDrawn) -> list[Sentence]:
     return [
         teller.by(
             event.seat,
-            _("You drew the card %(card)s."),
-            _("%(name)s drew the card %(card)s."),
+            gettext_noop("You drew the card %(card)s."),
+            gettext_noop("%(name)s drew the card %(card)s."),
             card=card_words(teller.board, event.card),
         )
     ]
@@ -235,8 +240,8 @@ def tell_manoeuvre(teller: Teller, event: e.Fortified) -> list[Sentence]:
     return [
         teller.by(
             event.seat,
-            _("You moved %(armies)s %(source)s to %(target)s."),
-            _("%(name)s moved %(armies)s %(source)s to %(target)s."),
+            gettext_noop("You moved %(armies)s %(source)s to %(target)s."),
+            gettext_noop("%(name)s moved %(armies)s %(source)s to %(target)s."),
             armies=armies_of(event.armies),
             source=out_of(teller.board, event.source),
             target=the(teller.board, event.target),
@@ -248,8 +253,8 @@ def tell_resignation(teller: Teller, event: e.Resigned) -> list[Sentence]:
     return [
         teller.by(
             event.seat,
-            _("You left the game. Your armies stay where they are and only defend."),
-            _("%(name)s left the game. The armies stay where they are and only defend."),
+            gettext_noop("You left the game. Your armies stay where they are and only defend."),
+            gettext_noop("%(name)s left the game. The armies stay where they are and only defend."),
             strong=("name",),
         )
     ]
@@ -257,7 +262,12 @@ def tell_resignation(teller: Teller, event: e.Resigned) -> list[Sentence]:
 
 def tell_victory(teller: Teller, event: e.Won) -> list[Sentence]:
     return [
-        teller.by(seat, _("You have won the game."), _("%(name)s has won the game."), strong=("name",))
+        teller.by(
+            seat,
+            gettext_noop("You have won the game."),
+            gettext_noop("%(name)s has won the game."),
+            strong=("name",),
+        )
         for seat in event.winners
     ]
 
@@ -274,3 +284,12 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     e.Resigned: tell_resignation,
     e.Won: tell_victory,
 }
+
+PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
+"""Deeds that hold no secret. They are told again with every page, so their sentences are kept for a while."""
+
+
+@lru_cache(maxsize=4096, typed=True)
+def tell_public(teller: Teller, language: str, deed: Deed) -> list[Sentence]:
+    """The sentences that tell a deed without secrets, in the active `language`."""
+    return TELL[deed.__class__](teller, deed)

@@ -100,7 +100,7 @@ def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:
     """The phases of the present turn."""
     view, rulebook = page.view, page.rulebook
     keys = [stage.key for stage in rulebook.turn]
-    if view.phase not in keys:
+    if view.phase not in keys or page.is_over:
         return []
     now = keys.index(view.phase)
     notes = step_notes(story[-1] if story else None)
@@ -115,7 +115,7 @@ def step_notes(turn: Chapter | None) -> dict[str, str]:
     if turn is None:
         return {}
     notes = {}
-    placed = sum(deed.armies.total() for deed in turn.deeds if isinstance(deed, Placement))
+    placed = sum(n for deed in turn.deeds if isinstance(deed, Placement) for _land, n in deed.placements)
     if placed:
         notes["reinforce"] = ngettext("%(armies)d placed", "%(armies)d placed", placed) % {"armies": placed}
     taken = sum(isinstance(deed, Battle) and bool(deed.moved) for deed in turn.deeds)

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.models import Event, Game
 
-USUAL_TURN, LONGEST_TURN = 20, 150
-"""How many events a turn has: most have fewer than these, hardly any has more than those."""
+LONGEST_ROUND = 900
+"""How many events are looked through for the story of a seat, at most."""
+CHUNK = 40
+"""How many are read at a time: the story has seldom more than a hundred."""
 MOST_UNSEEN = 500
 
 
@@ -47,41 +49,26 @@ def since_last_turn(game: Game, view: Position, seat: int) -> list[Told]:
     """What happened since the seat's last turn ended, and its own turn where that is the present one.
 
     While others play, the last turn of the seat stands at the beginning; a seat that is out is told
-    the last round. Oldest first; one query, two when the round was long, whatever the length of the
-    game.
+    the last round. Oldest first. One query, which is read only as far back as the story goes.
     """
-    events: list[Told] = []
-    for turn in (USUAL_TURN, LONGEST_TURN):
-        rows = rows_of(game.events.all())[: turn * view.seats]
-        events = list(visible(rows, seat, view.is_over))
-        events.reverse()
-        start = beginning(events, view, seat)
-        if start is not None:
-            return events[start:]
-        if events and events[0].number == 1:
-            return events
-    turns = turns_among(events)
-    return events[turns[0] if turns else 0 :]
-
-
-def turns_among(events: list[Told]) -> list[int]:
-    """Where turns begin among these events."""
-    return [i for i, told in enumerate(events) if isinstance(told.event, e.TurnBegan)]
-
-
-def beginning(events: list[Told], view: Position, seat: int) -> int | None:
-    """Where among these events, oldest first, the story for a seat begins; None if before them."""
-    turns = turns_among(events)
-    if not view.is_playing(seat):
-        return turns[-view.seats] if len(turns) >= view.seats else None
-    own = [i for i in turns if events[i].event.seat == seat]  # type: ignore[union-attr]
-    if not own:
-        return None
-    if own[-1] != turns[-1]:
-        return own[-1]
-    if len(own) == 1:
-        return None
-    return next((i for i in turns if i > own[-2]), None)
+    rows = rows_of(game.events.all())[:LONGEST_ROUND].iterator(chunk_size=CHUNK)
+    told: list[Told] = []
+    turns: list[int] = []  # how much of the story goes back to the beginning of each turn, latest turn first
+    is_playing, is_on_turn = view.is_playing(seat), False
+    for one in visible(rows, seat, view.is_over):
+        told.append(one)
+        if isinstance(one.event, e.TurnBegan):
+            turns.append(len(told))
+            is_own = is_playing and one.event.seat == seat
+            if is_own and len(turns) == 1:
+                is_on_turn = True
+            elif is_own:
+                return told[: turns[-2] if is_on_turn else None][::-1]
+            elif not is_playing and len(turns) == view.seats:
+                return told[::-1]
+    if told and told[-1].number > 1:
+        del told[turns[-1] if turns else 0 :]
+    return told[::-1]
 
 
 def has_news(game: Game, seat: int, seen: int) -> bool:

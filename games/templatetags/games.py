@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from django import template
 from django.contrib.humanize.templatetags.humanize import naturalday
-from django.template.defaultfilters import date
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
@@ -26,4 +25,4 @@ def moment(when: datetime) -> str:
     local = localtime(when)
     # Translators: a day that is neither today nor yesterday, as Django's filter `date` takes it.
     day = naturalday(local, _("D j M Y"))
-    return _("%(day)s, %(hour)s") % {"day": day, "hour": date(local, "H:i")}
+    return _("%(day)s, %(hour)s") % {"day": day, "hour": f"{local:%H:%M}"}

@@ -9,15 +9,13 @@ from django import template
 from games.presentation.board import draw_board
 from games.presentation.board_table import draw_board_table
 from games.presentation.cards import arm, card_backs, silhouette, symbol_name
-from games.presentation.dice import die, pairs
+from games.presentation.dice import die, draw_roll
 from games.presentation.emblems import emblem
 from games.presentation.histogram import histogram
 from games.presentation.names import colour_name, territory_name
 from games.presentation.thumbnail import thumbnail
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from games.engine.board import Board
 
 register = template.Library()
@@ -27,21 +25,10 @@ register.simple_tag(draw_board_table, name="board_table")
 register.simple_tag(thumbnail)
 register.simple_tag(emblem)
 register.simple_tag(die)
+register.simple_tag(draw_roll, name="roll")
 register.simple_tag(histogram)
 register.simple_tag(card_backs)
 register.filter(colour_name)
-
-
-@register.inclusion_tag("components/roll.html")
-def roll(
-    attack: Sequence[int], attack_colour: str, defence: Sequence[int], defence_colour: str
-) -> dict[str, Any]:
-    """The dice of one roll in pairs, the attacker's above."""
-    return {
-        "pairs": pairs(attack, defence),
-        "attack_colour": attack_colour,
-        "defence_colour": defence_colour,
-    }
 
 
 @register.inclusion_tag("components/card_face.html")

@@ -116,7 +116,7 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     forms = offered(page, request.GET.dict())
     if forms_key(page, forms) == request.GET.get("forms"):
         return render(
-            request, "games/news.html", game_context(page, forms, view=view_of(request), swaps=True)
+            request, "games/game.html#news", game_context(page, forms, view=view_of(request), swaps=True)
         )
     response = render_game(request, page, forms)
     response["HX-Retarget"], response["HX-Reswap"] = "#main", "innerHTML show:none"

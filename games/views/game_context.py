@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,7 +16,7 @@ from games.presentation.dispatches import battle_told, dispatches, teller_for
 from games.presentation.end import end
 from games.presentation.hand import hand
 from games.presentation.picture import BoardPicture, Power
-from games.presentation.powers import powers
+from games.presentation.powers import draw_powers
 from games.views.rules import rules_address
 
 if TYPE_CHECKING:
@@ -44,17 +45,18 @@ def game_context(
         "page": page,
         "forms": [form for form in forms if not form.aside],
         "forms_aside": [form for form in forms if form.aside],
-        "forms_key": forms_key(page, forms),
         "view": view,
         "here": here,
         "address": address,
         "orders": reverse("orders", args=[page.id]),
+        "news": news_address(page, forms, view),
+        "record": reverse("record", args=[page.id]),
         "picture": picture(page, forms, battle, address),
         "heading": turn.heading(page),
         "round": turn.round_of(page),
         "steps": turn.steps(page, story),
         "pace": turn.pace(page),
-        "powers": powers(page),
+        "powers": draw_powers(page),
         "dispatches": told,
         "battle": battle and battle_told(teller, page.seats, battle),
         "hand": hand(page),
@@ -64,6 +66,12 @@ def game_context(
         "rules": rules_address(page.rulebook),
         "swaps": swaps,
     }
+
+
+def news_address(page: GamePage, forms: Sequence[OrderForm], view: str) -> str:
+    """Where the page asks for news, saying what it shows."""
+    shown = {"seen": page.seen, "forms": forms_key(page, forms), "view": view}
+    return f"{reverse('news', args=[page.id])}?{urlencode(shown)}"
 
 
 def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:

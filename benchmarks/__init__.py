@@ -1,0 +1,1 @@
+"""How fast things are. Speed is measured here, never in tests."""

@@ -1,0 +1,143 @@
+"""The page of a game against a bare page of the same site: `python -m benchmarks.board_page`.
+
+The bare page goes through the same middleware for somebody who is signed in, and holds one heading in the
+frame of the site. The game is one of six, old enough for a long round of dispatches; a younger one
+shows that the length of the record does not matter. Times are of the processor, not of the clock.
+"""
+
+# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
+from __future__ import annotations
+
+import gc
+import os
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+
+import django
+
+django.setup()
+
+from django.core.handlers.wsgi import WSGIHandler
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext, override_settings, setup_databases, teardown_databases
+from django.urls import include, path
+
+from accounts.models import User
+from games.bots import bot_for
+from games.engine.visibility import redact
+from games.services.games import create_game
+from games.services.sitting import sit_down
+
+if TYPE_CHECKING:
+    from games.models import Game
+
+ROUNDS = 300
+OLD = 1000
+"""Events of the older game, at least."""
+
+
+def bare(request: HttpRequest) -> HttpResponse:
+    """Nothing but the frame of the site."""
+    return render(request, "errors/page.html")
+
+
+urlpatterns = [path("bare/", bare), path("", include("risk_site.urls"))]
+
+
+def open_game(alice: User, *, events: int) -> Game:
+    """A game of six on Alice's attack, with at least so many events.
+
+    All play at random, so that it lasts; if it ends all the same, another is played.
+    """
+    while True:
+        game = create_game(
+            creator=alice, name="The long march", rulebook_key="h2000_world", seats=6, bots=["random"] * 5
+        )
+        if play_until(game, game.players.get(user=alice).seat, events):
+            return game
+
+
+def play_until(game: Game, me: int, events: int) -> bool:
+    """Play until there are so many events and the seat may attack; False when the game ends before."""
+    source = random.Random(7)
+    while True:
+        with sit_down(game.pk) as sitting:
+            position = sitting.position
+            if sitting.game.version >= events and position.turn == me and position.phase == "attack":
+                return True
+            seat = sitting.rulebook.to_act(position)[0]
+            view = redact(position, seat)
+            sitting.play(seat, bot_for("random").choose(sitting.rulebook, view, seat, source))
+            if sitting.position.is_over:
+                return False
+
+
+def asker(client: Client, address: str) -> Callable[[], HttpResponse]:
+    """Asks for a page as a browser would, straight at the door of the application."""
+    handler = WSGIHandler()
+    cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
+
+    environ = RequestFactory(headers={"cookie": cookies, "host": "localhost"}).get(address).environ
+
+    def ask() -> HttpResponse:
+        response = handler(dict(environ), lambda status, headers: lambda data: None)
+        assert response.status_code == 200, (address, response.status_code)
+        return response
+
+    return ask
+
+
+def milliseconds(ask: Callable[[], HttpResponse]) -> float:
+    """Processor time of one request."""
+    start = time.process_time()
+    ask()
+    return 1000 * (time.process_time() - start)
+
+
+def main() -> None:
+    """Measure and print."""
+    databases = setup_databases(verbosity=0, interactive=False)
+    try:
+        with override_settings(ROOT_URLCONF=__name__):
+            measure()
+    finally:
+        teardown_databases(databases, verbosity=0)
+
+
+def measure() -> None:
+    """Ask for the pages in turns, so that a busy machine slows all of them alike."""
+    alice = User.objects.create_user("alice", "alice@example.org")
+    client = Client()
+    client.force_login(alice)
+    young, old = open_game(alice, events=1), open_game(alice, events=OLD)
+    pages = {
+        "bare page": asker(client, "/bare/"),
+        "young game": asker(client, f"/games/{young.pk}/"),
+        "old game": asker(client, f"/games/{old.pk}/"),
+    }
+    for ask in pages.values():
+        for _ in range(5):
+            ask()
+    gc.freeze()
+    times: dict[str, list[float]] = {name: [] for name in pages}
+    for _ in range(ROUNDS):
+        for name, ask in pages.items():
+            times[name].append(milliseconds(ask))
+    base = statistics.median(times["bare page"])
+    for name, ask in pages.items():
+        with CaptureQueriesContext(connection) as queries:
+            size = len(ask().content)
+        median = statistics.median(times[name])
+        print(f"{name:12} {median:6.2f} ms  {median / base:4.2f} ×  {len(queries):3} queries  {size:7} bytes")
+
+
+if __name__ == "__main__":
+    main()
