@@ -1,0 +1,147 @@
+"""How the sensible player plays, in positions where there is no doubt."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from games.bots import BOTS
+from games.engine.board import members
+from games.engine.legality import Stage
+from games.engine.orders import Attack, Defend, End, Fortify, Occupy, Order, Place, Plan, Trade
+from games.engine.phases.attack import ATTACK
+from games.engine.position import Position
+from games.engine.rulebook import Rulebook
+from games.rulebooks import rulebook_for
+
+RULEBOOK = rulebook_for("h2000_world")
+BOARD = RULEBOOK.board
+ME, OTHER, THIRD = range(3)
+
+
+def index(key: str) -> int:
+    return BOARD.territory_index[key]
+
+
+def position(phase: str, mine: dict[str, int], theirs: dict[str, int] | None = None) -> Position:
+    """A position of three seats: `mine`, `theirs` of another, the rest of the third, two on each."""
+    found = Position("h2000_world", 1, {}, 3, len(BOARD.territories), ME)
+    found.phase, found.turn, found.round = phase, ME, 3
+    found.owner = [THIRD] * len(BOARD.territories)
+    found.armies = [2] * len(BOARD.territories)
+    for seat, lands in ((ME, mine), (OTHER, theirs or {})):
+        for key, armies in lands.items():
+            found.owner[index(key)], found.armies[index(key)] = seat, armies
+    for land, seat in enumerate(found.owner):
+        found.lands[seat] |= 1 << land
+    return found
+
+
+def choose(view: Position, rulebook: Rulebook = RULEBOOK) -> Order:
+    return BOTS["sensible"].choose(rulebook, view, ME, random.Random(1))
+
+
+def test_it_takes_the_land_that_completes_a_continent() -> None:
+    view = position(
+        "attack",
+        {"eastern_australia": 2, "new_guinea": 3, "indonesia": 9, "siam": 2},
+        {"western_australia": 1, "brazil": 3},
+    )
+    assert choose(view) == Attack(index("indonesia"), index("western_australia"), None, 1)
+
+
+def test_it_breaks_a_continent_that_somebody_holds() -> None:
+    north_america = {BOARD.territories[land].key: 4 for land in BOARD.continents[0].territories} | {
+        "alaska": 2
+    }
+    view = position("attack", {"kamchatka": 12}, north_america)
+    view.conquered = True
+    assert choose(view) == Attack(index("kamchatka"), index("alaska"), None, 1)
+
+
+def test_it_finishes_off_a_weak_player_for_his_cards() -> None:
+    view = position("attack", {"ural": 10, "siberia": 2}, {"china": 1})
+    view.hands[OTHER] = [-1] * 4
+    view.conquered = True
+    assert choose(view) == Attack(index("ural"), index("china"), None, 1)
+
+
+def test_it_does_not_attack_against_the_odds() -> None:
+    view = position("attack", {"indonesia": 4, "siam": 3})
+    view.armies = [
+        armies if owner == ME else 12 for armies, owner in zip(view.armies, view.owner, strict=True)
+    ]
+    assert choose(view) == End()
+
+
+def test_it_takes_a_card_by_one_cheap_conquest() -> None:
+    view = position("attack", {"ural": 6})
+    assert isinstance(choose(view), Attack)
+
+
+def test_it_places_everything_in_one_stack_on_its_border() -> None:
+    view = position(
+        "reinforce", {"indonesia": 2, "new_guinea": 1, "eastern_australia": 1, "western_australia": 1}
+    )
+    view.to_place[ME] = 5
+    assert choose(view) == Place(((index("indonesia"), 5),))
+
+
+def test_it_hands_in_the_set_that_brings_most() -> None:
+    symbols = BOARD.symbols
+    by_symbol = [[card for card, symbol in enumerate(symbols) if symbol == wanted] for wanted in range(3)]
+    view = position("reinforce", {"alaska": 3})
+    view.hands[ME] = [*by_symbol[0][1:4], by_symbol[1][3], by_symbol[2][3]]
+    view.to_place[ME] = 3
+    order = choose(view)
+    assert isinstance(order, Trade)
+    assert sorted(symbols[card] for card in order.cards) == [0, 1, 2]
+
+
+def test_it_goes_on_into_a_conquest_that_borders_an_enemy() -> None:
+    view = position("attack", {"siam": 8, "indonesia": 2})
+    view.pending = ("occupy", ME, index("indonesia"), index("siam"), 2, 5)
+    assert choose(view) == Occupy(5)
+
+
+def test_it_stays_when_only_the_source_borders_an_enemy() -> None:
+    view = position(
+        "attack", {"indonesia": 8, "new_guinea": 3, "eastern_australia": 1, "western_australia": 1}
+    )
+    view.pending = ("occupy", ME, index("indonesia"), index("new_guinea"), 3, 9)
+    assert choose(view) == Occupy(3)
+
+
+def test_it_defends_with_all_its_dice() -> None:
+    view = position("attack", {"siam": 4})
+    view.turn, view.pending = THIRD, ("defence", ME, index("china"), index("siam"), 3, -1)
+    assert choose(view) == Defend(2)
+
+
+def test_armies_behind_the_border_go_to_it() -> None:
+    view = position(
+        "manoeuvre", {"eastern_australia": 7, "western_australia": 1, "new_guinea": 1, "indonesia": 2}
+    )
+    order = choose(view)
+    assert isinstance(order, Fortify)
+    assert order.source == index("eastern_australia")
+    assert order.armies == 6
+
+
+def test_it_ends_the_turn_when_nothing_stands_idle() -> None:
+    assert choose(position("manoeuvre", {"siam": 5, "indonesia": 1})) == End()
+
+
+def test_a_phase_without_tactics_is_played_at_random_but_legally() -> None:
+    """A later edition may have phases that the player was never told about."""
+    strange = replace(RULEBOOK, turn=(Stage("parley", "Parley", ATTACK.orders),))
+    assert isinstance(choose(position("parley", {"siam": 5}), strange), Attack | End)
+
+
+def test_its_plan_for_the_set_up_places_every_army_on_own_land() -> None:
+    view = position("placement", {"indonesia": 1, "ural": 1, "egypt": 1})
+    view.to_place[ME] = 20
+    order = choose(view)
+    assert isinstance(order, Plan)
+    assert sum(armies for _, armies in order.placements) == 20
+    assert {land for land, _ in order.placements} <= set(members(view.lands[ME]))

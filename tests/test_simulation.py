@@ -1,0 +1,168 @@
+"""Whole games between computer players."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from functools import cache
+
+import pytest
+
+from games.bots import BOTS
+from games.engine.errors import Impossible, Unreadable
+from games.engine.events import from_json, to_json
+from games.engine.evolve import fold
+from games.rulebooks import rulebook_for
+from games.simulation import SimulatedGame, play_game, simulate
+from tests.bots.greedy import GreedyPlayer
+
+RULEBOOK = rulebook_for("h2000_world")
+SENSIBLE = ["sensible"] * 4
+WORLD = ("--rulebook", "h2000_world", "--players")
+
+
+@cache
+def games() -> tuple[SimulatedGame, ...]:
+    """200 games of four sensible players."""
+    return tuple(simulate(RULEBOOK, SENSIBLE, 200, seed=2000))
+
+
+def test_every_game_ends_with_one_winner_who_holds_the_field() -> None:
+    for game in games():
+        assert len(game.winners) == 1
+        assert game.position.is_over
+        assert game.position.is_playing(game.winners[0])
+
+
+def test_every_game_replays_from_its_record_to_the_same_position() -> None:
+    for game in games():
+        record = json.loads(json.dumps([to_json(event) for event in game.events]))
+        assert fold(map(from_json, record)) == game.position
+
+
+def test_every_seat_wins_now_and_then() -> None:
+    wins = [game.winners[0] for game in games()]
+    assert min(wins.count(seat) for seat in range(4)) > 25
+
+
+def test_the_sensible_player_wins_at_least_95_of_100_games_against_random_ones() -> None:
+    players = ["random", "sensible", "random", "random"]
+    wins = sum(game.winners == (1,) for game in simulate(RULEBOOK, players, 100, seed=2001))
+    assert wins >= 95
+
+
+def test_the_sensible_player_beats_a_greedy_one() -> None:
+    """A greedy player among three sensible ones wins less than his share of games, and one sensible
+    player among three greedy ones far more than his."""
+    sensible, greedy = BOTS["sensible"], GreedyPlayer()
+    lone_greedy = [
+        play_game(RULEBOOK, [greedy, sensible, sensible, sensible], f"greedy {n}") for n in range(60)
+    ]
+    lone_sensible = [
+        play_game(RULEBOOK, [sensible, greedy, greedy, greedy], f"sensible {n}") for n in range(60)
+    ]
+    assert sum(game.winners == (0,) for game in lone_greedy) < 15
+    assert sum(game.winners == (0,) for game in lone_sensible) > 30
+
+
+@pytest.mark.parametrize("players", RULEBOOK.players)
+@pytest.mark.parametrize("sets", ["by_symbol", "progressive"])
+def test_games_of_every_size_and_option_end(players: int, sets: str) -> None:
+    rulebook = rulebook_for("h2000_world", {"sets": sets})
+    for game in simulate(rulebook, ["sensible"] * players, 5, seed=players):
+        assert game.winners
+
+
+def test_random_players_come_to_an_end() -> None:
+    assert next(simulate(RULEBOOK, ["random"] * 3, 1, seed=5)).winners
+
+
+def test_a_game_depends_on_the_seed_and_its_number_alone() -> None:
+    few, many = (list(simulate(RULEBOOK, SENSIBLE, count, seed=7)) for count in (2, 4))
+    assert [game.digest for game in few] == [game.digest for game in many[:2]]
+    assert len({game.digest for game in many}) == 4
+
+
+def test_a_game_that_takes_too_long_is_left_unfinished() -> None:
+    game = play_game(RULEBOOK, [BOTS["sensible"]] * 4, "short", most_orders=10)
+    assert (game.winners, len(game.orders)) == ((), 10)
+
+
+def test_unknown_players_and_wrong_numbers_are_refused() -> None:
+    with pytest.raises(Unreadable, match="clever"):
+        simulate(RULEBOOK, ["clever"] * 4, 1, seed=1)
+    with pytest.raises(Impossible, match="3 to 6 players, not 2"):
+        list(simulate(RULEBOOK, ["sensible"] * 2, 1, seed=1))
+
+
+# --- The command
+
+
+def command(*arguments: str, hash_seed: str = "0") -> subprocess.CompletedProcess[str]:
+    """What `manage.py simulate` prints, without settings or a database."""
+    keep = {"PATH", "HOME", "VIRTUAL_ENV", "LANG"}
+    environment = {key: value for key, value in os.environ.items() if key in keep}
+    return subprocess.run(
+        [sys.executable, "manage.py", "simulate", *arguments],
+        env=environment | {"PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_two_processes_play_the_same_games() -> None:
+    players = "sensible,random,sensible"
+    told = [
+        json.loads(command(*WORLD, players, "--games", "2", "--seed", "11", "--json", hash_seed=seed).stdout)
+        for seed in ("1", "2")
+    ]
+    assert told[0]["results"] == told[1]["results"]
+    expected = list(simulate(RULEBOOK, players.split(","), 2, seed=11))
+    assert told[0]["results"] == [
+        {
+            "winners": list(game.winners),
+            "rounds": game.rounds,
+            "orders": len(game.orders),
+            "digest": game.digest,
+        }
+        for game in expected
+    ]
+
+
+def test_it_prints_one_json_object() -> None:
+    asked = [*WORLD, "sensible,sensible,sensible", "--seed", "3", "--options", '{"sets": "progressive"}']
+    told = json.loads(command(*asked, "--json").stdout)
+    assert told["rulebook"] == "h2000_world"
+    assert told["options"] == {"sets": "progressive"}
+    assert told["players"] == ["sensible"] * 3
+    assert (told["games"], told["seed"], len(told["results"])) == (1, 3, 1)
+    assert told["seconds"] > 0
+    assert told["games_per_second"] > 0
+
+
+def test_it_prints_a_table_for_people() -> None:
+    told = command(*WORLD, "random,sensible,random", "--games", "2", "--seed", "3")
+    assert told.returncode == 0
+    assert "sensible" in told.stdout
+    assert "2 games, 0 unfinished" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--rulebook", "nowhere", "--players", "random,random,random"], "There are: h2000_world"),
+        ([*WORLD, "random,clever,random"], "There are: sensible, random"),
+        ([*WORLD, "random"], "for 3 to 6 players, not 1"),
+        ([*WORLD, "random,random,random", "--options", "{"], "not JSON"),
+        ([*WORLD, "random,random,random", "--options", '{"x": 1}'], "sets"),
+        ([*WORLD, "random,random,random", "--games", "0"], "at least 1"),
+    ],
+)
+def test_it_says_what_is_wrong(arguments: list[str], complaint: str) -> None:
+    told = command(*arguments)
+    assert told.returncode != 0
+    assert complaint in told.stderr
+    assert told.stdout == ""
