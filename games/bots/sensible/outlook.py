@@ -80,15 +80,14 @@ class Outlook:
         self.terrain = terrain_of(rulebook.board)
         self.taken, self.left = siege_table(rulebook.combat)
         self.armies, self.lands = view.armies, view.lands[seat]
-        self.main = max(map(self.armies.__getitem__, members(self.lands)))
         self.card = 0.0 if view.conquered else CARD
         self.price = min(1.0, max(0.1, 1.0 - (view.round - PATIENCE) * WORN))
-        # One place more than there are seats: land that is nobody's has the owner -1.
-        self.strength = strength = [0] * (view.seats + 1)
-        for owner, armies in zip(view.owner, self.armies, strict=True):
-            strength[owner] += armies
+        stand = self.armies.__getitem__
+        self.strength = strength = [sum(map(stand, members(lands))) for lands in view.lands]
+        self.main = max(map(stand, members(self.lands)))
         others = (sum(strength) - strength[seat]) or 1
-        self.share = [armies / others for armies in strength]
+        # One place more than there are seats: land that is nobody's has the owner -1.
+        self.share = [*(armies / others for armies in strength), 0.0]
         self.by_land: dict[int, float] = {}
         self.by_continent: dict[int, float] = {}
         self.by_owner: dict[int, float] = {}
