@@ -1,0 +1,16 @@
+"""`python -m benchmarks`: everything in one run, each benchmark in a process of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+BENCHMARKS = ("simulation", "orders", "board_page")
+
+if __name__ == "__main__":
+    failed = [
+        name
+        for name in BENCHMARKS
+        if subprocess.run([sys.executable, "-m", f"benchmarks.{name}"], check=False).returncode
+    ]
+    sys.exit(f"Failed: {', '.join(failed)}" if failed else 0)
