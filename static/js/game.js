@@ -52,9 +52,10 @@ const left = (form) => {
 const count = () => {
   for (const form of document.querySelectorAll("[data-placements]")) {
     const rest = left(form);
-    const shown = form.querySelector("[data-left]");
-    shown.textContent = rest;
-    shown.closest("output").classList.toggle("too-many", rest < 0);
+    for (const shown of form.querySelectorAll("[data-left]")) {
+      shown.textContent = rest;
+      shown.parentElement.classList.toggle("too-many", rest < 0);
+    }
   }
 };
 document.addEventListener("input", count);

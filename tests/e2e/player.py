@@ -51,7 +51,7 @@ def await_turn(page: Page) -> None:
 def plan_everything(page: Page) -> None:
     """Give a plan for all set-up armies."""
     page.get_by_role("link", name="along my borders").click()
-    expect(page.locator("[data-left]")).to_have_text("0")
+    expect(page.locator("output [data-left]")).to_have_text("0")
     give(page, "#plan-go")
 
 
@@ -60,7 +60,7 @@ def place_everything(page: Page) -> None:
     if page.get_by_text("must hand in a set").count():
         give(page, "#trade-go")
     page.get_by_role("link", name="along my borders").click()
-    expect(page.locator("[data-left]")).to_have_text("0")
+    expect(page.locator("output [data-left]")).to_have_text("0")
     give(page, "#place-go")
     if page.locator("#end-phase", has_text="Go on to the attacks").count():
         give(page, "#end-phase")
@@ -76,6 +76,15 @@ def attack_once(page: Page) -> None:
     give(page, "#attack-go")
     if page.locator("#occupy-go").count():
         give(page, "#occupy-go")
+
+
+def aim(page: Page, source: str, target: str) -> None:
+    """Choose an attack until the land is taken, or to the last army."""
+    choice = page.locator("#attack-source option", has_text=source).inner_text()
+    page.locator("#attack-source").select_option(label=choice)
+    page.locator("#attack").get_by_text(target, exact=True).click()
+    expect(page.locator("#attack-go")).to_have_text(f"Attack {target}")
+    page.locator("#attack-stop").fill("1")
 
 
 def end_turn(page: Page) -> None:

@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import orders as o
-from games.engine.odds import one_roll, siege
+from games.engine.odds import WIDEST, one_roll, siege, siege_table
 from games.forms.orders.base import NumberField, TerritoryField
 from games.forms.orders.route import RouteForm
+from games.presentation.grammar import out_of
+from games.presentation.names import territory_name
 
 if TYPE_CHECKING:
     from games.engine.odds import Siege
@@ -19,6 +21,19 @@ if TYPE_CHECKING:
 SIEGE = "siege"
 CAREFUL = 3
 """With fewer armies an attacker rolls fewer than three dice: there a siege stops, unless told."""
+
+
+MOST_PROSPECTS = 4
+
+
+class Prospect(NamedTuple):
+    """A promising attack: the query that chooses it, the defender's colour, where, whence, and how likely."""
+
+    query: str
+    colour: str
+    target: str
+    source: str
+    chance: int
 
 
 class Manner(NamedTuple):
@@ -126,7 +141,35 @@ class AttackForm(RouteForm):
 
     @property
     def chance(self) -> int:
-        """The chance to take the target, in whole percent; certain only where it is."""
-        taken = self.odds.taken if self.odds else 0.0
-        percent = round(100 * taken)
-        return min(max(percent, 1), 99) if 0 < taken < 1 else percent
+        """The chance to take the target, in whole percent."""
+        return percent(self.odds.taken) if self.odds else 0
+
+    @property
+    def prospects(self) -> list[Prospect]:
+        """What is taken most likely by fighting to the end, each target from where that is likeliest."""
+        taken = siege_table(self.page.rulebook.combat).taken
+        best: dict[int, tuple[float, int]] = {}
+        for source, targets in self.routes.items():
+            mine = min(self.armies(source), WIDEST)
+            for target in targets:
+                chance = taken[mine][min(self.armies(target), WIDEST)]
+                best[target] = max(best.get(target, (0.0, source)), (chance, source))
+        likely = sorted(best.items(), key=lambda item: item[1], reverse=True)[:MOST_PROSPECTS]
+        return [self.prospect(source, target, chance) for target, (chance, source) in likely]
+
+    def prospect(self, source: int, target: int, chance: float) -> Prospect:
+        """An attack on which the odds are good."""
+        keys = self.board.territories
+        return Prospect(
+            f"source={keys[source].key}&target={keys[target].key}",
+            self.page.seats[self.page.view.owner[target]].colour,
+            territory_name(self.board, target),
+            out_of(self.board, source),
+            percent(chance),
+        )
+
+
+def percent(chance: float) -> int:
+    """A chance in whole percent; 0 and 100 only where it is certain."""
+    rounded = round(100 * chance)
+    return min(max(rounded, 1), 99) if 0 < chance < 1 else rounded

@@ -1,0 +1,35 @@
+"""Pages for people who are signed in already, on a live server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, Page
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+
+
+@pytest.fixture
+def page_of(live_server: LiveServer, browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a browser window in which a person is signed in."""
+    contexts = []
+
+    def open_page(user: User | None, **options: Any) -> Page:
+        options = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **options}
+        context = browser.new_context(base_url=live_server.url, **options)
+        contexts.append(context)
+        if user is not None:
+            client = Client()
+            client.force_login(user)
+            name = settings.SESSION_COOKIE_NAME
+            context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": live_server.url}])
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()

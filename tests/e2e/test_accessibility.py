@@ -1,0 +1,93 @@
+"""The pages as axe sees them: by day on a desk, by night on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from accounts.models import User
+from games.models import Game
+from games.services.games import create_game
+from tests.support.scenes import put
+from tests.support.tables import open_table
+
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def game(alice: User, bob: User, transactional_db: None) -> Game:
+    game = open_table(alice, bob, bots=["random"])
+    lands: dict[str, Any] = {"alice": "alaska 20, alberta 1, peru 1", "bob": "kamchatka 1, japan 2"}
+    hands = {"alice": "peru brazil siam china india"}
+    return put(game, turn="alice", rest="bob", phase="attack", hands=hands, **lands)
+
+
+def complaints(page: Page) -> list[str]:
+    """What axe finds wrong, each with the elements."""
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:4]]}" for one in found]
+
+
+@pytest.mark.parametrize(
+    ("theme", "size"), [("light", DESK), ("dark", PHONE)], ids=["day, desk", "night, phone"]
+)
+def test_pages_of_a_player(
+    game: Game, page_of: Callable[..., Page], alice: User, theme: str, size: dict[str, int]
+) -> None:
+    waiting = create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
+    here = game.get_absolute_url()
+    page = page_of(alice, viewport=size, color_scheme=theme, reduced_motion="reduce")
+    found = {}
+    for address in (
+        here,
+        here + "?source=alaska&target=kamchatka",
+        here + "?view=table",
+        reverse("record", args=[game.pk]),
+        reverse("resign", args=[game.pk]),
+        reverse("invitation", args=[waiting.token]),
+        reverse("home"),
+        reverse("start"),
+        reverse("rules", args=["h2000_world"]),
+        reverse("account_settings"),
+        reverse("account_email"),
+        "/nowhere/",
+    ):
+        page.goto(address)
+        found[address] = complaints(page)
+
+    assert {address: wrong for address, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("phase", ["placement", "reinforce", "manoeuvre"])
+def test_forms_of_the_other_phases(game: Game, page_of: Callable[..., Page], alice: User, phase: str) -> None:
+    due = [10, 10, 0] if phase == "placement" else 3 if phase == "reinforce" else None
+    lands: dict[str, Any] = {"alice": "alaska 20, alberta 1", "bob": "kamchatka 1"}
+    hands = {"alice": "peru brazil siam china india"} if phase == "reinforce" else {}
+    put(game, turn="alice", rest="bob", phase=phase, hands=hands, to_place=due, **lands)
+    page = page_of(alice, viewport=PHONE)
+
+    page.goto(game.get_absolute_url())
+
+    assert complaints(page) == []
+
+
+def test_pages_of_a_visitor(page_of: Callable[..., Page], transactional_db: None) -> None:
+    page = page_of(None)
+    found = {}
+    for address in (
+        reverse("home"),
+        reverse("account_signup"),
+        reverse("account_login"),
+        reverse("account_request_login_code"),
+        reverse("account_reset_password"),
+        reverse("rulebooks"),
+    ):
+        page.goto(address)
+        found[address] = complaints(page)
+
+    assert {address: wrong for address, wrong in found.items() if wrong} == {}
