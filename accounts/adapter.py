@@ -7,15 +7,28 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import translation
 
-from accounts.models import User
+from accounts.models import USERNAME_LETTERS, User
+
+INVISIBLE = frozenset("\u115f\u1160")
+"""The letters that show nothing (Unicode's Default_Ignorable_Code_Point); the others of them are no letters
+or, normalized, become these."""
 
 
 class AccountAdapter(DefaultAccountAdapter):
     """Remembers language and time zone of a newcomer, and lets mails name no address but the site's own."""
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The name in the one form that Unicode has for all that look the same, if it can be seen whole."""
+        name = User.normalize_username(username)
+        if INVISIBLE & set(name):
+            raise ValidationError(USERNAME_LETTERS)
+        cleaned: str = super().clean_username(name, shallow)
+        return cleaned
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         user.language = translation.get_language() or user.language

@@ -12,6 +12,8 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+USERNAME_LETTERS = _("Use letters, digits, “.”, “_” and “-” only.")
+
 
 def validate_time_zone(name: str) -> None:
     """Raise ValidationError unless `name` is a zone of the IANA database, such as `Europe/Paris`."""
@@ -28,7 +30,7 @@ class User(AbstractUser):
         unique=True,
         help_text=_("The name that other players see: up to 30 letters, digits, “.”, “_” and “-”."),
         # No “@”: a name that looks like an address could be taken for somebody else's.
-        validators=[RegexValidator(r"^[\w.-]+\Z", _("Use letters, digits, “.”, “_” and “-” only."))],
+        validators=[RegexValidator(r"^[\w.-]+\Z", USERNAME_LETTERS)],
         error_messages={"unique": _("A user with that username already exists.")},
     )
     email = models.EmailField(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core import mail
 from django.core.cache import cache
+from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
@@ -113,3 +115,75 @@ def test_guessing_a_password_is_slowed_down(client: Client, alice: User) -> None
 
     assert not is_signed_in(client)
     assert "Too many failed login attempts" in response.content.decode()
+
+
+def test_guessing_a_password_is_slowed_down_at_the_door_of_the_staff_too(
+    client: Client, make_user: Callable[..., User]
+) -> None:
+    make_user("dora", is_staff=True)
+    everybodys = QueryDict("next=" + reverse("admin:index")).urlencode()
+
+    door = client.get(reverse("admin:index"), follow=True)
+    assert door.redirect_chain[-1][0] == f"{reverse('account_login')}?{everybodys}"
+
+    guess = {"username": "dora", "password": "dora on horseback"}
+    client.post(reverse("admin:login"), guess)
+
+    assert not is_signed_in(client)
+
+
+def test_only_the_staff_gets_into_the_pages_of_the_staff(client: Client, alice: User) -> None:
+    client.force_login(alice)
+
+    response = client.get(reverse("admin:index"), follow=True)
+
+    assert response.status_code == 403
+
+
+def test_who_signed_up_with_an_address_of_somebody_else_cannot_share_the_account(client: Client) -> None:
+    """The rightful owner, whose first visit is by a mailed code, is alone from then on."""
+    Client().post(reverse("account_signup"), NEWCOMER)
+
+    response = client.post(reverse("account_request_login_code"), {"email": NEWCOMER["email"]})
+    client.post(response.headers["Location"], {"code": mailed_code()})
+    assert client.get(reverse("account_settings")).status_code == 200
+
+    stranger = Client()
+    stranger.post(reverse("account_login"), {"login": "alice", "password": NEWCOMER["password1"]})
+    assert not is_signed_in(stranger)
+
+
+def test_a_code_leaves_the_password_of_a_confirmed_address_alone(client: Client, alice: User) -> None:
+    response = client.post(reverse("account_request_login_code"), {"email": alice.email})
+    client.post(response.headers["Location"], {"code": mailed_code()})
+
+    alice.refresh_from_db()
+    assert alice.check_password("alice on horseback")
+
+
+def test_a_further_address_leaves_the_password_alone(client: Client, alice: User) -> None:
+    response = client.post(reverse("account_request_login_code"), {"email": alice.email})
+    client.post(response.headers["Location"], {"code": mailed_code()})
+
+    added = {"email": "alice@example.net", "action_add": ""}
+    response = client.post(reverse("account_email"), added, follow=True)
+    client.post(reverse("account_email_verification_sent"), {"code": mailed_code()})
+
+    assert EmailAddress.objects.get(email="alice@example.net").verified is True
+    alice.refresh_from_db()
+    assert alice.check_password("alice on horseback")
+
+
+@pytest.mark.parametrize(
+    "name", ["\uff41\uff4c\uff49\uff43\uff45", "\xaalice", "al\u3164ice", "\u115f\u1160"]
+)
+def test_nobody_can_be_taken_for_somebody_else_by_letters_that_look_alike(
+    client: Client, alice: User, name: str
+) -> None:
+    """Full-width letters, an ordinal sign, and letters that are not seen at all."""
+    newcomer = {**NEWCOMER, "username": name, "email": "stranger@example.org"}
+
+    response = client.post(reverse("account_signup"), newcomer)
+
+    assert response.context["form"].errors.keys() == {"username"}
+    assert list(User.objects.all()) == [alice]
