@@ -156,7 +156,20 @@ BAD = [
         422,
         "at how many armies you stop",
     ),
+    (
+        "attack",
+        {"source": "alaska", "target": "kamchatka", "how": "siege", "stop": "9" * 5000},
+        422,
+        "Enter a whole number",
+    ),
     ("attack", {"source": "alaska"}, 422, "Choose what you attack"),
+    # One letter that stands for eighteen: long enough, it would keep the server busy for many seconds.
+    (
+        "attack",
+        {"source": "\ufdfa" * 10_000, "target": "kamchatka", "how": "1"},
+        422,
+        "at most 100 characters",
+    ),
     ("written", {"text": "x" * 10_000}, 422, "at most 2000 characters"),
     ("written", {"text": "storm the castle"}, 422, "does not begin with an order"),
     ("written", {}, 422, "Write an order"),

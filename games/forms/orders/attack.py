@@ -112,7 +112,7 @@ class AttackForm(RouteForm):
     def stop_chosen(self) -> int:
         """At how many armies a siege is to stop."""
         text = self.value("stop")
-        if text.isascii() and text.isdigit() and 1 <= int(text) <= self.most_left:
+        if text.isascii() and text.isdigit() and len(text) < 7 and 1 <= int(text) <= self.most_left:
             return int(text)
         return CAREFUL if self.most_left >= CAREFUL else 1
 

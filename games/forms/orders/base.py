@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 MOST_ARMIES = 999_999
+LONGEST_NAME = 100
+"""Characters of a territory's name; what is longer is not worth being looked for."""
 
 
 class Route(NamedTuple):
@@ -36,7 +38,7 @@ class TerritoryField(forms.CharField):
     """A territory by key or by name; cleans to its index on the board."""
 
     def __init__(self, board: Board, **options: Any) -> None:
-        super().__init__(**options)
+        super().__init__(max_length=LONGEST_NAME, **options)
         self.board = board
 
     def clean(self, value: Any) -> int:
