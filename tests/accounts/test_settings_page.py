@@ -1,0 +1,60 @@
+"""One's own account."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+
+
+def test_language_and_time_zone_are_kept(client: Client, alice: User) -> None:
+    client.force_login(alice)
+
+    response = client.post(
+        reverse("account_settings"), {"language": "fr", "time_zone": "Europe/Paris"}, follow=True
+    )
+
+    alice.refresh_from_db()
+    assert (alice.language, alice.time_zone) == ("fr", "Europe/Paris")
+    assert "Vos préférences sont enregistrées." in response.content.decode()
+
+
+@pytest.mark.parametrize("changes", [{"time_zone": "Europe/Atlantis"}, {"language": "tlh"}, {"time_zone": ""}])
+def test_what_does_not_exist_is_refused(client: Client, alice: User, changes: dict[str, str]) -> None:
+    client.force_login(alice)
+
+    response = client.post(
+        reverse("account_settings"), {"language": "en", "time_zone": "Europe/Paris", **changes}
+    )
+
+    alice.refresh_from_db()
+    assert response.status_code == 422
+    assert (alice.language, alice.time_zone) == ("en", "UTC")
+
+
+def test_a_zone_by_an_old_name_stays_in_the_list(client: Client, alice: User) -> None:
+    alice.time_zone = "Japan"
+    alice.save()
+    client.force_login(alice)
+
+    html = client.get(reverse("account_settings")).content.decode()
+
+    assert '<option value="Japan" selected>' in html
+    assert '<option value="America/Argentina/Salta">Argentina, Salta</option>' in html
+
+
+@pytest.mark.django_db
+def test_visitors_sign_in_first(client: Client) -> None:
+    assert client.get(reverse("account_settings")).status_code == 302
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("zone", "kept"), [("Asia/Tokyo", "Asia/Tokyo"), ("Moon/Crater", "UTC"), ("", "UTC")])
+def test_a_newcomer_brings_the_time_zone_of_the_device(client: Client, zone: str, kept: str) -> None:
+    newcomer = {"username": "alice", "email": "alice@example.org", "password1": "alice on horseback"}
+
+    client.post(reverse("account_signup"), {**newcomer, "time_zone": zone})
+
+    assert User.objects.get().time_zone == kept

@@ -1,0 +1,137 @@
+"""What the forms offer is what the rules allow, in every position of a game."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games.engine import orders as o
+from games.engine.errors import OrderError
+from games.forms.orders import FORMS, offered
+from games.forms.orders.attack import AttackForm
+from games.forms.orders.placements import PlaceForm, PlanForm
+from games.forms.orders.trade import TradeForm
+from games.models import Game
+from games.selectors.game_page import GamePage, game_page
+from tests.support.scenes import put
+from tests.support.tables import open_table
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    game = open_table(alice, bob, bots=["random"])
+    game.players.exclude(bot="").update(name="Vauban")
+    return game
+
+
+def page(game: Game, user: User, **position: Any) -> GamePage:
+    lands: dict[str, Any] = {"alice": "alaska 5, alberta 1, peru 2", "bob": "kamchatka 1, japan 4"}
+    put(game, **{"turn": "alice", "rest": "Vauban", **lands, **position})
+    return game_page(game, user)
+
+
+@pytest.mark.parametrize(
+    ("position", "kinds"),
+    [
+        ({"phase": "attack"}, ["attack", "end", "standing", "written"]),
+        ({"phase": "manoeuvre"}, ["fortify", "end", "standing", "written"]),
+        ({"phase": "reinforce", "to_place": 3}, ["place", "standing", "written"]),
+        (
+            {"phase": "reinforce", "to_place": 3, "hands": {"alice": "alaska peru joker"}},
+            ["trade", "place", "standing", "written"],
+        ),
+        ({"phase": "placement", "to_place": [9, 9, 9]}, ["plan", "standing", "written"]),
+    ],
+)
+def test_the_forms_of_each_phase(game: Game, alice: User, position: dict[str, Any], kinds: list[str]) -> None:
+    assert [form.kind for form in offered(page(game, alice, **position), {})] == kinds
+
+
+def test_who_is_not_asked_can_only_prepare(game: Game, bob: User) -> None:
+    assert [form.kind for form in offered(page(game, bob, phase="attack"), {})] == ["standing", "written"]
+
+
+def test_what_the_attack_form_offers_is_legal(game: Game, alice: User) -> None:
+    found = page(game, alice, phase="attack")
+    sources = {land.key: land.armies for land in AttackForm(found).origins}
+    form = AttackForm(found, chosen={"source": "alaska", "target": "kamchatka"})
+
+    assert sources == {"alaska": 5, "peru": 2}
+    assert {land.key for land in form.goals} == {"kamchatka", "northwest_territory"}
+    assert [roll.value for roll in form.rolls] == ["3", "2", "1"]
+    assert (form.most_left, form.stop_chosen, form.how_chosen) == (4, 3, "siege")
+
+
+def test_a_lone_target_chooses_itself(game: Game, alice: User) -> None:
+    found = page(game, alice, phase="attack", alice="japan 5, mongolia 1", bob="kamchatka 1")
+    form = AttackForm(found, chosen={"source": "japan"})
+
+    assert form.goal == found.rulebook.board.territory_index["kamchatka"]
+
+
+def test_prospects_come_with_the_best_chance_first(game: Game, alice: User) -> None:
+    chances = [one.chance for one in AttackForm(page(game, alice, phase="attack")).prospects]
+
+    assert chances == sorted(chances, reverse=True)
+    assert len(chances) == 4
+
+
+def test_a_set_says_what_else_it_brings(game: Game, alice: User) -> None:
+    hands = {"alice": "alaska peru joker"}
+    form = TradeForm(page(game, alice, phase="reinforce", to_place=3, hands=hands))
+    (choice,) = form.choices
+
+    assert not form.is_forced
+    assert choice.extra == "and 2 more in Alaska and in Peru"
+    assert choice.is_chosen
+
+
+def test_a_placement_tells_armies_threats_and_what_is_left(game: Game, alice: User) -> None:
+    found = page(game, alice, phase="reinforce", to_place=3)
+    form = PlaceForm(found, data={"seen": "1", "at-alaska": "2"})
+    spots = {spot.key: spot for region in form.regions for spot in region.spots}
+
+    assert (spots["alaska"].armies, spots["alaska"].threat) == (5, 1)
+    assert (form.due, form.sum, form.left) == (3, 2, 1)
+    assert form.is_valid()
+    assert form.order() == o.Place(((found.rulebook.board.territory_index["alaska"], 2),))
+
+
+@pytest.mark.parametrize("rubbish", ["-1", "1.5", "two", "9" * 30, "\x00"])
+def test_a_placement_refuses_what_is_no_number(game: Game, alice: User, rubbish: str) -> None:
+    form = PlaceForm(
+        page(game, alice, phase="reinforce", to_place=3), data={"seen": "1", "at-alaska": rubbish}
+    )
+
+    assert not form.is_valid()
+    assert form.complaints
+
+
+def test_a_plan_shows_the_present_one(game: Game, alice: User) -> None:
+    seat = game.players.get(user=alice).seat
+    plans = [[[4, "peru"]] if number == seat else [] for number in range(3)]
+    form = PlanForm(page(game, alice, turn="bob", phase="placement", to_place=[9, 9, 9], plans=plans))
+
+    assert form["at-peru"].value() == 4
+    assert form.left == 5
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_rubbish_makes_no_form_fall_over(game: Game, alice: User, kind: str) -> None:
+    found = page(game, alice, phase="attack")
+    source = random.Random(kind)
+    names = ("source", "target", "how", "stop", "cards", "dice", "armies", "answer", "text", "at-alaska")
+
+    def rubbish() -> str:
+        return "".join(chr(source.randrange(1, 0x3000)) for _ in range(source.randrange(20)))
+
+    for _ in range(40):
+        form = FORMS[kind](found, data={"seen": "1", **{name: rubbish() for name in names}})
+        if form.is_valid():
+            with suppress(OrderError):
+                form.order()
+        assert form.is_valid() or form.complaints

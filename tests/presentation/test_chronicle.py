@@ -1,0 +1,74 @@
+"""The record gathered into chapters and deeds."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from games.engine import events as e
+from games.presentation.chronicle import SILENT, Battle, Chapter, Placement, chapters, last_battle
+from games.presentation.sentences import TELL
+from games.selectors.record import Told
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def told(*events: e.Event) -> list[Chapter]:
+    return chapters(Told(number, NOON, event) for number, event in enumerate(events, start=1))
+
+
+def turn(seat: int, number: int = 1) -> e.TurnBegan:
+    return e.TurnBegan(seat, number, "reinforce", 3, ())
+
+
+def test_each_turn_is_a_chapter_and_the_set_up_another() -> None:
+    dealt = e.Dealt((0, 1), (1, 1), "placement")
+    set_up, first, second = told(dealt, turn(1), turn(0, 2))
+
+    assert (set_up.seat, set_up.deeds) == (None, [dealt])
+    assert (first.seat, first.round) == (1, 1)
+    assert (second.seat, second.round) == (0, 2)
+
+
+def test_rolls_against_the_same_land_are_one_battle() -> None:
+    (chapter,) = told(
+        e.Attacked(0, 1, 2, 3, "61-5", 0, 1, 0),
+        e.Asked("defence", 3, (1, 2, 1, -1)),
+        e.Attacked(0, 1, 2, 3, "2-3 64-1", 1, 1, 2),
+        e.Asked("occupy", 0, (1, 2, 2, 4)),
+        e.Occupied(0, 1, 2, 3),
+    )
+
+    rolls = (("61", "5"), ("2", "3"), ("64", "1"))
+    assert chapter.deeds == [Battle(0, 1, 2, 3, rolls, 1, 2, 5)]
+
+
+def test_another_target_and_a_land_taken_before_are_battles_of_their_own() -> None:
+    taken = e.Attacked(0, 1, 2, 3, "6-5", 0, 1, 1)
+    (chapter,) = told(taken, taken, e.Attacked(0, 1, 4, 3, "6-5", 0, 1, 0))
+
+    assert [deed.target for deed in chapter.deeds if isinstance(deed, Battle)] == [2, 2, 4]
+    assert last_battle([chapter]) == chapter.deeds[-1]
+
+
+def test_armies_put_down_in_turn_are_one_placement_a_seat() -> None:
+    (chapter,) = told(
+        e.Deployed(0, 5, 1, 1), e.Deployed(1, 9, 1, 0), e.Deployed(0, 6, 1, 1), e.Deployed(0, 5, 1, 0)
+    )
+
+    assert chapter.deeds == [Placement(0, ((5, 2), (6, 1))), Placement(1, ((9, 1),))]
+
+
+def test_a_set_handed_in_parts_what_was_placed_before_from_what_came_after() -> None:
+    traded = e.Traded(0, (1, 2, 3), 8, (), True)
+    (chapter,) = told(turn(0), e.Placed(0, ((5, 2),)), traded, e.Placed(0, ((5, 4), (6, 4))))
+
+    assert chapter.deeds[1:] == [Placement(0, ((5, 2),)), traded, Placement(0, ((5, 4), (6, 4)))]
+
+
+@pytest.mark.parametrize("kind", e.Event.__args__)
+def test_every_event_is_told_or_needs_no_words(kind: type) -> None:
+    gathered = kind in (e.Attacked, e.Placed, e.Deployed)
+
+    assert (kind in TELL) + issubclass(kind, SILENT) + gathered == 1

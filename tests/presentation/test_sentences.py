@@ -1,0 +1,115 @@
+"""What happened, told to different readers in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from games.boards.world import WORLD
+from games.engine import events as e
+from games.presentation.chronicle import Battle, Deed, Placement
+from games.presentation.grammar import inside, out_of, the
+from games.presentation.sentences import Sentence, Teller
+
+ALICE, BOB, CHARLIE = range(3)
+NAMES = ("alice", "bob", "charlie")
+LAND = WORLD.territory_index
+UKRAINE, PERU, EAST = LAND["ukraine"], LAND["peru"], LAND["middle_east"]
+TAKEN = Battle(ALICE, LAND["ural"], UKRAINE, BOB, (("631", "52"), ("61", "1")), 1, 2, 4)
+HELD = Battle(ALICE, LAND["ural"], EAST, BOB, (("1", "6"),), 1, 0, 0)
+
+
+def tell(deed: Deed, reader: int | None = None, language: str = "en") -> str:
+    with translation.override(language):
+        return " ".join(Teller(WORLD, NAMES, reader).tell(deed))
+
+
+@pytest.mark.parametrize(
+    ("reader", "sentence"),
+    [
+        (ALICE, "You took Ukraine from bob, losing 1 army to 2; 4 armies moved in."),
+        (BOB, "alice took Ukraine from you, losing 1 army to 2; 4 armies moved in."),
+        (CHARLIE, "alice took Ukraine from bob, losing 1 army to 2; 4 armies moved in."),
+        (None, "alice took Ukraine from bob, losing 1 army to 2; 4 armies moved in."),
+    ],
+)
+def test_a_conquest_is_told_from_the_readers_side(reader: int | None, sentence: str) -> None:
+    assert tell(TAKEN, reader) == sentence
+
+
+@pytest.mark.parametrize(
+    ("deed", "english", "french"),
+    [
+        (
+            TAKEN,
+            "You took Ukraine from bob, losing 1 army to 2; 4 armies moved in.",
+            "Vous prenez l’Ukraine à bob, en perdant 1 armée contre 2\u202f; 4 armées y entrent.",
+        ),
+        (
+            HELD,
+            "You attacked bob in the Middle East, losing 1 army to 0.",
+            "Vous attaquez bob au Moyen-Orient, en perdant 1 armée contre 0.",
+        ),
+        (
+            Placement(ALICE, ((PERU, 3), (UKRAINE, 1), (EAST, 2))),
+            "You placed 3 armies in Peru, 1 in Ukraine and 2 in the Middle East.",
+            "Vous placez 3 armées au Pérou, 1 en Ukraine et 2 au Moyen-Orient.",
+        ),
+        (
+            e.TurnBegan(ALICE, 1, "reinforce", 5, (("territories", 3), ("south_america", 2))),
+            "You received 5 armies (territories 3, South America 2).",
+            "Vous recevez 5 armées (territoires 3, Amérique du Sud 2).",
+        ),
+        (
+            e.Fortified(ALICE, PERU, LAND["brazil"], 1),
+            "You moved 1 army from Peru to Brazil.",
+            "Vous déplacez 1 armée du Pérou vers le Brésil.",
+        ),
+        (
+            e.Eliminated(BOB, ALICE),
+            "You took the last territory of bob, and all the cards.",
+            "Vous prenez à bob son dernier territoire, et toutes ses cartes.",
+        ),
+        (e.Won((ALICE,)), "You have won the game.", "Vous gagnez la partie."),
+    ],
+)
+def test_both_languages_tell_it_as_they_would(deed: Deed, english: str, french: str) -> None:
+    assert tell(deed, ALICE) == english
+    assert tell(deed, ALICE, "fr") == french
+
+
+def test_a_hidden_card_has_no_name() -> None:
+    card = next(i for i, card in enumerate(WORLD.cards) if card.key == "peru")
+
+    assert tell(e.CardDrawn(ALICE, card), ALICE).startswith("You drew the card Peru (")
+    assert tell(e.CardDrawn(ALICE, e.HIDDEN), BOB) == "alice drew a card."
+
+
+def test_a_set_names_its_cards_and_what_came_at_once() -> None:
+    cards = tuple(i for i, card in enumerate(WORLD.cards) if card.key in {"peru", "brazil", "joker"})[:3]
+    told = tell(e.Traded(ALICE, cards, 8, ((PERU, 2),), True), BOB)
+
+    assert told.startswith("alice handed in the set Peru (")
+    assert told.endswith("for 8 armies. For lands held on these cards, at once: 2 armies in Peru.")
+
+
+def test_names_are_escaped_in_pages_and_plain_in_mails() -> None:
+    sentence = Sentence("%(name)s took %(target)s.", ("target",), name="<i>", target="A&B")
+
+    assert sentence == "<i> took A&B."
+    assert sentence.__html__() == "&lt;i&gt; took <b>A&amp;B</b>."
+
+
+def test_what_is_kept_for_one_reader_is_not_told_to_another() -> None:
+    assert tell(TAKEN, ALICE) != tell(TAKEN, BOB)
+    assert tell(TAKEN, ALICE, "fr") != tell(TAKEN, ALICE)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_territory_has_its_three_cases(language: str) -> None:
+    with translation.override(language):
+        for territory in range(len(WORLD.territories)):
+            name = WORLD.territories[territory].names[language]
+            for case in (the, inside, out_of):
+                assert case(WORLD, territory).endswith(name)
+            assert inside(WORLD, territory) != the(WORLD, territory) != out_of(WORLD, territory)

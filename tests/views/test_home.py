@@ -1,0 +1,110 @@
+"""The front page and the list of one's games."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game
+from games.services.games import create_game
+from tests.support.scenes import put
+from tests.support.tables import open_table
+from tests.views.conftest import ROBOT
+
+
+def home(client: Client, query: str = "") -> str:
+    response = client.get(reverse("home") + query)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+@pytest.mark.django_db
+def test_visitors_see_what_it_is_and_a_board(client: Client) -> None:
+    html = home(client)
+
+    assert "Conquer the world by mail" in html
+    assert '<svg class="board"' in html
+    assert reverse("account_signup") in html
+
+
+def test_a_newcomer_starts_with_one_button(as_alice: Client) -> None:
+    html = home(as_alice)
+
+    assert "Welcome, alice" in html
+    assert "Play at once" in html
+
+
+def test_a_game_that_waits_for_me_says_what_to_do(as_alice: Client, game: Game) -> None:
+    html = home(as_alice)
+
+    assert "One game awaits your orders" in html
+    assert "Go on with the attack" in html
+    assert '<b class="count num">1</b>' in html
+
+
+def test_a_game_that_waits_for_somebody_else_says_for_whom(as_bob: Client, game: Game) -> None:
+    html = home(as_bob)
+
+    assert "With the courier" in html
+    assert "alice to play" in html
+    assert '<b class="count num">' not in html
+
+
+def test_reinforcements_are_counted_on_the_button(as_alice: Client, game: Game) -> None:
+    put(game, turn="alice", rest=ROBOT, phase="reinforce", alice="alaska 5", bob="japan 4", to_place=3)
+
+    assert "Place 3 armies" in home(as_alice)
+
+
+def test_a_game_that_gathers_shows_its_free_seats(as_alice: Client, alice: User) -> None:
+    create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=5, bots=["random"])
+
+    html = home(as_alice)
+
+    assert "3 free seats" in html
+    assert "Invite players" in html
+
+
+def test_a_finished_game_is_filed_with_its_winner(as_bob: Client, game: Game) -> None:
+    lands = ", ".join(territory.key for territory in game.board.territories)
+    winner = game.players.get(user__username="alice").seat
+    put(game, turn="alice", rest="alice", winners=[winner], alice=lands, round=7)
+
+    html = home(as_bob)
+
+    assert "Filed" in html
+    assert "alice won" in html
+    assert "after 7 rounds" in html
+
+
+@pytest.mark.parametrize("query", ["?filed=2", "?filed=x", "?filed=-1", "?filed=" + "9" * 100])
+def test_finished_games_stand_on_pages(as_alice: Client, alice: User, query: str) -> None:
+    for number in range(11):
+        game = Game.objects.create(name=f"Old {number}", created_by=alice, rulebook_key="h2000_world")
+        game.players.create(seat=0, user=alice, colour="red")
+        Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER, state={"winners": [0], "round": 3})
+
+    assert "Finished games" in home(as_alice, query)
+
+
+def test_it_takes_as_many_queries_for_many_games_as_for_one(as_alice: Client, alice: User, bob: User) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as context:
+            home(as_alice)
+        return len(context)
+
+    open_table(alice, bob, bots=["random"])
+    one = queries()
+    for _ in range(4):
+        open_table(alice, bob, bots=["random"])
+        create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
+
+    assert queries() == one <= 12
+
+
+def test_strangers_games_are_not_listed(as_charlie: Client, game: Game) -> None:
+    assert game.name not in home(as_charlie)

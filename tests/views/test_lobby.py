@@ -1,0 +1,133 @@
+"""The invitation."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game
+from games.services.games import create_game, join_game
+
+
+@pytest.fixture
+def waiting(alice: User) -> Game:
+    """Alice waits for two people; one seat is a computer's."""
+    return create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=4, bots=["sensible"])
+
+
+def address(game: Game, door: str = "invitation") -> str:
+    return reverse(door, args=[game.token])
+
+
+def test_the_creator_gets_the_link(as_alice: Client, waiting: Game) -> None:
+    html = as_alice.get(address(waiting)).content.decode()
+
+    assert f'value="http://testserver{address(waiting)}"' in html
+    assert "2 free seats" in html
+    assert "Begin now" in html
+
+
+def test_a_visitor_sees_who_invites_and_comes_back_after_signing_up(client: Client, waiting: Game) -> None:
+    html = client.get(address(waiting)).content.decode()
+
+    assert "alice invites you to conquer the world" in html
+    assert f"{reverse('account_signup')}?next={address(waiting)}" in html
+    assert f"{reverse('account_login')}?next={address(waiting)}" in html
+
+
+def test_somebody_else_takes_a_seat(as_bob: Client, waiting: Game, bob: User) -> None:
+    html = as_bob.get(address(waiting)).content.decode()
+    response = as_bob.post(address(waiting, "join"))
+
+    assert "Take a seat" in html
+    assert response.headers["Location"] == address(waiting)
+    assert waiting.players.filter(user=bob).exists()
+
+
+def test_the_last_guest_begins_the_game(as_bob: Client, waiting: Game, charlie: User) -> None:
+    join_game(game_id=waiting.pk, user=charlie)
+
+    response = as_bob.post(address(waiting, "join"), follow=True)
+
+    assert response.redirect_chain[-1][0] == reverse("game", args=[waiting.pk])
+
+
+def test_who_comes_too_late_is_told(as_bob: Client, as_alice: Client, waiting: Game) -> None:
+    as_alice.post(address(waiting, "fill"), {"bot": "random"})
+
+    response = as_bob.get(address(waiting))
+
+    assert response.status_code == 410
+    assert "This game has begun without you" in response.content.decode()
+
+
+def test_joining_too_late_does_nothing(as_bob: Client, as_alice: Client, waiting: Game, bob: User) -> None:
+    as_alice.post(address(waiting, "fill"), {"bot": "random"})
+
+    response = as_bob.post(address(waiting, "join"), follow=True)
+
+    assert "This game has already begun." in response.content.decode()
+    assert not waiting.players.filter(user=bob).exists()
+
+
+def test_the_page_waits_with_the_people(as_alice: Client, as_bob: Client, waiting: Game) -> None:
+    html = as_alice.get(address(waiting)).content.decode()
+    found = re.search(r'hx-get="([^"]*seen=[^"]*)"', html)
+    assert found is not None
+    htmx = {"hx-request": "true"}
+
+    assert as_alice.get(found[1], headers=htmx).status_code == 204
+    as_bob.post(address(waiting, "join"))
+    changed = as_alice.get(found[1], headers=htmx)
+    as_alice.post(address(waiting, "fill"), {"bot": "random"})
+    begun = as_alice.get(found[1], headers=htmx)
+
+    assert "bob" in changed.content.decode()
+    assert b"<html" not in changed.content
+    assert begun.headers["HX-Redirect"] == reverse("game", args=[waiting.pk])
+
+
+def test_a_guest_may_leave(as_bob: Client, waiting: Game, bob: User) -> None:
+    as_bob.post(address(waiting, "join"))
+
+    response = as_bob.post(address(waiting, "leave"), follow=True)
+
+    assert "You have left “Later”." in response.content.decode()
+    assert not waiting.players.filter(user=bob).exists()
+
+
+def test_the_creator_calls_it_off(as_alice: Client, waiting: Game) -> None:
+    response = as_alice.post(address(waiting, "leave"), follow=True)
+
+    assert "You have called “Later” off." in response.content.decode()
+    assert not Game.objects.filter(pk=waiting.pk).exists()
+
+
+def test_a_guest_cannot_fill_the_seats(as_bob: Client, waiting: Game) -> None:
+    as_bob.post(address(waiting, "join"))
+
+    response = as_bob.post(address(waiting, "fill"), {"bot": "random"}, follow=True)
+
+    assert "Only who opened the game can fill its seats." in response.content.decode()
+    waiting.refresh_from_db()
+    assert waiting.status == Game.Status.WAITING
+
+
+@pytest.mark.parametrize("door", ["fill", "leave"])
+def test_strangers_cannot_act_on_it(as_charlie: Client, waiting: Game, door: str) -> None:
+    assert as_charlie.post(address(waiting, door), {"bot": "random"}).status_code == 404
+    assert waiting.players.filter(user=None, bot="").count() == 2
+
+
+@pytest.mark.parametrize("door", ["join", "fill", "leave"])
+def test_nothing_happens_by_looking(as_alice: Client, waiting: Game, door: str) -> None:
+    assert as_alice.get(address(waiting, door)).status_code == 405
+
+
+@pytest.mark.django_db
+def test_a_made_up_link_leads_nowhere(client: Client) -> None:
+    assert client.get(reverse("invitation", args=["x" * 200])).status_code == 404

@@ -1,0 +1,51 @@
+"""The whole record of a game, round by round."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game
+from tests.support.tables import act, open_table, position_of
+
+
+@pytest.fixture
+def played(alice: User) -> Game:
+    """Alice against two computers, in the second round."""
+    game = open_table(alice, bots=["sensible", "sensible"])
+    while position_of(game).round < 2:
+        act(game)
+    return game
+
+
+def record(client: Client, game: Game, query: str = "") -> str:
+    response = client.get(reverse("record", args=[game.pk]) + query)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_each_round_has_its_page(as_alice: Client, played: Game) -> None:
+    set_up, first = record(as_alice, played, "?round=0"), record(as_alice, played, "?round=1")
+
+    assert "The territories were dealt" in set_up
+    assert "received" not in set_up
+    assert "You received" in first
+    assert first.count("<h3>") == 3
+
+
+@pytest.mark.parametrize("query", ["", "?round=99", "?round=x", "?round=-3", "?round=" + "1" * 50])
+def test_it_opens_at_the_present_round(as_alice: Client, played: Game, query: str) -> None:
+    assert '<a href="?round=2" aria-current="page">2</a>' in record(as_alice, played, query)
+
+
+def test_cards_of_others_stay_hidden_in_it(as_alice: Client, played: Game) -> None:
+    html = record(as_alice, played, "?round=1")
+
+    assert html.count("drew the card") <= 1
+    assert "drew a card." in html or "drew the card" in html
+
+
+def test_strangers_do_not_read_it(as_charlie: Client, played: Game) -> None:
+    assert as_charlie.get(reverse("record", args=[played.pk])).status_code == 404

@@ -1,0 +1,93 @@
+"""Starting a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django.fixtures import Settings
+
+from games.models import Game
+
+DEFAULTS = {
+    "name": "The long march",
+    "rulebook": "h2000_world",
+    "seats": "4",
+    "computers": "3",
+    "bot": "sensible",
+}
+
+
+def start(client: Client, **changes: Any) -> Any:
+    return client.post(reverse("start"), DEFAULTS | changes)
+
+
+def test_the_form_is_filled_for_a_game_against_three_sensible_computers(as_alice: Client) -> None:
+    form = as_alice.get(reverse("start")).context["form"]
+
+    chosen = {name: form[name].value() for name in DEFAULTS}
+    assert chosen == {**DEFAULTS, "name": "alice’s campaign", "seats": 4, "computers": 3}
+
+
+def test_against_computers_alone_it_begins_at_once(as_alice: Client) -> None:
+    response = start(as_alice)
+
+    game = Game.objects.get()
+    assert response.headers["Location"] == reverse("game", args=[game.pk])
+    assert game.status == Game.Status.RUNNING
+    assert sorted(game.players.values_list("bot", flat=True)) == ["", "sensible", "sensible", "sensible"]
+
+
+def test_with_free_seats_it_leads_to_the_invitation(as_alice: Client) -> None:
+    response = start(as_alice, seats="5", computers="1", bot="random")
+
+    game = Game.objects.get()
+    assert response.headers["Location"] == reverse("invitation", args=[game.token])
+    assert game.status == Game.Status.WAITING
+
+
+def test_options_of_the_edition_are_kept(as_alice: Client) -> None:
+    start(as_alice, **{"h2000_world-sets": "progressive"})
+
+    assert Game.objects.get().options["sets"] == "progressive"
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"name": " "}, "This field is required"),
+        ({"name": "x" * 10_000}, "at most 60 characters"),
+        ({"seats": "2"}, "not one of the available choices"),
+        ({"seats": "4", "computers": "4"}, "choose fewer computer players"),
+        ({"rulebook": "chess"}, "not one of the available choices"),
+        ({"bot": "deep thought"}, "not one of the available choices"),
+        ({"h2000_world-sets": "golden"}, "not one of the available choices"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_kept_in_the_form(
+    as_alice: Client, changes: dict[str, str], sentence: str
+) -> None:
+    response = start(as_alice, **changes)
+
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_there_is_a_limit_for_games_against_computers_alone(as_alice: Client, settings: Settings) -> None:
+    settings.PRACTICE_GAMES = 1
+    start(as_alice)
+
+    response = start(as_alice)
+
+    assert response.status_code == 422
+    assert "You already play 1 games against computer players alone" in response.content.decode()
+    assert Game.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_visitors_sign_in_first(client: Client) -> None:
+    assert start(client).headers["Location"].startswith(reverse("account_login"))
+    assert not Game.objects.exists()
