@@ -8,7 +8,10 @@ from __future__ import annotations
 from games.engine import events as e
 from games.engine.position import redact
 
-__all__ = ["redact", "redact_event"]
+__all__ = ["OWN_ONLY", "redact", "redact_event"]
+
+OWN_ONLY = (e.Planned, e.StandingSet)
+"""Events that nobody but their own seat may know of at all."""
 
 
 def redact_event(event: e.Event, seat: int | None) -> e.Event | None:
@@ -21,8 +24,4 @@ def redact_event(event: e.Event, seat: int | None) -> e.Event | None:
             return e.Shuffled((e.HIDDEN,) * len(deck))
         case e.CardDrawn(owner, _) if owner != seat:
             return e.CardDrawn(owner, e.HIDDEN)
-        case e.Planned(owner, _) if owner != seat:
-            return None
-        case e.StandingSet(owner, _, _) if owner != seat:
-            return None
-    return event
+    return None if isinstance(event, OWN_ONLY) and event.seat != seat else event

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.db.models import Q
+
 from games.engine import events as e
-from games.engine.visibility import redact_event
+from games.engine.visibility import OWN_ONLY, redact_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,7 +22,6 @@ LONGEST_ROUND = 900
 """How many events are looked through for the story of a seat, at most."""
 CHUNK = 40
 """How many are read at a time: the story has seldom more than a hundred."""
-MOST_UNSEEN = 500
 
 
 class Told(NamedTuple):
@@ -40,6 +41,14 @@ def visible(rows: Iterable[tuple[int, datetime, list]], seat: int | None, is_ove
             yield Told(number, when, event)
 
 
+def known_to(game: Game, seat: int) -> QuerySet[Event]:
+    """The events that the seat may know of at all, so that nobody can bury what he did under his secrets."""
+    if game.status == game.Status.OVER:
+        return game.events.all()
+    own_only = [e.NAMES[kind] for kind in OWN_ONLY]
+    return game.events.filter(~Q(data__0__in=own_only) | Q(data__1=seat))
+
+
 def rows_of(events: QuerySet[Event]) -> QuerySet[Event, tuple[int, datetime, list]]:
     """Number, time and data of events, by descending number."""
     return events.order_by("-number").values_list("number", "created_at", "data")
@@ -51,7 +60,7 @@ def since_last_turn(game: Game, view: Position, seat: int) -> list[Told]:
     While others play, the last turn of the seat stands at the beginning; a seat that is out is told
     the last round. Oldest first. One query, which is read only as far back as the story goes.
     """
-    rows = rows_of(game.events.all())[:LONGEST_ROUND].iterator(chunk_size=CHUNK)
+    rows = rows_of(known_to(game, seat))[:LONGEST_ROUND].iterator(chunk_size=CHUNK)
     told: list[Told] = []
     turns: list[int] = []  # how much of the story goes back to the beginning of each turn, latest turn first
     is_playing, is_on_turn = view.is_playing(seat), False
@@ -73,5 +82,4 @@ def since_last_turn(game: Game, view: Position, seat: int) -> list[Told]:
 
 def has_news(game: Game, seat: int, seen: int) -> bool:
     """Whether something has happened after event number `seen` that the seat may know of."""
-    later = rows_of(game.events.filter(number__gt=seen))[:MOST_UNSEEN]
-    return next(visible(later, seat, game.status == game.Status.OVER), None) is not None
+    return known_to(game, seat).filter(number__gt=seen).exists()

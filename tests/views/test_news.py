@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from games.engine.events import Attacked, StandingSet
+from games.engine.notation import parse_order
 from games.models import Game
 from games.services.orders import give_order
+from games.services.storage import append_events
 from tests.support.scenes import put
 from tests.support.tables import advice, version_of
 from tests.views.conftest import ROBOT
@@ -74,6 +78,23 @@ def test_a_secret_of_somebody_else_is_no_news(as_alice: Client, as_bob: Client, 
 
     assert version_of(game) > seen
     assert ask(as_alice, address).status_code == 204
+
+
+def test_nobody_buries_what_he_did_under_secrets_of_his(as_alice: Client, game: Game) -> None:
+    put(game, turn="bob", rest=ROBOT, phase="attack", alice="alaska 1, peru 3", bob="kamchatka 9, japan 4")
+    address = address_on(as_alice, game)
+    bob = game.players.get(user__username="bob").seat
+    attack = parse_order(game.board, "attack kamchatka alaska until 1")
+    give_order(game_id=game.pk, seat=bob, order=attack, seen=version_of(game))
+    game.refresh_from_db()
+    append_events(
+        game, [StandingSet(bob, "defence", 1 + number % 2) for number in range(1000)], timezone.now()
+    )
+    game.save()
+
+    assert ask(as_alice, address).status_code == 200
+    page = as_alice.get(reverse("game", args=[game.pk]))
+    assert [told.event for told in page.context["page"].story if isinstance(told.event, Attacked)]
 
 
 def test_the_choice_on_the_board_stays(as_alice: Client, as_bob: Client, game: Game) -> None:
