@@ -95,7 +95,7 @@ def decide(game: SimulatedGame) -> float:
     bot, rng = bot_for(BOT), random.Random(0)
     views = []
     for seat, order in game.orders:
-        views.append((seat, redact(table.position, seat)))
+        views.append((seat, redact(table.position.copy(), seat)))
         table.play(seat, order)
     start = process_time()
     chosen = [(seat, bot.choose(RULEBOOK, view, seat, rng)) for seat, view in views]

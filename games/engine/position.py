@@ -104,22 +104,22 @@ class Position:
         """Whether the seat is still in the game."""
         return self.status[seat] == Status.PLAYING
 
-    def copy(self) -> Position:
-        """A copy that shares nothing that changes."""
+    def glance(self) -> Position:
+        """The position to look at, not to change or to keep: it shares every list with this one."""
         twin: Position = Position.__new__(Position)
         twin.rulebook = self.rulebook
         twin.version = self.version
         twin.options = self.options
-        twin.owner = self.owner[:]
-        twin.armies = self.armies[:]
-        twin.lands = self.lands[:]
-        twin.status = self.status[:]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.to_place = self.to_place[:]
-        twin.plans = self.plans[:]
-        twin.standing = self.standing[:]
-        twin.deck = self.deck[:]
-        twin.discard = self.discard[:]
+        twin.owner = self.owner
+        twin.armies = self.armies
+        twin.lands = self.lands
+        twin.status = self.status
+        twin.hands = self.hands
+        twin.to_place = self.to_place
+        twin.plans = self.plans
+        twin.standing = self.standing
+        twin.deck = self.deck
+        twin.discard = self.discard
         twin.phase = self.phase
         twin.first = self.first
         twin.turn = self.turn
@@ -130,6 +130,21 @@ class Position:
         twin.sets_traded = self.sets_traded
         twin.winners = self.winners
         twin.extra = self.extra
+        return twin
+
+    def copy(self) -> Position:
+        """A copy that shares nothing that changes."""
+        twin = self.glance()
+        twin.owner = self.owner[:]
+        twin.armies = self.armies[:]
+        twin.lands = self.lands[:]
+        twin.status = self.status[:]
+        twin.to_place = self.to_place[:]
+        twin.plans = self.plans[:]
+        twin.standing = self.standing[:]
+        twin.deck = self.deck[:]
+        twin.discard = self.discard[:]
+        twin.hands = [hand[:] for hand in self.hands]
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -144,22 +159,21 @@ class Position:
 
 
 def redact(position: Position, seat: int | None) -> Position:
-    """The position as `seat` may know it (None: a spectator).
+    """The position as `seat` may know it (None: a spectator): a glance, made anew for each decision.
 
     Other hands and the pile become `HIDDEN` cards, other plans and standing answers are empty.
     When the game is over nothing is secret any more.
     """
-    view = position.copy()
+    view = position.glance()
     if view.is_over:
         return view
-    view.deck = [HIDDEN] * len(view.deck)
-    mine = None if seat is None else view.hands[seat]
-    view.hands = [[HIDDEN] * len(hand) for hand in view.hands]
-    plans, standing = view.plans, view.standing
-    view.plans = [()] * view.seats
-    view.standing = [{}] * view.seats
-    if seat is not None and mine is not None:
-        view.hands[seat] = mine
-        view.plans[seat] = plans[seat]
-        view.standing[seat] = standing[seat]
+    seats = len(view.lands)
+    view.deck = [HIDDEN] * len(position.deck)
+    view.hands = [[HIDDEN] * len(hand) for hand in position.hands]
+    view.plans = [()] * seats
+    view.standing = [{}] * seats
+    if seat is not None:
+        view.hands[seat] = position.hands[seat]
+        view.plans[seat] = position.plans[seat]
+        view.standing[seat] = position.standing[seat]
     return view

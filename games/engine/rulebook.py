@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import Impossible, gettext_noop, shorten
@@ -94,11 +95,10 @@ class Rulebook:
         rule = None if position.is_over else self.rule(position, order.__class__)
         return rule is not None and rule.by_anyone
 
-    def following(self, phase: str) -> Stage | None:
-        """The phase of the turn after this one; None after the last."""
-        keys = [stage.key for stage in self.turn]
-        after = keys.index(phase) + 1
-        return self.turn[after] if after < len(keys) else None
+    @cached_property
+    def following(self) -> dict[str, Stage]:
+        """The phase of the turn after each one; the last has none."""
+        return {stage.key: after for stage, after in pairwise(self.turn)}
 
     def to_act(self, position: Position) -> tuple[int, ...]:
         """The seats whose decision the game waits for."""

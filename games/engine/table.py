@@ -113,7 +113,7 @@ class Table:
         """End the present phase; after the last one, the turn passes to the next seat."""
         position, rulebook = self.position, self.rulebook
         rulebook.stages[position.phase].leave(self)
-        following = rulebook.following(position.phase)
+        following = rulebook.following.get(position.phase)
         if following is None:
             self.begin_turn(self.seat_after(position.turn))
         else:

@@ -50,7 +50,7 @@ class Outlook:
     """The table as one seat sees it at one moment.
 
     - `lands`, `main`: the seat's territories as a bit mask, and its greatest stack.
-    - `strength[s]`, `share[s]`: the armies of each seat, and what part they are of all but the seat's own.
+    - `strength[s]`: the armies of each seat; `others`: all armies but the seat's own.
     - `terrain`: the tables of the board.
 
     `due` are armies that the seat is about to place.
@@ -66,9 +66,9 @@ class Outlook:
         "lands",
         "left",
         "main",
+        "others",
         "price",
         "seat",
-        "share",
         "strength",
         "taken",
         "terrain",
@@ -82,12 +82,13 @@ class Outlook:
         self.armies, self.lands = view.armies, view.lands[seat]
         self.card = 0.0 if view.conquered else CARD
         self.price = min(1.0, max(0.1, 1.0 - (view.round - PATIENCE) * WORN))
-        stand = self.armies.__getitem__
-        self.strength = strength = [sum(map(stand, members(lands))) for lands in view.lands]
-        self.main = max(map(stand, members(self.lands)))
-        others = (sum(strength) - strength[seat]) or 1
-        # One place more than there are seats: land that is nobody's has the owner -1.
-        self.share = [*(armies / others for armies in strength), 0.0]
+        self.main = max(map(self.armies.__getitem__, members(self.lands)))
+        # One place more than there are seats, at the end: land that is nobody's has the owner -1.
+        self.strength = strength = [0] * (view.seats + 1)
+        for owner, armies in zip(view.owner, view.armies, strict=True):
+            strength[owner] += armies
+        self.others = (sum(strength) - strength[seat]) or 1
+        strength[-1] = 0
         self.by_land: dict[int, float] = {}
         self.by_continent: dict[int, float] = {}
         self.by_owner: dict[int, float] = {}
@@ -109,7 +110,7 @@ class Outlook:
         if rival not in self.by_owner:
             self.by_owner[rival] = self.owner_worth(rival)
         spoils = self.by_continent[continent] + self.by_owner[rival]
-        killed = THEIRS * self.armies[target] * self.share[rival]
+        killed = THEIRS * self.armies[target] * self.strength[rival] / self.others
         return LAND + self.card + spoils + killed - BORDER * self.more_borders(target)
 
     def more_borders(self, target: int) -> int:
@@ -132,13 +133,12 @@ class Outlook:
         stand = self.armies.__getitem__
         ours = sum(map(stand, members(mask & self.lands))) + self.due
         foes = sum(map(stand, members(missing)))
-        bonus, gates = terrain.bonuses[continent], terrain.gates[continent] or 1
         chance = min(1.0, ours / (foes + missing.bit_count() + 1))
-        worth = HOLD * bonus * chance * chance / missing.bit_count() / gates**1.5
+        worth = HOLD * terrain.prizes[continent] * chance * chance / missing.bit_count()
         holder = self.view.owner[(missing & -missing).bit_length() - 1]
         if holder >= 0 and self.view.lands[holder] & mask == mask:
-            worth += BREAK * bonus * self.share[holder]
-        return float(worth)
+            worth += BREAK * terrain.bonuses[continent] * self.strength[holder] / self.others
+        return worth
 
     def owner_worth(self, rival: int) -> float:
         """What each land of a player brings towards finishing him off, for his cards above all."""

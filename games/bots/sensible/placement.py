@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 CONCENTRATION = 0.3
 """What each army that already stands at a place speaks for it."""
+FRONTS = 5
+"""How many of the strongest border lands are considered."""
 
 
 def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
@@ -41,8 +43,8 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     outlook = Outlook(rulebook, view, seat, due)
     lands, borders = view.lands[seat], outlook.terrain.borders
     best, front = float("-inf"), -1
-    for land in members(lands):
-        stand = view.armies[land]
+    stands = sorted((view.armies[land], land) for land in members(lands) if borders[land] & ~lands)
+    for stand, land in stands[-FRONTS:]:
         for target in members(borders[land] & ~lands):
             promise = max(0.0, outlook.balance(stand + due, target)) + CONCENTRATION * stand
             if promise > best:

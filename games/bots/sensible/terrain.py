@@ -15,7 +15,8 @@ class Terrain(NamedTuple):
     """Tables of a board.
 
     - `home[t]` is the continent of territory t, `borders[t]` its neighbours as a bit mask.
-    - by continent: `masks`, `bonuses`, and `gates`, how many of its territories have neighbours outside.
+    - by continent: `masks`, `bonuses`, `gates` (how many of its territories have neighbours outside)
+      and `prizes`: the bonus, less where more gates have to be held for it.
     """
 
     home: tuple[int, ...]
@@ -23,18 +24,22 @@ class Terrain(NamedTuple):
     masks: tuple[int, ...]
     bonuses: tuple[int, ...]
     gates: tuple[int, ...]
+    prizes: tuple[float, ...]
 
 
 @cache
 def terrain_of(board: Board) -> Terrain:
     """The tables of this board."""
     borders, masks = board.border_masks, board.continent_masks
+    gates = tuple(sum(1 for land in members(mask) if borders[land] & ~mask) for mask in masks)
+    bonuses = tuple(continent.bonus for continent in board.continents)
     return Terrain(
         home=tuple(territory.continent for territory in board.territories),
         borders=borders,
         masks=masks,
-        bonuses=tuple(continent.bonus for continent in board.continents),
-        gates=tuple(sum(1 for land in members(mask) if borders[land] & ~mask) for mask in masks),
+        bonuses=bonuses,
+        gates=gates,
+        prizes=tuple(bonus / (count or 1) ** 1.5 for bonus, count in zip(bonuses, gates, strict=True)),
     )
 
 

@@ -129,7 +129,7 @@ def fight(table: Table, seat: int, source: int, target: int, dice: int, stop: in
             return
     if (not rolls or stop != ONCE) and mine > max(stop, 1):
         table.write(Asked(DEFENCE, owner, (source, target, dice, stop)))
-    else:
+    elif mine == 1:
         go_on(table, seat)
 
 

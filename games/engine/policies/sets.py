@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
@@ -26,7 +27,7 @@ class Sets:
     - `under_pile`: traded cards go under the pile (otherwise on a discard).
     """
 
-    shapes: Callable[[Sequence[int]], frozenset[Shape]]
+    shapes: Callable[[tuple[int, ...]], frozenset[Shape]]
     value: Callable[[Shape, int], int]
     own_land_bonus: int
     forced_from: int
@@ -37,7 +38,7 @@ class Sets:
 
         A joker stands for whatever makes the set worth most.
         """
-        return max((self.value(shape, traded) for shape in self.shapes(symbols)), default=0)
+        return max((self.value(shape, traded) for shape in self.shapes(tuple(symbols))), default=0)
 
     def among(self, hand: Iterable[int], symbols: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Every legal set in a hand, cards ascending. `symbols[c]` is the symbol of card c.
@@ -45,15 +46,19 @@ class Sets:
         Sets that differ only in which joker they hold are one.
         """
         seen = set()
-        for cards in combinations(sorted(hand), SET_SIZE):
-            if self.shapes([symbols[card] for card in cards]):
-                faces = tuple(-1 if symbols[card] == JOKER else card for card in cards)
-                if faces not in seen:
-                    seen.add(faces)
-                    yield cards
+        for one, two, three in combinations(sorted(hand), SET_SIZE):
+            faces = symbols[one], symbols[two], symbols[three]
+            if self.shapes(faces):
+                plain = tuple(
+                    card for card, face in zip((one, two, three), faces, strict=True) if face != JOKER
+                )
+                if plain not in seen:
+                    seen.add(plain)
+                    yield one, two, three
 
 
-def any_three(symbols: Sequence[int]) -> frozenset[Shape]:
+@cache
+def any_three(symbols: tuple[int, ...]) -> frozenset[Shape]:
     """Three of a kind or one of each; a joker stands for any symbol (Hasbro 2000, Les renforts)."""
     plain = [symbol for symbol in symbols if symbol != JOKER]
     kinds = set(plain)
