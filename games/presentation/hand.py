@@ -37,7 +37,7 @@ def hand(page: GamePage) -> Hand:
 def note(page: GamePage) -> str:
     """What the cards are good for."""
     if not page.view.hands[page.me]:
-        return _("Whoever takes a territory in his turn draws a card at its end.")
+        return _("Who takes a territory in a turn draws a card after the attacks.")
     sets = sets_in_hand(page)
     if not sets:
         return _("Not a set yet: that is three of a kind or one of each.")

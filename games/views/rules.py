@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,7 +17,22 @@ from games.rulebooks import RULEBOOKS, rulebook_for
 from games.views.doors import reads
 
 if TYPE_CHECKING:
-    from games.engine.rulebook import Rulebook
+    from games.engine.rulebook import Choice, Rulebook
+
+
+def choice_told(book: Rulebook, choice: Choice) -> dict[str, Any]:
+    """An option in words, with the page of each of its values."""
+    return {
+        "name": _(choice.name),
+        "values": [
+            {
+                "name": _(choice.names[value]),
+                "is_chosen": value == book.chosen[choice.key],
+                "address": rules_address(replace(book, chosen={**book.chosen, choice.key: value})),
+            }
+            for value in choice.values
+        ],
+    }
 
 
 def rules_address(book: Rulebook) -> str:
@@ -51,6 +67,6 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
             for i, continent in enumerate(book.board.continents)
         ],
         "sets": book.chosen.get("sets"),
-        "chosen": [(_(choice.name), _(choice.names[book.chosen[choice.key]])) for choice in book.choices],
+        "choices": [choice_told(book, choice) for choice in book.choices],
     }
     return render(request, f"games/rules/{book.key}.html", context)
