@@ -49,7 +49,8 @@ class Game(models.Model):
 
     `version` is the number of its last event. `state` holds what of the position stands in no
     other row (see `games.services.storage`). `computer_due` is set while a computer player is
-    to act; a worker that plays for it holds `computer_lease` until that moment.
+    to act, to the moment from which the sweep looks for a worker; a worker that plays for it
+    holds `computer_lease` until that moment.
     """
 
     # For restoring a backup, see `games.services.restore`.

@@ -33,8 +33,10 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=6)
-MOST_ORDERS = 200
-"""In one go; then other games get their turn."""
+MOST_ORDERS = 20
+"""In one go; then other games get their turn. Whoever lets computers play alone makes nobody wait."""
+ON_ITS_WAY = timedelta(seconds=10)
+"""How long the sweep leaves a game alone that was given back, since a message for it is on its way."""
 MOST_GAMES = 200
 """That one sweep wakes workers for; the next one is never far."""
 REFERENCE = "random"
@@ -43,7 +45,8 @@ REFERENCE = "random"
 
 def games_due(now: datetime) -> QuerySet[Game, int]:
     """The games in which a computer player is to act and nobody plays for it, the longest due first."""
-    return free(now).order_by("computer_due").values_list("pk", flat=True)[:MOST_GAMES]
+    waiting = free(now).filter(computer_due__lte=now).order_by("computer_due")
+    return waiting.values_list("pk", flat=True)[:MOST_GAMES]
 
 
 def play_computers(game_id: int) -> bool:
@@ -62,7 +65,7 @@ def play_computers(game_id: int) -> bool:
 def free(now: datetime) -> QuerySet[Game]:
     """Games that a worker may take."""
     nobody = Q(computer_lease=None) | Q(computer_lease__lt=now)
-    return Game.objects.filter(nobody, computer_due__lte=now)
+    return Game.objects.filter(nobody, computer_due__isnull=False)
 
 
 def take_lease(game_id: int) -> datetime | None:
@@ -73,9 +76,9 @@ def take_lease(game_id: int) -> datetime | None:
 
 
 def give_back(game_id: int, lease: datetime | None) -> bool:
-    """Let somebody else go on; whether there was a lease to give back."""
+    """Let somebody else go on, whom the caller wakes; whether there was a lease to give back."""
     held = Game.objects.filter(pk=game_id, computer_lease=lease, computer_lease__isnull=False)
-    return bool(held.update(computer_lease=None))
+    return bool(held.update(computer_lease=None, computer_due=timezone.now() + ON_ITS_WAY))
 
 
 def play_one(game_id: int, lease: datetime) -> datetime | None:

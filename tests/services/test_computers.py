@@ -180,8 +180,10 @@ def test_after_many_orders_other_games_get_their_turn(game: Game, monkeypatch: p
 
     assert computers.play_computers(game.pk)
 
-    assert version_of(game) > before
-    assert due(game)
+    between = version_of(game)
+    assert between > before
+    computers.play_computers(game.pk)
+    assert version_of(game) > between
 
 
 def test_computers_alone_play_to_the_end(alice: User, sent: Sent) -> None:
@@ -227,6 +229,19 @@ def test_the_task_calls_itself_while_the_game_is_due(
     tasks.play_computers(game.pk)
 
     assert sent == [(wake.PLAY_COMPUTERS, game.pk)]
+
+
+def test_the_sweep_sends_no_call_beside_one_that_is_on_its_way(
+    game: Game, sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the calls of a long game multiply, for each brings forth another, and all other work waits."""
+    monkeypatch.setattr(computers, "MOST_ORDERS", 1)
+
+    tasks.play_computers(game.pk)
+    tasks.sweep()
+
+    assert sent == [(wake.PLAY_COMPUTERS, game.pk)]
+    assert game.pk in computers.games_due(timezone.now() + computers.ON_ITS_WAY)
 
 
 def test_the_sweep_finds_what_was_lost(game: Game, sent: Sent) -> None:
