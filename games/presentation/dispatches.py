@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.selectors.game_page import Seat
 
+WORD_JOINER = "\N{WORD JOINER}"
+"""Keeps a roll in one line, where a long battle may break between rolls."""
+
 
 class Line(NamedTuple):
     """The sentences that tell a deed, and the dice that were thrown for it: "631–52 · 42–6"."""
@@ -29,7 +32,8 @@ class Line(NamedTuple):
     @property
     def html(self) -> str:
         """The line for a page."""
-        thrown = f' <span class="thrown">{self.dice}</span>' if self.dice else ""
+        dice = self.dice.replace("–", "–" + WORD_JOINER)
+        thrown = f' <span class="thrown">{dice}</span>' if dice else ""
         return f"<p>{' '.join(sentence.html for sentence in self.sentences)}{thrown}</p>"
 
 

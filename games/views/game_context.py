@@ -76,7 +76,10 @@ def news_address(page: GamePage, forms: Sequence[OrderForm], view: str) -> str:
 
 def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
     """What the forms of the page answer: while it stays the same, they need not be replaced."""
-    kinds = "-".join(form.kind for form in forms)
+    answered = [form.kind for form in forms]
+    if any(page.view.plans):
+        answered.append("planned")
+    kinds = "-".join(answered)
     decides = page.is_my_decision and page.view.round
     return f"{kinds}-{page.view.round}.{page.view.turn}" if decides else kinds
 

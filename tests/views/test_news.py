@@ -71,6 +71,23 @@ def test_when_it_becomes_ones_turn_the_page_is_new(as_bob: Client, game: Game) -
     assert "<title>● Your turn, bob" in response.content.decode()
 
 
+def test_a_plan_that_is_used_up_leaves_the_fields(as_bob: Client, game: Game) -> None:
+    placing: dict[str, Any] = {"alice": "alaska 5", "bob": "japan 4", "phase": "placement", "rest": ROBOT}
+    put(game, turn="alice", to_place=[2] * game.players.count(), **placing)
+    as_bob.post(
+        reverse("orders", args=[game.pk]), {"order": "plan", "at-japan": "1", "seen": version_of(game)}
+    )
+    address = address_on(as_bob, game)
+    act_as(game, "alice")
+    while game.players.get(user__username="bob").plan:
+        act_as(game, "alice")
+
+    response = ask(as_bob, address)
+
+    assert response.headers["HX-Retarget"] == "#main"
+    assert "Your plan is kept" not in response.content.decode()
+
+
 def test_a_secret_of_somebody_else_is_no_news(as_alice: Client, as_bob: Client, game: Game) -> None:
     address = address_on(as_alice, game)
     seen = version_of(game)
