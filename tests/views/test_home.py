@@ -42,6 +42,7 @@ def test_a_game_that_waits_for_me_says_what_to_do(as_alice: Client, game: Game) 
     html = home(as_alice)
 
     assert "One game awaits your orders" in html
+    assert "with the courier" not in html
     assert "Go on with the attack" in html
     assert '<b class="count num">1</b>' in html
 
