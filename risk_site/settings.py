@@ -245,7 +245,7 @@ else:
     ALLOWED_HOSTS = LOOPBACK_HOSTS
 
 if MODE is Mode.LOCAL:
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     SECRET_KEY = local.kept_secret(VAR_DIR / "secret_key")
     DEBUG = env.flag("DEBUG", default=False)
     DATABASES["default"] = env.database(

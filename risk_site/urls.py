@@ -17,3 +17,5 @@ urlpatterns = [
 
 if settings.MODE is Mode.LOCAL:
     urlpatterns.append(path("mailbox/", include("games.mail.urls")))
+
+handler400 = "risk_site.errors.bad_request"

@@ -170,6 +170,8 @@ def test_the_local_mode_keeps_its_secret_to_itself(tmp_path: Path) -> None:
 
     assert first["SECRET_KEY"] == second["SECRET_KEY"]
     assert len(first["SECRET_KEY"]) >= 50
+    # The whole folder: the database in it holds hands, sessions and mails.
+    assert (tmp_path / "var").stat().st_mode & 0o777 == 0o700
     assert (tmp_path / "var" / "secret_key").stat().st_mode & 0o777 == 0o600
     assert first["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
     assert first["DEBUG"] is False
