@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from games.models import Game
 from games.selectors.seats import game_of
@@ -47,6 +50,21 @@ def only(*methods: str) -> Callable[[View], View]:
         return served
 
     return decorate
+
+
+def signed_in(view: View) -> View:
+    """Serve those who are signed in; others are sent to do so, and come back to what they looked at."""
+
+    @wraps(view)
+    def served(request: SiteRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if not request.htmx:
+            return redirect_to_login(request.get_full_path())
+        back = urlencode({"next": request.htmx.current_url_abs_path or "/"})
+        return HttpResponse(headers={"HX-Redirect": f"{reverse('account_login')}?{back}"})
+
+    return served
 
 
 reads = only("GET", "HEAD")

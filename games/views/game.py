@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from django.contrib.auth.decorators import login_required
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,7 +19,7 @@ from games.selectors.game_page import game_page
 from games.selectors.record import has_news
 from games.services.errors import Refused, Stale
 from games.services.orders import give_order
-from games.views.doors import PlayerRequest, own_game, posts, reads
+from games.views.doors import PlayerRequest, own_game, posts, reads, signed_in
 from games.views.game_context import TABLE, forms_key, game_context
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ CONFLICTS = {"game_over", "not_playing", "not_your_turn", "wrong_phase"}
 
 
 @reads
-@login_required
+@signed_in
 def game(request: PlayerRequest, game_id: int) -> HttpResponse:
     """The board, what happened, and what the reader may do."""
     found = own_game(request, game_id)
@@ -42,11 +42,12 @@ def game(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @posts
-@login_required
+@signed_in
 def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Give an order; `order` names the form that was sent."""
     found = own_game(request, game_id)
     if found.status == Game.Status.WAITING:
+        messages.warning(request, _("The game has not begun. It begins when all seats are taken."))
         return redirect("invitation", found.token)
     page = game_page(found, request.user)
     form_type = FORMS.get(request.POST.get("order", ""))
@@ -100,7 +101,7 @@ def view_of(request: PlayerRequest) -> str:
 
 
 @reads
-@login_required
+@signed_in
 def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     """What the page swaps in while others play; nothing (204) when there is nothing new to be seen.
 
@@ -129,7 +130,7 @@ def number(text: str) -> int | None:
 
 
 @reads
-@login_required
+@signed_in
 def resign(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Ask whether somebody really wants to leave the game."""
     found = own_game(request, game_id)

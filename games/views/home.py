@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -15,7 +14,7 @@ from games.presentation.my_games import told
 from games.presentation.refusals import sentence
 from games.selectors.my_games import my_games
 from games.services.games import create_game
-from games.views.doors import PlayerRequest, only, reads
+from games.views.doors import PlayerRequest, only, reads, signed_in
 
 if TYPE_CHECKING:
     from games.models import Game
@@ -39,7 +38,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @only("GET", "HEAD", "POST")
-@login_required
+@signed_in
 def start(request: PlayerRequest) -> HttpResponse:
     """Start a game: at once against computers, or with free seats for people to be invited."""
     form = StartForm(request.POST or None, user_name=request.user.username)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,7 +14,7 @@ from games.models import Game
 from games.presentation.refusals import sentence
 from games.selectors.lobby import Lobby, lobby
 from games.services.games import fill_with_computers, join_game, leave_game
-from games.views.doors import PlayerRequest, SiteRequest, posts, reads
+from games.views.doors import PlayerRequest, SiteRequest, posts, reads, signed_in
 from games.views.rules import rules_address
 
 
@@ -55,7 +54,7 @@ def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:
 
 
 @posts
-@login_required
+@signed_in
 def join(request: PlayerRequest, token: str) -> HttpResponse:
     """Take a free seat."""
     found = lobby_or_404(request, token)
@@ -67,7 +66,7 @@ def join(request: PlayerRequest, token: str) -> HttpResponse:
 
 
 @posts
-@login_required
+@signed_in
 def fill(request: PlayerRequest, token: str) -> HttpResponse:
     """Put computer players on the free seats; the game begins."""
     found = members_lobby(request, token)
@@ -79,7 +78,7 @@ def fill(request: PlayerRequest, token: str) -> HttpResponse:
 
 
 @posts
-@login_required
+@signed_in
 def leave(request: PlayerRequest, token: str) -> HttpResponse:
     """Give up one's seat; the creator calls the game off."""
     found = members_lobby(request, token)

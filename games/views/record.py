@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
@@ -11,11 +10,11 @@ from games.presentation.chronicle import chapters
 from games.presentation.dispatches import dispatches, teller_for
 from games.selectors.game_page import game_page
 from games.selectors.rounds import round_told
-from games.views.doors import PlayerRequest, own_game, reads
+from games.views.doors import PlayerRequest, own_game, reads, signed_in
 
 
 @reads
-@login_required
+@signed_in
 def record(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Everything that happened in a round, the last one unless another is asked for."""
     found = own_game(request, game_id)

@@ -9,6 +9,18 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
 });
 
+// An order that did not get through must not vanish without a word.
+const report = (event) => {
+  if (event.detail.requestConfig.verb === "get") return;
+  const notice = document.createElement("p");
+  notice.className = "notice error";
+  notice.textContent = document.getElementById("main").dataset.trouble;
+  document.getElementById("messages").replaceChildren(notice);
+  notice.scrollIntoView({ block: "nearest" });
+};
+document.addEventListener("htmx:sendError", report);
+document.addEventListener("htmx:responseError", report);
+
 // A choice on the map or in the table: fetch what it leads to without leaving the page.
 const choices = "a[href*='source='], a[href*='suggest=']";
 document.addEventListener("click", (event) => {

@@ -89,6 +89,18 @@ def test_visitors_sign_in_first(client: Client, game: Game) -> None:
     assert response.headers["Location"] == f"{reverse('account_login')}?next={address}"
 
 
+def test_a_page_whose_reader_has_signed_out_leads_to_the_door(client: Client, game: Game) -> None:
+    here = reverse("game", args=[game.pk])
+    htmx = {"hx-request": "true", "hx-current-url": f"http://testserver{here}?view=table"}
+
+    response = client.get(reverse("news", args=[game.pk]) + "?seen=1", headers=htmx)
+
+    assert (
+        response.headers["HX-Redirect"]
+        == f"{reverse('account_login')}?next=%2Fgames%2F{game.pk}%2F%3Fview%3Dtable"
+    )
+
+
 def test_a_game_that_has_not_begun_shows_its_invitation(as_alice: Client, alice: User) -> None:
     game = create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
 

@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.models import User
 from games.models import Game, Player
+from games.services.games import create_game
 from tests.support.scenes import put
 from tests.support.tables import position_of, version_of
 from tests.views.conftest import ROBOT
@@ -264,6 +266,14 @@ def test_a_game_that_is_over(as_alice: Client, as_bob: Client, game: Game) -> No
 
     assert response.status_code == 409
     assert "The game is over" in response.content.decode()
+
+
+def test_a_game_that_has_not_begun(as_alice: Client, alice: User) -> None:
+    game = create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
+
+    response = as_alice.post(reverse("orders", args=[game.pk]), {"order": "end", "seen": "0"}, follow=True)
+
+    assert "The game has not begun. It begins when all seats are taken." in response.content.decode()
 
 
 def test_somebody_elses_game_does_not_exist(as_charlie: Client, game: Game) -> None:

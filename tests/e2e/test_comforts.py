@@ -1,0 +1,99 @@
+"""What scripts add to the page of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.models import Game
+from tests.support.scenes import put
+from tests.support.tables import open_table
+
+
+@pytest.fixture
+def game(alice: User, bob: User, transactional_db: None) -> Game:
+    game = open_table(alice, bob, bots=["random"])
+    lands: dict[str, Any] = {"alice": "alaska 9, alberta 1, peru 1", "bob": "kamchatka 1, japan 2"}
+    return put(game, turn="alice", rest="bob", phase="attack", **lands)
+
+
+def test_a_territory_is_chosen_on_the_map(game: Game, alice: User, page_of: Callable[..., Page]) -> None:
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+
+    page.locator("#at-alaska circle").click()
+    expect(page.locator("#attack-source")).to_have_value("alaska")
+    page.locator("#at-kamchatka circle").click()
+    expect(page.locator("#attack-go")).to_have_text("Attack Kamchatka")
+    expect(page.locator(".arrow")).to_be_attached()
+
+
+def test_the_keyboard_keeps_its_place(game: Game, alice: User, page_of: Callable[..., Page]) -> None:
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+
+    page.locator("#at-alaska").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#attack-source")).to_have_value("alaska")
+
+    assert page.evaluate("document.activeElement.id") == "at-alaska"
+
+
+def test_the_odds_follow_the_choice_and_the_button_stays(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(game.get_absolute_url() + "?source=alaska&target=kamchatka")
+    button = page.locator("#attack-go").element_handle()
+    before = page.locator("#odds .losses dd").first.inner_text()
+
+    page.locator("#attack-how-1").check()
+    expect(page.locator("#odds .losses dd").first).not_to_have_text(before)
+
+    assert button is not None
+    assert button.evaluate("button => button.isConnected")
+
+
+def test_armies_are_placed_by_clicking_on_the_map(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="alaska 9, peru 1")
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    field, left = page.locator("#place-at-peru"), page.locator("output [data-left]")
+
+    for _ in range(5):
+        page.locator("#at-peru circle").click()
+    expect(field).to_have_value("3")
+    expect(left).to_have_text("0")
+    page.locator("#at-peru circle").click(modifiers=["Shift"])
+    expect(field).to_have_value("2")
+    field.fill("7")
+    expect(left).to_have_text("-4")
+
+
+def test_an_order_that_does_not_get_through_is_reported(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    page.route("**/orders/", lambda route: route.abort())
+
+    page.locator("#end-phase").click()
+
+    expect(page.locator("#messages")).to_contain_text("That did not get through.")
+
+
+def test_the_board_can_be_read_as_a_table(game: Game, alice: User, page_of: Callable[..., Page]) -> None:
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+
+    page.get_by_role("link", name="Table").click()
+    page.get_by_role("row", name="Alaska").get_by_role("link", name="Attack from here.").click()
+
+    expect(page.locator("#attack-source")).to_have_value("alaska")
+    expect(page.get_by_role("row", name="Kamchatka").first).to_be_visible()
