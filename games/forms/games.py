@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.bots import BOTS
+from games.mail.plain import one_line
 from games.models import Game
 from games.rulebooks import RULEBOOKS
 
@@ -62,6 +64,12 @@ class StartForm(forms.Form):
         for rulebook in RULEBOOKS.values():
             for choice in rulebook.choices:
                 yield f"{rulebook.key}-{choice.key}", choice
+
+    def clean_name(self) -> str:
+        name = one_line(self.cleaned_data["name"])
+        if not name:
+            raise ValidationError(self.fields["name"].error_messages["required"])
+        return name
 
     def clean(self) -> None:
         data = self.cleaned_data

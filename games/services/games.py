@@ -20,6 +20,8 @@ from games.services.sitting import lock_game, open_game
 
 GENERALS = ("Vauban", "Zenobia", "Turenne", "Boudica", "Saladin", "Tomyris", "Hannibal", "Jeanne", "Suvorov")
 """Computer players' names: a person at the table, not a number."""
+MOST_GATHERING = 20
+"""Games of one person that wait for players."""
 UNSEATED = 100
 """Seat numbers from here are used while seats are being drawn, so that no two rows ever collide."""
 
@@ -59,6 +61,7 @@ def create_game(
         player.game, player.seat, player.colour = game, seat, Colour.values[seat]
     Player.objects.bulk_create(players)
     begin_if_full(game)
+    refuse_too_much_gathering(creator)
     return game
 
 
@@ -130,6 +133,18 @@ def begin_if_full(game: Game) -> None:
     if len(people) == 1:
         refuse_too_much_practice(people[0])
     open_game(game, draw_seats(players))
+
+
+def refuse_too_much_gathering(creator: User) -> None:
+    """Raise Refused when this person has opened too many games that wait for players."""
+    if creator.created_games.filter(status=Game.Status.WAITING).count() > MOST_GATHERING:
+        raise Refused(
+            "too_many_gathering_games",
+            gettext_noop(
+                "You already have %(most)d games that wait for players. Fill one or call one off first."
+            ),
+            most=MOST_GATHERING,
+        )
 
 
 def refuse_too_much_practice(user_id: int) -> None:

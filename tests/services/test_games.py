@@ -8,6 +8,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games.engine.orders import Resign
 from games.models import Game
+from games.services import games
 from games.services.errors import Refused
 from games.services.games import create_game, fill_with_computers, join_game, leave_game
 from games.services.orders import give_order
@@ -140,6 +141,20 @@ def test_practice_is_limited(alice: User, settings: Settings) -> None:
     assert refusal.value.code == "too_many_practice_games"
     assert "2 games" in str(refusal.value)
     assert Game.objects.count() == 2
+
+
+def test_nobody_piles_up_games_that_wait_for_players(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "MOST_GATHERING", 1)
+    first = invite(alice)
+
+    with pytest.raises(Refused) as refusal:
+        invite(alice)
+
+    assert refusal.value.code == "too_many_gathering_games"
+    assert list(Game.objects.all()) == [first]
+    open_table(alice, bots=["random", "random"])
+    leave_game(game_id=first.pk, user=alice)
+    invite(alice)
 
 
 def test_practice_is_limited_where_computers_fill_the_seats_too(alice: User, settings: Settings) -> None:

@@ -54,10 +54,17 @@ def test_options_of_the_edition_are_kept(as_alice: Client) -> None:
     assert Game.objects.get().options["sets"] == "progressive"
 
 
+def test_the_name_is_one_line_that_turns_nobodys_page_around(as_alice: Client) -> None:
+    start(as_alice, name="The long\n\tmarch \u202eback")
+
+    assert Game.objects.get().name == "The long march back"
+
+
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
         ({"name": " "}, "This field is required"),
+        ({"name": "\u200b"}, "This field is required"),
         ({"name": "x" * 10_000}, "at most 60 characters"),
         ({"seats": "2"}, "not one of the available choices"),
         ({"seats": "4", "computers": "4"}, "choose fewer computer players"),
