@@ -12,7 +12,7 @@ from games.bots import BOTS, Bot, bot_for
 from games.engine.dice import RandomDice
 from games.engine.errors import Unreadable
 from games.engine.legality import options
-from games.engine.orders import Order, Place, Plan, Resign
+from games.engine.orders import Order, Place, Plan, Resign, Trade
 from games.engine.position import Position, redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
@@ -46,10 +46,15 @@ def sampled() -> Iterator[tuple[int, Position]]:
 
 
 def is_offered(rulebook: Rulebook, view: Position, seat: int, order: Order) -> bool:
-    """Whether the engine lists an order; several territories at once by each of them and by their sum."""
+    """Whether the engine lists an order; several territories at once by each of them and by their sum.
+
+    A set may be named by the cards in the hand, or as words name it, where the two jokers are one.
+    """
     for option in options(rulebook, view, seat):
         if option.order is not order.__class__:
             continue
+        if isinstance(order, Trade) and order.cards in option.slots["cards"].values:
+            return True
         if isinstance(order, Place | Plan) and option.most is not None:
             lands = option.slots["territory"].values
             armies = [number for _, number in order.placements]

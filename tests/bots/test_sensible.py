@@ -145,3 +145,13 @@ def test_its_plan_for_the_set_up_places_every_army_on_own_land() -> None:
     assert isinstance(order, Plan)
     assert sum(armies for _, armies in order.placements) == 20
     assert {land for land, _ in order.placements} <= set(members(view.lands[ME]))
+
+
+def test_in_the_set_up_it_goes_where_others_do_not_gather() -> None:
+    view = position("placement", {"eastern_australia": 1, "argentina": 1})
+    view.armies = [1] * len(BOARD.territories)
+    view.to_place[ME] = 20
+    assert choose(view) == Plan(((index("eastern_australia"), 20),))
+
+    view.armies[index("western_australia")] = 6
+    assert choose(view) == Plan(((index("argentina"), 20),))

@@ -20,13 +20,19 @@ FRONTS = 5
 
 
 def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """All armies where they threaten the most of the continent that is easiest to get and to hold."""
+    """All armies where they threaten the most of the continent that is easiest to get and to hold.
+
+    Where others gather already, it is not: so players of this kind do not all fight for the same one.
+    """
     terrain = terrain_of(rulebook.board)
     lands, borders = view.lands[seat], terrain.borders
+    theirs = [land for land, owner in enumerate(view.owner) if owner not in (seat, -1)]
 
     def ease(continent: int) -> float:
-        missing = terrain.masks[continent] & ~lands
-        return terrain.bonuses[continent] / (terrain.gates[continent] or 1) / (missing.bit_count() + 2)
+        mask = terrain.masks[continent]
+        missing = (mask & ~lands).bit_count()
+        crowd = sum(view.armies[land] - 1 for land in theirs if (borders[land] | 1 << land) & mask)
+        return terrain.bonuses[continent] / (terrain.gates[continent] or 1) / (missing + 2) / (1 + crowd)
 
     goal = terrain.masks[max(range(len(terrain.masks)), key=ease)]
 
