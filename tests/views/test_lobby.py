@@ -131,3 +131,9 @@ def test_nothing_happens_by_looking(as_alice: Client, waiting: Game, door: str) 
 @pytest.mark.django_db
 def test_a_made_up_link_leads_nowhere(client: Client) -> None:
     assert client.get(reverse("invitation", args=["x" * 200])).status_code == 404
+
+
+@pytest.mark.every_database
+@pytest.mark.django_db
+def test_a_link_with_what_no_database_takes_leads_nowhere(client: Client) -> None:
+    assert client.get("/join/a%00b/").status_code == 404
