@@ -8,7 +8,14 @@ from collections.abc import Callable
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 
-FORWARDING_HEADERS = {"Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host"}
+FORWARDING_HEADERS = {
+    "Forwarded",
+    "Via",
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Forwarded-Proto",
+    "X-Real-Ip",
+}
 
 
 class ThisMachineOnly:

@@ -25,7 +25,9 @@ def test_another_machine_does_not(rf: RequestFactory, address: str) -> None:
         ThisMachineOnly(page)(rf.get("/", REMOTE_ADDR=address))
 
 
-@pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Forwarded-Host", "Forwarded", "Via"])
+@pytest.mark.parametrize(
+    "header", ["X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via"]
+)
 def test_nor_does_a_proxy_on_this_machine(rf: RequestFactory, header: str) -> None:
     with pytest.raises(PermissionDenied):
         ThisMachineOnly(page)(rf.get("/", REMOTE_ADDR="127.0.0.1", headers={header: "192.0.2.7"}))
