@@ -25,6 +25,7 @@ from games.services.orders import give_order
 from tests.support.tables import (
     act,
     act_until_turns,
+    let_computers_play,
     next_player,
     open_table,
     position_of,
@@ -84,7 +85,7 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Fake:
 def test_they_play_until_a_person_is_to_act(game: Game) -> None:
     assert due(game)
 
-    assert not computers.play_computers(game.pk)
+    let_computers_play(game)
 
     player = next_player(game)
     assert player is not None
@@ -190,8 +191,7 @@ def test_computers_alone_play_to_the_end(alice: User, sent: Sent) -> None:
     game = open_table(alice, bots=["sensible", "sensible"])
     give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
 
-    while computers.play_computers(game.pk):
-        pass
+    let_computers_play(game)
 
     assert present(game).status == Game.Status.OVER
     assert present(game).computer_due is present(game).computer_lease is None
@@ -249,7 +249,7 @@ def test_the_sweep_finds_what_was_lost(game: Game, sent: Sent) -> None:
     assert (wake.PLAY_COMPUTERS, game.pk) in sent
 
     sent.clear()
-    computers.play_computers(game.pk)
+    let_computers_play(game)
     tasks.sweep()
     assert sent == []
 
@@ -280,7 +280,7 @@ def test_work_for_a_game_that_is_gone_is_no_work(db: None) -> None:
 
 
 def test_no_order_of_a_person_is_given_for_him(game: Game) -> None:
-    computers.play_computers(game.pk)
+    let_computers_play(game)
     person = next_player(game)
     assert person is not None
     before = version_of(game)

@@ -52,12 +52,18 @@ def advice(game: Game, seat: int, bot: str = "sensible") -> Order:
     return bot_for(bot).choose(game.rulebook, view, seat, random.Random(7))
 
 
+def let_computers_play(game: Game) -> None:
+    """Until a person is to act or the game is over."""
+    while computers.play_computers(game.pk):
+        pass
+
+
 def act(game: Game, bot: str = "sensible") -> None:
     """Let whoever is to act give an order that a computer player advises, or all computer players play."""
     player = next_player(game)
     assert player is not None, "the game is over"
     if player.bot:
-        computers.play_computers(game.pk)
+        let_computers_play(game)
     else:
         order = advice(game, player.seat, bot)
         give_order(game_id=game.pk, seat=player.seat, order=order, seen=version_of(game))
@@ -69,7 +75,7 @@ def act_until_turns(game: Game) -> None:
         player = next_player(game)
         assert player is not None
         if player.bot:
-            computers.play_computers(game.pk)
+            let_computers_play(game)
         else:
             plan = Plan(((position.owner.index(player.seat), position.to_place[player.seat]),))
             give_order(game_id=game.pk, seat=player.seat, order=plan, seen=version_of(game))
