@@ -21,7 +21,9 @@ def test_language_and_time_zone_are_kept(client: Client, alice: User) -> None:
     assert "Vos préférences sont enregistrées." in response.content.decode()
 
 
-@pytest.mark.parametrize("changes", [{"time_zone": "Europe/Atlantis"}, {"language": "tlh"}, {"time_zone": ""}])
+@pytest.mark.parametrize(
+    "changes", [{"time_zone": "Europe/Atlantis"}, {"language": "tlh"}, {"time_zone": ""}]
+)
 def test_what_does_not_exist_is_refused(client: Client, alice: User, changes: dict[str, str]) -> None:
     client.force_login(alice)
 
@@ -51,7 +53,9 @@ def test_visitors_sign_in_first(client: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("zone", "kept"), [("Asia/Tokyo", "Asia/Tokyo"), ("Moon/Crater", "UTC"), ("", "UTC")])
+@pytest.mark.parametrize(
+    ("zone", "kept"), [("Asia/Tokyo", "Asia/Tokyo"), ("Moon/Crater", "UTC"), ("", "UTC")]
+)
 def test_a_newcomer_brings_the_time_zone_of_the_device(client: Client, zone: str, kept: str) -> None:
     newcomer = {"username": "alice", "email": "alice@example.org", "password1": "alice on horseback"}
 
