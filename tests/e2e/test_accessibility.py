@@ -65,7 +65,7 @@ def test_pages_of_a_player(
 
 @pytest.mark.parametrize("phase", ["placement", "reinforce", "manoeuvre"])
 def test_forms_of_the_other_phases(game: Game, page_of: Callable[..., Page], alice: User, phase: str) -> None:
-    due = [10, 10, 0] if phase == "placement" else 3 if phase == "reinforce" else None
+    due = {"placement": 10, "reinforce": 3}.get(phase)
     lands: dict[str, Any] = {"alice": "alaska 20, alberta 1", "bob": "kamchatka 1"}
     hands = {"alice": "peru brazil siam china india"} if phase == "reinforce" else {}
     put(game, turn="alice", rest="bob", phase=phase, hands=hands, to_place=due, **lands)
