@@ -80,7 +80,8 @@ class Stage:
     - `enter` and `leave` happen when a phase begins and ends.
     - `default` answers a question for a seat that does not (resigned, or out of time).
     - `details` name what a question is about, in the order of `Position.pending`, with the kind
-      of each (`territory` or `number`); `possible` says whether it can be open in a position.
+      of each (`territory`, `number`, or `optional`: a number that may be left out for 0);
+      `possible` says whether it can be open in a position.
     """
 
     key: str

@@ -31,12 +31,16 @@ class Attack(NamedTuple):
 
     Exactly one of `dice` and `stop` is given. A siege never risks the last `stop` of the armies that
     stand in the source (if it takes the land, those that move in are among the survivors).
+
+    If the land is taken, `moving` armies move in: more if more rolled last, fewer if fewer are left
+    that may leave the source. None: be asked (the order `Occupy`).
     """
 
     source: int
     target: int
     dice: int | None
     stop: int | None
+    moving: int | None = None
 
 
 class Defend(NamedTuple):

@@ -66,10 +66,10 @@ SCENES = {
 }
 
 
-def asked(dice: int, stop: int) -> dict[str, object]:
+def asked(dice: int, stop: int, moving: int = 0) -> dict[str, object]:
     """The question to Bob, whom Alice attacks from Alaska."""
     lands = {"from": "alaska", "to": "kamchatka"}
-    return {"question": "defence", "seat": BOB, **lands, "dice": dice, "stop": stop}
+    return {"question": "defence", "seat": BOB, **lands, "dice": dice, "stop": stop, "moving": moving}
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -136,8 +136,9 @@ def every_order(position: Position) -> Iterator[Order]:
     for source, target in product(LANDS, LANDS):
         yield Attack(source, target, None, None)
         for n in numbers:
-            yield Attack(source, target, n, None)
-            yield Attack(source, target, None, n)
+            for moving in (None, *numbers):
+                yield Attack(source, target, n, None, moving)
+                yield Attack(source, target, None, n, moving)
             yield Fortify(source, target, n)
     yield from (kind(n) for kind in (Defend, Occupy) for n in numbers)
     yield from (Standing(question, n) for question in ("defence", "occupy", "") for n in numbers)
@@ -149,8 +150,9 @@ def every_order(position: Position) -> Iterator[Order]:
     ("name", "count"),
     [
         # Alaska 4 on one neighbour: 3 dice, 3 sieges; Alberta 2 on two: 1, 1; Peru 3 on three: 2, 2.
-        # An end, three standing answers, a resignation.
-        ("attack", 1 * (3 + 3) + 2 * (1 + 1) + 3 * (2 + 2) + 1 + 3 + 1),
+        # Each without a word on how many move in, or with 3, 1, 2 numbers. An end, three standing answers,
+        # a resignation.
+        ("attack", 1 * (3 + 3) * 4 + 2 * (1 + 1) * 2 + 3 * (2 + 2) * 3 + 1 + 3 + 1),
         # 3 armies on one of 4 territories; each three of four cards with a joker; no end yet.
         ("reinforce with cards", 4 * 3 + 4 + 3 + 1),
         # Alaska 4 to two neighbours, Alberta 2 to two; Peru stands alone, the fourth has one army.

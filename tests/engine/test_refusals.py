@@ -72,6 +72,7 @@ REFUSALS: list[Refused] = [
     ("too_few_armies", Illegal, attack("attack alberta ontario 1"), "Alberta has one army"),
     ("wrong_dice", Illegal, attack("attack alaska kamchatka 4"), "1 to 3 dice"),
     ("wrong_stop", Illegal, attack("attack alaska kamchatka until 5"), "Alaska has 5 armies: stop at 1 to 4"),
+    ("wrong_moving", Illegal, attack("attack alaska kamchatka 3 moving 5"), "1 to 4 can move on"),
     ("wrong_answer", Illegal, attack("standing defence 3"), "1 to 2"),
     (
         "wrong_occupation",

@@ -1,7 +1,7 @@
 """The notation of orders.
 
     place 3 alaska, 2 peru            trade alaska peru joker
-    attack alaska kamchatka 3         attack alaska kamchatka until 2
+    attack alaska kamchatka 3         attack alaska kamchatka until 2 moving 4
     occupy 4                          defend 2
     fortify peru brazil 2             end
     plan 3 alaska, 2 peru             plan none
@@ -139,9 +139,12 @@ def parse_trade(reader: Reader) -> o.Trade:
 
 def parse_attack(reader: Reader) -> o.Attack:
     source, target = reader.territory(), reader.territory()
+    dice = stop = None
     if not reader.skip("until"):
-        return o.Attack(source, target, reader.number(), None)
-    return o.Attack(source, target, None, 1 if reader.skip("taken") else reader.number())
+        dice = reader.number()
+    else:
+        stop = 1 if reader.skip("taken") else reader.number()
+    return o.Attack(source, target, dice, stop, reader.number() if reader.skip("moving") else None)
 
 
 def parse_fortify(reader: Reader) -> o.Fortify:
@@ -170,7 +173,7 @@ PARSERS: dict[str, Callable[[Reader], o.Order]] = {
 EXAMPLES = {
     "trade": "trade alaska peru joker",
     "place": "place 3 alaska, 2 peru",
-    "attack": "attack alaska kamchatka 3, attack alaska kamchatka until 2",
+    "attack": "attack alaska kamchatka 3, attack alaska kamchatka until 2 moving 4",
     "occupy": "occupy 4",
     "defend": "defend 2",
     "fortify": "fortify peru brazil 2",
@@ -188,9 +191,10 @@ def format_order(board: Board, order: o.Order) -> str:
             return "plan " + (format_placements(board, pairs) or "none")
         case o.Trade(cards):
             return "trade " + format_cards(board, cards)
-        case o.Attack(source, target, dice, stop):
-            how = f"until {stop}" if dice is None else str(dice)
-            return f"attack {key(board, source)} {key(board, target)} {how}"
+        case o.Attack(source, target, dice, stop, moving):
+            how = f"until {stop}" if dice is None else f"{dice}"
+            then = "" if moving is None else f" moving {moving}"
+            return f"attack {key(board, source)} {key(board, target)} {how}{then}"
         case o.Fortify(source, target, armies):
             return f"fortify {key(board, source)} {key(board, target)} {armies}"
         case o.Standing(question, answer):

@@ -278,10 +278,10 @@ def read_pending(rulebook: Rulebook, p: Position, data: Mapping[str, Any] | None
     stages = {stage.key: stage for stage in rulebook.questions}
     check(question in stages, f"there is no question “{question}”; there are {', '.join(stages)}")
     stage = stages[question]
-    names = ["seat", *(name for name, _ in stage.details)]
+    names = ["seat", *(name for name, kind in stage.details if kind != "optional")]
     check(set(names) <= set(data), f"the question “{question}” needs {', '.join(names)}")
     values = [
-        find_territory(rulebook.board, data[name]) if kind == "territory" else whole(data[name])
+        find_territory(rulebook.board, data[name]) if kind == "territory" else whole(data.get(name, 0))
         for name, kind in stage.details
     ]
     pending = (question, seat_of(p, data["seat"]), *values)

@@ -21,12 +21,14 @@ DEFENCE = "defence"
 OCCUPY = "occupy"
 ONCE = -1
 """In the details of a defence question: the attack is a single roll, not a siege."""
+ASK = 0
+"""In the details of a defence question: the attacker wants to be asked how many armies move in."""
 
 
 def attack(table: Table, seat: int, order: Attack) -> None:
     """Roll once, or until the land is taken or the attacker has no more armies than he will risk."""
     position, combat = table.position, table.rulebook.combat
-    source, target, dice, stop = order
+    source, target, dice, stop, moving = order
     check_border(table.rulebook, position, seat, source, target)
     armies = position.armies[source]
     limit = combat.attack_limit(armies)
@@ -52,7 +54,15 @@ def attack(table: Table, seat: int, order: Attack) -> None:
             armies=armies,
             most=armies - 1,
         )
-    fight(table, seat, source, target, dice or 0, ONCE if stop is None else stop)
+    if moving is not None and not 1 <= moving < armies:
+        raise Illegal(
+            "wrong_moving",
+            gettext_noop("%(source)s has %(armies)d armies: 1 to %(most)d can move on."),
+            source=source,
+            armies=armies,
+            most=armies - 1,
+        )
+    fight(table, seat, source, target, dice or 0, ONCE if stop is None else stop, moving or ASK)
 
 
 def check_border(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> None:
@@ -87,8 +97,11 @@ def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
             slots = {"from": Slot("territory", (source,)), "to": Slot("territory", tuple(members(targets)))}
             dice = {"dice": Slot("number", range(1, limit + 1))}
             stop = {"armies": Slot("number", range(1, armies))}
+            moving = {"moving": Slot("number", range(1, armies))}
             yield Option(Attack, "attack {from} {to} {dice}", slots | dice)
+            yield Option(Attack, "attack {from} {to} {dice} moving {moving}", slots | dice | moving)
             yield Option(Attack, "attack {from} {to} until {armies}", slots | stop)
+            yield Option(Attack, "attack {from} {to} until {armies} moving {moving}", slots | stop | moving)
 
 
 def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
@@ -97,9 +110,12 @@ def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
     return position.standing[seat].get(DEFENCE, most) if position.is_playing(seat) else most
 
 
-def fight(table: Table, seat: int, source: int, target: int, dice: int, stop: int, defence: int = 0) -> None:
+def fight(
+    table: Table, seat: int, source: int, target: int, dice: int, stop: int, moving: int, defence: int = 0
+) -> None:
     """Roll, as long as the order says and nobody has to be asked, and record it as one event.
 
+    `dice` is 0 in a siege, `stop` ONCE outside of one; `moving` is ASK or how many armies move in.
     `defence` is the answer to a question, for the first roll; 0 if none was asked.
     """
     position, rulebook = table.position, table.rulebook
@@ -122,18 +138,18 @@ def fight(table: Table, seat: int, source: int, target: int, dice: int, stop: in
         rolls.append(f"{thrown}-{answer}")
     if rolls:
         lost, killed = position.armies[source] - mine, position.armies[target] - theirs
-        moved = 0 if theirs else min(attackers, mine - 1)
+        moved = 0 if theirs else min(max(attackers, moving), mine - 1)
         table.write(Attacked(seat, source, target, owner, " ".join(rolls), lost, killed, moved))
         if moved:
-            take(table, seat, source, target, owner)
+            take(table, seat, source, target, owner, ask=moving == ASK)
             return
     if (not rolls or stop != ONCE) and mine > max(stop, 1):
-        table.write(Asked(DEFENCE, owner, (source, target, dice, stop)))
+        table.write(Asked(DEFENCE, owner, (source, target, dice, stop, moving)))
     elif mine == 1:
         go_on(table, seat)
 
 
-def take(table: Table, seat: int, source: int, target: int, loser: int) -> None:
+def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: bool) -> None:
     """What a conquest brings with it: an elimination, the end of the game, more armies to move in."""
     position = table.position
     if not position.lands[loser]:
@@ -142,7 +158,7 @@ def take(table: Table, seat: int, source: int, target: int, loser: int) -> None:
         if table.finish_if_won():
             return
     spare = position.armies[source] - 1
-    if spare:
+    if ask and spare:
         moved = position.armies[target]
         table.write(Asked(OCCUPY, seat, (source, target, moved, moved + spare)))
     else:

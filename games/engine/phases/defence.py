@@ -20,7 +20,7 @@ def defend(table: Table, seat: int, order: Defend) -> None:
     """Answer with how many dice to defend; the attack goes on."""
     position = table.position
     assert position.pending is not None
-    _, _, source, target, dice, stop = position.pending
+    _, _, source, target, dice, stop, moving = position.pending
     limit = table.rulebook.combat.defence_limit(position.armies[target])
     if not 1 <= order.dice <= limit:
         raise Illegal(
@@ -29,7 +29,7 @@ def defend(table: Table, seat: int, order: Defend) -> None:
             target=target,
             limit=limit,
         )
-    fight(table, position.turn, source, target, dice, stop, order.dice)
+    fight(table, position.turn, source, target, dice, stop, moving, order.dice)
 
 
 def defend_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -49,7 +49,7 @@ def defend_with_all(table: Table) -> None:
 
 def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """Whether the seat on turn can be attacking the asked seat like this."""
-    _, seat, source, target, dice, stop = pending
+    _, seat, source, target, dice, stop, moving = pending
     armies = position.armies[source]
     once = stop == ONCE and 1 <= dice <= rulebook.combat.attack_limit(armies)
     siege = dice == 0 and 1 <= stop < armies
@@ -60,6 +60,7 @@ def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any,
         and rulebook.board.touches(source, target)
         and rulebook.combat.defence_limit(position.armies[target]) > 1
         and (once or siege)
+        and moving >= 0
     )
 
 
@@ -69,6 +70,12 @@ ASK_DEFENCE = Stage(
     {Defend: OrderRule(defend, defend_options)},
     actors=the_asked_one,
     default=defend_with_all,
-    details=(("from", "territory"), ("to", "territory"), ("dice", "number"), ("stop", "number")),
+    details=(
+        ("from", "territory"),
+        ("to", "territory"),
+        ("dice", "number"),
+        ("stop", "number"),
+        ("moving", "optional"),
+    ),
     possible=defence_possible,
 )

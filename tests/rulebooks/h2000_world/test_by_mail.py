@@ -74,11 +74,40 @@ def test_who_moves_into_the_land_taken_counts_among_those_a_siege_keeps() -> Non
 def test_a_siege_stops_at_one_to_all_but_one() -> None:
     game = scene(alice="alaska 3", bob="kamchatka 9, egypt", phase="attack")
     assert game.legal(ALICE, "attack alaska kamchatka until") == {
-        "attack alaska kamchatka until 1",
-        "attack alaska kamchatka until 2",
+        f"attack alaska kamchatka until {stop}{moving}"
+        for stop in (1, 2)
+        for moving in ("", " moving 1", " moving 2")
     }
     for stop in (0, 3, 4):
         game.refuses(ALICE, f"attack alaska kamchatka until {stop}", "wrong_stop")
+
+
+# --- Moving in, said with the attack
+
+
+@pytest.mark.parametrize(
+    ("order", "dice", "moved"),
+    [
+        ("attack alaska kamchatka 1 moving 4", "6-1", 4),
+        ("attack alaska kamchatka 3 moving 1", "666-1", 3),
+        ("attack alaska kamchatka until 1 moving 8", "111-6 111-6 666-1", 6),
+        ("attack alaska kamchatka until 1 moving 5", "111-6 111-6 666-1", 5),
+    ],
+)
+def test_as_many_as_said_move_in_but_no_fewer_than_rolled_and_no_more_than_are_left(
+    order: str, dice: str, moved: int
+) -> None:
+    game = scene(alice="alaska 9", bob="kamchatka 1, egypt", phase="attack")
+    game.order(ALICE, order, dice=dice)
+    assert (game.armies("kamchatka"), game.position.pending) == (moved, None)
+    assert game.armies("alaska") == 9 - dice.count("111") - moved
+
+
+def test_what_was_said_holds_when_the_defender_was_asked_meanwhile() -> None:
+    game = scene(alice="alaska 9", bob="kamchatka 3, egypt", phase="attack")
+    game.order(BOB, "standing defence ask").order(ALICE, "attack alaska kamchatka until 1 moving 7")
+    game.order(BOB, "defend 2", dice="666-11 666-1")
+    assert (game.armies("alaska"), game.armies("kamchatka"), game.to_act) == (2, 7, (ALICE,))
 
 
 # --- Phases with nothing to decide end by themselves
