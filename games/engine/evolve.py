@@ -114,16 +114,16 @@ def asked(p: Position, event: e.Asked) -> None:
 
 def attacked(p: Position, event: e.Attacked) -> None:
     seat, source, target, defender, _, source_losses, target_losses, moved = event
+    armies, lands, bit = p.armies, p.lands, 1 << target
     p.pending = None
-    p.armies[source] -= source_losses + moved
+    armies[source] -= source_losses + moved
     if not moved:
-        p.armies[target] -= target_losses
+        armies[target] -= target_losses
         return
-    p.armies[target] = moved
+    armies[target] = moved
     p.owner[target] = seat
-    bit = 1 << target
-    p.lands[seat] |= bit
-    p.lands[defender] &= ~bit
+    lands[seat] |= bit
+    lands[defender] &= ~bit
     p.conquered = True
 
 

@@ -93,7 +93,7 @@ class Table:
             raise Illegal("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
         rule = rulebook.anytime.get(kind)
         if rule is None:
-            stage = rulebook.stage(position)
+            stage = rulebook.stages[position.pending[0] if position.pending else position.phase]
             rule = stage.orders.get(kind)
             if seat not in stage.actors(position) and not (rule and rule.by_anyone):
                 raise Illegal(
@@ -123,22 +123,21 @@ class Table:
     def begin_turn(self, seat: int) -> None:
         """Begin a seat's turn, with its reinforcements counted."""
         position, rulebook = self.position, self.rulebook
-        seats, first = position.seats, position.first
+        seats, first = len(position.status), position.first
         came_round = not position.round or (seat - first) % seats <= (position.turn - first) % seats
         income = rulebook.income(rulebook.board, position, seat)
+        armies = sum([armies for _, armies in income])
         phase = rulebook.turn[0]
-        self.write(
-            e.TurnBegan(
-                seat, position.round + came_round, phase.key, sum(armies for _, armies in income), income
-            )
-        )
+        self.write(e.TurnBegan(seat, position.round + came_round, phase.key, armies, income))
         phase.enter(self)
 
     def seat_after(self, seat: int) -> int:
         """The next seat clockwise that is still in the game."""
         status = self.position.status
-        seats = len(status)
-        return next(s % seats for s in range(seat + 1, seat + seats + 1) if not status[s % seats])
+        seat = (seat + 1) % len(status)
+        while status[seat]:
+            seat = (seat + 1) % len(status)
+        return seat
 
     def finish_if_won(self) -> bool:
         """End the game if somebody has won, and say whether."""

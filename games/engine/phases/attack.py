@@ -118,20 +118,22 @@ def fight(
     `dice` is 0 in a siege, `stop` ONCE outside of one; `moving` is ASK or how many armies move in.
     `defence` is the answer to a question, for the first roll; 0 if none was asked.
     """
-    position, rulebook = table.position, table.rulebook
-    combat, owner = rulebook.combat, position.owner[target]
+    position, combat, roll = table.position, table.rulebook.combat, table.dice.roll
+    owner = position.owner[target]
     mine, theirs = position.armies[source], position.armies[target]
-    standing = standing_defence(rulebook, position, owner)
+    fewest = max(stop, 1)
     rolls: list[str] = []
     attackers = 0
-    while theirs and (not rolls or stop != ONCE) and mine > max(stop, 1):
+    while theirs and mine > fewest and (stop != ONCE or not rolls):
         limit = combat.defence_limit(theirs)
-        defenders = defence or (limit if limit == 1 else min(standing, limit))
-        if not defenders:
-            break
+        defenders = defence or limit
+        if limit > 1 and not defence:
+            defenders = min(limit, standing_defence(table.rulebook, position, owner))
+            if not defenders:
+                break
         defence = 0
         attackers = dice or combat.siege_dice(mine, limit, stop)
-        thrown, answer = table.dice.roll(attackers), table.dice.roll(defenders)
+        thrown, answer = roll(attackers), roll(defenders)
         lost, killed = losses(thrown, answer)
         mine -= lost
         theirs -= killed
@@ -143,10 +145,10 @@ def fight(
         if moved:
             take(table, seat, source, target, owner, ask=moving == ASK)
             return
-    if (not rolls or stop != ONCE) and mine > max(stop, 1):
+    if mine > fewest and (stop != ONCE or not rolls):
         table.write(Asked(DEFENCE, owner, (source, target, dice, stop, moving)))
     elif mine == 1:
-        go_on(table, seat)
+        go_on(table, seat, source)
 
 
 def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: bool) -> None:
@@ -162,24 +164,25 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
         moved = position.armies[target]
         table.write(Asked(OCCUPY, seat, (source, target, moved, moved + spare)))
     else:
-        go_on(table, seat)
+        go_on(table, seat, target)
 
 
-def go_on(table: Table, seat: int) -> None:
-    """End the attacks when the seat can attack no more."""
-    if not can_attack(table.rulebook, table.position, seat):
-        table.next_phase()
-
-
-def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether any attack is possible."""
-    lands, borders = position.lands[seat], rulebook.board.border_masks
-    return any(position.armies[source] > 1 and borders[source] & ~lands for source in members(lands))
+def go_on(table: Table, seat: int, likely: int) -> None:
+    """End the attacks when the seat can attack no more: neither from the `likely` land nor another."""
+    position, borders = table.position, table.rulebook.board.border_masks
+    lands, armies = position.lands[seat], position.armies
+    if armies[likely] > 1 and borders[likely] & ~lands:
+        return
+    for source in members(lands):
+        if armies[source] > 1 and borders[source] & ~lands:
+            return
+    table.next_phase()
 
 
 def enter(table: Table) -> None:
     """A phase with nothing to decide ends by itself."""
-    go_on(table, table.position.turn)
+    seat = table.position.turn
+    go_on(table, seat, members(table.position.lands[seat])[-1])
 
 
 def end(table: Table, seat: int, order: End) -> None:

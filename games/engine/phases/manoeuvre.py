@@ -65,12 +65,11 @@ def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
 def enter(table: Table) -> None:
     """A phase with nothing to decide ends by itself."""
     position, rulebook = table.position, table.rulebook
-    seat = position.turn
-    if not any(
-        position.armies[source] > 1 and rulebook.manoeuvre(rulebook.board, position, source)
-        for source in members(position.lands[seat])
-    ):
-        table.next_phase()
+    armies = position.armies
+    for source in members(position.lands[position.turn]):
+        if armies[source] > 1 and rulebook.manoeuvre(rulebook.board, position, source):
+            return
+    table.next_phase()
 
 
 MANOEUVRE = Stage(

@@ -31,7 +31,7 @@ def occupy(table: Table, seat: int, order: Occupy) -> None:
             target=target,
         )
     table.write(Occupied(seat, source, target, order.armies - fewest))
-    go_on(table, seat)
+    go_on(table, seat, target)
 
 
 def occupy_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -65,9 +65,12 @@ def deploy(table: Table, seat: int, territory: int) -> None:
 
 def next_to_place(position: Position, seat: int) -> int | None:
     """The next seat clockwise, this one last, that has armies to place once this one has placed its one."""
-    seats = position.seats
-    around = (s % seats for s in range(seat + 1, seat + seats + 1))
-    return next((s for s in around if position.to_place[s] > (s == seat)), None)
+    to_place = position.to_place
+    around: list[int] = [*range(seat + 1, len(to_place)), *range(seat)]
+    for other in around:
+        if to_place[other]:
+            return other
+    return seat if to_place[seat] > 1 else None
 
 
 def follow_plans(table: Table) -> None:

@@ -104,18 +104,22 @@ def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> 
     left = list(hand)
     found = []
     for card in wanted:
-        match = next((c for c in left if c == card or (symbols[card] == symbols[c] == JOKER)), None)
-        if match is None:
-            raise Illegal(
-                "card_not_held", gettext_noop("You do not hold all of these cards. Choose from your hand.")
-            )
-        left.remove(match)
-        found.append(match)
+        if card not in left:
+            jokers = [other for other in left if symbols[card] == symbols[other] == JOKER]
+            if not jokers:
+                raise Illegal(
+                    "card_not_held",
+                    gettext_noop("You do not hold all of these cards. Choose from your hand."),
+                )
+            card = jokers[0]
+        left.remove(card)
+        found.append(card)
     return tuple(sorted(found))
 
 
 def check_placements(position: Position, seat: int, placements: Placements, most: int) -> None:
     """Refuse (Illegal) to place on others' land, nothing, or more than `most` armies in all."""
+    total = 0
     for territory, armies in placements:
         if position.owner[territory] != seat:
             raise Illegal(
@@ -127,7 +131,7 @@ def check_placements(position: Position, seat: int, placements: Placements, most
             raise Illegal(
                 "no_armies", gettext_noop("Place at least one army on each territory that you name.")
             )
-    total = sum(armies for _, armies in placements)
+        total += armies
     if not total:
         raise Illegal("no_armies", gettext_noop("Place at least one army on each territory that you name."))
     if total > most:

@@ -18,14 +18,16 @@ class Combat:
 
     def attack_limit(self, armies: int) -> int:
         """The most dice that a territory with these armies attacks with (0: it cannot attack)."""
-        return min(self.attack, armies - 1)
+        return self.attack if armies > self.attack else armies - 1
 
     def defence_limit(self, armies: int) -> int:
         """The most dice that these armies defend with."""
-        return self.defence[min(armies, len(self.defence) - 1)]
+        defence = self.defence
+        return defence[armies] if armies < len(defence) else defence[-1]
 
     def siege_dice(self, armies: int, defence: int, stop: int) -> int:
         """The most dice against `defence` dice that cannot leave fewer than `stop` armies."""
-        spare = armies - stop
-        limit = min(self.attack, armies - 1)
-        return limit if min(limit, defence) <= spare else spare
+        limit, spare = self.attack, armies - stop
+        if armies <= limit:
+            limit = armies - 1
+        return limit if defence <= spare or limit <= spare else spare
