@@ -15,6 +15,7 @@ import statistics
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 
@@ -106,7 +107,11 @@ def main() -> None:
     """Measure and print."""
     databases = setup_databases(verbosity=0, interactive=False)
     try:
-        with override_settings(ROOT_URLCONF=__name__):
+        # Dice and seats come from a seed, so that two runs measure the same games.
+        with (
+            override_settings(ROOT_URLCONF=__name__),
+            patch("random.SystemRandom", return_value=random.Random(7)),
+        ):
             measure()
     finally:
         teardown_databases(databases, verbosity=0)
@@ -131,12 +136,17 @@ def measure() -> None:
     for _ in range(ROUNDS):
         for name, ask in pages.items():
             times[name].append(milliseconds(ask))
-    base = statistics.median(times["bare page"])
+    base = fastest_tenth(times["bare page"])
     for name, ask in pages.items():
         with CaptureQueriesContext(connection) as queries:
             size = len(ask().content)
-        median = statistics.median(times[name])
-        print(f"{name:12} {median:6.2f} ms  {median / base:4.2f} ×  {len(queries):3} queries  {size:7} bytes")
+        took = fastest_tenth(times[name])
+        print(f"{name:12} {took:6.2f} ms  {took / base:4.2f} ×  {len(queries):3} queries  {size:7} bytes")
+
+
+def fastest_tenth(times: list[float]) -> float:
+    """The time that a tenth of the requests stay under: what the machine's other work adds is noise."""
+    return statistics.quantiles(times, n=10)[0]
 
 
 if __name__ == "__main__":
