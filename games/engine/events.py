@@ -237,4 +237,4 @@ def from_json(data: list[Any]) -> Event:
 
 def freeze(value: Any) -> Any:
     """JSON turns tuples into lists; turn them back."""
-    return tuple(freeze(item) for item in value) if isinstance(value, list) else value
+    return tuple(map(freeze, value)) if isinstance(value, list) else value

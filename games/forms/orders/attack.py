@@ -50,18 +50,12 @@ class AttackForm(RouteForm):
     kind = "attack"
     order_type = o.Attack
     template = "games/orders/attack.html"
+    source = TerritoryField(error_messages={"required": gettext_lazy("Choose from where you attack.")})
+    target = TerritoryField(error_messages={"required": gettext_lazy("Choose what you attack.")})
     how = forms.CharField(
         max_length=10, error_messages={"required": gettext_lazy("Choose for how long you attack.")}
     )
     stop = NumberField(required=False)
-
-    def add_fields(self) -> None:
-        self.fields["source"] = TerritoryField(
-            self.board, error_messages={"required": _("Choose from where you attack.")}
-        )
-        self.fields["target"] = TerritoryField(
-            self.board, error_messages={"required": _("Choose what you attack.")}
-        )
 
     def clean_how(self) -> int | str:
         how = self.cleaned_data["how"]

@@ -15,7 +15,6 @@ from games.presentation.refusals import refusal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.engine.board import Board
     from games.engine.legality import Option
     from games.engine.orders import Order
     from games.presentation.picture import Link
@@ -35,18 +34,10 @@ class Route(NamedTuple):
 
 
 class TerritoryField(forms.CharField):
-    """A territory by key or by name; cleans to its index on the board."""
+    """A territory by key or by name; `OrderForm.territory` finds its index on the board."""
 
-    def __init__(self, board: Board, **options: Any) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(max_length=LONGEST_NAME, **options)
-        self.board = board
-
-    def clean(self, value: Any) -> int:
-        text = super().clean(value)
-        try:
-            return find_territory(self.board, text)
-        except OrderError as error:
-            raise ValidationError(refusal(self.board, error)) from error
 
 
 class NumberField(forms.IntegerField):
@@ -122,10 +113,12 @@ class OrderForm(forms.Form):
         """What stands in a field: what was sent, or else chosen so far."""
         return str(self[name].value() or "")
 
-    @property
-    def territories(self) -> dict[str, int]:
-        """Territory key -> index."""
-        return self.board.territory_index
+    def territory(self, name: str) -> int:
+        """The index of the territory that was sent in a field, to be called from its `clean_` method."""
+        try:
+            return find_territory(self.board, self.cleaned_data[name])
+        except OrderError as error:
+            raise ValidationError(refusal(self.board, error)) from error
 
     @property
     def complaints(self) -> list[str]:

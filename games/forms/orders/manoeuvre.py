@@ -16,17 +16,9 @@ class FortifyForm(RouteForm):
     kind = "fortify"
     order_type = o.Fortify
     template = "games/orders/fortify.html"
-    armies_moved = NumberField(
-        error_messages={"required": gettext_lazy("Say how many armies move.")},
-    )
-
-    def add_fields(self) -> None:
-        self.fields["source"] = TerritoryField(
-            self.board, error_messages={"required": _("Choose from where armies move.")}
-        )
-        self.fields["target"] = TerritoryField(
-            self.board, error_messages={"required": _("Choose where the armies go.")}
-        )
+    source = TerritoryField(error_messages={"required": gettext_lazy("Choose from where armies move.")})
+    target = TerritoryField(error_messages={"required": gettext_lazy("Choose where the armies go.")})
+    armies_moved = NumberField(error_messages={"required": gettext_lazy("Say how many armies move.")})
 
     def order(self) -> o.Fortify:
         data = self.cleaned_data

@@ -24,10 +24,16 @@ class Land(NamedTuple):
 
 
 class RouteForm(OrderForm):
-    """A form with the fields `source` and `target`.
+    """A form with the fields `source` and `target`, declared by each kind of order with its complaints.
 
     What stands there counts as chosen only where it is legal; a single possibility chooses itself.
     """
+
+    def clean_source(self) -> int:
+        return self.territory("source")
+
+    def clean_target(self) -> int:
+        return self.territory("target")
 
     @property
     def routes(self) -> dict[int, tuple[int, ...]]:
@@ -52,7 +58,7 @@ class RouteForm(OrderForm):
 
     def chosen(self, name: str, possible: tuple[int, ...]) -> int | None:
         """The territory chosen in a field, if it is among the possible ones; the only possible one."""
-        found = self.territories.get(self.value(name))
+        found = self.board.territory_index.get(self.value(name))
         if found in possible:
             return found
         return possible[0] if len(possible) == 1 else None
