@@ -6,7 +6,6 @@ the words are is the business of `sentences`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
@@ -58,9 +57,9 @@ class Placement(NamedTuple):
 
     def after(self, placements: e.Placements) -> Placement:
         """The placement with these armies added."""
-        armies = Counter(dict(self.placements))
+        armies = dict(self.placements)
         for territory, number in placements:
-            armies[territory] += number
+            armies[territory] = armies.get(territory, 0) + number
         return self._replace(placements=tuple(armies.items()))
 
 
@@ -96,13 +95,13 @@ class Chapter:
 
     def place(self, seat: int, placements: e.Placements) -> None:
         """Add armies to what the seat placed last, whoever placed some in between."""
-        for i, deed in reversed(list(enumerate(self.deeds))):
-            if isinstance(deed, Placement) and deed.seat == seat:
-                self.deeds[i] = deed.after(placements)
+        deeds, i = self.deeds, len(self.deeds) - 1
+        while i >= 0 and isinstance(deed := deeds[i], Placement):
+            if deed.seat == seat:
+                deeds[i] = deed.after(placements)
                 return
-            if not isinstance(deed, Placement):
-                break
-        self.deeds.append(Placement(seat).after(placements))
+            i -= 1
+        deeds.append(Placement(seat).after(placements))
 
 
 def chapters(record: Iterable[Told]) -> list[Chapter]:

@@ -6,12 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
-from games.engine.odds import losses
 from games.presentation.chronicle import Battle, Chapter, Deed
-from games.presentation.sentences import Sentence, Teller, armies_of
+from games.presentation.sentences import Sentence, Teller
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -23,32 +20,12 @@ WORD_JOINER = "\N{WORD JOINER}"
 """Keeps a roll in one line, where a long battle may break between rolls."""
 
 
-class Line(NamedTuple):
-    """The sentences that tell a deed, and the dice that were thrown for it: "631–52 · 42–6"."""
-
-    sentences: list[Sentence]
-    dice: str
-
-    @property
-    def html(self) -> str:
-        """The line for a page."""
-        dice = self.dice.replace("–", "–" + WORD_JOINER)
-        thrown = f' <span class="thrown">{dice}</span>' if dice else ""
-        return f"<p>{' '.join(sentence.html for sentence in self.sentences)}{thrown}</p>"
-
-
 class Dispatch(NamedTuple):
-    """What one turn brought; `seat` is None for the set-up."""
+    """What one turn brought: whose (None: the set-up), since when, and a paragraph for each deed."""
 
     seat: Seat | None
-    round: int
     began: datetime
-    lines: list[Line]
-
-    @property
-    def html(self) -> SafeString:
-        """The lines for a page, each a paragraph."""
-        return mark_safe("".join(line.html for line in self.lines))
+    told: SafeString
 
 
 def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) -> list[Dispatch]:
@@ -56,73 +33,29 @@ def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) 
     return [
         Dispatch(
             None if chapter.seat is None else seats[chapter.seat],
-            chapter.round,
             chapter.began,
-            [line for deed in chapter.deeds if (line := line_of(teller, deed)).sentences],
+            mark_safe("".join(paragraph(teller, deed) for deed in chapter.deeds)),
         )
         for chapter in story
     ]
 
 
-class Roll(NamedTuple):
-    """One roll of a battle: its number there as a title, the dice, and whom it cost armies."""
-
-    title: str
-    attack: list[int]
-    defence: list[int]
-    told: Sentence
-
-
-class BattleTold(NamedTuple):
-    """A battle with its last rolls; `earlier` rolls are not shown."""
-
-    sentence: Sentence
-    attacker: Seat
-    defender: Seat
-    rolls: list[Roll]
-    earlier: int
-
-
-MOST_ROLLS = 3
-
-
-def battle_told(teller: Teller, seats: Sequence[Seat], battle: Battle) -> BattleTold:
-    """The battle in a sentence, and its last rolls with what each cost."""
-    rolls = list(enumerate(battle.rolls, start=1))
-    return BattleTold(
-        teller.tell(battle)[0],
-        seats[battle.seat],
-        seats[battle.defender],
-        [
-            Roll(
-                _("Roll %(number)d") % {"number": number},
-                list(map(int, attack)),
-                list(map(int, defence)),
-                cost(teller, battle, attack, defence),
-            )
-            for number, (attack, defence) in rolls[-MOST_ROLLS:]
-        ],
-        max(0, len(rolls) - MOST_ROLLS),
-    )
-
-
-def cost(teller: Teller, battle: Battle, attack: str, defence: str) -> Sentence:
-    """Who lost how many armies by a roll."""
-    lost, killed = losses(attack, defence)
-    if lost and killed:
-        return Sentence(_("Each side lost one army."))
-    return teller.by(
-        battle.seat if lost else battle.defender,
-        gettext_noop("You lost %(armies)s."),
-        gettext_noop("%(name)s lost %(armies)s."),
-        armies=armies_of(lost + killed),
-    )
-
-
-def line_of(teller: Teller, deed: Deed) -> Line:
-    """One deed in words."""
+def paragraph(teller: Teller, deed: Deed) -> str:
+    """One deed with its dice; empty where there is nothing to say."""
+    sentences = " ".join(sentence.html for sentence in teller.tell(deed))
     rolls = deed.rolls if isinstance(deed, Battle) else ()
-    return Line(teller.tell(deed), " · ".join(f"{attack}–{defence}" for attack, defence in rolls))
+    dice = " · ".join(f"{attack}–{WORD_JOINER}{defence}" for attack, defence in rolls)
+    thrown = f' <span class="thrown">{dice}</span>' if dice else ""
+    return f"<p>{sentences}{thrown}</p>" if sentences else ""
+
+
+def latest(teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
+    """The last thing that happened and is worth a sentence."""
+    for chapter in reversed(story):
+        for deed in reversed(chapter.deeds):
+            if sentences := teller.tell(deed):
+                return sentences[0]
+    return ""
 
 
 def teller_for(rulebook: Rulebook, seats: Sequence[Seat], reader: int | None) -> Teller:

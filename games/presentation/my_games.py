@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games.engine.phases.attack import DEFENCE, OCCUPY
 from games.presentation.chronicle import chapters
+from games.presentation.dispatches import latest
 from games.presentation.sentences import Teller, listed
 
 if TYPE_CHECKING:
@@ -49,11 +50,7 @@ def round_of(line: GameLine) -> str:
 def news(line: GameLine) -> Sentence | str:
     """The last thing that happened and is worth telling."""
     teller = Teller(line.rulebook.board, tuple(seat.name for seat in line.seats), line.me)
-    for chapter in reversed(chapters(line.latest)):
-        for deed in reversed(chapter.deeds):
-            if sentences := teller.tell(deed):
-                return sentences[0]
-    return ""
+    return latest(teller, chapters(line.latest))
 
 
 def state(line: GameLine) -> str:

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from games.forms.orders.placements import PlacementForm
 from games.presentation import turn
 from games.presentation.chronicle import chapters, last_battle
-from games.presentation.dispatches import battle_told, dispatches, teller_for
+from games.presentation.dispatches import dispatches, latest, teller_for
 from games.presentation.end import end
 from games.presentation.hand import hand
+from games.presentation.last_battle import battle_told
 from games.presentation.picture import BoardPicture, Power
 from games.presentation.powers import draw_powers
 from games.views.rules import rules_address
@@ -40,7 +41,6 @@ def game_context(
     story = chapters(page.story)
     battle = last_battle(story)
     teller = teller_for(page.rulebook, page.seats, page.me)
-    told = dispatches(teller, page.seats, reversed(story))
     return {
         "page": page,
         "forms": [form for form in forms if not form.aside],
@@ -57,10 +57,10 @@ def game_context(
         "steps": turn.steps(page, story),
         "pace": turn.pace(page),
         "powers": draw_powers(page),
-        "dispatches": told,
+        "dispatches": dispatches(teller, page.seats, reversed(story)),
         "battle": battle and battle_told(teller, page.seats, battle),
         "hand": hand(page),
-        "latest": told[0].lines[-1].sentences[0] if told and told[0].lines else "",
+        "latest": latest(teller, story),
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
         "end": end(page, teller, page.turning_points) if page.is_over else None,
         "rules": rules_address(page.rulebook),

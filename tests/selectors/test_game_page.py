@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
+from games.engine import events as e
 from games.engine.events import HIDDEN
 from games.models import Game
 from games.selectors.game_page import GamePage, game_page
 from games.selectors.hand import sets_in_hand
+from games.services.storage import append_events
 from tests.support.scenes import put
-from tests.support.tables import act, open_table, position_of
+from tests.support.tables import open_table, position_of
 
 
 @pytest.fixture
@@ -60,13 +63,23 @@ def test_the_sets_in_the_hand_with_what_they_bring(page: GamePage) -> None:
     assert only.bonus == 2
 
 
-def test_lands_that_changed_hands_since_ones_last_turn_are_fresh(alice: User) -> None:
-    game = open_table(alice, bots=["sensible", "sensible"])
-    while position_of(game).round < 3 or not game.players.filter(user=alice, to_act=True).exists():
-        act(game)
-    page = game_page(Game.objects.get(pk=game.pk), alice)
-    began = [told.event for told in page.story if told.event.__class__.__name__ == "Attacked"]
-    taken = {event.target for event in began if event.moved}  # type: ignore[union-attr]
+def test_lands_that_changed_hands_since_ones_last_turn_are_fresh(game: Game, alice: User) -> None:
+    """Japan and Siam fell to Alice, but Charlie has taken Siam back."""
+    seats = {str(player): player.seat for player in game.players.all()}
+    me, other = seats["alice"], seats["charlie"]
+    land = game.board.territory_index
+    put(game, turn="alice", rest="charlie", phase="attack", alice="alaska 5, japan 2", bob="peru 4")
+    append_events(
+        game,
+        [
+            e.TurnBegan(me, 1, "reinforce", 3, ()),
+            e.Attacked(me, land["mongolia"], land["japan"], other, "6-5", 0, 1, 1),
+            e.Attacked(me, land["china"], land["siam"], other, "6-5", 0, 1, 1),
+            e.TurnBegan(other, 1, "reinforce", 3, ()),
+            e.Attacked(other, land["india"], land["siam"], me, "6-5", 0, 1, 1),
+        ],
+        timezone.now(),
+    )
+    game.save()
 
-    assert page.fresh <= taken
-    assert all(page.view.owner[land] >= 0 for land in page.fresh)
+    assert game_page(game, alice).fresh == {land["japan"]}
