@@ -16,7 +16,7 @@ from games.models import Game
 from games.services.orders import give_order
 from games.services.storage import append_events
 from tests.support.scenes import put
-from tests.support.tables import advice, version_of
+from tests.support.tables import act, advice, version_of
 from tests.views.conftest import ROBOT
 
 
@@ -78,9 +78,8 @@ def test_a_plan_that_is_used_up_leaves_the_fields(as_bob: Client, game: Game) ->
         reverse("orders", args=[game.pk]), {"order": "plan", "at-japan": "1", "seen": version_of(game)}
     )
     address = address_on(as_bob, game)
-    act_as(game, "alice")
     while game.players.get(user__username="bob").plan:
-        act_as(game, "alice")
+        act(game)
 
     response = ask(as_bob, address)
 
