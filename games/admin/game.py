@@ -21,7 +21,7 @@ from games.services.games import delete_game
 from games.services.verify import differences
 
 ROWS = (Player, Territory, Card, Event, Mail)
-SECRETS = ("version", "state", "computer_due", "computer_lease")
+SECRETS = ("version", "known", "state", "computer_due", "computer_lease")
 """Not for players: even that something happened may be a secret."""
 MOST_SHOWN = 20
 """Differences of one game."""

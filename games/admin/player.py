@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from games.admin.base import ReadOnlyAdmin, plays_in
 from games.models import Player
 
-SECRETS = ("plan", "standing", "called_version", "acted_version")
+SECRETS = ("plan", "standing", "acted_version")
 
 
 @admin.register(Player)
@@ -31,6 +31,8 @@ class PlayerAdmin(ReadOnlyAdmin):
         "status",
         "to_place",
         "to_act",
+        "called_at",
+        "answered",
     )
 
     def get_fields(self, request: HttpRequest, obj: Player | None = None) -> tuple[str, ...]:

@@ -47,8 +47,10 @@ class GameQuerySet(models.QuerySet["Game"]):
 class Game(models.Model):
     """One game, from the invitation to the end.
 
-    `version` is the number of its last event. `state` holds what of the position stands in no
-    other row (see `games.services.storage`). `computer_due` is set while a computer player is
+    `version` is the number of its last event. Who is shown it could tell from a gap that another
+    seat made a secret plan; so each seat counts only the events that it may know of: `known` holds
+    how many, by seat. `state` holds what of the position stands in no other row (see
+    `games.services.storage`). `computer_due` is set while a computer player is
     to act, to the moment from which the sweep looks for a worker; a worker that plays for it
     holds `computer_lease` until that moment.
     """
@@ -72,6 +74,7 @@ class Game(models.Model):
         _("invitation"), max_length=32, unique=True, default=invitation_token, editable=False
     )
     version = models.PositiveIntegerField(_("version"), default=0)
+    known = models.JSONField(_("events known to each seat"), default=list)
     state = models.JSONField(_("state"), default=dict)
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started at"), null=True)

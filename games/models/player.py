@@ -26,8 +26,9 @@ class Player(models.Model):
     """A seat. The seat numbers are the order of play, drawn when the game starts.
 
     `status`, `to_place`, `plan` and `standing` are the seat's part of the position. `to_act` says
-    that the game waits for it; `called_version` is the version of the game at which it began to,
-    `acted_version` that after the seat's last order.
+    that the game waits for it, since `called_at`; `answered` that it has ordered something since
+    which others could see. `acted_version` is how many events it knew of after its last order (see
+    `Game.known`), secret ones included.
     """
 
     class State(models.IntegerChoices):
@@ -55,8 +56,9 @@ class Player(models.Model):
     plan = models.JSONField(_("plan"), default=list)
     standing = models.JSONField(_("standing answers"), default=dict)
     to_act = models.BooleanField(_("to act"), default=False)
-    called_version = models.PositiveIntegerField(_("called at version"), default=0)
-    acted_version = models.PositiveIntegerField(_("acted at version"), default=0)
+    called_at = models.DateTimeField(_("called at"), null=True)
+    answered = models.BooleanField(_("answered"), default=False)
+    acted_version = models.PositiveIntegerField(_("events known when acting"), default=0)
 
     class Meta:
         verbose_name = _("player")

@@ -110,7 +110,7 @@ def chapters(record: Iterable[Told]) -> list[Chapter]:
     What comes before the first turn belongs to the set-up, or to a turn whose beginning is missing.
     """
     told: list[Chapter] = []
-    for _number, when, event in record:
+    for when, event in record:
         if isinstance(event, e.TurnBegan):
             told.append(Chapter(event.seat, event.round, when))
         elif not told:

@@ -70,8 +70,8 @@ class GamePage:
     """A game that has begun, as one of its players may know it.
 
     `view` is the redacted position, `me` the reader's seat, `story` what happened since his last
-    turn, `seen` the number of the last event that he knows of. `turning_points` are told when the
-    game is over.
+    turn, `seen` how many events of the game he may know of. `turning_points` are told when the game
+    is over.
     """
 
     id: int
@@ -142,7 +142,8 @@ def game_page(game: Game, user: User) -> GamePage:
         me=me,
         view=view,
         story=story,
-        seen=story[-1].number if story else game.version,
+        # From the row that was read first: what is read later is at least as new.
+        seen=game.known[me],
         started_at=game.started_at,
         ended_at=game.ended_at,
         turning_points=turning_points(game) if view.is_over else (),

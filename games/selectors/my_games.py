@@ -15,7 +15,7 @@ from games.selectors.record import Told, visible
 from games.selectors.seats import seat_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
     from typing import Any
 
@@ -117,25 +117,34 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
     lands = Territory.objects.filter(game__in=games).order_by("number")
     for game_id, owner in lands.values_list("game_id", "owner"):
         owners[game_id].append(NOBODY if owner is None else owner)
-    events = latest_events(games)
-    return [game_line(game, players[game.pk], owners[game.pk], events[game.pk], user) for game in games]
+    seats = {game.pk: seat_of(user, players[game.pk]) for game in games}
+    latest = latest_events(games, seats)
+    return [
+        game_line(game, players[game.pk], seats[game.pk], owners[game.pk], latest[game.pk]) for game in games
+    ]
 
 
-def latest_events(games: Sequence[Game]) -> defaultdict[int, list[tuple[int, datetime, Any]]]:
-    """The last events of each of these games, oldest first."""
-    last = Event.objects.filter(game__in=games, number__gt=F("game__version") - LAST_EVENTS)
-    found: defaultdict[int, list[tuple[int, datetime, Any]]] = defaultdict(list)
-    rows = last.order_by("number").values_list("game_id", "number", "created_at", "data")
-    for game_id, *event in rows:
-        found[game_id].append(tuple(event))
-    return found
+def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, list[Told]]:
+    """The last events of each of these games that the reader, who sits there, may know of; oldest first.
+
+    Enough are read for that even if all that is hidden from him is among the last.
+    """
+    hidden = max((game.version - game.known[seats[game.pk]] for game in games if game.known), default=0)
+    last = Event.objects.filter(game__in=games, number__gt=F("game__version") - LAST_EVENTS - hidden)
+    rows: defaultdict[int, list[tuple[datetime, Any]]] = defaultdict(list)
+    for game_id, *row in last.order_by("number").values_list("game_id", "created_at", "data"):
+        rows[game_id].append(tuple(row))
+    told = {
+        game.pk: visible(rows[game.pk], seats[game.pk], game.status == Game.Status.OVER) for game in games
+    }
+    return {game_id: list(known)[-LAST_EVENTS:] for game_id, known in told.items()}
 
 
 def game_line(
-    game: Game, players: list[Player], owners: list[int], events: list[tuple[int, datetime, Any]], user: User
+    game: Game, players: list[Player], me: int, owners: list[int], latest: Sequence[Told]
 ) -> GameLine:
     """One game."""
-    me, state = seat_of(user, players), game.state
+    state = game.state
     pending = state.get("pending")
     return GameLine(
         id=game.pk,
@@ -163,5 +172,5 @@ def game_line(
         to_place=players[me].to_place,
         winners=state.get("winners", ()),
         ended_at=game.ended_at,
-        latest=list(visible(events, me, game.status == Game.Status.OVER)),
+        latest=latest,
     )

@@ -25,20 +25,22 @@ CHUNK = 40
 
 
 class Told(NamedTuple):
-    """An event as its reader may know it: its number in the record and when it happened."""
+    """An event as its reader may know it, and when it happened.
 
-    number: int
+    Not its number: a gap would tell that there was something that he may not know of.
+    """
+
     when: datetime
     event: e.Event
 
 
-def visible(rows: Iterable[tuple[int, datetime, list]], seat: int | None, is_over: bool) -> Iterator[Told]:
+def visible(rows: Iterable[tuple[datetime, list]], seat: int | None, is_over: bool) -> Iterator[Told]:
     """The events among these rows that the seat may know of, redacted; all of them once the game is over."""
-    for number, when, data in rows:
+    for when, data in rows:
         happened = e.from_json(data)
         event = happened if is_over else redact_event(happened, seat)
         if event is not None:
-            yield Told(number, when, event)
+            yield Told(when, event)
 
 
 def known_to(game: Game, seat: int) -> QuerySet[Event]:
@@ -49,9 +51,9 @@ def known_to(game: Game, seat: int) -> QuerySet[Event]:
     return game.events.filter(~Q(data__0__in=own_only) | Q(data__1=seat))
 
 
-def rows_of(events: QuerySet[Event]) -> QuerySet[Event, tuple[int, datetime, list]]:
-    """Number, time and data of events, by descending number."""
-    return events.order_by("-number").values_list("number", "created_at", "data")
+def rows_of(events: QuerySet[Event]) -> QuerySet[Event, tuple[datetime, list]]:
+    """Time and data of events, the latest first."""
+    return events.order_by("-number").values_list("created_at", "data")
 
 
 def since_last_turn(game: Game, view: Position, seat: int) -> list[Told]:
@@ -75,11 +77,6 @@ def since_last_turn(game: Game, view: Position, seat: int) -> list[Told]:
                 return told[: turns[-2] if is_on_turn else None][::-1]
             elif not is_playing and len(turns) == view.seats:
                 return told[::-1]
-    if told and told[-1].number > 1:
+    if len(told) == LONGEST_ROUND:
         del told[turns[-1] if turns else 0 :]
     return told[::-1]
-
-
-def has_news(game: Game, seat: int, seen: int) -> bool:
-    """Whether something has happened after event number `seen` that the seat may know of."""
-    return known_to(game, seat).filter(number__gt=seen).exists()

@@ -35,7 +35,7 @@ def call_occasion(player: Player, position: Position) -> str:
     A call that is not his turn is a question on somebody else's, or armies to place at set-up.
     """
     on_turn = position.round and position.turn == player.seat
-    return f"turn-{position.round}" if on_turn else f"call-{player.called_version}"
+    return f"turn-{position.round}" if on_turn else f"call-{player.called_at:%Y-%m-%dT%H:%M:%S.%f}"
 
 
 def queue(kind: str, game: Game, players: Sequence[Player], occasion: str, due: datetime) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine import events as e
 from games.engine.errors import gettext_noop
-from games.engine.visibility import redact_event
 from games.services.errors import Stale
 from games.services.sitting import sit_down
 
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def give_order(*, game_id: int, seat: int, order: Order, seen: int, dice: Dice | None = None) -> Game:
-    """Play an order of a seat that has seen the game up to version `seen`; the game as it is then.
+    """Play an order of a seat that has seen `seen` of the events that it may know of; the game as it is then.
 
     Raises Stale when something has happened since that the seat can see (or, for an order that any
     seat may give at any time, when the seat itself has given another since: the same form sent
@@ -26,11 +24,7 @@ def give_order(*, game_id: int, seat: int, order: Order, seen: int, dice: Dice |
     Game.DoesNotExist. Then nothing has changed.
     """
     with sit_down(game_id) as sitting:
-        if sitting.rulebook.is_for_anyone(sitting.position, order):
-            stale = any(player.seat == seat and player.acted_version > seen for player in sitting.players)
-        else:
-            stale = has_seen_more(sitting, seat, seen)
-        if stale:
+        if is_stale(sitting, seat, order, seen):
             raise Stale(
                 "stale",
                 gettext_noop(
@@ -41,9 +35,10 @@ def give_order(*, game_id: int, seat: int, order: Order, seen: int, dice: Dice |
         return sitting.game
 
 
-def has_seen_more(sitting: Sitting, seat: int, seen: int) -> bool:
-    """Whether something has happened after version `seen` that the seat can see."""
-    if seen >= sitting.game.version:
+def is_stale(sitting: Sitting, seat: int, order: Order, seen: int) -> bool:
+    """Whether the seat gives the order without having seen what it should have."""
+    if seat not in range(len(sitting.players)):
         return False
-    later = sitting.game.events.filter(number__gt=seen).order_by("number").values_list("data", flat=True)
-    return any(redact_event(e.from_json(data), seat) is not None for data in later.iterator(chunk_size=50))
+    if sitting.rulebook.is_for_anyone(sitting.position, order):
+        return sitting.players[seat].acted_version > seen
+    return sitting.game.known[seat] > seen

@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.engine.dice import RandomDice
 from games.engine.errors import gettext_noop
 from games.engine.table import Table
+from games.engine.visibility import OWN_ONLY
 from games.models import Game, Player
 from games.services import wake
 from games.services.errors import Refused
@@ -31,13 +32,23 @@ GAME_FIELDS = (
     "status",
     "options",
     "version",
+    "known",
     "state",
     "started_at",
     "ended_at",
     "computer_due",
     "computer_lease",
 )
-PLAYER_FIELDS = ("status", "to_place", "plan", "standing", "to_act", "called_version", "acted_version")
+PLAYER_FIELDS = (
+    "status",
+    "to_place",
+    "plan",
+    "standing",
+    "to_act",
+    "called_at",
+    "answered",
+    "acted_version",
+)
 """What play changes of a game and of a player; everything else belongs to the lobby."""
 
 
@@ -91,6 +102,7 @@ def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -
     game.status = Game.Status.RUNNING
     game.started_at = timezone.now()
     game.options = dict(table.rulebook.chosen)
+    game.known = [0] * len(players)
     store(game, players, table, before=None, acted=None)
 
 
@@ -103,7 +115,8 @@ def store(
     append_events(game, table.events, now)
     write_position(game, players, before, table.position)
     if acted is not None:
-        players[acted].acted_version = game.version
+        players[acted].acted_version = game.known[acted]
+        players[acted].answered |= not all(isinstance(event, OWN_ONLY) for event in table.events)
     call_to_act(game, players, table.rulebook.to_act(table.position), table.position, now)
     if table.position.is_over:
         game.status = Game.Status.OVER
@@ -128,7 +141,7 @@ def call_to_act(
     for player in players:
         called = player.seat in acting
         if called and not player.to_act:
-            player.called_version = game.version
+            player.called_at, player.answered = now, False
             queue_your_turn(game, player, position, now)
         player.to_act = called
     game.computer_due = now if any(players[seat].bot for seat in acting) else None

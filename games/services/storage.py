@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.board import mask_of
 from games.engine.events import freeze, to_json
 from games.engine.position import NOBODY, Position
+from games.engine.visibility import redact_event
 from games.models import Card, Event, Territory
 from games.models.event import chained_digest
 
@@ -130,12 +131,18 @@ def write_cards(game: Game, changed: set[CardValues]) -> None:
 
 
 def append_events(game: Game, events: Sequence[e.Event], now: datetime) -> None:
-    """Add to the record, and count `game.version` up; the caller saves the game."""
+    """Add to the record, and count up `game.version` and `game.known`; the caller saves the game."""
     digest = game.events.filter(number=game.version).values_list("digest", flat=True).first() or ""
     rows = []
     for event in events:
         data = to_json(event)
         digest = chained_digest(digest, data)
         game.version += 1
+        game.known = known_after(game.known, event)
         rows.append(Event(game=game, number=game.version, data=data, digest=digest, created_at=now))
     Event.objects.bulk_create(rows)
+
+
+def known_after(known: Sequence[int], event: e.Event) -> list[int]:
+    """How many events each seat may know of, counting this one too."""
+    return [count + (redact_event(event, seat) is not None) for seat, count in enumerate(known)]

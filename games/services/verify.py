@@ -16,7 +16,7 @@ from games.models import Game
 from games.models.event import chained_digest
 from games.rulebooks import rulebook_for
 from games.services.snapshot import snapshot
-from games.services.storage import card_values, player_values, state_of, territory_values
+from games.services.storage import card_values, known_after, player_values, state_of, territory_values
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -50,6 +50,7 @@ def check_game(game: Game) -> Iterator[Difference]:
     yield from record.read()
     yield from compare("game", {"version": game.version}, {"version": record.last})
     if record.position is not None:
+        yield from compare("game", {"known": game.known}, {"known": record.known})
         yield from check_rows(game, record.position)
     elif record.last:
         yield Difference("rows", "they were not compared, because the record cannot be folded")
@@ -60,14 +61,15 @@ def check_game(game: Game) -> Iterator[Difference]:
 class Record:
     """The events of a game in their order, read once, few at a time.
 
-    After `read`, `last` is the number of the last event and `position` where they lead: None where
-    there are none, or where they cannot be folded.
+    After `read`, `last` is the number of the last event, `known` how many each seat may know of, and
+    `position` where they lead: None where there are none, or where they cannot be folded.
     """
 
     def __init__(self, game: Game) -> None:
         self.rows = game.events.order_by("number").values_list("number", "data", "digest")
         self.position: Position | None = None
         self.last = 0
+        self.known: list[int] = []
         self.folds = True
         self.digest = self.made = ""
 
@@ -98,8 +100,10 @@ class Record:
             event = e.from_json(data)
             if self.position is None:
                 self.position = begin(event)
+                self.known = [0] * self.position.seats
             else:
                 evolve(self.position, event)
+            self.known = known_after(self.known, event)
         except Exception as error:
             yield Difference(f"event {number}", f"it cannot be folded ({type(error).__name__}: {error})")
             self.folds, self.position = False, None
@@ -164,6 +168,7 @@ def check_waiting(game: Game) -> Iterator[Difference]:
     stored = {
         "status": game.status,
         "started": game.started_at is not None,
+        "known": game.known,
         "state": game.state,
         "territories": game.territories.count(),
         "cards": game.cards.count(),
@@ -171,6 +176,7 @@ def check_waiting(game: Game) -> Iterator[Difference]:
     expected = {
         "status": Game.Status.WAITING,
         "started": False,
+        "known": [],
         "state": {},
         "territories": 0,
         "cards": 0,

@@ -54,7 +54,6 @@ def change_secrets(game: Game, player: User) -> None:
     game.players.exclude(user=player).update(
         plan=[[7, 1]],
         standing={},
-        called_version=F("called_version") + 2,
         acted_version=F("acted_version") + 2,
     )
     for event in game.events.all():
@@ -63,7 +62,10 @@ def change_secrets(game: Game, player: User) -> None:
         event.digest = event.digest[::-1]
         event.save()
     Game.objects.filter(pk=game.pk).update(
-        version=F("version") + 2, token="another", state={**game.state, "extra": {"mission": 3}}
+        version=F("version") + 2,
+        known=[count + 1 for count in game.known],
+        token="another",
+        state={**game.state, "extra": {"mission": 3}},
     )
 
 
@@ -146,12 +148,14 @@ QUESTIONS = (
     ("player", "plan__0__0"),
     ("player", "standing__defence"),
     ("player", "acted_version__gt"),
+    ("player", "game__known__0"),
     ("player", "game__state__phase"),
     ("player", "user__password__startswith"),
     ("game", "token__startswith"),
     ("game", "state__phase"),
     ("game", "cards__seat"),
     ("game", "version__gt"),
+    ("game", "known__0__gt"),
     ("game", "players__plan__0"),
     ("territory", "game__cards__number"),
     ("mail", "game__token__startswith"),

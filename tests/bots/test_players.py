@@ -18,7 +18,7 @@ from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.rulebooks import rulebook_for
 from tests.engine.scene import expand
-from tests.engine.test_properties import with_other_secrets
+from tests.support.secrets import with_other_secrets
 
 RULEBOOK = rulebook_for("h2000_world")
 

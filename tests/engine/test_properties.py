@@ -14,11 +14,12 @@ from games.engine.evolve import evolve, fold
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.orders import Trade
-from games.engine.position import Position, Status, redact
+from games.engine.position import Status, redact
 from games.engine.table import decide
 from games.engine.visibility import redact_event
 from tests.engine.bookkeeper import Bookkeeper
 from tests.engine.random_play import Played, fill, play
+from tests.support.secrets import other_secret, with_other_secrets
 
 seeds = st.integers(0, 2**32 - 1)
 games = seeds.map(play)
@@ -160,33 +161,3 @@ def through_json(event: e.Event) -> list[object]:
     """The event as another program would read it."""
     data: list[object] = json.loads(json.dumps(e.to_json(event)))
     return data
-
-
-def with_other_secrets(position: Position, seat: int | None, rng: random.Random) -> Position:
-    """The position with everything else that `seat` may not know."""
-    other = position.copy()
-    strangers = [s for s in range(position.seats) if s != seat]
-    unknown = [*position.deck, *(card for s in strangers for card in position.hands[s])]
-    rng.shuffle(unknown)
-    for s in strangers:
-        other.hands[s] = [unknown.pop() for _ in position.hands[s]]
-        other.standing[s] = {"defence": rng.randrange(3)}
-        if position.to_place[s]:
-            own = [t for t, owner in enumerate(position.owner) if owner == s]
-            other.plans[s] = ((rng.choice(own), rng.randint(1, position.to_place[s])),)
-    other.deck = unknown
-    return other
-
-
-def other_secret(event: e.Event, seat: int | None, rng: random.Random) -> e.Event:
-    """The event with everything else in it that `seat` may not know."""
-    match event:
-        case e.Shuffled(deck):
-            return e.Shuffled(tuple(rng.sample(deck, len(deck))))
-        case e.CardDrawn(owner, _) if owner != seat:
-            return e.CardDrawn(owner, rng.randrange(44))
-        case e.Planned(owner, _) if owner != seat:
-            return e.Planned(owner, ((rng.randrange(42), 1),))
-        case e.StandingSet(owner, question, _) if owner != seat:
-            return e.StandingSet(owner, question, rng.randrange(3))
-    return event

@@ -16,7 +16,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games.engine.orders import Resign
 from games.mail import post
-from games.models import Event, Game, Mail
+from games.models import Game, Mail
 from games.services.orders import give_order
 from tests.support.tables import next_player, version_of
 
@@ -242,7 +242,7 @@ def test_a_mail_is_written_in_its_readers_language(game: Game, kind: str) -> Non
 
 def test_times_are_those_of_the_reader(game: Game) -> None:
     reader = reader_of(game)
-    Event.objects.update(created_at=datetime(2026, 1, 2, 23, 30, tzinfo=UTC))
+    game.players.update(called_at=datetime(2026, 1, 2, 23, 30, tzinfo=UTC))
     told = {}
     for zone in ("Europe/Paris", "America/New_York"):
         User.objects.filter(pk=reader.pk).update(time_zone=zone)

@@ -80,7 +80,9 @@ def attack_somebody_who_wants_to_be_asked(game: Game) -> tuple[User, User]:
 
 def test_a_question_and_the_turn_it_interrupts_are_one_mail_each(game: Game) -> None:
     attacker, defender = attack_somebody_who_wants_to_be_asked(game)
-    assert calls(game, defender)[-1] == f"call-{version_of(game)}"
+    called_at = game.players.get(user=defender).called_at
+    assert called_at is not None
+    assert calls(game, defender)[-1] == f"call-{called_at:%Y-%m-%dT%H:%M:%S.%f}"
     turns = calls(game, attacker)
 
     order(game, seat_of(game, defender), Defend(1))

@@ -15,7 +15,7 @@ NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 def told(*events: e.Event) -> list[Chapter]:
-    return chapters(Told(number, NOON, event) for number, event in enumerate(events, start=1))
+    return chapters(Told(NOON, event) for event in events)
 
 
 def turn(seat: int, number: int = 1) -> e.TurnBegan:

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.engine import events as e
 from games.models import Event, Game
 from games.models.event import chained_digest
-from games.selectors.record import LONGEST_ROUND, has_news, since_last_turn
+from games.selectors.record import LONGEST_ROUND, since_last_turn
 from tests.support.scenes import put
 from tests.support.tables import open_table, position_of
 
@@ -99,12 +99,3 @@ def test_secrets_of_others_are_hidden_or_missing(game: Game) -> None:
     write(game, turn(ALICE, 1), e.Planned(BOB, ((1, 2),)), e.CardDrawn(BOB, 7), e.CardDrawn(ALICE, 8))
 
     assert told(game, ALICE) == [turn(ALICE, 1), e.CardDrawn(BOB, e.HIDDEN), e.CardDrawn(ALICE, 8)]
-
-
-def test_only_what_one_may_see_is_news(game: Game) -> None:
-    write(game, turn(ALICE, 1), e.Planned(BOB, ((1, 2),)), e.StandingSet(CHARLIE, "defence", 0))
-
-    assert has_news(game, ALICE, seen=0)
-    assert not has_news(game, ALICE, seen=1)
-    assert has_news(game, BOB, seen=1)
-    assert not has_news(game, BOB, seen=2)

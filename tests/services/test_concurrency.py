@@ -24,6 +24,7 @@ from tests.support.tables import (
     act,
     act_until_turns,
     advice,
+    known_to,
     next_player,
     open_table,
     position_of,
@@ -57,7 +58,7 @@ def test_the_same_order_at_once_is_played_once(game: Game, connections: int) -> 
     for _ in range(5):
         player = next_player(game)
         assert player is not None
-        order, seen = advice(game, player.seat), version_of(game)
+        order, seen = advice(game, player.seat), known_to(game, player.seat)
         give = partial(give_order, game_id=game.pk, seat=player.seat, order=order, seen=seen)
 
         results = race([give] * connections)
@@ -70,7 +71,8 @@ def test_the_same_plan_at_once_is_made_once(alice: User, bob: User, charlie: Use
     game = open_table(alice, bob, charlie)
     seat = seat_of(game, bob)
     land = position_of(game).owner.index(seat)
-    plan = partial(give_order, game_id=game.pk, seat=seat, order=Plan(((land, 3),)), seen=version_of(game))
+    seen = known_to(game, seat)
+    plan = partial(give_order, game_id=game.pk, seat=seat, order=Plan(((land, 3),)), seen=seen)
 
     results = race([plan, plan])
 
@@ -84,13 +86,15 @@ def test_orders_of_several_seats_at_once_queue_up(game: Game) -> None:
     for _ in range(8):
         player = next_player(game)
         assert player is not None
-        seen, seats = version_of(game), range(3)
+        known, seats = Game.objects.get(pk=game.pk).known, range(3)
         works: list[Callable[[], Any]] = [
-            partial(give_order, game_id=game.pk, seat=seat, order=Standing("defence", 1), seen=seen)
+            partial(give_order, game_id=game.pk, seat=seat, order=Standing("defence", 1), seen=known[seat])
             for seat in seats
         ]
         order = advice(game, player.seat)
-        works += [partial(give_order, game_id=game.pk, seat=seat, order=order, seen=seen) for seat in seats]
+        works += [
+            partial(give_order, game_id=game.pk, seat=seat, order=order, seen=known[seat]) for seat in seats
+        ]
 
         results = race(works)
 

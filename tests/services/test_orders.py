@@ -22,6 +22,7 @@ from tests.support.tables import (
     act,
     act_until_turns,
     advice,
+    known_to,
     next_player,
     open_table,
     position_of,
@@ -55,7 +56,7 @@ def test_an_order_is_stored_with_its_events(game: Game) -> None:
 
     assert after.version == version_of(game) > before
     assert list(game.events.values_list("number", flat=True)) == list(range(1, after.version + 1))
-    assert game.players.get(seat=seat).acted_version == after.version
+    assert game.players.get(seat=seat).acted_version == after.known[seat] == known_to(game, seat)
     assert acting(game) != seat
 
 
@@ -69,7 +70,8 @@ def test_the_rows_hold_the_whole_position(game: Game) -> None:
 
 
 def test_a_stale_order_does_nothing(game: Game) -> None:
-    seat, seen = acting(game), version_of(game)
+    seat = acting(game)
+    seen = known_to(game, seat)
     order = advice(game, seat)
     act(game)
     while acting(game) != seat:
@@ -83,7 +85,8 @@ def test_a_stale_order_does_nothing(game: Game) -> None:
 
 def test_a_doubled_order_is_stale(game: Game) -> None:
     act_until_turns(game)
-    seat, seen = acting(game), version_of(game)
+    seat = acting(game)
+    seen = known_to(game, seat)
     order = advice(game, seat)
     give_order(game_id=game.pk, seat=seat, order=order, seen=seen)
     before = rows(game)
@@ -94,7 +97,8 @@ def test_a_doubled_order_is_stale(game: Game) -> None:
 
 
 def test_a_doubled_plan_is_stale_although_anybody_may_plan_at_any_time(game: Game) -> None:
-    seat, seen = acting(game), version_of(game)
+    seat = acting(game)
+    seen = known_to(game, seat)
     land = next(t for t, owner in enumerate(position_of(game).owner) if owner == seat)
     give_order(game_id=game.pk, seat=seat, order=Plan(((land, 3),)), seen=seen)
     before = rows(game)
@@ -105,7 +109,8 @@ def test_a_doubled_plan_is_stale_although_anybody_may_plan_at_any_time(game: Gam
 
 
 def test_what_the_seat_cannot_see_makes_its_order_not_stale(game: Game) -> None:
-    seat, seen = acting(game), version_of(game)
+    seat = acting(game)
+    seen = known_to(game, seat)
     other = next(player.seat for player in game.players.exclude(seat=seat))
     order = advice(game, seat)
     give_order(game_id=game.pk, seat=other, order=Standing("defence", 1), seen=seen)
@@ -116,9 +121,10 @@ def test_what_the_seat_cannot_see_makes_its_order_not_stale(game: Game) -> None:
 
 
 def test_who_is_not_to_act_may_plan_although_others_have_moved_on(game: Game) -> None:
-    seen = version_of(game)
     act(game)
     waiting = next(player.seat for player in game.players.filter(to_act=False, acted_version=0))
+    seen = known_to(game, waiting)
+    act(game)
     land = next(t for t, owner in enumerate(position_of(game).owner) if owner == waiting)
 
     give_order(game_id=game.pk, seat=waiting, order=Plan(((land, 2),)), seen=seen)

@@ -49,6 +49,10 @@ def test_a_game_that_waits_for_players_is_sound(alice: User) -> None:
 CORRUPTIONS: dict[str, tuple[Callable[[Game], Any], str]] = {
     "game.status": (lambda g: change(g, status="over"), 'game: status is "over", by the record "running"'),
     "game.version": (lambda g: change(g, version=F("version") + 2), "game: version is "),
+    "game.known": (
+        lambda g: change(g, known=[count + 1 for count in g.known]),
+        "game: known is ",
+    ),
     "game.state": (lambda g: change(g, state={**g.state, "sets_traded": 9}), "game: state.sets_traded is 9"),
     "game.state.lost": (lambda g: change(g, state={}), "game: state.phase is null"),
     "game.options": (lambda g: change(g, options={"sets": "progressive"}), "game: options is "),

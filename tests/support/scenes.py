@@ -20,6 +20,7 @@ def put(game: Game, *, turn: str, rest: str, hands: dict[str, str] | None = None
     `alice="alaska 5, peru"` gives territories, `hands` cards. The other fields are those of a position
     (`docs/referee.md`). The record of events stays as it was.
     """
+    game.refresh_from_db()
     players = list(game.players.select_related("user").order_by("seat"))
     seats = {str(player): player.seat for player in players}
     keys = [territory.key for territory in game.board.territories]

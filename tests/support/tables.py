@@ -82,4 +82,10 @@ def act_until_turns(game: Game) -> None:
 
 
 def version_of(game: Game) -> int:
+    """The number of the last event; more than any seat has seen, so that no order of it is stale."""
     return Game.objects.values_list("version", flat=True).get(pk=game.pk)
+
+
+def known_to(game: Game, seat: int) -> int:
+    """What a page of this seat says that it has seen."""
+    return Game.objects.values_list("known", flat=True).get(pk=game.pk)[seat]

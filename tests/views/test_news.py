@@ -16,7 +16,7 @@ from games.models import Game
 from games.services.orders import give_order
 from games.services.storage import append_events
 from tests.support.scenes import put
-from tests.support.tables import act, advice, version_of
+from tests.support.tables import act, advice, known_to, version_of
 from tests.views.conftest import ROBOT
 
 
@@ -50,10 +50,11 @@ def test_what_others_do_is_swapped_in_beside_the_forms(as_bob: Client, game: Gam
 
     response = ask(as_bob, address)
     html = response.content.decode()
+    bob = game.players.get(user__username="bob").seat
 
     assert response.status_code == 200
     assert 'hx-swap-oob="innerHTML:#board"' in html
-    assert f'class="seen" name="seen" value="{version_of(game)}" hx-swap-oob' in html
+    assert f'class="seen" name="seen" value="{known_to(game, bob)}" hx-swap-oob' in html
     assert 'id="written"' not in html
     assert ask(as_bob, re.findall(r'hx-get="([^"]*)"', html)[0].replace("&amp;", "&")).status_code == 204
 

@@ -52,8 +52,8 @@ class OrderForm(forms.Form):
 
     `kind` names the form in what is sent, `order_type` the kind of order that must be legal for the
     form to be offered; it stands on the page of the game if `on_page`, folded up below the others if
-    `aside`. `seen` is the number of the last event that the page showed. `chosen` fills what is not
-    sent yet: the choices so far, from the address of the page.
+    `aside`. `seen` is what `GamePage.seen` was on the page that was sent. `chosen` fills what is not sent
+    yet: the choices so far, from the address of the page.
     """
 
     kind: ClassVar[str]

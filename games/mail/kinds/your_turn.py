@@ -31,11 +31,7 @@ class YourTurn(MailKind):
     key: ClassVar[str] = YOUR_TURN
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
-        return (
-            player.to_act
-            and player.acted_version <= player.called_version
-            and mail.occasion == call_occasion(player, page.view)
-        )
+        return player.to_act and not player.answered and mail.occasion == call_occasion(player, page.view)
 
     def subject(self, page: GamePage) -> str:
         template = _("A question for you in %(game)s") if is_question(page) else _("Your turn in %(game)s")
@@ -46,7 +42,7 @@ class YourTurn(MailKind):
         return {
             "heading": heading(page),
             "round": round_of(page),
-            "waiting": waiting(player, page),
+            "waiting": waiting(player),
             "story": digest(page, teller),
             "choices": choices(page, teller),
             "possessions": possessions(page),
@@ -71,10 +67,10 @@ def is_question(page: GamePage) -> bool:
     return page.view.pending is not None and page.view.turn != page.me
 
 
-def waiting(player: Player, page: GamePage) -> str:
+def waiting(player: Player) -> str:
     """Since when the game has waited for the reader."""
-    called = next((told for told in page.story if told.number >= player.called_version), page.story[-1])
-    when = date_format(localtime(called.when), _("l j F, H:i T"))
+    assert player.called_at is not None
+    when = date_format(localtime(player.called_at), _("l j F, H:i T"))
     return _("The game has been waiting for you since %(when)s.") % {"when": when}
 
 

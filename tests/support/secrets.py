@@ -1,0 +1,38 @@
+"""The same with other secrets: what a seat may not know is different, and it must not be able to tell."""
+
+from __future__ import annotations
+
+import random
+
+from games.engine import events as e
+from games.engine.position import Position
+
+
+def with_other_secrets(position: Position, seat: int | None, rng: random.Random) -> Position:
+    """The position with everything else that `seat` may not know."""
+    other = position.copy()
+    strangers = [s for s in range(position.seats) if s != seat]
+    unknown = [*position.deck, *(card for s in strangers for card in position.hands[s])]
+    rng.shuffle(unknown)
+    for s in strangers:
+        other.hands[s] = [unknown.pop() for _ in position.hands[s]]
+        other.standing[s] = {"defence": rng.randrange(3)}
+        if position.to_place[s]:
+            own = [t for t, owner in enumerate(position.owner) if owner == s]
+            other.plans[s] = ((rng.choice(own), rng.randint(1, position.to_place[s])),)
+    other.deck = unknown
+    return other
+
+
+def other_secret(event: e.Event, seat: int | None, rng: random.Random) -> e.Event:
+    """The event with everything else in it that `seat` may not know."""
+    match event:
+        case e.Shuffled(deck):
+            return e.Shuffled(tuple(rng.sample(deck, len(deck))))
+        case e.CardDrawn(owner, _) if owner != seat:
+            return e.CardDrawn(owner, rng.randrange(44))
+        case e.Planned(owner, _) if owner != seat:
+            return e.Planned(owner, ((rng.randrange(42), 1),))
+        case e.StandingSet(owner, question, _) if owner != seat:
+            return e.StandingSet(owner, question, rng.randrange(3))
+    return event
