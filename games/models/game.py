@@ -74,7 +74,9 @@ class Game(models.Model):
         _("invitation"), max_length=32, unique=True, default=invitation_token, editable=False
     )
     version = models.PositiveIntegerField(_("version"), default=0)
-    known = models.JSONField(_("events known to each seat"), default=list)
+    known: models.JSONField[list[int], list[int]] = models.JSONField(
+        _("events known to each seat"), default=list
+    )
     state = models.JSONField(_("state"), default=dict)
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started at"), null=True)
