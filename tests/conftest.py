@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Generator, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,6 +13,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 from django.core.cache import cache
+from django.utils import timezone
 
 from accounts.models import User
 from tests.support import chromium, servers
@@ -58,6 +60,14 @@ def fresh_cache() -> Iterator[None]:
     """Nobody is slowed down for what somebody of the same name did in another test."""
     yield
     cache.clear()
+
+
+@pytest.fixture
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> datetime:
+    """The moment at which everything happens, for tests that compare what was written at two moments."""
+    moment = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+    return moment
 
 
 # --- Servers: those of the environment, or else real ones from wheels

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -12,11 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.models import Card, Event, Game, Mail, Player, Territory
+from games.models import Card, Game
+from tests.support.looking import look, staff_addresses
 from tests.support.tables import act, act_until_turns, open_table, seat_of
-
-Pages = dict[str, bytes]
-MODELS = (Game, Player, Territory, Card, Event, Mail)
 
 
 @pytest.fixture
@@ -69,41 +66,17 @@ def change_secrets(game: Game, player: User) -> None:
     )
 
 
-def addresses(game: Game) -> Iterator[str]:
-    """All pages of the staff about a game, and what could be asked of them."""
-    for model in MODELS:
-        name = f"admin:games_{model._meta.model_name}"
-        index = reverse(f"{name}_changelist")
-        yield from (index, f"{index}?q=a", f"{index}?o=1.-2", f"{index}?o=-3", f"{index}?_facets=True")
-        if model is not Game:
-            yield f"{index}?game__id__exact={game.pk}"
-        rows = [game] if model is Game else model._default_manager.filter(game=game)[:5]
-        for row in rows:
-            for page in ("change", "history", "delete"):
-                yield reverse(f"{name}_{page}", args=[row.pk])
-
-
-def look(client: Client, game: Game) -> Pages:
-    """Everything that the pages say; tokens aside."""
-    pages = {}
-    for address in addresses(game):
-        response = client.get(address)
-        content = re.sub(rb'name="csrfmiddlewaretoken" value="\w+"', b"", response.content)
-        pages[address] = b"%d %s" % (response.status_code, content)
-    return pages
-
-
 @pytest.mark.parametrize("is_superuser", [True, False])
 def test_a_player_sees_no_secret(client: Client, player: User, game: Game, is_superuser: bool) -> None:
     player.is_superuser = is_superuser
     player.save()
     player.user_permissions.set(Permission.objects.all())
     client.force_login(player)
-    before = look(client, game)
+    before = look(client, staff_addresses(game))
 
     change_secrets(game, player)
 
-    after = look(client, game)
+    after = look(client, staff_addresses(game))
     assert [address for address in before if before[address] != after[address]] == []
     assert any(b"what your seat may not know is hidden from you here" in page for page in before.values())
 
@@ -113,11 +86,11 @@ def test_somebody_who_does_not_play_sees_everything(
 ) -> None:
     """So the pages would tell, were they not told not to."""
     client.force_login(superuser)
-    before = look(client, game)
+    before = look(client, staff_addresses(game))
 
     change_secrets(game, player)
 
-    after = look(client, game)
+    after = look(client, staff_addresses(game))
     changed = {address.split("/")[3] for address in before if before[address] != after[address]}
     assert changed == {"game", "player", "card", "event"}
 
@@ -184,4 +157,4 @@ def test_the_comparison_with_the_record_tells_a_player_only_that_something_is_wr
 def test_nobody_sees_the_invitation(client: Client, superuser: User, game: Game) -> None:
     client.force_login(superuser)
 
-    assert not any(game.token.encode() in page for page in look(client, game).values())
+    assert not any(game.token.encode() in page for page in look(client, staff_addresses(game)).values())

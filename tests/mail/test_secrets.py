@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from django.utils import timezone
 
 from accounts.models import User
@@ -11,23 +12,21 @@ from games.engine import events as e
 from games.mail import post
 from games.models import Card, Game, Mail
 from games.services.storage import append_events
+from tests.support.looking import wire
 from tests.support.scenes import put
 from tests.support.tables import seat_of, version_of
+
+pytestmark = pytest.mark.usefixtures("stopped_clock")
 
 HANDS = ({"alice": "peru", "bob": "japan china joker"}, {"alice": "peru", "bob": "alaska brazil siam"})
 LANDS: dict[str, Any] = {"rest": "charlie", "alice": "alaska 5, peru 2", "bob": "kamchatka 1, japan 4"}
 
 
 def mail_to(user: User, game: Game) -> bytes:
-    """The mail as it goes over the wire, all but its date."""
+    """The mail as it goes over the wire."""
     message = post.write(Mail.objects.filter(game=game, user=user, kind="your_turn").latest("pk"))
     assert message is not None
-    message.extra_headers["Date"] = "Sat, 21 Nov 2026 12:00:00 +0000"
-    written = message.message()
-    for number, part in enumerate(written.walk()):
-        if part.is_multipart():
-            part.set_boundary(f"boundary-{number}")
-    return bytes(written.as_bytes())
+    return wire(message)
 
 
 def call_alice(game: Game, **position: Any) -> None:

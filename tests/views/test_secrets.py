@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -13,28 +12,13 @@ from django.utils import timezone
 from games.engine import events as e
 from games.models import Card, Game
 from games.services.storage import append_events
+from tests.support.looking import look, player_addresses
 from tests.support.scenes import put
 from tests.support.tables import position_of, version_of
 from tests.views.conftest import ROBOT
 
-TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"')
 HANDS = ({"alice": "peru", "bob": "japan china joker"}, {"alice": "peru", "bob": "alaska brazil siam"})
 LANDS: dict[str, Any] = {"alice": "alaska 5, peru 2", "bob": "kamchatka 1, japan 4"}
-
-
-def seen_by(client: Client, game: Game) -> list[bytes]:
-    """All that a player can look at, tokens aside."""
-    here = reverse("game", args=[game.pk])
-    addresses = [
-        here,
-        here + "?view=table",
-        here + "?source=alaska&target=kamchatka",
-        reverse("news", args=[game.pk]) + "?seen=1",
-        reverse("record", args=[game.pk]),
-        reverse("resign", args=[game.pk]),
-        reverse("home"),
-    ]
-    return [TOKEN.sub(b"", client.get(address).content) for address in addresses]
 
 
 def hide_the_deck(game: Game) -> None:
@@ -50,7 +34,7 @@ def test_hands_pile_and_drawn_cards(as_alice: Client, game: Game) -> None:
     put(game, turn="alice", rest=ROBOT, phase="attack", hands=HANDS[0], **LANDS)
     append_events(game, [e.CardDrawn(bob, 7)], moment := timezone.now())
     game.save()
-    one = seen_by(as_alice, game)
+    one = look(as_alice, player_addresses(game))
 
     put(game, turn="alice", rest=ROBOT, phase="attack", hands=HANDS[1], **LANDS)
     hide_the_deck(game)
@@ -58,7 +42,7 @@ def test_hands_pile_and_drawn_cards(as_alice: Client, game: Game) -> None:
     drawn.data = e.to_json(e.CardDrawn(bob, 11))
     drawn.save()
     assert drawn.created_at == moment
-    other = seen_by(as_alice, game)
+    other = look(as_alice, player_addresses(game))
 
     assert one == other
 
@@ -72,7 +56,7 @@ def test_plans_and_standing_answers(as_alice: Client, game: Game) -> None:
         plans = [[[armies, "japan"]] if s == seat else [] for s in range(len(due))]
         standing = [{"defence": answer} if s == seat else {} for s in range(len(due))]
         put(game, plans=plans, standing=standing, **placing)
-        pages.append(seen_by(as_alice, game))
+        pages.append(look(as_alice, player_addresses(game)))
 
     assert pages[0] == pages[1]
 
@@ -80,11 +64,12 @@ def test_plans_and_standing_answers(as_alice: Client, game: Game) -> None:
 def test_what_is_ones_own_is_shown(as_bob: Client, game: Game) -> None:
     """Or the tests above would prove nothing."""
     put(game, turn="bob", rest=ROBOT, phase="attack", hands=HANDS[0], **LANDS)
-    one = seen_by(as_bob, game)
+    one = look(as_bob, player_addresses(game))
     put(game, turn="bob", rest=ROBOT, phase="attack", hands=HANDS[1], **LANDS)
-    other = seen_by(as_bob, game)
+    other = look(as_bob, player_addresses(game))
 
-    assert one[0] != other[0]
+    here = reverse("game", args=[game.pk])
+    assert one[here] != other[here]
 
 
 @pytest.mark.parametrize("over", [False, True])

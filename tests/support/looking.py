@@ -1,0 +1,66 @@
+"""All that somebody can look at, byte for byte: pages, the staff's pages, mails. Tokens aside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Card, Event, Game, Mail, Player, Territory
+
+if TYPE_CHECKING:
+    from django.core.mail import EmailMessage
+
+TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"')
+MODELS = (Game, Player, Territory, Card, Event, Mail)
+
+
+def look(client: Client, addresses: Iterable[str]) -> dict[str, bytes]:
+    """What these pages say."""
+    pages = {}
+    for address in addresses:
+        response = client.get(address)
+        pages[address] = b"%d %s" % (response.status_code, TOKEN.sub(b"", response.content))
+    return pages
+
+
+def player_addresses(game: Game, *, seen: int = 1) -> list[str]:
+    """All pages of a game for a player whose page has seen so many events."""
+    here = reverse("game", args=[game.pk])
+    return [
+        here,
+        here + "?view=table",
+        here + "?source=alaska&target=kamchatka",
+        reverse("news", args=[game.pk]) + f"?seen={seen}",
+        reverse("record", args=[game.pk]),
+        reverse("record", args=[game.pk]) + "?round=0",
+        reverse("resign", args=[game.pk]),
+        reverse("home"),
+    ]
+
+
+def staff_addresses(game: Game) -> Iterator[str]:
+    """All pages of the staff about a game, and what could be asked of them."""
+    for model in MODELS:
+        name = f"admin:games_{model._meta.model_name}"
+        index = reverse(f"{name}_changelist")
+        yield from (index, f"{index}?q=a", f"{index}?o=1.-2", f"{index}?o=-3", f"{index}?_facets=True")
+        if model is not Game:
+            yield f"{index}?game__id__exact={game.pk}"
+        rows = [game] if model is Game else model._default_manager.filter(game=game)[:5]
+        for row in rows:
+            for page in ("change", "history", "delete"):
+                yield reverse(f"{name}_{page}", args=[row.pk])
+
+
+def wire(message: EmailMessage) -> bytes:
+    """A mail as it goes over the wire, all but its date."""
+    message.extra_headers["Date"] = "Sat, 21 Nov 2026 12:00:00 +0000"
+    written = message.message()
+    for number, part in enumerate(written.walk()):
+        if part.is_multipart():
+            part.set_boundary(f"boundary-{number}")
+    return bytes(written.as_bytes())
