@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -16,10 +17,14 @@ from tests.support.looking import wire
 from tests.support.scenes import put
 from tests.support.tables import seat_of, version_of
 
-pytestmark = pytest.mark.usefixtures("stopped_clock")
-
 HANDS = ({"alice": "peru", "bob": "japan china joker"}, {"alice": "peru", "bob": "alaska brazil siam"})
 LANDS: dict[str, Any] = {"rest": "charlie", "alice": "alaska 5, peru 2", "bob": "kamchatka 1, japan 4"}
+
+
+@pytest.fixture
+def game(game: Game, stopped_clock: datetime) -> Game:
+    """From now on everything happens at one moment."""
+    return game
 
 
 def mail_to(user: User, game: Game) -> bytes:
