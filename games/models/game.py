@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.position import Status as SeatStatus
 from games.rulebooks import rulebook_for
 
 if TYPE_CHECKING:
@@ -38,10 +39,12 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(players__user=user)
 
     def practice(self, user: User) -> GameQuerySet:
-        """The running games of this person in which nobody else is a person."""
-        people = models.Count("players", filter=models.Q(players__user__isnull=False))
+        """The running games of this person in which no other person plays, or plays any more."""
+        playing = models.Q(players__status=SeatStatus.PLAYING)
+        people = models.Count("players", filter=playing & models.Q(players__user__isnull=False))
+        oneself = models.Count("players", filter=playing & models.Q(players__user=user))
         mine = self.filter(status=Game.Status.RUNNING, pk__in=Game.objects.of(user).values("pk"))
-        return mine.annotate(people=people).filter(people=1)
+        return mine.annotate(people=people, oneself=oneself).filter(people=models.F("oneself"))
 
 
 class Game(models.Model):

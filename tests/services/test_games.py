@@ -7,7 +7,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.engine.orders import Resign
-from games.models import Game
+from games.models import Game, Player
 from games.services import games
 from games.services.errors import Refused
 from games.services.games import create_game, fill_with_computers, join_game, leave_game
@@ -179,6 +179,22 @@ def test_games_with_people_are_not_limited(alice: User, bob: User, charlie: User
 
     assert Game.objects.of(alice).count() == 3
     assert Game.objects.practice(alice).count() == 1
+
+
+@pytest.mark.parametrize("status", [Player.State.RESIGNED, Player.State.ELIMINATED])
+def test_who_plays_no_more_is_no_company(
+    alice: User, bob: User, charlie: User, settings: Settings, status: Player.State
+) -> None:
+    settings.PRACTICE_GAMES = 1
+    game = open_table(alice, bob, charlie, bots=["random"])
+    game.players.filter(user=bob).update(status=status)
+    assert not Game.objects.practice(alice).exists()
+
+    game.players.filter(user=charlie).update(status=status)
+
+    assert Game.objects.practice(alice).get() == game
+    with pytest.raises(Refused):
+        open_table(alice, bots=["random", "random"])
 
 
 def test_a_game_that_has_ended_makes_room(alice: User, settings: Settings) -> None:
