@@ -14,6 +14,7 @@ from games.engine.odds import WIDEST, siege_table
 from games.engine.orders import Attack, Defend, Fortify, Occupy, Place, Plan, Trade
 from games.engine.phases.reinforce import must_trade
 from games.presentation.grammar import inside, out_of, the
+from games.presentation.likelihood import likelihood
 from games.presentation.sentences import armies_of, card_words, listed
 
 if TYPE_CHECKING:
@@ -116,12 +117,12 @@ def tell_chances(page: GamePage) -> list[str]:
 
 
 def tell_chance(page: GamePage, best: tuple[float, int], target: int) -> str:
-    """How likely an attack to the end takes a target; never quite 0 or 100 %, for it never is."""
+    """How likely an attack to the end takes a target."""
     view, board = page.view, page.rulebook.board
     taken, source = best
-    template = _("%(chance)d%% to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
+    template = _("%(chance)s to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
     return template % {
-        "chance": min(99, max(1, round(100 * taken))),
+        "chance": likelihood(taken),
         "target": the(board, target),
         "theirs": view.armies[target],
         "origin": out_of(board, source),

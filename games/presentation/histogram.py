@@ -10,6 +10,8 @@ from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.presentation.likelihood import likelihood
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -100,23 +102,23 @@ def columns(side: str, bars: Sequence[Bar], start: float, highest: float) -> str
         x, height = start + i * step, HEIGHT * bar.chance / highest
         drawn.append(
             f'<rect x="{x:g}" y="{BASE_LINE - height:.1f}" width="{width:g}" height="{height:.1f}">'
-            f"<title>{percent(bar.chance, 1)}</title></rect>"
+            f"<title>{percent(bar.chance)}</title></rect>"
             f'<text x="{x + width / 2:g}" y="{BASE_LINE + 13}">{bar.armies}</text>'
         )
     ground = f'<path d="M{start:g} {BASE_LINE + 0.5}H{start + width_of(bars):g}"/>'
     return f'<g class="{side}">{ground}{"".join(drawn)}</g>'
 
 
-def percent(chance: float, digits: int = 0) -> str:
+def percent(chance: float) -> str:
     """A chance as the reader's language writes it: "72.6 %", "72,6 %"."""
-    return f"{number_format(100 * chance, digits)}\N{NARROW NO-BREAK SPACE}%"
+    return f"{number_format(100 * chance, 1)}\N{NARROW NO-BREAK SPACE}%"
 
 
 def told(failures: Iterable[Bar], successes: Iterable[Bar]) -> str:
     """The bars in words."""
     kept, left = _("they keep %(armies)s, %(chance)s"), _("taken with %(armies)s left, %(chance)s")
     return "; ".join(
-        pattern % {"armies": bar.armies, "chance": percent(bar.chance)}
+        pattern % {"armies": bar.armies, "chance": likelihood(bar.chance)}
         for pattern, side in ((kept, failures), (left, successes))
         for bar in side
     )

@@ -74,7 +74,7 @@ def test_a_lone_target_chooses_itself(game: Game, alice: User) -> None:
 
 
 def test_prospects_come_with_the_best_chance_first(game: Game, alice: User) -> None:
-    chances = [one.chance for one in AttackForm(page(game, alice, phase="attack")).prospects]
+    chances = [one.chance.percent for one in AttackForm(page(game, alice, phase="attack")).prospects]
 
     assert chances == sorted(chances, reverse=True)
     assert len(chances) == 4

@@ -139,7 +139,7 @@ def test_armies_to_place_and_the_best_chances_are_told(game: Game, alice: User, 
     assert choices.startswith("Armies - 3 armies, on territories of your own.")
     chances = choices.partition("Chances ")[2].split(" - ")
     assert len(chances) == 3
-    assert chances[0].startswith("- 99% to take")
+    assert chances[0].startswith("- over 99 % to take")
     assert chances[0].endswith("from Alaska (20)")
     assert "Madagascar" not in choices
 

@@ -13,6 +13,7 @@ from games.engine.odds import WIDEST, one_roll, siege, siege_table
 from games.forms.orders.base import NumberField, TerritoryField
 from games.forms.orders.route import RouteForm
 from games.presentation.grammar import out_of
+from games.presentation.likelihood import Likelihood, likelihood
 from games.presentation.names import territory_name
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Prospect(NamedTuple):
     colour: str
     target: str
     source: str
-    chance: int
+    chance: Likelihood
 
 
 class Manner(NamedTuple):
@@ -134,9 +135,9 @@ class AttackForm(RouteForm):
         return one_roll(combat, mine, theirs, int(self.how_chosen))
 
     @property
-    def chance(self) -> int:
-        """The chance to take the target, in whole percent."""
-        return percent(self.odds.taken) if self.odds else 0
+    def chance(self) -> Likelihood:
+        """The chance to take the target."""
+        return likelihood(self.odds.taken if self.odds else 0)
 
     @property
     def prospects(self) -> list[Prospect]:
@@ -159,11 +160,5 @@ class AttackForm(RouteForm):
             self.page.seats[self.page.view.owner[target]].colour,
             territory_name(self.board, target),
             out_of(self.board, source),
-            percent(chance),
+            likelihood(chance),
         )
-
-
-def percent(chance: float) -> int:
-    """A chance in whole percent; 0 and 100 only where it is certain."""
-    rounded = round(100 * chance)
-    return min(max(rounded, 1), 99) if 0 < chance < 1 else rounded
