@@ -16,7 +16,7 @@ from games.engine.events import from_json, to_json
 from games.engine.evolve import fold
 from games.rulebooks import rulebook_for
 from games.simulation import SimulatedGame, play_game, simulate
-from tests.bots.greedy import GreedyPlayer
+from benchmarks.field import GreedyPlayer
 
 RULEBOOK = rulebook_for("h2000_world")
 SENSIBLE = ["sensible"] * 4

@@ -23,12 +23,14 @@ def index(key: str) -> int:
     return BOARD.territory_index[key]
 
 
-def position(phase: str, mine: dict[str, int], theirs: dict[str, int] | None = None) -> Position:
-    """A position of three seats: `mine`, `theirs` of another, the rest of the third, two on each."""
+def position(
+    phase: str, mine: dict[str, int], theirs: dict[str, int] | None = None, others: int = 2
+) -> Position:
+    """A position of three seats: `mine`, `theirs` of another, the rest of the third, `others` on each."""
     found = Position("h2000_world", 1, {}, 3, len(BOARD.territories), ME)
     found.phase, found.turn, found.round = phase, ME, 3
     found.owner = [THIRD] * len(BOARD.territories)
-    found.armies = [2] * len(BOARD.territories)
+    found.armies = [others] * len(BOARD.territories)
     for seat, lands in ((ME, mine), (OTHER, theirs or {})):
         for key, armies in lands.items():
             found.owner[index(key)], found.armies[index(key)] = seat, armies
@@ -47,23 +49,23 @@ def test_it_takes_the_land_that_completes_a_continent() -> None:
         {"eastern_australia": 2, "new_guinea": 3, "indonesia": 9, "siam": 2},
         {"western_australia": 1, "brazil": 3},
     )
-    assert choose(view) == Attack(index("indonesia"), index("western_australia"), None, 1)
+    assert choose(view) == Attack(index("indonesia"), index("western_australia"), None, 1, 1)
 
 
-def test_it_breaks_a_continent_that_somebody_holds() -> None:
-    north_america = {BOARD.territories[land].key: 4 for land in BOARD.continents[0].territories} | {
+def test_it_breaks_the_continent_that_the_leader_holds() -> None:
+    north_america = {BOARD.territories[land].key: 6 for land in BOARD.continents[0].territories} | {
         "alaska": 2
     }
-    view = position("attack", {"kamchatka": 12}, north_america)
+    view = position("attack", {"kamchatka": 12}, north_america, others=1)
     view.conquered = True
-    assert choose(view) == Attack(index("kamchatka"), index("alaska"), None, 1)
+    assert choose(view) == Attack(index("kamchatka"), index("alaska"), None, 1, 11)
 
 
 def test_it_finishes_off_a_weak_player_for_his_cards() -> None:
     view = position("attack", {"ural": 10, "siberia": 2}, {"china": 1})
     view.hands[OTHER] = [-1] * 4
     view.conquered = True
-    assert choose(view) == Attack(index("ural"), index("china"), None, 1)
+    assert choose(view) == Attack(index("ural"), index("china"), None, 1, 9)
 
 
 def test_it_does_not_attack_against_the_odds() -> None:

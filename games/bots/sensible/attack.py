@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.moves import advance
 from games.bots.sensible.outlook import LEAST, Outlook
 from games.engine.board import members
 from games.engine.orders import Attack, End, Order
@@ -15,18 +16,29 @@ if TYPE_CHECKING:
 
 def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The siege that brings most; the end of the attacks if none brings anything."""
-    lands, borders = view.lands[seat], rulebook.board.border_masks
-    fronts = [land for land in members(lands) if view.armies[land] >= LEAST and borders[land] & ~lands]
+    lands, armies, borders = view.lands[seat], view.armies, rulebook.board.border_masks
+    fronts = [land for land in members(lands) if armies[land] >= LEAST and borders[land] & ~lands]
     if not fronts:
         return End()
     outlook = Outlook(rulebook, view, seat)
-    best, order = 0.0, None
+    best, chosen = 0.0, None
     for source in fronts:
-        mine = view.armies[source]
+        mine = armies[source]
         for target in members(borders[source] & ~lands):
             balance = outlook.balance(mine, target)
             if balance > best:
                 balance -= outlook.exposure(source, target)
-            if balance > best:
-                best, order = balance, Attack(source, target, dice=None, stop=1)
-    return order or End()
+                if balance > best:
+                    best, chosen = balance, (source, target)
+    return End() if chosen is None else siege(outlook, *chosen)
+
+
+def siege(outlook: Outlook, source: int, target: int) -> Order:
+    """The order to attack until the land is taken, with as many moving in as are not wanted behind.
+
+    However the dice fall, all that is more than the garrison goes on, or all that is left.
+    """
+    mine = outlook.armies[source]
+    left = round(outlook.odds(mine, outlook.armies[target])[1])
+    moving = advance(outlook.terrain, outlook.view, outlook.lands | 1 << target, source, target, left)
+    return Attack(source, target, None, 1, mine - 1 if moving >= left - 1 else max(1, moving))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bots.sensible.terrain import steps_to_enemy, terrain_of
+from games.bots.sensible.garrison import garrisons
+from games.bots.sensible.terrain import Terrain, steps_to_enemy, terrain_of
 from games.engine.board import members
 from games.engine.orders import Defend, End, Fortify, Occupy, Order
 
@@ -20,21 +21,55 @@ def defend(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def occupy(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """All go where an enemy is next: on into the conquest if it has one, else wherever one is nearer."""
+    """The question that comes only if the attack did not say how many move in."""
     assert view.pending is not None
     _, _, source, target, fewest, most = view.pending
-    terrain, lands = terrain_of(rulebook.board), view.lands[seat]
+    going = advance(terrain_of(rulebook.board), view, view.lands[seat], source, target, most + 1)
+    return Occupy(max(fewest, min(most, going)))
+
+
+def advance(terrain: Terrain, view: Position, lands: int, source: int, target: int, armies: int) -> int:
+    """How many of the survivors of a siege go into the conquest.
+
+    `lands` are the seat's, the conquest among them. All go where an enemy is next, but for the
+    garrison that the source needs: into the conquest if it has an enemy, else wherever one is nearer.
+    """
     if terrain.borders[target] & ~lands:
-        return Occupy(most)
+        wanted = garrisons(terrain, view, lands)
+        if source not in wanted:
+            return armies - 1
+        here, there = wanted[source], wanted.get(target, 0)
+        return armies - here if armies >= here + there else armies * there // (here + there)
     if terrain.borders[source] & ~lands:
-        return Occupy(fewest)
+        return 1
     steps = steps_to_enemy(terrain, lands)
-    return Occupy(most if steps.get(target, 0) <= steps.get(source, 0) else fewest)
+    return armies - 1 if steps.get(target, 0) <= steps.get(source, 0) else 1
 
 
 def manoeuvre(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """Help for the weakest garrison; else the greatest stack behind the border goes nearer to it."""
+    terrain, lands = terrain_of(rulebook.board), view.lands[seat]
+    return relief(rulebook, terrain, view, lands) or march(rulebook, terrain, view, lands) or End()
+
+
+def relief(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> Fortify | None:
+    """The move that brings most armies to a gate that lacks them, from where they are not needed."""
+    armies, wanted = view.armies, garrisons(terrain, view, lands)
+    most, order = 0, None
+    for gate, need in wanted.items():
+        lack = need - armies[gate]
+        for source in members(terrain.borders[gate] & lands):
+            inside = not terrain.borders[source] & ~lands
+            spare = armies[source] - max(1, wanted.get(source, 0))
+            if min(spare, lack) > most and rulebook.manoeuvre(rulebook.board, view, source) >> gate & 1:
+                most = min(spare, lack)
+                order = Fortify(source, gate, spare if inside else most)
+    return order
+
+
+def march(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> Fortify | None:
     """The greatest stack behind the border goes nearer to it, to the strongest neighbour there."""
-    steps = steps_to_enemy(terrain_of(rulebook.board), view.lands[seat])
+    steps = steps_to_enemy(terrain, lands)
     behind = [land for land, step in steps.items() if step > 1 and view.armies[land] > 1]
     for source in sorted(behind, key=lambda land: -view.armies[land]):
         reach = rulebook.manoeuvre(rulebook.board, view, source)
@@ -42,4 +77,4 @@ def manoeuvre(rulebook: Rulebook, view: Position, seat: int) -> Order:
         if nearer:
             target = min(nearer, key=lambda land: (steps[land], -view.armies[land]))
             return Fortify(source, target, view.armies[source] - 1)
-    return End()
+    return None

@@ -1,7 +1,7 @@
 """What conquests are worth to a seat just now.
 
-Everything is counted in armies, those of the seat's main stack. The weights were found by
-playing against a mixed field of other players.
+Everything is counted in armies of the seat itself. The weights were found by playing against a
+mixed field of other players (`benchmarks/tournament.py`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-LAND = 0.7
+LAND = 0.4
 """One more land, with the army that must stay there."""
 BORDER = 0.5
 """Each land that has to be guarded more or less than before."""
@@ -24,10 +24,14 @@ CARD = 3.5
 """A card."""
 HOLD = 4.0
 """Each army a turn that a continent brings, if it had a single gate."""
-BREAK = 2.0
-"""Each army a turn that somebody else loses with his continent."""
-GUARD = 1.0
-"""Each army a turn that a held continent brings, against the risk of losing it."""
+TURNS = 3
+"""For so many turns a player counts on what his lands and continents bring him."""
+INCOME = 1.0
+"""What a land brings its owner in that time."""
+RIVALRY = 1.2
+"""How gladly an army of its own is given for what a rival loses; 1 would be the fair price."""
+DEAREST = 1.5
+"""The most that is given for an army of a rival, however dangerous he is."""
 FINISH = 2.0
 """To be rid of a player, besides taking his cards."""
 REACH = 3.0
@@ -36,11 +40,11 @@ STAY = 0.4
 """What an army of the main stack loses by being left behind."""
 ASIDE = 0.6
 """An army that is not of the main stack."""
-THEIRS = 0.7
-"""An army of the strongest enemy."""
-PATIENCE = 5
+GUARD = 1.0
+"""Each army a turn that a held continent brings, against the risk of losing it."""
+PATIENCE = 6
 """The round after which the player cares less and less for his losses, so that every game ends."""
-WORN = 0.05
+WORN = 0.06
 """How much less with each round."""
 LEAST = 3
 """A stack with fewer armies does not attack: it would roll a single die."""
@@ -50,7 +54,8 @@ class Outlook:
     """The table as one seat sees it at one moment.
 
     - `lands`, `main`: the seat's territories as a bit mask, and its greatest stack.
-    - `strength[s]`: the armies of each seat; `others`: all armies but the seat's own.
+    - `strength[s]`: the armies of each seat; `holder[c]`: who holds the whole of a continent, or -1.
+    - `kill[s]`: what an army that seat s loses is worth.
     - `terrain`: the tables of the board.
 
     `due` are armies that the seat is about to place.
@@ -63,10 +68,11 @@ class Outlook:
         "by_owner",
         "card",
         "due",
+        "holder",
+        "kill",
         "lands",
         "left",
         "main",
-        "others",
         "price",
         "seat",
         "strength",
@@ -82,16 +88,41 @@ class Outlook:
         self.armies, self.lands = view.armies, view.lands[seat]
         self.card = 0.0 if view.conquered else CARD
         self.price = min(1.0, max(0.1, 1.0 - (view.round - PATIENCE) * WORN))
-        self.main = max(map(self.armies.__getitem__, members(self.lands)))
-        # One place more than there are seats, at the end: land that is nobody's has the owner -1.
-        self.strength = strength = [0] * (view.seats + 1)
-        for owner, armies in zip(view.owner, view.armies, strict=True):
-            strength[owner] += armies
-        self.others = (sum(strength) - strength[seat]) or 1
-        strength[-1] = 0
+        stand = self.armies.__getitem__
+        self.main = max(map(stand, members(self.lands)))
+        self.strength = [sum(map(stand, members(lands))) for lands in view.lands]
+        self.strength[seat] += due
+        self.holder, self.kill = self.rivals()
         self.by_land: dict[int, float] = {}
         self.by_continent: dict[int, float] = {}
         self.by_owner: dict[int, float] = {}
+
+    def rivals(self) -> tuple[list[int], list[float]]:
+        """Who holds each continent, and what an army of each seat is worth to this one.
+
+        A seat's power is what it has, and what it will get: the chance to win grows with the cube
+        of it, and a loss is worth the more the more it changes these chances. So all turn on a
+        leader, and a leader goes for the end.
+        """
+        view, owner, terrain = self.view, self.view.owner, self.terrain
+        power = [
+            armies + INCOME * lands.bit_count() + CARD * len(hand) if lands else 0.0
+            for armies, lands, hand in zip(self.strength, view.lands, view.hands, strict=True)
+        ]
+        holder = []
+        for mask, bonus in zip(terrain.masks, terrain.bonuses, strict=True):
+            seat = owner[mask.bit_length() - 1]
+            if seat >= 0 and view.lands[seat] & mask == mask:
+                power[seat] += TURNS * bonus
+            else:
+                seat = -1
+            holder.append(seat)
+        mine = power[self.seat]
+        others = sum([p * p * p for p in power]) - mine * mine * mine
+        scale = RIVALRY * mine / (others or 1.0)
+        kill = [min(DEAREST, scale * p * p) for p in power]
+        kill.append(0.0)  # At -1, for land that is nobody's.
+        return holder, kill
 
     def balance(self, mine: int, target: int) -> float:
         """What a siege of a target by a stack of `mine` armies brings, all in all."""
@@ -110,8 +141,8 @@ class Outlook:
         if rival not in self.by_owner:
             self.by_owner[rival] = self.owner_worth(rival)
         spoils = self.by_continent[continent] + self.by_owner[rival]
-        killed = THEIRS * self.armies[target] * self.strength[rival] / self.others
-        return LAND + self.card + spoils + killed - BORDER * self.more_borders(target)
+        lost = (INCOME + self.armies[target]) * self.kill[rival]
+        return LAND + self.card + spoils + lost - BORDER * self.more_borders(target)
 
     def more_borders(self, target: int) -> int:
         """How many more lands border on an enemy once this one is taken."""
@@ -133,20 +164,18 @@ class Outlook:
         stand = self.armies.__getitem__
         ours = sum(map(stand, members(mask & self.lands))) + self.due
         foes = sum(map(stand, members(missing)))
-        chance = min(1.0, ours / (foes + missing.bit_count() + 1))
-        worth = HOLD * terrain.prizes[continent] * chance * chance / missing.bit_count()
-        holder = self.view.owner[(missing & -missing).bit_length() - 1]
-        if holder >= 0 and self.view.lands[holder] & mask == mask:
-            worth += BREAK * terrain.bonuses[continent] * self.strength[holder] / self.others
-        return worth
+        count = missing.bit_count()
+        chance = min(1.0, ours / (foes + count + 1))
+        worth = HOLD * terrain.prizes[continent] * chance * chance / count
+        holder = self.holder[continent]
+        return worth if holder < 0 else worth + TURNS * terrain.bonuses[continent] * self.kill[holder]
 
     def owner_worth(self, rival: int) -> float:
         """What each land of a player brings towards finishing him off, for his cards above all."""
         if rival < 0 or not self.view.is_playing(rival):
             return 0.0
         lands = self.view.lands[rival].bit_count()
-        force = (self.strength[self.seat] + self.due) / REACH
-        chance = min(1.0, force / (self.strength[rival] + lands))
+        chance = min(1.0, self.strength[self.seat] / REACH / (self.strength[rival] + lands))
         return chance * chance * (len(self.view.hands[rival]) * CARD + FINISH) / lands
 
     def odds(self, mine: int, theirs: int) -> tuple[float, float]:
@@ -164,19 +193,11 @@ class Outlook:
     def exposure(self, source: int, target: int) -> float:
         """What is put at risk in a held continent by leaving a land of it for `target`."""
         home = self.terrain.home[source]
-        mask = self.terrain.masks[home]
-        if self.lands & mask != mask:
+        if self.holder[home] != self.seat:
             return 0.0
-        before, after = self.armies[source], 1
-        threat = max(
-            (
-                self.armies[foe]
-                for foe in members(self.terrain.borders[source] & ~self.lands)
-                if foe != target
-            ),
-            default=0,
-        )
+        foes = self.terrain.borders[source] & ~self.lands & ~(1 << target)
+        threat = max(map(self.armies.__getitem__, members(foes)), default=0)
         if threat < LEAST:
             return 0.0
-        risk = self.odds(threat, after)[0] - self.odds(threat, before)[0]
-        return GUARD * self.terrain.bonuses[home] * risk
+        risk = self.odds(threat, 1)[0] - self.odds(threat, self.armies[source])[0]
+        return self.price * GUARD * self.terrain.bonuses[home] * risk

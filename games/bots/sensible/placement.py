@@ -1,9 +1,10 @@
-"""Where armies are placed: at set-up, and at the beginning of a turn. Always in one stack."""
+"""Where armies are placed: at set-up, and at the beginning of a turn."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.garrison import garrisons
 from games.bots.sensible.outlook import Outlook
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
@@ -32,7 +33,7 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
         mask = terrain.masks[continent]
         missing = (mask & ~lands).bit_count()
         crowd = sum(view.armies[land] - 1 for land in theirs if (borders[land] | 1 << land) & mask)
-        return terrain.bonuses[continent] / (terrain.gates[continent] or 1) / (missing + 2) / (1 + crowd)
+        return terrain.prizes[continent] / (missing + 2) / (1 + crowd)
 
     goal = terrain.masks[max(range(len(terrain.masks)), key=ease)]
 
@@ -44,15 +45,30 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """All armies on the border from which they achieve most."""
-    due = view.to_place[seat]
+    """What the garrisons lack, the greatest lack first; all others on the front."""
+    due, lands = view.to_place[seat], view.lands[seat]
+    placements: dict[int, int] = {}
+    wanted = garrisons(terrain_of(rulebook.board), view, lands)
+    for gate in sorted(wanted, key=lambda gate: view.armies[gate] - wanted[gate]):
+        lack = min(due, wanted[gate] - view.armies[gate])
+        if lack > 0:
+            placements[gate] = lack
+            due -= lack
+    if due:
+        land = front(rulebook, view, seat, due)
+        placements[land] = placements.get(land, 0) + due
+    return Place(tuple(placements.items()))
+
+
+def front(rulebook: Rulebook, view: Position, seat: int, due: int) -> int:
+    """The border land from which so many more armies achieve most."""
     outlook = Outlook(rulebook, view, seat, due)
     lands, borders = view.lands[seat], outlook.terrain.borders
-    best, front = float("-inf"), -1
     stands = sorted((view.armies[land], land) for land in members(lands) if borders[land] & ~lands)
+    best, chosen = -1.0, -1
     for stand, land in stands[-FRONTS:]:
         for target in members(borders[land] & ~lands):
             promise = max(0.0, outlook.balance(stand + due, target)) + CONCENTRATION * stand
             if promise > best:
-                best, front = promise, land
-    return Place(((front, due),))
+                best, chosen = promise, land
+    return chosen

@@ -5,25 +5,30 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.board import members
+from games.engine.board import mask_of, members
 
 if TYPE_CHECKING:
     from games.engine.board import Board
+
+GATES = 1.5
+"""The power of the number of gates by which a continent's bonus shrinks to what it is worth."""
 
 
 class Terrain(NamedTuple):
     """Tables of a board.
 
-    - `home[t]` is the continent of territory t, `borders[t]` its neighbours as a bit mask.
-    - by continent: `masks`, `bonuses`, `gates` (how many of its territories have neighbours outside)
-      and `prizes`: the bonus, less where more gates have to be held for it.
+    - `home[t]` is the continent of territory t; `neighbours[t]` those next to it, as indices, and
+      `borders[t]` the same as a bit mask.
+    - by continent: `masks` its territories, `gates` those with neighbours outside, both as bit
+      masks; `bonuses`, and `prizes`: the bonus, less where more gates have to be held for it.
     """
 
     home: tuple[int, ...]
+    neighbours: tuple[tuple[int, ...], ...]
     borders: tuple[int, ...]
     masks: tuple[int, ...]
-    bonuses: tuple[int, ...]
     gates: tuple[int, ...]
+    bonuses: tuple[int, ...]
     prizes: tuple[float, ...]
 
 
@@ -31,15 +36,18 @@ class Terrain(NamedTuple):
 def terrain_of(board: Board) -> Terrain:
     """The tables of this board."""
     borders, masks = board.border_masks, board.continent_masks
-    gates = tuple(sum(1 for land in members(mask) if borders[land] & ~mask) for mask in masks)
+    gates = tuple(mask_of(land for land in members(mask) if borders[land] & ~mask) for mask in masks)
     bonuses = tuple(continent.bonus for continent in board.continents)
     return Terrain(
         home=tuple(territory.continent for territory in board.territories),
+        neighbours=board.borders,
         borders=borders,
         masks=masks,
-        bonuses=bonuses,
         gates=gates,
-        prizes=tuple(bonus / (count or 1) ** 1.5 for bonus, count in zip(bonuses, gates, strict=True)),
+        bonuses=bonuses,
+        prizes=tuple(
+            bonus / (mask.bit_count() or 1) ** GATES for bonus, mask in zip(bonuses, gates, strict=True)
+        ),
     )
 
 
