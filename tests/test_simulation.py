@@ -10,13 +10,13 @@ from functools import cache
 
 import pytest
 
+from benchmarks.field import GreedyPlayer
 from games.bots import BOTS
 from games.engine.errors import Impossible, Unreadable
 from games.engine.events import from_json, to_json
 from games.engine.evolve import fold
 from games.rulebooks import rulebook_for
 from games.simulation import SimulatedGame, play_game, simulate
-from benchmarks.field import GreedyPlayer
 
 RULEBOOK = rulebook_for("h2000_world")
 SENSIBLE = ["sensible"] * 4

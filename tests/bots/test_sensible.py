@@ -56,9 +56,9 @@ def test_it_breaks_the_continent_that_the_leader_holds() -> None:
     north_america = {BOARD.territories[land].key: 6 for land in BOARD.continents[0].territories} | {
         "alaska": 2
     }
-    view = position("attack", {"kamchatka": 12}, north_america, others=1)
+    view = position("attack", {"kamchatka": 20}, north_america, others=1)
     view.conquered = True
-    assert choose(view) == Attack(index("kamchatka"), index("alaska"), None, 1, 11)
+    assert choose(view) == Attack(index("kamchatka"), index("alaska"), None, 1, 19)
 
 
 def test_it_finishes_off_a_weak_player_for_his_cards() -> None:
