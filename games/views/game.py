@@ -86,8 +86,8 @@ def answer(
 
 
 def address_after(form: OrderForm, game_id: int, view: str) -> str:
-    """The page of the game, with the choice of source and target kept."""
-    names = [name for name in ("source", "target", "how", "stop") if name in form.fields]
+    """The page of the game, with what was chosen of source, target and manner kept."""
+    names = [name for name in ("source", "target", "how", "stop", "moving") if name in form.fields]
     kept = [(name, value) for name in names if (value := form.value(name))]
     query = urlencode([("view", TABLE), *kept] if view == TABLE else kept)
     return reverse("game", args=[game_id]) + (f"?{query}" if query else "")

@@ -66,6 +66,27 @@ def test_what_the_attack_form_offers_is_legal(game: Game, alice: User) -> None:
     assert (form.most_left, form.stop_chosen, form.how_chosen) == (4, 3, "siege")
 
 
+@pytest.mark.parametrize(("said", "moving"), [("", None), ("all", 4), ("fewest", 1)])
+def test_an_attack_says_how_many_armies_move_in(
+    game: Game, alice: User, said: str, moving: int | None
+) -> None:
+    found = page(game, alice, phase="attack")
+    sent = {"seen": "1", "source": "alaska", "target": "kamchatka", "how": "siege", "stop": "1"}
+    form = AttackForm(found, data={**sent, "moving": said})
+
+    assert form.is_valid()
+    assert form.order().moving == moving
+
+
+def test_after_a_conquest_with_all_armies_one_attacks_on_from_there(game: Game, alice: User) -> None:
+    found = page(game, alice, phase="attack", alice="alaska 1, kamchatka 4, peru 3", bob="japan 2")
+    form = AttackForm(found, chosen={"source": "alaska", "target": "kamchatka", "moving": "all"})
+
+    assert form.origin == found.rulebook.board.territory_index["kamchatka"]
+    assert form.goal is None
+    assert [follower.value for follower in form.followers if follower.is_chosen] == ["all"]
+
+
 def test_a_lone_target_chooses_itself(game: Game, alice: User) -> None:
     found = page(game, alice, phase="attack", alice="japan 5, mongolia 1", bob="kamchatka 1")
     form = AttackForm(found, chosen={"source": "japan"})
@@ -124,7 +145,7 @@ def test_a_plan_shows_the_present_one(game: Game, alice: User) -> None:
 def test_rubbish_makes_no_form_fall_over(game: Game, alice: User, kind: str) -> None:
     found = page(game, alice, phase="attack")
     source = random.Random(kind)
-    names = ("source", "target", "how", "stop", "cards", "dice", "armies", "answer", "text", "at-alaska")
+    names = ("source", "target", "how", "stop", "moving", "cards", "dice", "armies", "answer", "text", "at-alaska")
 
     def rubbish() -> str:
         return "".join(chr(source.randrange(1, 0x3000)) for _ in range(source.randrange(20)))

@@ -22,6 +22,13 @@ if TYPE_CHECKING:
 SIEGE = "siege"
 CAREFUL = 3
 """With fewer armies an attacker rolls fewer than three dice: there a siege stops, unless told."""
+ASK, ALL, FEWEST = "", "all", "fewest"
+FOLLOWERS = (
+    (ASK, gettext_lazy("ask me how many armies move in")),
+    (ALL, gettext_lazy("all armies but one move in")),
+    (FEWEST, gettext_lazy("only those who rolled last move in")),
+)
+"""What may be said, with an attack, of the armies that move into the conquest."""
 
 
 MOST_PROSPECTS = 4
@@ -57,6 +64,7 @@ class AttackForm(RouteForm):
         max_length=10, error_messages={"required": gettext_lazy("Choose for how long you attack.")}
     )
     stop = NumberField(required=False)
+    moving = forms.ChoiceField(required=False, choices=FOLLOWERS)
 
     def clean_how(self) -> int | str:
         how = self.cleaned_data["how"]
@@ -72,9 +80,17 @@ class AttackForm(RouteForm):
 
     def order(self) -> o.Attack:
         data = self.cleaned_data
-        if data["how"] == SIEGE:
-            return o.Attack(data["source"], data["target"], None, data["stop"])
-        return o.Attack(data["source"], data["target"], data["how"], None)
+        source, target, how = data["source"], data["target"], data["how"]
+        moving = {ALL: self.armies(source) - 1, FEWEST: 1}.get(data["moving"])
+        if how == SIEGE:
+            return o.Attack(source, target, None, data["stop"], moving)
+        return o.Attack(source, target, how, None, moving)
+
+    @property
+    def origin(self) -> int | None:
+        """The chosen source; once that has only one army left, the land that was taken from it."""
+        origin = super().origin
+        return self.chosen("target", tuple(self.routes)) if origin is None else origin
 
     @property
     def from_here(self) -> str:
@@ -110,6 +126,11 @@ class AttackForm(RouteForm):
         if text.isascii() and text.isdigit() and len(text) < 7 and 1 <= int(text) <= self.most_left:
             return int(text)
         return CAREFUL if self.most_left >= CAREFUL else 1
+
+    @property
+    def followers(self) -> list[Manner]:
+        """How many armies move into the conquest."""
+        return [Manner(value, str(label), value == self.value("moving")) for value, label in FOLLOWERS]
 
     @property
     def rolls(self) -> list[Manner]:
