@@ -24,8 +24,9 @@ USUAL_SEATS = 4
 class StartForm(forms.Form):
     """Name, edition with its options, how many players, how many of them computers.
 
-    As it stands at first, one press of the button starts a game against three sensible computers.
-    The field of an option is called `<rulebook>-<option>`; only those of the chosen rulebook count.
+    `name` is what the game is called unless somebody says otherwise. As it stands at first, one press of
+    the button starts a game against three sensible computers. The field of an option is called
+    `<rulebook>-<option>`; only those of the chosen rulebook count.
     """
 
     name = forms.CharField(
@@ -40,10 +41,10 @@ class StartForm(forms.Form):
     )
     bot = forms.ChoiceField(label=gettext_lazy("How the computer plays"))
 
-    def __init__(self, data: Any = None, *, user_name: str = "") -> None:
+    def __init__(self, data: Any = None, *, name: str = "") -> None:
         super().__init__(data)
         numbers = sorted({number for rulebook in RULEBOOKS.values() for number in rulebook.players})
-        self.fields["name"].initial = _("%(name)s’s campaign") % {"name": user_name}
+        self.fields["name"].initial = name
         self.offer("rulebook", [(key, _(book.name)) for key, book in RULEBOOKS.items()])
         self.offer("seats", [(number, str(number)) for number in numbers], USUAL_SEATS)
         self.offer("computers", [(number, str(number)) for number in range(numbers[-1])], USUAL_SEATS - 1)

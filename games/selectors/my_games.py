@@ -103,6 +103,11 @@ def my_games(user: User, filed_page: str = "1") -> MyGames:
     )
 
 
+def names_of_games(user: User) -> list[str]:
+    """What the games that this person has started are called."""
+    return list(user.created_games.values_list("name", flat=True))
+
+
 def awaiting_count(user: User) -> int:
     """How many games wait for this person's orders."""
     return Player.objects.filter(user=user, to_act=True, game__status=Game.Status.RUNNING).count()

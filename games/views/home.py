@@ -9,14 +9,16 @@ from django.shortcuts import redirect, render
 
 from games.engine.errors import OrderError
 from games.forms.games import StartForm
+from games.presentation.campaigns import next_campaign
 from games.presentation.front import front_picture
 from games.presentation.my_games import told
 from games.presentation.refusals import sentence
-from games.selectors.my_games import my_games
+from games.selectors.my_games import my_games, names_of_games
 from games.services.games import create_game
 from games.views.doors import PlayerRequest, only, reads, signed_in
 
 if TYPE_CHECKING:
+    from accounts.models import User
     from games.models import Game
 
 
@@ -32,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "gathering": list(map(told, games.gathering)),
         "filed": list(map(told, games.filed)),
         "filed_page": games.filed_page,
-        "quick": None if games.any else StartForm(user_name=request.user.username),
+        "quick": None if games.any else StartForm(name=name_of_next_game(request.user)),
     }
     return render(request, "games/my_games.html", context)
 
@@ -41,7 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @signed_in
 def start(request: PlayerRequest) -> HttpResponse:
     """Start a game: at once against computers, or with free seats for people to be invited."""
-    form = StartForm(request.POST or None, user_name=request.user.username)
+    form = StartForm(request.POST or None, name=name_of_next_game(request.user))
     if form.is_valid():
         try:
             game = create(request, form)
@@ -50,6 +52,11 @@ def start(request: PlayerRequest) -> HttpResponse:
         else:
             return redirect(game) if game.started_at else redirect("invitation", game.token)
     return render(request, "games/start.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def name_of_next_game(user: User) -> str:
+    """What a person's next game is called unless he says otherwise."""
+    return next_campaign(user.username, names_of_games(user))
 
 
 def create(request: PlayerRequest, form: StartForm) -> Game:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
+from games.engine.events import StandingSet
+from games.engine.orders import End
 from games.models import Game
 from games.services.games import create_game
+from games.services.orders import give_order
+from games.services.storage import append_events
 from tests.support.scenes import put
-from tests.support.tables import open_table
+from tests.support.tables import open_table, seat_of, version_of
 from tests.views.conftest import ROBOT
 
 
@@ -53,6 +60,19 @@ def test_a_game_that_waits_for_somebody_else_says_for_whom(as_bob: Client, game:
     assert "With the courier" in html
     assert "alice to play" in html
     assert '<b class="count num">' not in html
+
+
+def test_nobody_buries_the_news_under_secrets_of_his(as_bob: Client, alice: User, game: Game) -> None:
+    put(game, turn="alice", rest=ROBOT, phase="attack", alice="alaska 5", bob="kamchatka 1, japan 2")
+    give_order(game_id=game.pk, seat=seat_of(game, alice), order=End(), seen=version_of(game))
+    told = re.search(r'class="told">(.+?)<', home(as_bob))
+    secrets = [StandingSet(seat_of(game, alice), "defence", 1)] * 20
+    game.refresh_from_db()
+    append_events(game, secrets, timezone.now())
+    game.save()
+
+    assert told is not None
+    assert told[0] in home(as_bob)
 
 
 def test_reinforcements_are_counted_on_the_button(as_alice: Client, game: Game) -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import Settings
 
+from accounts.models import User
 from games.models import Game
 
 DEFAULTS = {
@@ -29,6 +30,25 @@ def test_the_form_is_filled_for_a_game_against_three_sensible_computers(as_alice
 
     chosen = {name: form[name].value() for name in DEFAULTS}
     assert chosen == {**DEFAULTS, "name": "alice’s campaign", "seats": 4, "computers": 3}
+
+
+@pytest.mark.parametrize(
+    ("started", "name"),
+    [
+        (["alice’s campaign"], "alice’s second campaign"),
+        (["The long march"], "alice’s second campaign"),
+        (["alice’s second campaign"], "alice’s third campaign"),
+        (["The long march"] * 2, "alice’s third campaign"),
+        ([f"Game {number}" for number in range(10)], "alice’s campaign no. 11"),
+    ],
+)
+def test_the_next_game_is_called_unlike_the_others(
+    as_alice: Client, alice: User, started: list[str], name: str
+) -> None:
+    for earlier in started:
+        Game.objects.create(name=earlier, created_by=alice, rulebook_key="h2000_world")
+
+    assert as_alice.get(reverse("start")).context["form"]["name"].value() == name
 
 
 def test_against_computers_alone_it_begins_at_once(as_alice: Client) -> None:
