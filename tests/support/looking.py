@@ -13,6 +13,7 @@ from games.models import Card, Event, Game, Mail, Player, Territory
 
 if TYPE_CHECKING:
     from django.core.mail import EmailMessage
+    from django.db.models import Model
 
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"')
 MODELS = (Game, Player, Territory, Card, Event, Mail)
@@ -42,9 +43,9 @@ def player_addresses(game: Game, *, seen: int = 1) -> list[str]:
     ]
 
 
-def staff_addresses(game: Game) -> Iterator[str]:
-    """All pages of the staff about a game, and what could be asked of them."""
-    for model in MODELS:
+def staff_addresses(game: Game, models: Iterable[type[Model]] = MODELS) -> Iterator[str]:
+    """All pages of the staff about a game (or about these rows of it), and what could be asked of them."""
+    for model in models:
         name = f"admin:games_{model._meta.model_name}"
         index = reverse(f"{name}_changelist")
         yield from (index, f"{index}?q=a", f"{index}?o=1.-2", f"{index}?o=-3", f"{index}?_facets=True")

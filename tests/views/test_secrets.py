@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import pytest
+from django.core.mail import EmailMultiAlternatives
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
+from accounts.models import User
 from games.engine import events as e
-from games.models import Card, Game
+from games.engine.notation import parse_order
+from games.mail import compose, post
+from games.models import Card, Game, Mail
+from games.services.orders import give_order
 from games.services.storage import append_events
-from tests.support.looking import look, player_addresses
+from tests.support.looking import look, player_addresses, staff_addresses, wire
 from tests.support.scenes import put
 from tests.support.tables import position_of, version_of
 from tests.views.conftest import ROBOT
@@ -59,6 +69,97 @@ def test_plans_and_standing_answers(as_alice: Client, game: Game) -> None:
         pages.append(look(as_alice, player_addresses(game)))
 
     assert pages[0] == pages[1]
+
+
+@dataclass
+class Looker:
+    """Alice, who belongs to the staff: she has a page of the game open while bob orders in secret."""
+
+    client: Client
+    game: Game
+    letters: list[EmailMultiAlternatives]
+    logs: pytest.LogCaptureFixture
+
+    def known(self, name: str) -> tuple[int, int]:
+        """A player's seat, and what his page says that it has seen."""
+        seat = self.game.players.get(user__username=name).seat
+        return seat, Game.objects.get(pk=self.game.pk).known[seat]
+
+    def all_there_is(self, seen: int) -> list[Any]:
+        """Every page, the outbox, all that came by mail or stands in the log."""
+        post.deliver_mails()
+        addresses = [*player_addresses(self.game, seen=seen), *staff_addresses(self.game, [Mail])]
+        mails = [wire(letter) for letter in self.letters if letter.to == ["alice@example.org"]]
+        return [look(self.client, addresses), mails, self.logs.messages[:]]
+
+    def orders(self, text: str, seen: int) -> int:
+        """Give an order; the status of the answer."""
+        address = reverse("orders", args=[self.game.pk])
+        return self.client.post(address, {"order": "written", "text": text, "seen": seen}).status_code
+
+    def sees(self, secrets: Sequence[str], order: str) -> list[Any]:
+        """What she sees after bob's orders, and after one of hers that she gives from the old page."""
+        self.letters.clear()
+        self.logs.clear()
+        with transaction.atomic():
+            seen = self.known("alice")[1]
+            for secret in secrets:
+                bob, known = self.known("bob")
+                given = parse_order(self.game.board, secret)
+                give_order(game_id=self.game.pk, seat=bob, order=given, seen=known)
+            sights = [self.all_there_is(seen)]
+            assert self.orders(order, seen) == 302
+            sights.append(self.all_there_is(seen))
+            assert self.orders(order, seen) == 409
+            transaction.set_rollback(True)
+        return sights
+
+
+@pytest.fixture
+def looker(
+    as_alice: Client,
+    alice: User,
+    game: Game,
+    stopped_clock: datetime,
+    mailoutbox: list[EmailMultiAlternatives],
+    caplog: pytest.LogCaptureFixture,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Looker:
+    alice.is_staff = alice.is_superuser = True
+    alice.save()
+    settings.MAIL_DELAY = 0
+    monkeypatch.setattr(compose, "board_png", lambda picture: repr(picture).encode())
+    caplog.set_level("INFO")
+    return Looker(as_alice, game, mailoutbox, caplog)
+
+
+ANSWERS = ["standing defence 1", "standing defence ask"]
+PLANS = ["plan 3 japan", "plan 2 kamchatka, 7 japan"]
+
+
+@pytest.mark.parametrize(("turn", "phase", "secrets", "order"), [
+    ("alice", "attack", ANSWERS[:1], "end"),
+    ("alice", "attack", [*ANSWERS, "standing defence 2"], "end"),
+    ("alice", "attack", ANSWERS * 20, "end"),
+    ("bob", "attack", ANSWERS, "standing defence 1"),
+    ("alice", "placement", PLANS[:1], "standing defence 1"),
+    ("alice", "placement", PLANS, "plan none"),
+    ("alice", "placement", [*PLANS, "plan none"], "place 1 peru"),
+    ("alice", "placement", [*PLANS * 20, "plan none"], "plan 4 peru"),
+    ("bob", "placement", [*ANSWERS, "plan none"], "plan 4 peru"),
+])  # fmt: skip
+def test_what_others_order_in_secret_leaves_no_trace(
+    looker: Looker, turn: str, phase: str, secrets: list[str], order: str
+) -> None:
+    due = [10] * looker.game.players.count() if phase == "placement" else [0] * looker.game.players.count()
+    put(looker.game, turn=turn, rest=ROBOT, phase=phase, to_place=due, **LANDS)
+
+    before, after = looker.sees([], order)
+
+    assert looker.sees(secrets, order) == [before, after]
+    assert before != after
+    assert all(page.startswith(b"204") for address, page in before[0].items() if "/news/" in address)
 
 
 def test_what_is_ones_own_is_shown(as_bob: Client, game: Game) -> None:
