@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from games.engine import events as e
 from games.engine.phases.attack import DEFENCE, OCCUPY
+from games.engine.phases.defence import attacking_dice
 from games.presentation.chronicle import Battle, Chapter, Placement
 from games.presentation.grammar import inside, the
 from games.presentation.sentences import armies_of, listed
@@ -63,10 +64,15 @@ def my_heading(page: GamePage) -> Heading:
     view, board = page.view, page.rulebook.board
     question = view.pending[0] if view.pending else ""
     if view.pending and question == DEFENCE:
-        attacker = page.seats[view.turn].name
+        attacker, dice = page.seats[view.turn].name, attacking_dice(page.rulebook, view)
+        note = ngettext(
+            "With %(dice)d die. You decide how to defend.",
+            "With %(dice)d dice. You decide how to defend.",
+            dice,
+        )
         return Heading(
             _("%(name)s attacks you %(place)s") % {"name": attacker, "place": inside(board, view.pending[3])},
-            _("You decide how to defend."),
+            note % {"dice": dice},
         )
     if view.pending and question == OCCUPY:
         taken = _("You have taken %(target)s") % {"target": the(board, view.pending[3])}

@@ -107,6 +107,27 @@ def test_defending(as_bob: Client, game: Game) -> None:
     assert position_of(game).pending is None
 
 
+@pytest.mark.parametrize(
+    ("dice", "stop", "told"),
+    [
+        (1, -1, "With 1 die."),
+        (0, 1, "With 3 dice."),
+        (0, 4, "With 1 die."),  # two could lose two armies, and the attack is to stop at four
+    ],
+)
+def test_a_defender_is_told_how_many_dice_attack_in_a_siege_too(
+    as_bob: Client, game: Game, dice: int, stop: int, told: str
+) -> None:
+    question = {"question": "defence", "seat": seat_by_name(game, "bob"), "dice": dice, "stop": stop}
+    pending = {**question, "from": "alaska", "to": "kamchatka"}
+    lands: dict[str, Any] = {"alice": "alaska 5", "bob": "kamchatka 4"}
+    put(game, turn="alice", rest=ROBOT, phase="attack", pending=pending, **lands)
+
+    html = as_bob.get(reverse("game", args=[game.pk])).content.decode()
+
+    assert f"<p>{told} You decide how to defend.</p>" in html
+
+
 def test_a_standing_answer_may_be_given_out_of_turn(as_bob: Client, game: Game) -> None:
     response = give(as_bob, game, "standing", answer="0")
 

@@ -138,17 +138,20 @@ ANSWERS = ["standing defence 1", "standing defence ask"]
 PLANS = ["plan 3 japan", "plan 2 kamchatka, 7 japan"]
 
 
-@pytest.mark.parametrize(("turn", "phase", "secrets", "order"), [
-    ("alice", "attack", ANSWERS[:1], "end"),
-    ("alice", "attack", [*ANSWERS, "standing defence 2"], "end"),
-    ("alice", "attack", ANSWERS * 20, "end"),
-    ("bob", "attack", ANSWERS, "standing defence 1"),
-    ("alice", "placement", PLANS[:1], "standing defence 1"),
-    ("alice", "placement", PLANS, "plan none"),
-    ("alice", "placement", [*PLANS, "plan none"], "place 1 peru"),
-    ("alice", "placement", [*PLANS * 20, "plan none"], "plan 4 peru"),
-    ("bob", "placement", [*ANSWERS, "plan none"], "plan 4 peru"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("turn", "phase", "secrets", "order"),
+    [
+        ("alice", "attack", ANSWERS[:1], "end"),
+        ("alice", "attack", [*ANSWERS, "standing defence 2"], "end"),
+        ("alice", "attack", ANSWERS * 20, "end"),
+        ("bob", "attack", ANSWERS, "standing defence 1"),
+        ("alice", "placement", PLANS[:1], "standing defence 1"),
+        ("alice", "placement", PLANS, "plan none"),
+        ("alice", "placement", [*PLANS, "plan none"], "place 1 peru"),
+        ("alice", "placement", [*PLANS * 20, "plan none"], "plan 4 peru"),
+        ("bob", "placement", [*ANSWERS, "plan none"], "plan 4 peru"),
+    ],
+)
 def test_what_others_order_in_secret_leaves_no_trace(
     looker: Looker, turn: str, phase: str, secrets: list[str], order: str
 ) -> None:

@@ -32,6 +32,14 @@ def defend(table: Table, seat: int, order: Defend) -> None:
     fight(table, position.turn, source, target, dice, stop, moving, order.dice)
 
 
+def attacking_dice(rulebook: Rulebook, position: Position) -> int:
+    """How many dice the attacker rolls against the answer to the open question."""
+    assert position.pending is not None
+    _, _, source, target, dice, stop, _ = position.pending
+    combat, armies = rulebook.combat, position.armies
+    return dice or combat.siege_dice(armies[source], combat.defence_limit(armies[target]), stop)
+
+
 def defend_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """As many dice as the armies allow."""
     assert position.pending is not None
