@@ -76,6 +76,8 @@ def news_address(page: GamePage, forms: Sequence[OrderForm], view: str) -> str:
 
 def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
     """What the forms of the page answer: while it stays the same, they need not be replaced."""
+    if page.is_over:
+        return "over"
     answered = [form.kind for form in forms]
     if any(page.view.plans):
         answered.append("planned")

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.engine.events import Attacked, StandingSet
 from games.engine.notation import parse_order
+from games.engine.orders import Resign
 from games.models import Game
 from games.services.orders import give_order
 from games.services.storage import append_events
@@ -35,6 +36,11 @@ def ask(client: Client, address: str) -> Any:
 def act_as(game: Game, name: str) -> None:
     seat = game.players.get(user__username=name).seat
     give_order(game_id=game.pk, seat=seat, order=advice(game, seat), seen=version_of(game))
+
+
+def resign(game: Game, name: str) -> None:
+    seat = game.players.get(user__username=name).seat
+    give_order(game_id=game.pk, seat=seat, order=Resign(), seen=version_of(game))
 
 
 def test_no_news_is_an_empty_answer(as_bob: Client, game: Game) -> None:
@@ -130,3 +136,19 @@ def test_a_page_that_does_not_say_what_it_shows_gets_nothing(as_bob: Client, gam
 
 def test_strangers_get_no_news(as_charlie: Client, game: Game) -> None:
     assert ask(as_charlie, reverse("news", args=[game.pk]) + "?seen=0").status_code == 404
+
+
+def test_who_is_out_follows_without_forms_and_reads_the_end(as_bob: Client, game: Game) -> None:
+    """His page has no form to renew, and shows how the game ended as soon as it has."""
+    put(game, turn="alice", rest=ROBOT, phase="attack", alice="alaska 5", bob="peru")
+    resign(game, "bob")
+    address = address_on(as_bob, game)
+    act_as(game, "alice")
+    news = ask(as_bob, address).content.decode()
+    resign(game, "alice")
+    end = ask(as_bob, address)
+
+    assert 'id="under"' in news
+    assert 'class="seen"' not in news
+    assert end.headers["HX-Retarget"] == "#main"
+    assert 'id="end-h"' in end.content.decode()
