@@ -141,15 +141,15 @@ def tell_dealt(teller: Teller, event: e.Dealt) -> list[Sentence]:
 def tell_turn(teller: Teller, event: e.TurnBegan) -> list[Sentence]:
     if not event.armies:
         return []
-    return [
-        teller.by(
-            event.seat,
-            gettext_noop("You received %(armies)s (%(sources)s)."),
-            gettext_noop("%(name)s received %(armies)s (%(sources)s)."),
-            armies=armies_of(event.armies),
-            sources=", ".join(f"{teller.source(key)} {armies}" for key, armies in event.sources),
-        )
-    ]
+    armies = armies_of(event.armies)
+    if len(event.sources) < 2:
+        mine, theirs = gettext_noop("You received %(armies)s."), gettext_noop("%(name)s received %(armies)s.")
+        return [teller.by(event.seat, mine, theirs, armies=armies)]
+    part = _("%(armies)d for %(source)s")
+    sources = [part % {"armies": number, "source": teller.source(key)} for key, number in event.sources]
+    mine = gettext_noop("You received %(armies)s (%(sources)s).")
+    theirs = gettext_noop("%(name)s received %(armies)s (%(sources)s).")
+    return [teller.by(event.seat, mine, theirs, armies=armies, sources=", ".join(sources))]
 
 
 def tell_placement(teller: Teller, placement: Placement) -> list[Sentence]:

@@ -48,6 +48,8 @@ def heading(page: GamePage) -> Heading:
         return Heading(_("You are out of the game"), note)
     if not page.view.round:
         return Heading(set_up_heading(page), note)
+    if page.to_act == (page.view.turn,):
+        note = _("You get a mail when it is your turn")
     return Heading(_("%(name)s is playing") % {"name": page.seats[page.view.turn].name}, note)
 
 
@@ -66,8 +68,8 @@ def my_heading(page: GamePage) -> Heading:
     if view.pending and question == DEFENCE:
         attacker, dice = page.seats[view.turn].name, attacking_dice(page.rulebook, view)
         note = ngettext(
-            "With %(dice)d die. You decide how to defend.",
-            "With %(dice)d dice. You decide how to defend.",
+            "With %(dice)d die. You decide how to defend",
+            "With %(dice)d dice. You decide how to defend",
             dice,
         )
         return Heading(
@@ -77,9 +79,20 @@ def my_heading(page: GamePage) -> Heading:
     if view.pending and question == OCCUPY:
         taken = _("You have taken %(target)s") % {"target": the(board, view.pending[3])}
         return Heading(taken, _("How many armies move in?"))
-    title = _("Your turn, %(name)s") % {"name": page.reader.name}
-    due = view.to_place[page.me]
-    return Heading(title, _("%(armies)s to place") % {"armies": armies_of(due)} if due else round_of(page))
+    return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, what_to_do(page))
+
+
+def what_to_do(page: GamePage) -> str:
+    """What the phase asks of the reader."""
+    due = page.view.to_place[page.me]
+    if due:
+        return _("%(armies)s to place") % {"armies": armies_of(due)}
+    notes = {
+        "reinforce": _("Hand in a set, or go on"),
+        "attack": _("Attack as often as you like, or not at all"),
+        "manoeuvre": _("Move armies once, or not at all"),
+    }
+    return notes.get(page.view.phase) or round_of(page)
 
 
 def round_of(page: GamePage) -> str:

@@ -16,6 +16,8 @@ from games.presentation.names import colour_name, territory_name
 from games.presentation.thumbnail import thumbnail
 
 if TYPE_CHECKING:
+    from django.forms import BoundField
+
     from games.engine.board import Board
 
 register = template.Library()
@@ -29,6 +31,13 @@ register.simple_tag(draw_roll, name="roll")
 register.simple_tag(histogram)
 register.simple_tag(card_backs)
 register.filter(colour_name)
+
+
+@register.filter
+def without_placeholder(field: BoundField) -> BoundField:
+    """The field, saying nothing that its label says already."""
+    field.field.widget.attrs.pop("placeholder", None)
+    return field
 
 
 @register.inclusion_tag("components/card_face.html")

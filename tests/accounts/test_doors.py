@@ -44,6 +44,22 @@ def test_a_newcomer_confirms_the_address_by_a_mailed_code(client: Client) -> Non
     assert EmailAddress.objects.get(user__username="alice").verified is True
 
 
+def test_a_newcomer_is_told_each_thing_once(client: Client) -> None:
+    response = client.post(reverse("account_signup"), NEWCOMER, follow=True)
+    assert not list(response.context["messages"])
+
+    response = client.post(response.redirect_chain[-1][0], {"code": mailed_code()}, follow=True)
+
+    assert [str(message) for message in response.context["messages"]] == [
+        "You have confirmed alice@example.org."
+    ]
+
+
+def test_labels_are_not_repeated_in_the_fields(client: Client) -> None:
+    for name in ("account_signup", "account_login", "account_reset_password"):
+        assert "placeholder" not in client.get(reverse(name)).content.decode()
+
+
 def test_a_newcomer_returns_to_the_page_that_invited(client: Client) -> None:
     response = client.post(reverse("account_signup"), {**NEWCOMER, "next": "/invitation/"})
     response = client.post(response.headers["Location"], {"code": mailed_code()})
