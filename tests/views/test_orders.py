@@ -125,7 +125,7 @@ def test_a_defender_is_told_how_many_dice_attack_in_a_siege_too(
 
     html = as_bob.get(reverse("game", args=[game.pk])).content.decode()
 
-    assert f"<p>{told} You decide how to defend.</p>" in html
+    assert f"<p>{told} You decide how to defend</p>" in html
 
 
 def test_a_standing_answer_may_be_given_out_of_turn(as_bob: Client, game: Game) -> None:
