@@ -26,6 +26,11 @@ def plays_in(request: HttpRequest, game: Game) -> bool:
     return own_running_games(request).filter(pk=game.pk).exists()
 
 
+def is_seated(request: HttpRequest) -> bool:
+    """Whether this member of staff holds a seat in any running game."""
+    return own_running_games(request).exists()
+
+
 class ReadOnlyAdmin(admin.ModelAdmin):
     """Rows that only play may change.
 
@@ -59,6 +64,6 @@ class SecretAdmin(ReadOnlyAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        if own_running_games(request).exists():
+        if is_seated(request):
             messages.info(request, SEATED)
         return super().changelist_view(request, extra_context)

@@ -81,6 +81,24 @@ def test_a_player_sees_no_secret(client: Client, player: User, game: Game, is_su
     assert any(b"what your seat may not know is hidden from you here" in page for page in before.values())
 
 
+def test_a_player_does_not_see_how_many_events_there_are(
+    client: Client, player: User, superuser: User, bob: User, charlie: User, make_user: Callable[..., User]
+) -> None:
+    """Between the ids of other games' events there would be a gap for those of his own."""
+    open_table(player, bob, charlie)
+    event = open_table(bob, charlie, make_user("dora")).events.get(number=1)
+    one, all_of_them = (
+        reverse("admin:games_event_change", args=[event.pk]),
+        reverse("admin:games_event_changelist"),
+    )
+
+    for user, shown in ((player, False), (superuser, True)):
+        client.force_login(user)
+        assert b"h2000_world" in client.get(all_of_them).content
+        assert (one.encode() in client.get(all_of_them).content) is shown
+        assert (client.get(one).status_code == 200) is shown
+
+
 def test_somebody_who_does_not_play_sees_everything(
     client: Client, superuser: User, game: Game, player: User
 ) -> None:
