@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 import zoneinfo
 
 from django.conf import settings
@@ -13,6 +14,19 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 USERNAME_LETTERS = _("Use letters, digits, “.”, “_” and “-” only.")
+
+WRITTEN_TOGETHER = {"CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"}
+"""Scripts of East Asia, by the first word of their letters' names: nobody takes them for another's."""
+
+
+def validate_one_script(name: str) -> None:
+    """Raise ValidationError where scripts are mixed, for letters of two can look alike.
+
+    The Cyrillic “а” looks like the Latin “a” (Unicode Technical Standard 39, section 5).
+    """
+    scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name if letter.isalpha()}
+    if len(scripts - WRITTEN_TOGETHER) > 1:
+        raise ValidationError(_("Write the name in one alphabet: letters of several can look alike."))
 
 
 def validate_time_zone(name: str) -> None:
@@ -30,7 +44,7 @@ class User(AbstractUser):
         unique=True,
         help_text=_("The name that other players see: up to 30 letters, digits, “.”, “_” and “-”."),
         # No “@”: a name that looks like an address could be taken for somebody else's.
-        validators=[RegexValidator(r"^[\w.-]+\Z", USERNAME_LETTERS)],
+        validators=[RegexValidator(r"^[\w.-]+\Z", USERNAME_LETTERS), validate_one_script],
         error_messages={"unique": _("A user with that username already exists.")},
     )
     email = models.EmailField(

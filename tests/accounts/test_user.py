@@ -31,6 +31,25 @@ def test_a_name_is_short_and_cannot_be_taken_for_an_address(
     assert set(refusal.value.message_dict) == {"username"}
 
 
+@pytest.mark.parametrize("username", ["аlice", "alicе", "αlice", "Ꭺlice", "al\u0456ce"])
+def test_a_name_does_not_mix_letters_that_look_alike(alice: User, username: str) -> None:
+    alice.username = username
+
+    with pytest.raises(ValidationError, match="in one alphabet") as refusal:
+        alice.full_clean()
+
+    assert set(refusal.value.message_dict) == {"username"}
+
+
+@pytest.mark.parametrize(
+    "username", ["alice_2", "Алиса-7", "Élodie.ß", "Ελένη", "アリス漢字", "りんご.alice", "42"]
+)
+def test_a_name_may_be_written_in_any_alphabet(alice: User, username: str) -> None:
+    alice.username = username
+
+    alice.full_clean()
+
+
 def test_a_time_zone_must_exist(alice: User) -> None:
     alice.time_zone = "Europe/Atlantis"
 
