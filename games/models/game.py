@@ -50,12 +50,11 @@ class GameQuerySet(models.QuerySet["Game"]):
 class Game(models.Model):
     """One game, from the invitation to the end.
 
-    `version` is the number of its last event. Who is shown it could tell from a gap that another
-    seat made a secret plan; so each seat counts only the events that it may know of: `known` holds
-    how many, by seat. `state` holds what of the position stands in no other row (see
-    `games.services.storage`). `computer_due` is set while a computer player is
-    to act, to the moment from which the sweep looks for a worker; a worker that plays for it
-    holds `computer_lease` until that moment.
+    `version` is the number of its last event. Nobody is shown it: a gap would tell him that another
+    seat has made a secret plan. `known` says for each seat how many of the events it may know of.
+    `state` holds what of the position stands in no other row (see `games.services.storage`).
+    `computer_due` is set while a computer player is to act, to the moment from which the sweep looks
+    for a worker; a worker that plays for it holds `computer_lease` until that moment.
     """
 
     # For restoring a backup, see `games.services.restore`.

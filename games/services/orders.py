@@ -38,7 +38,7 @@ def give_order(*, game_id: int, seat: int, order: Order, seen: int, dice: Dice |
 def is_stale(sitting: Sitting, seat: int, order: Order, seen: int) -> bool:
     """Whether the seat gives the order without having seen what it should have."""
     if seat not in range(len(sitting.players)):
-        return False
+        return False  # and the engine says that there is no such seat
     if sitting.rulebook.is_for_anyone(sitting.position, order):
         return sitting.players[seat].acted_version > seen
     return sitting.game.known[seat] > seen
