@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -188,11 +189,19 @@ LOG_LEVELS = ["DEBUG", "INFO", "WARNING", "ERROR"]
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {
+        # Who floods the site with orders shall not flood its log.
+        "not_too_many": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": lambda record: getattr(record, "status_code", None) != HTTPStatus.TOO_MANY_REQUESTS,
+        },
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.choice("LOG_LEVEL", LOG_LEVELS, "INFO")},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
+        "django.request": {"filters": ["not_too_many"]},
         # They greet and praise every task, and the sweep comes every other second.
         "celery.worker.strategy": {"level": "WARNING"},
         "celery.app.trace": {"level": "WARNING"},

@@ -20,6 +20,7 @@ from games.services.errors import Refused, Stale
 from games.services.orders import give_order
 from games.views.doors import PlayerRequest, own_game, posts, reads, signed_in
 from games.views.game_context import TABLE, forms_key, game_context
+from games.views.pace import is_too_fast
 
 if TYPE_CHECKING:
     from games.forms.orders import OrderForm
@@ -50,9 +51,13 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
         return redirect("invitation", found.token)
     page = game_page(found, request.user)
     form_type = FORMS.get(request.POST.get("order", ""))
-    if form_type is None:
+    form = form_type(page, request.POST) if form_type else None
+    if is_too_fast(request.user):
+        return answer(
+            request, page, form, _("You give orders too fast. Wait a minute, then send it again."), 429
+        )
+    if form is None:
         return answer(request, page, None, _("This is no order. Use one of the forms."), 422)
-    form = form_type(page, request.POST)
     if not form.is_valid():
         return answer(request, page, form, "", 422)
     try:

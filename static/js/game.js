@@ -3,7 +3,7 @@
 
 // A refused order comes back as a page with the reason: show it like any other.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if ([409, 422].includes(event.detail.xhr.status)) {
+  if ([409, 422, 429].includes(event.detail.xhr.status)) {
     event.detail.shouldSwap = true;
     event.detail.isError = false;
   }

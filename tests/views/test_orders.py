@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from accounts.models import User
 from games.models import Game, Player
 from games.services.games import create_game
+from games.views import pace
 from tests.support.scenes import put
 from tests.support.tables import position_of, version_of
 from tests.views.conftest import ROBOT
@@ -302,6 +305,42 @@ def test_somebody_elses_game_does_not_exist(as_charlie: Client, game: Game) -> N
 
     assert give(as_charlie, game, "end").status_code == 404
     assert version_of(game) == before
+
+
+def test_who_floods_a_game_is_asked_to_wait(
+    as_alice: Client,
+    as_bob: Client,
+    game: Game,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(pace, "MOST_ORDERS", 2)
+    fields = {"source": "alaska", "target": "kamchatka", "how": "siege", "stop": "4"}
+    for _rubbish in range(2):
+        assert give(as_alice, game, "x").status_code == 422
+    before = version_of(game)
+    caplog.clear()
+
+    response = give(as_alice, game, "attack", **fields)
+
+    assert response.status_code == 429
+    html = response.content.decode()
+    assert "You give orders too fast. Wait a minute, then send it again." in html
+    assert 'name="stop" id="attack-stop" value="4"' in html
+    assert version_of(game) == before
+    assert not caplog.records
+    assert give(as_bob, game, "x").status_code == 422
+
+
+def test_nobody_is_held_up_while_the_cache_is_away(
+    as_alice: Client, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object, **_options: object) -> None:
+        raise RedisConnectionError
+
+    monkeypatch.setattr(cache, "add", fail)
+
+    assert give(as_alice, game, "end").status_code == 302
 
 
 def test_it_is_no_page(as_alice: Client, game: Game) -> None:
