@@ -118,7 +118,7 @@ def test_nobody_learns_who_has_an_account(client: Client, alice: User) -> None:
 
     assert response.headers["Location"] == reverse("account_email_verification_sent")
     body = str(mail.outbox[-1].body)
-    assert "already exists" in body
+    assert "already has an account" in body
     assert settings.SITE_URL + reverse("account_reset_password") in body
     assert "9999" not in body
 
