@@ -31,7 +31,6 @@ class Letter:
     sender: str
     recipients: str
     subject: str
-    date: str
     text: str
     html: str
     attachments: tuple[Attachment, ...]
@@ -58,7 +57,6 @@ def read_letter(message: EmailMessage) -> Letter:
         sender=str(message["From"]),
         recipients=str(message["To"]),
         subject=str(message["Subject"]),
-        date=str(message["Date"]),
         text=text.get_content() if text else "",
         html=html.get_content() if html else "",
         attachments=tuple(attachment(part) for part in others),

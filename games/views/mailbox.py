@@ -38,7 +38,8 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 @never_cache
 def kept_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
     """One mail: who, when, both texts and what is attached."""
-    context = {"id": mail_id, "letter": letter_of(mail_id), "sandbox": SANDBOX}
+    kept = get_object_or_404(KeptMail, pk=mail_id)
+    context = {"kept": kept, "letter": read_letter(kept.message), "sandbox": SANDBOX}
     return render(request, "mailbox/mail.html", context)
 
 

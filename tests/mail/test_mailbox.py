@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
 from email.mime.image import MIMEImage
 
 import pytest
@@ -13,6 +15,7 @@ from django.test import Client
 from django.urls import NoReverseMatch, include, path, reverse
 from pytest_django.fixtures import Settings
 
+from accounts.models import User
 from games.mail.mailbox import MOST_KEPT
 from games.models import KeptMail
 from risk_site.modes import VARIABLE, Mode
@@ -82,6 +85,18 @@ def test_a_mail_shows_its_heads_text_and_frame(client: Client, db: None) -> None
     assert "allow-scripts" not in page
     assert "allow-same-origin" not in page
     assert "Ink" not in page
+
+
+@with_mailbox
+def test_a_mail_says_when_it_came_as_people_do(client: Client, make_user: Callable[..., User]) -> None:
+    reader = make_user("alice", language="fr", time_zone="Asia/Tokyo")
+    client.force_login(reader)
+    mail = keep()
+    KeptMail.objects.update(created_at=datetime(2026, 1, 2, 23, 30, tzinfo=UTC))
+
+    page = client.get(reverse("kept_mail", args=[mail.pk])).content.decode()
+
+    assert '<time datetime="2026-01-03T08:30:00+09:00">3 janvier 2026, 08:30</time>' in page
 
 
 @with_mailbox
