@@ -7,11 +7,13 @@ from dataclasses import replace
 
 from games.bots import BOTS
 from games.engine.board import members
+from games.engine.dice import RandomDice
 from games.engine.legality import Stage
 from games.engine.orders import Attack, Defend, End, Fortify, Occupy, Order, Place, Plan, Trade
 from games.engine.phases.attack import ATTACK
-from games.engine.position import Position
+from games.engine.position import Position, redact
 from games.engine.rulebook import Rulebook
+from games.engine.table import Table
 from games.rulebooks import rulebook_for
 
 RULEBOOK = rulebook_for("h2000_world")
@@ -56,14 +58,38 @@ def test_it_breaks_the_continent_that_the_leader_holds() -> None:
     north_america = {BOARD.territories[land].key: 6 for land in BOARD.continents[0].territories} | {
         "alaska": 2
     }
-    view = position("attack", {"kamchatka": 20}, north_america, others=1)
+    view = position("attack", {"kamchatka": 20, "japan": 8, "mongolia": 8}, north_america, others=1)
     view.conquered = True
     assert choose(view) == Attack(index("kamchatka"), index("alaska"), None, 1, 19)
 
 
+def test_it_leaves_the_continent_of_a_weak_player_when_a_stack_guards_it() -> None:
+    australia = {BOARD.territories[land].key: 1 for land in BOARD.continents[5].territories}
+    view = position("attack", {"siam": 8}, australia | {"indonesia": 9}, others=9)
+    assert choose(view) == End()
+
+
+def test_it_takes_land_after_land_where_nobody_can_take_it_back() -> None:
+    view = position("attack", {"argentina": 16}, {"peru": 1, "brazil": 1, "venezuela": 1}, others=1)
+    table = Table(RULEBOOK, view, RandomDice(random.Random(1)))
+    while table.position.turn == ME:
+        table.play(ME, choose(redact(table.position, ME)))
+    assert table.position.lands[ME].bit_count() >= 5
+
+
+def test_it_leaves_a_garrison_on_the_gate_of_its_continent() -> None:
+    africa = {BOARD.territories[land].key: 1 for land in BOARD.continents[3].territories}
+    view = position("attack", africa | {"north_africa": 20}, {"brazil": 10}, others=1)
+    order = choose(view)
+    assert isinstance(order, Attack)
+    assert (order.source, order.target) != (index("north_africa"), index("brazil"))
+    assert order.moving is not None
+    assert 10 < order.moving < 18
+
+
 def test_it_finishes_off_a_weak_player_for_his_cards() -> None:
     view = position("attack", {"ural": 10, "siberia": 2}, {"china": 1})
-    view.hands[OTHER] = [-1] * 4
+    view.hands[OTHER] = [-1] * 5
     view.conquered = True
     assert choose(view) == Attack(index("ural"), index("china"), None, 1, 9)
 
@@ -73,6 +99,19 @@ def test_it_does_not_attack_against_the_odds() -> None:
     view.armies = [
         armies if owner == ME else 12 for armies, owner in zip(view.armies, view.owner, strict=True)
     ]
+    assert choose(view) == End()
+
+
+def test_it_does_not_attack_ten_with_three() -> None:
+    view = position("attack", {"indonesia": 3}, {"siam": 10})
+    for key in ("new_guinea", "western_australia"):
+        view.armies[index(key)] = 10
+    assert choose(view) == End()
+
+
+def test_it_ends_its_attacks_when_nothing_pays() -> None:
+    view = position("attack", {"indonesia": 6, "siam": 1}, others=4)
+    view.conquered = True
     assert choose(view) == End()
 
 
@@ -87,6 +126,18 @@ def test_it_places_everything_in_one_stack_on_its_border() -> None:
     )
     view.to_place[ME] = 5
     assert choose(view) == Place(((index("indonesia"), 5),))
+
+
+def test_it_fills_up_a_gate_that_a_stack_threatens_before_its_front() -> None:
+    view = position(
+        "reinforce", {"peru": 1, "argentina": 1, "brazil": 1, "venezuela": 9}, {"north_africa": 20}, others=1
+    )
+    view.to_place[ME] = 7
+    order = choose(view)
+    assert isinstance(order, Place)
+    placed = dict(order.placements)
+    assert placed[index("brazil")] >= 4
+    assert sum(placed.values()) == 7
 
 
 def test_it_hands_in_the_set_that_brings_most() -> None:
@@ -128,6 +179,13 @@ def test_armies_behind_the_border_go_to_it() -> None:
     assert isinstance(order, Fortify)
     assert order.source == index("eastern_australia")
     assert order.armies == 6
+
+
+def test_armies_from_within_go_to_the_gate_that_lacks_them() -> None:
+    view = position(
+        "manoeuvre", {"peru": 1, "argentina": 8, "brazil": 1, "venezuela": 2}, {"north_africa": 20}
+    )
+    assert choose(view) == Fortify(index("argentina"), index("brazil"), 7)
 
 
 def test_it_ends_the_turn_when_nothing_stands_idle() -> None:

@@ -10,19 +10,27 @@ if TYPE_CHECKING:
     from games.bots.sensible.terrain import Terrain
     from games.engine.position import Position
 
-MATCH = 1.0
+MATCH = 0.2
 """The garrison of a gate, for each army of the greatest enemy stack next to it."""
 
 
-def garrisons(terrain: Terrain, view: Position, lands: int) -> dict[int, int]:
-    """The armies that should stand on each threatened gate of the continents that `lands` hold."""
-    wanted: dict[int, int] = {}
-    armies = view.armies
+def garrison(terrain: Terrain, view: Position, lands: int, gate: int) -> int:
+    """The armies that should stay in a land of the seat: 0 if it guards no continent that `lands` hold."""
+    mask = terrain.masks[terrain.home[gate]]
+    if lands & mask != mask:
+        return 0
+    foes = terrain.borders[gate] & ~lands
+    return 1 + int(MATCH * max(map(view.armies.__getitem__, members(foes)))) if foes else 0
+
+
+def shortfalls(terrain: Terrain, view: Position, lands: int) -> list[tuple[int, int]]:
+    """The armies that the gates of held continents lack: pairs of (armies, territory), the most first."""
+    found = []
     for mask, gates in zip(terrain.masks, terrain.gates, strict=True):
         if lands & mask == mask:
             for gate in members(gates):
-                foes = terrain.borders[gate] & ~lands
-                threat = max(map(armies.__getitem__, members(foes)), default=0)
-                if threat > 1:
-                    wanted[gate] = int(MATCH * threat) + 1
-    return wanted
+                lack = garrison(terrain, view, lands, gate) - view.armies[gate]
+                if lack > 0:
+                    found.append((lack, gate))
+    found.sort(reverse=True)
+    return found

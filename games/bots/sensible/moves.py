@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bots.sensible.garrison import garrisons
+from games.bots.sensible.garrison import garrison, shortfalls
 from games.bots.sensible.terrain import Terrain, steps_to_enemy, terrain_of
 from games.engine.board import members
 from games.engine.orders import Defend, End, Fortify, Occupy, Order
@@ -35,10 +35,10 @@ def advance(terrain: Terrain, view: Position, lands: int, source: int, target: i
     garrison that the source needs: into the conquest if it has an enemy, else wherever one is nearer.
     """
     if terrain.borders[target] & ~lands:
-        wanted = garrisons(terrain, view, lands)
-        if source not in wanted:
+        here = garrison(terrain, view, lands, source)
+        if not here:
             return armies - 1
-        here, there = wanted[source], wanted.get(target, 0)
+        there = garrison(terrain, view, lands, target)
         return armies - here if armies >= here + there else armies * there // (here + there)
     if terrain.borders[source] & ~lands:
         return 1
@@ -54,15 +54,13 @@ def manoeuvre(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 def relief(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> Fortify | None:
     """The move that brings most armies to a gate that lacks them, from where they are not needed."""
-    armies, wanted = view.armies, garrisons(terrain, view, lands)
     most, order = 0, None
-    for gate, need in wanted.items():
-        lack = need - armies[gate]
+    for lack, gate in shortfalls(terrain, view, lands):
         for source in members(terrain.borders[gate] & lands):
-            inside = not terrain.borders[source] & ~lands
-            spare = armies[source] - max(1, wanted.get(source, 0))
+            spare = view.armies[source] - (garrison(terrain, view, lands, source) or 1)
             if min(spare, lack) > most and rulebook.manoeuvre(rulebook.board, view, source) >> gate & 1:
                 most = min(spare, lack)
+                inside = not terrain.borders[source] & ~lands
                 order = Fortify(source, gate, spare if inside else most)
     return order
 

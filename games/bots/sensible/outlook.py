@@ -16,9 +16,13 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-LAND = 0.4
-"""One more land, with the army that must stay there."""
-BORDER = 0.5
+SAFE = 0.8
+"""One more land that no strong enemy is next to, with the army that must stay there."""
+RISKY = 0.4
+"""One more land that has such an enemy next to it."""
+STRONG = 4
+"""A stack of so many armies is a danger to the lands next to it."""
+BORDER = 0.8
 """Each land that has to be guarded more or less than before."""
 CARD = 3.5
 """A card."""
@@ -28,7 +32,7 @@ TURNS = 3
 """For so many turns a player counts on what his lands and continents bring him."""
 INCOME = 1.0
 """What a land brings its owner in that time."""
-RIVALRY = 1.2
+RIVALRY = 0.7
 """How gladly an army of its own is given for what a rival loses; 1 would be the fair price."""
 DEAREST = 1.5
 """The most that is given for an army of a rival, however dangerous he is."""
@@ -38,7 +42,7 @@ REACH = 3.0
 """A player can be finished off by this many times his armies."""
 STAY = 0.4
 """What an army of the main stack loses by being left behind."""
-ASIDE = 0.6
+ASIDE = 0.9
 """An army that is not of the main stack."""
 GUARD = 1.0
 """Each army a turn that a held continent brings, against the risk of losing it."""
@@ -105,22 +109,24 @@ class Outlook:
         leader, and a leader goes for the end.
         """
         view, owner, terrain = self.view, self.view.owner, self.terrain
+        lands_of = view.lands
         power = [
             armies + INCOME * lands.bit_count() + CARD * len(hand) if lands else 0.0
-            for armies, lands, hand in zip(self.strength, view.lands, view.hands, strict=True)
+            for armies, lands, hand in zip(self.strength, lands_of, view.hands, strict=True)
         ]
         holder = []
-        for mask, bonus in zip(terrain.masks, terrain.bonuses, strict=True):
-            seat = owner[mask.bit_length() - 1]
-            if seat >= 0 and view.lands[seat] & mask == mask:
+        for mask, bonus, first in terrain.prospects:
+            seat = owner[first]
+            if seat >= 0 and lands_of[seat] & mask == mask:
                 power[seat] += TURNS * bonus
             else:
                 seat = -1
             holder.append(seat)
         mine = power[self.seat]
-        others = sum([p * p * p for p in power]) - mine * mine * mine
-        scale = RIVALRY * mine / (others or 1.0)
-        kill = [min(DEAREST, scale * p * p) for p in power]
+        scale = RIVALRY * mine / ((sum([p * p * p for p in power]) - mine * mine * mine) or 1.0)
+        kill = [scale * p * p for p in power]
+        if max(kill) > DEAREST:
+            kill = [min(DEAREST, worth) for worth in kill]
         kill.append(0.0)  # At -1, for land that is nobody's.
         return holder, kill
 
@@ -129,20 +135,31 @@ class Outlook:
         worth = self.by_land.get(target)
         if worth is None:
             worth = self.by_land[target] = self.land_worth(target)
-        taken, left = self.odds(mine, self.armies[target])
+        theirs = self.armies[target]
+        if mine <= WIDEST and theirs <= WIDEST:
+            taken, left = self.taken[mine][theirs], self.left[mine][theirs]
+        else:
+            taken, left = self.odds(mine, theirs)
         lost = (mine - left) * self.price
         return taken * worth - ASIDE * lost if mine < self.main else taken * (worth - STAY) - lost
 
     def land_worth(self, target: int) -> float:
         """What taking this land brings: itself, a card, and what it does to its continent and its owner."""
         continent, rival = self.terrain.home[target], self.view.owner[target]
-        if continent not in self.by_continent:
-            self.by_continent[continent] = self.continent_worth(continent)
-        if rival not in self.by_owner:
-            self.by_owner[rival] = self.owner_worth(rival)
-        spoils = self.by_continent[continent] + self.by_owner[rival]
+        spoils = self.by_continent.get(continent)
+        if spoils is None:
+            spoils = self.by_continent[continent] = self.continent_worth(continent)
+        riddance = self.by_owner.get(rival)
+        if riddance is None:
+            riddance = self.by_owner[rival] = self.owner_worth(rival)
         lost = (INCOME + self.armies[target]) * self.kill[rival]
-        return LAND + self.card + spoils + lost - BORDER * self.more_borders(target)
+        foes = self.terrain.borders[target] & ~self.lands
+        land = SAFE
+        for foe in members(foes):
+            if self.armies[foe] >= STRONG:
+                land = RISKY
+                break
+        return land + self.card + spoils + riddance + lost - BORDER * self.more_borders(target)
 
     def more_borders(self, target: int) -> int:
         """How many more lands border on an enemy once this one is taken."""
@@ -161,10 +178,10 @@ class Outlook:
         """
         terrain, mask = self.terrain, self.terrain.masks[continent]
         missing = mask & ~self.lands
-        stand = self.armies.__getitem__
-        ours = sum(map(stand, members(mask & self.lands))) + self.due
-        foes = sum(map(stand, members(missing)))
         count = missing.bit_count()
+        stand = self.armies.__getitem__
+        ours = sum(map(stand, members(mask ^ missing))) + self.due
+        foes = sum(map(stand, members(missing)))
         chance = min(1.0, ours / (foes + count + 1))
         worth = HOLD * terrain.prizes[continent] * chance * chance / count
         holder = self.holder[continent]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bots.sensible.garrison import garrisons
+from games.bots.sensible.garrison import shortfalls
 from games.bots.sensible.outlook import Outlook
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 CONCENTRATION = 0.3
 """What each army that already stands at a place speaks for it."""
-FRONTS = 5
+FRONTS = 3
 """How many of the strongest border lands are considered."""
 
 
@@ -48,12 +48,11 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """What the garrisons lack, the greatest lack first; all others on the front."""
     due, lands = view.to_place[seat], view.lands[seat]
     placements: dict[int, int] = {}
-    wanted = garrisons(terrain_of(rulebook.board), view, lands)
-    for gate in sorted(wanted, key=lambda gate: view.armies[gate] - wanted[gate]):
-        lack = min(due, wanted[gate] - view.armies[gate])
-        if lack > 0:
-            placements[gate] = lack
-            due -= lack
+    for lack, gate in shortfalls(terrain_of(rulebook.board), view, lands):
+        placements[gate] = min(due, lack)
+        due -= placements[gate]
+        if not due:
+            break
     if due:
         land = front(rulebook, view, seat, due)
         placements[land] = placements.get(land, 0) + due

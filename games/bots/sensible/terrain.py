@@ -20,7 +20,8 @@ class Terrain(NamedTuple):
     - `home[t]` is the continent of territory t; `neighbours[t]` those next to it, as indices, and
       `borders[t]` the same as a bit mask.
     - by continent: `masks` its territories, `gates` those with neighbours outside, both as bit
-      masks; `bonuses`, and `prizes`: the bonus, less where more gates have to be held for it.
+      masks; `bonuses`, and `prizes`: the bonus, less where more gates have to be held for it;
+      `prospects` are a continent's mask, bonus and one of its territories, side by side.
     """
 
     home: tuple[int, ...]
@@ -30,6 +31,7 @@ class Terrain(NamedTuple):
     gates: tuple[int, ...]
     bonuses: tuple[int, ...]
     prizes: tuple[float, ...]
+    prospects: tuple[tuple[int, int, int], ...]
 
 
 @cache
@@ -48,6 +50,7 @@ def terrain_of(board: Board) -> Terrain:
         prizes=tuple(
             bonus / (mask.bit_count() or 1) ** GATES for bonus, mask in zip(bonuses, gates, strict=True)
         ),
+        prospects=tuple((mask, bonus, members(mask)[0]) for mask, bonus in zip(masks, bonuses, strict=True)),
     )
 
 

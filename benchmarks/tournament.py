@@ -1,0 +1,118 @@
+"""The sensible player against a field of others: `python -m benchmarks.tournament`.
+
+To find its weights again: change one, play, compare. Game n of a match is dealt and thrown the same
+in every run, and the players change seats from game to game. `--games` says how many games each
+match has; of 200, the chance to win is known to within six points or so.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import process_time
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table as Figures
+
+from benchmarks.field import FIELD
+from games.rulebooks import rulebook_for
+from games.simulation import SimulatedGame, play_game
+
+RULEBOOK = rulebook_for("h2000_world")
+MOST_ORDERS = 5_000
+"""A game that takes more is left unfinished, and won by nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One player against three others, by their keys; the goal is its share of games won, in per cent."""
+
+    one: str
+    others: tuple[str, str, str]
+    goal: str
+
+
+MATCHES = (
+    Match("sensible", ("random",) * 3, "≥ 95"),
+    Match("sensible", ("greedy",) * 3, "≥ 60"),
+    Match("sensible", ("blitz",) * 3, ""),
+    Match("sensible", ("patient",) * 3, ""),
+    Match("sensible", ("greedy", "blitz", "patient"), ""),
+    Match("greedy", ("sensible",) * 3, "≤ 10"),
+    Match("blitz", ("sensible",) * 3, "≤ 12"),
+    Match("patient", ("sensible",) * 3, ""),
+    Match("sensible", ("sensible",) * 3, ""),
+)
+
+
+@dataclass(slots=True)
+class Tally:
+    """How the games of a match went."""
+
+    games: int = 0
+    wins: int = 0
+    unfinished: int = 0
+    rounds: int = 0
+    longest: int = 0
+    orders: int = 0
+    seconds: float = 0.0
+
+    def add(self, game: SimulatedGame, seat: int, seconds: float) -> None:
+        """Count a game in which the one player had this seat."""
+        self.games += 1
+        self.wins += game.winners == (seat,)
+        self.unfinished += not game.winners
+        self.rounds += game.rounds
+        self.longest = max(self.longest, game.rounds)
+        self.orders += len(game.orders)
+        self.seconds += seconds
+
+
+def play(match: Match, games: int) -> Iterator[tuple[SimulatedGame, int, float]]:
+    """Each game of a match, the seat of the one player in it, and the seconds that it took."""
+    for number in range(games):
+        seat = number % 4
+        keys = [*match.others[:seat], match.one, *match.others[seat:]]
+        start = process_time()
+        game = play_game(
+            RULEBOOK, [FIELD[key] for key in keys], f"tournament {number // 4}", most_orders=MOST_ORDERS
+        )
+        yield game, seat, process_time() - start
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.tournament")
+    parser.add_argument("--games", type=int, default=200, help="games in each match (200)")
+    chosen = parser.parse_args()
+    console = Console()
+    columns = ("", "wins %", "goal", "rounds", "longest", "orders", "unfinished", "games/s")
+    figures = Figures(*columns, title=f"{chosen.games} games a match")
+    for match in MATCHES:
+        name = (
+            f"{match.one} – {match.others[0]} × 3"
+            if len(set(match.others)) == 1
+            else f"{match.one} – {', '.join(match.others)}"
+        )
+        tally = Tally()
+        games = play(match, chosen.games)
+        for game, seat, seconds in track(games, name, chosen.games, console=console, transient=True):
+            tally.add(game, seat, seconds)
+        count = tally.games
+        figures.add_row(
+            name,
+            f"{100 * tally.wins / count:.1f}",
+            match.goal,
+            f"{tally.rounds / count:.1f}",
+            str(tally.longest),
+            f"{tally.orders / count:.0f}",
+            str(tally.unfinished),
+            f"{count / tally.seconds:.0f}",
+        )
+    console.print(figures)
+
+
+if __name__ == "__main__":
+    main()
