@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
-from time import process_time
 
 from rich.console import Console
 from rich.progress import track
@@ -21,6 +20,7 @@ from games.rulebooks import rulebook_for
 from games.simulation import SimulatedGame, play_game
 
 RULEBOOK = rulebook_for("h2000_world")
+SEATS = 4
 MOST_ORDERS = 5_000
 """A game that takes more is left unfinished, and won by nobody."""
 
@@ -32,6 +32,12 @@ class Match:
     one: str
     others: tuple[str, str, str]
     goal: str
+
+    @property
+    def name(self) -> str:
+        """Who plays whom, as short as it can be said."""
+        others = f"3 {self.others[0]}" if len(set(self.others)) == 1 else ", ".join(self.others)
+        return f"{self.one} against {others}"
 
 
 MATCHES = (
@@ -57,9 +63,8 @@ class Tally:
     rounds: int = 0
     longest: int = 0
     orders: int = 0
-    seconds: float = 0.0
 
-    def add(self, game: SimulatedGame, seat: int, seconds: float) -> None:
+    def add(self, game: SimulatedGame, seat: int) -> None:
         """Count a game in which the one player had this seat."""
         self.games += 1
         self.wins += game.winners == (seat,)
@@ -67,19 +72,14 @@ class Tally:
         self.rounds += game.rounds
         self.longest = max(self.longest, game.rounds)
         self.orders += len(game.orders)
-        self.seconds += seconds
 
 
-def play(match: Match, games: int) -> Iterator[tuple[SimulatedGame, int, float]]:
-    """Each game of a match, the seat of the one player in it, and the seconds that it took."""
+def play(match: Match, games: int) -> Iterator[tuple[SimulatedGame, int]]:
+    """Each game of a match, and the seat of the one player in it."""
     for number in range(games):
-        seat = number % 4
-        keys = [*match.others[:seat], match.one, *match.others[seat:]]
-        start = process_time()
-        game = play_game(
-            RULEBOOK, [FIELD[key] for key in keys], f"tournament {number // 4}", most_orders=MOST_ORDERS
-        )
-        yield game, seat, process_time() - start
+        seat = number % SEATS
+        bots = [FIELD[key] for key in (*match.others[:seat], match.one, *match.others[seat:])]
+        yield play_game(RULEBOOK, bots, f"tournament {number // SEATS}", most_orders=MOST_ORDERS), seat
 
 
 def main() -> None:
@@ -88,28 +88,22 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="games in each match (200)")
     chosen = parser.parse_args()
     console = Console()
-    columns = ("", "wins %", "goal", "rounds", "longest", "orders", "unfinished", "games/s")
-    figures = Figures(*columns, title=f"{chosen.games} games a match")
+    figures = Figures("", "wins %", "goal", "rounds", "longest", "orders", "unfinished")
+    figures.columns[0].no_wrap = True
     for match in MATCHES:
-        name = (
-            f"{match.one} – {match.others[0]} × 3"
-            if len(set(match.others)) == 1
-            else f"{match.one} – {', '.join(match.others)}"
-        )
         tally = Tally()
         games = play(match, chosen.games)
-        for game, seat, seconds in track(games, name, chosen.games, console=console, transient=True):
-            tally.add(game, seat, seconds)
+        for game, seat in track(games, match.name, chosen.games, console=console, transient=True):
+            tally.add(game, seat)
         count = tally.games
         figures.add_row(
-            name,
+            match.name,
             f"{100 * tally.wins / count:.1f}",
             match.goal,
             f"{tally.rounds / count:.1f}",
             str(tally.longest),
             f"{tally.orders / count:.0f}",
             str(tally.unfinished),
-            f"{count / tally.seconds:.0f}",
         )
     console.print(figures)
 

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from games.bots import BOTS
-from games.engine.board import members
+from games.engine.board import FOOT, HORSE, members
 from games.engine.dice import RandomDice
 from games.engine.legality import Stage
 from games.engine.orders import Attack, Defend, End, Fortify, Occupy, Order, Place, Plan, Trade
@@ -149,6 +149,17 @@ def test_it_hands_in_the_set_that_brings_most() -> None:
     order = choose(view)
     assert isinstance(order, Trade)
     assert sorted(symbols[card] for card in order.cards) == [0, 1, 2]
+
+
+def test_it_keeps_a_poor_set_until_it_must_trade() -> None:
+    foot = [card for card, symbol in enumerate(BOARD.symbols) if symbol == FOOT]
+    horse = next(card for card, symbol in enumerate(BOARD.symbols) if symbol == HORSE)
+    view = position("reinforce", {"alaska": 3})
+    view.hands[ME] = [*foot[1:4], horse]
+    view.to_place[ME] = 3
+    assert isinstance(choose(view), Place)
+    view.hands[ME] = [*foot[1:5], horse]
+    assert isinstance(choose(view), Trade)
 
 
 def test_it_goes_on_into_a_conquest_that_borders_an_enemy() -> None:

@@ -1,24 +1,31 @@
-"""Which set to hand in."""
+"""Which set to hand in, and when."""
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from games.engine.board import JOKER
+from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.orders import Trade
+from games.engine.policies.sets import SET_SIZE
 
 if TYPE_CHECKING:
+    from games.engine.policies.sets import Sets
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
+THRIFT = 0.7
+"""A set that brings less than this share of what the best one would is kept, while the hand may grow."""
+
 
 def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
-    """The set that brings most armies, with as few jokers as possible; None without a set.
+    """The set that brings most armies, with as few jokers as possible; None without one worth its cards.
 
-    A set is handed in as soon as there is one: armies today are worth more than a better set later.
+    A poor set is handed in only before the rules force one: one card more often makes a better set,
+    and the three cards are gone either way.
     """
     hand = view.hands[seat]
-    if len(hand) < 3:
+    if len(hand) < SET_SIZE:
         return None
     board, rules = rulebook.board, rulebook.sets
 
@@ -29,4 +36,14 @@ def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
         return rules.worth(symbols, view.sets_traded) + own * rules.own_land_bonus, -symbols.count(JOKER)
 
     cards = max(rules.among(hand, board.symbols), key=value, default=None)
-    return None if cards is None else Trade(cards)
+    if cards is None:
+        return None
+    if len(hand) < rules.forced_from and value(cards)[0] < THRIFT * greatest(rules, view.sets_traded):
+        return None
+    return Trade(cards)
+
+
+def greatest(rules: Sets, traded: int) -> int:
+    """The armies that the best of all sets would bring now."""
+    every = combinations_with_replacement((FOOT, HORSE, CANNON), SET_SIZE)
+    return max(rules.worth(symbols, traded) for symbols in every)
