@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.engine.board import mask_of
 from games.engine.events import freeze, to_json
 from games.engine.position import NOBODY, Position
 from games.engine.visibility import redact_event
@@ -46,9 +45,10 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
     lands = len(game.board.territories)
     p = Position(game.rulebook_key, 0, game.options, len(players), lands, 0)
     for number, owner, armies in game.territories.order_by().values_list("number", "owner", "armies"):
-        p.owner[number] = NOBODY if owner is None else owner
         p.armies[number] = armies
-    p.lands = [mask_of(t for t, owner in enumerate(p.owner) if owner == seat) for seat in range(p.seats)]
+        if owner is not None:
+            p.owner[number] = owner
+            p.lands[owner] |= 1 << number
     for player in players:
         p.status[player.seat] = player.status
         p.to_place[player.seat] = player.to_place
