@@ -28,12 +28,15 @@ def test_it_shows_the_board_and_whose_turn_it_is(as_alice: Client, game: Game) -
     assert "Your turn, alice" in html
     assert "Kamchatka: bob" in html
     assert "Attack from here." in html
+    assert "<p>Attack as often as you like, or not at all</p>" in html
+    assert html.count("Round 1") == 1
 
 
 def test_to_the_others_it_says_who_plays(as_bob: Client, game: Game) -> None:
     html = page(as_bob, game)
 
     assert "alice is playing" in html
+    assert "<p>You get a mail when it is your turn</p>" in html
     assert "Attack from here." not in html
 
 
