@@ -33,6 +33,7 @@ def test_every_game_ends_with_one_winner_who_holds_the_field() -> None:
     for game in games():
         assert len(game.winners) == 1
         assert game.position.is_over
+        assert game.rounds <= 60
         assert game.position.is_playing(game.winners[0])
 
 
@@ -63,8 +64,8 @@ def test_the_sensible_player_beats_a_greedy_one() -> None:
     lone_sensible = [
         play_game(RULEBOOK, [sensible, greedy, greedy, greedy], f"sensible {n}") for n in range(60)
     ]
-    assert sum(game.winners == (0,) for game in lone_greedy) < 15
-    assert sum(game.winners == (0,) for game in lone_sensible) > 30
+    assert sum(game.winners == (0,) for game in lone_greedy) <= 9
+    assert sum(game.winners == (0,) for game in lone_sensible) > 36
 
 
 @pytest.mark.parametrize("players", RULEBOOK.players)

@@ -1,8 +1,13 @@
 """The sensible player.
 
-It gathers its armies in one stack, wins a card every turn, takes and keeps continents that can be
-held, breaks those of others, finishes off the weak, and attacks where the exact odds say that it
-pays. It knows an edition only by its policies.
+It weighs every siege that it could lay in armies of its own (`outlook`): the land, if it can be
+kept; a card; a step to a continent, if it has the armies for it; what a rival loses, the dearer the
+closer he is to winning; a step to being rid of a player and to his cards. Against that stand the
+armies that the exact odds say it loses, and the risk to a continent that it holds. It lays the best
+siege, looks again, and ends when none is worth it. New armies go to the gates of its continents that
+lack a garrison (`garrison`), and all others where the best siege lies; so do those that move.
+
+It knows an edition only by its policies and its board, and keeps nothing between two orders.
 """
 
 from __future__ import annotations

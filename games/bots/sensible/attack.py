@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The siege that brings most; the end of the attacks if none brings anything."""
+    """The siege that brings most; the end of the attacks if none brings anything.
+
+    No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
+    """
     lands, armies, borders = view.lands[seat], view.armies, rulebook.board.border_masks
     fronts = [land for land in members(lands) if armies[land] >= LEAST and borders[land] & ~lands]
     if not fronts:
@@ -25,11 +28,12 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     for source in fronts:
         mine = armies[source]
         for target in members(borders[source] & ~lands):
-            balance = outlook.balance(mine, target)
-            if balance > best:
-                balance -= outlook.exposure(source, target)
+            if armies[target] < mine:
+                balance = outlook.balance(mine, target)
                 if balance > best:
-                    best, chosen = balance, (source, target)
+                    balance -= outlook.exposure(source, target)
+                    if balance > best:
+                        best, chosen = balance, (source, target)
     return End() if chosen is None else siege(outlook, *chosen)
 
 

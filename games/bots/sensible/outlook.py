@@ -91,7 +91,8 @@ class Outlook:
         self.taken, self.left = siege_table(rulebook.combat)
         self.armies, self.lands = view.armies, view.lands[seat]
         self.card = 0.0 if view.conquered else CARD
-        self.price = min(1.0, max(0.1, 1.0 - (view.round - PATIENCE) * WORN))
+        late = view.round - PATIENCE
+        self.price = 1.0 if late <= 0 else max(0.1, 1.0 - late * WORN)
         stand = self.armies.__getitem__
         self.main = max(map(stand, members(self.lands)))
         self.strength = [sum(map(stand, members(lands))) for lands in view.lands]
@@ -108,20 +109,19 @@ class Outlook:
         of it, and a loss is worth the more the more it changes these chances. So all turn on a
         leader, and a leader goes for the end.
         """
-        view, owner, terrain = self.view, self.view.owner, self.terrain
-        lands_of = view.lands
+        owner, lands_of = self.view.owner, self.view.lands
         power = [
-            armies + INCOME * lands.bit_count() + CARD * len(hand) if lands else 0.0
-            for armies, lands, hand in zip(self.strength, lands_of, view.hands, strict=True)
+            armies + INCOME * lands.bit_count() + CARD * len(hand)
+            for armies, lands, hand in zip(self.strength, lands_of, self.view.hands, strict=True)
         ]
         holder = []
-        for mask, bonus, first in terrain.prospects:
+        for mask, bonus, first in self.terrain.prospects:
             seat = owner[first]
-            if seat >= 0 and lands_of[seat] & mask == mask:
+            if lands_of[seat] & mask == mask:
                 power[seat] += TURNS * bonus
+                holder.append(seat)
             else:
-                seat = -1
-            holder.append(seat)
+                holder.append(-1)
         mine = power[self.seat]
         scale = RIVALRY * mine / ((sum([p * p * p for p in power]) - mine * mine * mine) or 1.0)
         kill = [scale * p * p for p in power]
@@ -153,23 +153,25 @@ class Outlook:
         if riddance is None:
             riddance = self.by_owner[rival] = self.owner_worth(rival)
         lost = (INCOME + self.armies[target]) * self.kill[rival]
-        foes = self.terrain.borders[target] & ~self.lands
-        land = SAFE
-        for foe in members(foes):
-            if self.armies[foe] >= STRONG:
-                land = RISKY
-                break
-        return land + self.card + spoils + riddance + lost - BORDER * self.more_borders(target)
+        return self.card + spoils + riddance + lost + self.place_worth(target)
 
-    def more_borders(self, target: int) -> int:
-        """How many more lands border on an enemy once this one is taken."""
-        borders = self.terrain.borders
-        enemies = ~(self.lands | 1 << target)
-        more = 1 if borders[target] & enemies else 0
-        for land in members(borders[target] & self.lands):
+    def place_worth(self, target: int) -> float:
+        """What a land is worth for where it lies: the longer it can be kept the more.
+
+        And the fewer lands border on an enemy once it is taken.
+        """
+        borders, armies, lands = self.terrain.borders, self.armies, self.lands
+        enemies = ~(lands | 1 << target)
+        worth, more = SAFE, 0
+        for land in self.terrain.neighbours[target]:
+            if enemies >> land & 1:
+                more = 1
+                if armies[land] >= STRONG:
+                    worth = RISKY
+        for land in members(borders[target] & lands):
             if not borders[land] & enemies:
                 more -= 1
-        return more
+        return worth - BORDER * more
 
     def continent_worth(self, continent: int) -> float:
         """What each land still missing in a continent brings towards it, and by breaking its holder.
