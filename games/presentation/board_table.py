@@ -89,7 +89,7 @@ def worth(picture: BoardPicture, continent: int) -> str:
     """What a continent brings, and who has it."""
     bonus, holder = picture.board.continents[continent].bonus, picture.holder(continent)
     told = _("+%(bonus)d armies a turn for the whole of it") % {"bonus": bonus}
-    return f"{told}, {_('held by %(name)s') % {'name': holder.name}}" if holder else told
+    return told + ", " + _("held by %(name)s") % {"name": holder.name} if holder else told
 
 
 def anchor(link: Link | None) -> str:

@@ -73,6 +73,7 @@ def draw_pair(pair: Pair, attack_colour: str, defence_colour: str) -> str:
     above = die(pair.attack, attack_colour, lost=pair.defender_won) if pair.attack else ""
     below = die(pair.defence, defence_colour, lost=pair.attacker_won) if pair.defence else ""
     if not pair.matched:
-        return f'<li class="idle">{above}<i>{_("unmatched")}</i>{below}</li>'
+        alone = _("unmatched")
+        return f'<li class="idle">{above}<i>{alone}</i>{below}</li>'
     word = pgettext("a die another", "beats") if pair.attacker_won else pgettext("a die another", "falls to")
     return f'<li>{above}<i aria-hidden="true">{word}</i>{below}</li>'

@@ -37,7 +37,7 @@ def draw_power(seat: Seat, board: Board) -> str:
 
 def out() -> str:
     """Of somebody who plays no more."""
-    return f"<p>{_('out of the game')}</p>"
+    return "<p>" + _("out of the game") + "</p>"
 
 
 def holdings(seat: Seat, board: Board) -> str:

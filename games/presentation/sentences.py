@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext_noop, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
 
 from games.engine import events as e
 from games.presentation.cards import symbol_name
@@ -62,8 +61,6 @@ class Teller:
 
     def tell(self, deed: Deed) -> list[Sentence]:
         """The sentences that tell a deed; none where there is nothing to say."""
-        if isinstance(deed, PUBLIC):
-            return tell_public(self, get_language(), deed)
         return TELL[deed.__class__](self, deed)
 
     def is_reader(self, seat: int) -> bool:
@@ -284,12 +281,3 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     e.Resigned: tell_resignation,
     e.Won: tell_victory,
 }
-
-PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
-"""Deeds that hold no secret. They are told again with every page, so their sentences are kept for a while."""
-
-
-@lru_cache(maxsize=4096, typed=True)
-def tell_public(teller: Teller, language: str, deed: Deed) -> list[Sentence]:
-    """The sentences that tell a deed without secrets, in the active `language`."""
-    return TELL[deed.__class__](teller, deed)

@@ -1,28 +1,13 @@
-"""What every page of the site says about one's games."""
+"""Tags for every page of the site."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django import template
-from django.contrib.humanize.templatetags.humanize import naturalday
-from django.utils.timezone import localtime
-from django.utils.translation import gettext as _
 
+from games.presentation.moments import moment
 from games.selectors.my_games import awaiting_count
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 register = template.Library()
 
 register.simple_tag(awaiting_count)
-
-
-@register.filter
-def moment(when: datetime) -> str:
-    """A day and an hour in the reader's zone: "today, 18:02"."""
-    local = localtime(when)
-    # Translators: a day that is neither today nor yesterday, as Django's filter `date` takes it.
-    day = naturalday(local, _("D j M Y"))
-    return _("%(day)s, %(hour)s") % {"day": day, "hour": f"{local:%H:%M}"}
+register.filter(moment)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from io import BytesIO
@@ -42,6 +43,16 @@ def sentences() -> Iterator[tuple[str, str]]:
                 continue
             for _line, message, _comments, context in extract("python", BytesIO(source.encode()), KEYWORDS):
                 yield key(context, message if isinstance(message, str) else message[0])
+
+
+def test_no_sentence_hides_in_an_f_string() -> None:
+    """Nothing that gathers sentences would find it there."""
+    for folder in SOURCES:
+        for file in (settings.BASE_DIR / folder).rglob("*.py"):
+            tree = ast.parse(file.read_text())
+            texts = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+            inside = [node for text in texts for node in ast.walk(text)]
+            assert not KEYWORDS.keys() & {node.id for node in inside if isinstance(node, ast.Name)}, file
 
 
 def test_there_is_a_catalogue_for_each_language_but_the_source() -> None:
