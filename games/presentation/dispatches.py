@@ -40,7 +40,7 @@ class Dispatch(NamedTuple):
 
     @property
     def html(self) -> SafeString:
-        """The dispatch as an item of a list; a template takes three times as long, on every page."""
+        """The dispatch as an item of a list; a template takes more than twice as long, on every page."""
         colour, name = (self.seat.colour, self.seat.name) if self.seat else ("", _("Set-up"))
         who = f"{emblem(colour) if colour else ''}<span>{escape(name)}</span>"
         when = f'<time datetime="{localtime(self.began).isoformat()}">{moment(self.began)}</time>'
