@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
+from pytest_django.asserts import assertContains
 
 from accounts.models import User
 
@@ -47,6 +48,7 @@ def test_a_newcomer_confirms_the_address_by_a_mailed_code(client: Client) -> Non
 def test_a_newcomer_is_told_each_thing_once(client: Client) -> None:
     response = client.post(reverse("account_signup"), NEWCOMER, follow=True)
     assert not list(response.context["messages"])
+    assertContains(response, "<h1>Confirm your address</h1>", html=True)
 
     response = client.post(response.redirect_chain[-1][0], {"code": mailed_code()}, follow=True)
 
