@@ -2,7 +2,7 @@
 
 To find its weights again: change one, play, compare. Game n of a match is dealt and thrown the same
 in every run, and the players change seats from game to game. `--games` says how many games each
-match has; of 200, the chance to win is known to within six points or so.
+match has; of 200, a chance near 10 % is known to within four points.
 """
 
 from __future__ import annotations
