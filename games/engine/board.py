@@ -6,7 +6,7 @@ indices into its tuples; names appear only at the edge (notation, pages).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypedDict
 
@@ -79,6 +79,19 @@ class Board:
     def touches(self, one: int, other: int) -> bool:
         """Whether the two territories share a border, by land or by a sea lane."""
         return self.border_masks[one] >> other & 1 == 1
+
+
+def with_names(board: Board, names: Mapping[str, Mapping[str, str]]) -> Board:
+    """The same board with other names for some territories, {key: {language: name}}; the old are read too."""
+    territories = tuple(
+        replace(
+            territory,
+            names=names.get(territory.key, territory.names),
+            aliases=(*territory.aliases, *(set(territory.names.values()) if territory.key in names else ())),
+        )
+        for territory in board.territories
+    )
+    return replace(board, territories=territories)
 
 
 def mask_of(territories: Iterable[int]) -> int:

@@ -35,6 +35,12 @@ class Shuffled(NamedTuple):
     deck: tuple[int, ...]
 
 
+class Reshuffled(NamedTuple):
+    """The discard was shuffled into a new pile, top first. Secret."""
+
+    deck: tuple[int, ...]
+
+
 class Dealt(NamedTuple):
     """Who received each territory (by territory) and how many armies each seat has still to place.
 
@@ -46,11 +52,44 @@ class Dealt(NamedTuple):
     phase: str
 
 
+class Drafted(NamedTuple):
+    """A seat threw a die and received so many territories (as far as any were left), an army on each."""
+
+    seat: int
+    die: str
+    territories: tuple[int, ...]
+
+
+class Opened(NamedTuple):
+    """This seat begins. `dice`, where it was thrown for: a digit for each seat, `-` for who threw no more.
+
+    Throws follow one another while the highest are alike: `3661 -25-`.
+    """
+
+    seat: int
+    dice: str
+
+
+class Claimed(NamedTuple):
+    """A seat put an army on a free territory; then it is `following`'s turn."""
+
+    seat: int
+    territory: int
+    following: int
+
+
 class Planned(NamedTuple):
     """A seat made a plan for its set-up armies. Secret: others see `HIDDEN`."""
 
     seat: int
     placements: Placements | int
+
+
+class Settled(NamedTuple):
+    """A seat has done what all do at once, unseen by the others; or (`done` is false) takes it back."""
+
+    seat: int
+    done: bool
 
 
 class Deployed(NamedTuple):
@@ -95,14 +134,14 @@ class Traded(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Reinforcements were placed."""
+    """Reinforcements were placed, or all set-up armies at once."""
 
     seat: int
     placements: Placements
 
 
 class PhaseBegan(NamedTuple):
-    """The seat on turn went on to this phase."""
+    """The seat on turn, or the set-up, went on to this phase."""
 
     phase: str
 
@@ -113,6 +152,10 @@ class Asked(NamedTuple):
     question: str
     seat: int
     details: tuple[int, ...]
+
+
+class Resumed(NamedTuple):
+    """What the last question asked for is done; the turn goes on."""
 
 
 class Attacked(NamedTuple):
@@ -164,6 +207,13 @@ class Fortified(NamedTuple):
     armies: int
 
 
+class Kept(NamedTuple):
+    """What an edition keeps of the game beyond all others has a new value, as plain JSON."""
+
+    name: str
+    value: Any
+
+
 class StandingSet(NamedTuple):
     """A seat answered a kind of question in advance (0: wants to be asked). Secret."""
 
@@ -188,8 +238,13 @@ class Won(NamedTuple):
 Event = (
     Began
     | Shuffled
+    | Reshuffled
     | Dealt
+    | Drafted
+    | Opened
+    | Claimed
     | Planned
+    | Settled
     | Deployed
     | Called
     | TurnBegan
@@ -197,11 +252,13 @@ Event = (
     | Placed
     | PhaseBegan
     | Asked
+    | Resumed
     | Attacked
     | Occupied
     | Eliminated
     | CardDrawn
     | Fortified
+    | Kept
     | StandingSet
     | Resigned
     | Won

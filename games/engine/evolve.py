@@ -43,6 +43,11 @@ def shuffled(p: Position, event: e.Shuffled) -> None:
     p.deck = list(event.deck)
 
 
+def reshuffled(p: Position, event: e.Reshuffled) -> None:
+    p.deck = list(event.deck)
+    p.discard = []
+
+
 def dealt(p: Position, event: e.Dealt) -> None:
     p.owner = list(event.owners)
     p.armies = [0 if owner == NOBODY else 1 for owner in p.owner]
@@ -51,9 +56,39 @@ def dealt(p: Position, event: e.Dealt) -> None:
     p.phase = event.phase
 
 
+def drafted(p: Position, event: e.Drafted) -> None:
+    for territory in event.territories:
+        occupy(p, territory, event.seat)
+    p.turn = event.seat
+
+
+def opened(p: Position, event: e.Opened) -> None:
+    p.first = event.seat
+
+
+def claimed(p: Position, event: e.Claimed) -> None:
+    seat, territory, following = event
+    occupy(p, territory, seat)
+    p.to_place[seat] -= 1
+    p.turn = following
+    p.plans = [tuple(pair for pair in plan if pair[0] != territory) for plan in p.plans]
+
+
+def occupy(p: Position, territory: int, seat: int) -> None:
+    """Put the first army on a free territory."""
+    p.owner[territory] = seat
+    p.armies[territory] = 1
+    p.lands[seat] |= 1 << territory
+
+
 def planned(p: Position, event: e.Planned) -> None:
     if isinstance(event.placements, tuple):
         p.plans[event.seat] = event.placements
+
+
+def settled(p: Position, event: e.Settled) -> None:
+    bit = 1 << event.seat
+    p.settled = p.settled | bit if event.done else p.settled & ~bit
 
 
 def deployed(p: Position, event: e.Deployed) -> None:
@@ -79,6 +114,7 @@ def turn_began(p: Position, event: e.TurnBegan) -> None:
     p.pending = None
     p.conquered = False
     p.traded = False
+    p.settled = 0
 
 
 def traded(p: Position, event: e.Traded) -> None:
@@ -102,6 +138,8 @@ def placed(p: Position, event: e.Placed) -> None:
     for territory, number in event.placements:
         armies[territory] += number
         p.to_place[event.seat] -= number
+    if p.plans[event.seat]:
+        p.plans[event.seat] = ()
 
 
 def phase_began(p: Position, event: e.PhaseBegan) -> None:
@@ -110,6 +148,10 @@ def phase_began(p: Position, event: e.PhaseBegan) -> None:
 
 def asked(p: Position, event: e.Asked) -> None:
     p.pending = (event.question, event.seat, *event.details)
+
+
+def resumed(p: Position, event: e.Resumed) -> None:
+    p.pending = None
 
 
 def attacked(p: Position, event: e.Attacked) -> None:
@@ -149,6 +191,10 @@ def fortified(p: Position, event: e.Fortified) -> None:
     p.armies[event.target] += event.armies
 
 
+def kept(p: Position, event: e.Kept) -> None:
+    p.extra = {**p.extra, event.name: event.value}
+
+
 def standing_set(p: Position, event: e.StandingSet) -> None:
     p.standing[event.seat] = {**p.standing[event.seat], event.question: event.answer}
 
@@ -171,8 +217,13 @@ def won(p: Position, event: e.Won) -> None:
 
 EVOLVE: dict[type, Callable[[Position, Any], None]] = {
     e.Shuffled: shuffled,
+    e.Reshuffled: reshuffled,
     e.Dealt: dealt,
+    e.Drafted: drafted,
+    e.Opened: opened,
+    e.Claimed: claimed,
     e.Planned: planned,
+    e.Settled: settled,
     e.Deployed: deployed,
     e.Called: called,
     e.TurnBegan: turn_began,
@@ -180,11 +231,13 @@ EVOLVE: dict[type, Callable[[Position, Any], None]] = {
     e.Placed: placed,
     e.PhaseBegan: phase_began,
     e.Asked: asked,
+    e.Resumed: resumed,
     e.Attacked: attacked,
     e.Occupied: occupied,
     e.Eliminated: eliminated,
     e.CardDrawn: card_drawn,
     e.Fortified: fortified,
+    e.Kept: kept,
     e.StandingSet: standing_set,
     e.Resigned: resigned,
     e.Won: won,

@@ -34,6 +34,7 @@ class Position:
       interrupts the phase: `(question, seat, *details)`.
     - `conquered` and `traded`: whether the seat on turn took a land, or handed in a set.
     - `sets_traded`: sets handed in by the whole table.
+    - `settled`: the seats that have done what all do at once, as a bit mask.
     - `extra`: what an edition keeps beyond all this, as plain JSON.
     """
 
@@ -54,6 +55,7 @@ class Position:
         "round",
         "rulebook",
         "sets_traded",
+        "settled",
         "standing",
         "status",
         "to_place",
@@ -87,6 +89,7 @@ class Position:
         self.conquered = False
         self.traded = False
         self.sets_traded = 0
+        self.settled = 0
         self.winners: tuple[int, ...] = ()
         self.extra: dict[str, Any] = {}
 
@@ -128,6 +131,7 @@ class Position:
         twin.conquered = self.conquered
         twin.traded = self.traded
         twin.sets_traded = self.sets_traded
+        twin.settled = self.settled
         twin.winners = self.winners
         twin.extra = self.extra
         return twin

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.legality import OrderRule, Stage
+from games.engine.policies.start import by_lot, first_of_the_setup
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -23,7 +24,13 @@ if TYPE_CHECKING:
     from games.engine.policies.combat import Combat
     from games.engine.policies.income import Income
     from games.engine.policies.sets import Sets
+    from games.engine.policies.spoils import Spoils
     from games.engine.position import Position
+    from games.engine.table import Table
+
+
+SECTIONS = ("goal", "set_up", "attack", "card", "elimination", "move", "by_mail")
+"""The sections of a rulebook's prose."""
 
 
 @dataclass(frozen=True)
@@ -48,10 +55,16 @@ class Rulebook:
     - `key` and `version` identify it for ever; a published version never changes.
     - `players` are the possible numbers of seats; `armies[n]` is what each of n seats starts with.
     - `deal` makes the first events of a game (see `games.engine.policies.deal`).
+    - `lot` draws or throws for the first seat of the set-up, `opening` says which seat plays first
+      (see `games.engine.policies.start`).
     - `setup` and `turn` are the phases in their order; `questions` are what may interrupt them;
       `anytime` are orders that need no phase.
     - the policies: `income`, `sets`, `combat`, `manoeuvre` (source -> territories as a bit mask),
-      `victory` (position -> winners).
+      `spoils` (the cards of who is eliminated), `victory` (position -> winners); until the end of
+      the round `truce` nobody may be eliminated; where `armies_tire`, those that have fought do not
+      move any more (see `games.engine.phases.weariness`).
+    - `extra` names what the edition keeps in `Position.extra`, and whether a value is possible.
+    - `prose` tells the rest in our own words, by section (`SECTIONS`), each sentence to be translated.
     - `choices` are the declared options; `name`, `source` and `reconstructed` (what we had to
       make up, empty for most) are for people.
     """
@@ -71,8 +84,15 @@ class Rulebook:
     income: Callable[[Board, Position, int], Income]
     sets: Sets
     combat: Combat
+    spoils: Spoils
     manoeuvre: Callable[[Board, Position, int], int]
     victory: Callable[[Position], tuple[int, ...]]
+    truce: int = 0
+    armies_tire: bool = False
+    lot: Callable[[Dice, int], tuple[int, str]] = by_lot
+    opening: Callable[[Table], int] = first_of_the_setup
+    extra: Mapping[str, Callable[[Rulebook, Position, Any], bool]] = field(default_factory=dict)
+    prose: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     reconstructed: str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
@@ -97,8 +117,9 @@ class Rulebook:
 
     @cached_property
     def following(self) -> dict[str, Stage]:
-        """The phase of the turn after each one; the last has none."""
-        return {stage.key: after for stage, after in pairwise(self.turn)}
+        """The phase after each one of the set-up and of the turn; the last of either has none."""
+        pairs = (*pairwise(self.setup), *pairwise(self.turn))
+        return {stage.key: after for stage, after in pairs}
 
     def to_act(self, position: Position) -> tuple[int, ...]:
         """The seats whose decision the game waits for."""

@@ -53,8 +53,9 @@ class Table:
         `first`, clockwise), `deck` the pile, top first. Raises Impossible when it cannot be.
         """
         check_set_up(rulebook, players, first, deck)
+        thrown = ""
         if first is None:
-            first = dice.shuffle(players)[0]
+            first, thrown = rulebook.lot(dice, players)
         board = rulebook.board
         began = e.Began(
             e.SCHEMA,
@@ -67,10 +68,15 @@ class Table:
         )
         table = cls(rulebook, begin(began), dice)
         table.events.append(began)
+        if thrown:
+            table.write(e.Opened(first, thrown))
         table.write(e.Shuffled(tuple(dice.shuffle(len(board.cards)) if deck is None else deck)))
         for event in rulebook.deal(rulebook, players, first, deal, dice):
             table.write(event)
-        rulebook.stages[table.position.phase].enter(table)
+        if rulebook.setup:
+            rulebook.setup[0].enter(table)
+        else:
+            table.open_play()
         return table
 
     def write(self, event: e.Event) -> None:
@@ -114,11 +120,18 @@ class Table:
         position, rulebook = self.position, self.rulebook
         rulebook.stages[position.phase].leave(self)
         following = rulebook.following.get(position.phase)
-        if following is None:
-            self.begin_turn(self.seat_after(position.turn))
-        else:
+        if following is not None:
             self.write(e.PhaseBegan(following.key))
             following.enter(self)
+        elif position.round:
+            self.begin_turn(self.seat_after(position.turn))
+        else:
+            self.open_play()
+
+    def open_play(self) -> None:
+        """Begin the first turn, after the set-up."""
+        first = self.rulebook.opening(self)
+        self.begin_turn(self.seat_after(first - 1))
 
     def begin_turn(self, seat: int) -> None:
         """Begin a seat's turn, with its reinforcements counted."""

@@ -20,8 +20,8 @@ def redact_event(event: e.Event, seat: int | None) -> e.Event | None:
     The caller shows the record unredacted once the game is over.
     """
     match event:
-        case e.Shuffled(deck):
-            return e.Shuffled((e.HIDDEN,) * len(deck))
+        case e.Shuffled(deck) | e.Reshuffled(deck):
+            return event.__class__((e.HIDDEN,) * len(deck))
         case e.CardDrawn(owner, _) if owner != seat:
             return e.CardDrawn(owner, e.HIDDEN)
     return None if isinstance(event, OWN_ONLY) and event.seat != seat else event

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -16,7 +16,7 @@ from games.models import Game
 from games.rulebooks import RULEBOOKS
 
 if TYPE_CHECKING:
-    from games.engine.rulebook import Choice, Rulebook
+    from games.engine.rulebook import Choice
 
 USUAL_SEATS = 4
 
@@ -25,8 +25,9 @@ class StartForm(forms.Form):
     """Name, edition with its options, how many players, how many of them computers.
 
     `name` is what the game is called unless somebody says otherwise. As it stands at first, one press of
-    the button starts a game against three sensible computers. The field of an option is called
-    `<rulebook>-<option>`; only those of the chosen rulebook count.
+    the button starts a game against three sensible computers. It shows the numbers of players and the
+    options of one edition, the one that was sent or is `chosen` so far (the address may say it, and more);
+    the field of an option is called `<rulebook>-<option>`.
     """
 
     name = forms.CharField(
@@ -41,13 +42,15 @@ class StartForm(forms.Form):
     )
     bot = forms.ChoiceField(label=gettext_lazy("How the computer plays"))
 
-    def __init__(self, data: Any = None, *, name: str = "") -> None:
-        super().__init__(data)
-        numbers = sorted({number for rulebook in RULEBOOKS.values() for number in rulebook.players})
-        self.fields["name"].initial = name
+    def __init__(self, data: Any = None, *, name: str = "", chosen: Mapping[str, str] | None = None) -> None:
+        super().__init__(data, initial={"name": name, **(chosen or {})})
+        keys = list(RULEBOOKS)
+        key = str((self.data if self.is_bound else self.initial).get("rulebook"))
+        self.edition = RULEBOOKS[key if key in RULEBOOKS else keys[0]]
+        seats = self.edition.players
         self.offer("rulebook", [(key, _(book.name)) for key, book in RULEBOOKS.items()])
-        self.offer("seats", [(number, str(number)) for number in numbers], USUAL_SEATS)
-        self.offer("computers", [(number, str(number)) for number in range(numbers[-1])], USUAL_SEATS - 1)
+        self.offer("seats", [(number, str(number)) for number in seats], min(USUAL_SEATS, seats[-1]))
+        self.offer("computers", [(number, str(number)) for number in range(seats[-1])], USUAL_SEATS - 1)
         self.offer("bot", [(key, _(bot.name)) for key, bot in BOTS.items()])
         for name, choice in self.option_fields():
             self.fields[name] = forms.ChoiceField(label=_(choice.name), required=False)
@@ -61,10 +64,9 @@ class StartForm(forms.Form):
         field.initial = choices[0][0] if initial is None else initial
 
     def option_fields(self) -> Iterator[tuple[str, Choice]]:
-        """The fields of the options of all editions."""
-        for rulebook in RULEBOOKS.values():
-            for choice in rulebook.choices:
-                yield f"{rulebook.key}-{choice.key}", choice
+        """The fields of the options of the edition."""
+        for choice in self.edition.choices:
+            yield f"{self.edition.key}-{choice.key}", choice
 
     def clean_name(self) -> str:
         name = one_line(self.cleaned_data["name"])
@@ -74,22 +76,7 @@ class StartForm(forms.Form):
 
     def clean(self) -> None:
         data = self.cleaned_data
-        rulebook = RULEBOOKS.get(data.get("rulebook", ""))
-        if rulebook is None or "seats" not in data or "computers" not in data:
-            return
-        if data["seats"] not in rulebook.players:
-            fewest, most = rulebook.players[0], rulebook.players[-1]
-            self.add_error(
-                "seats",
-                _("These rules are for %(fewest)d to %(most)d players.") % {"fewest": fewest, "most": most},
-            )
-        elif data["computers"] >= data["seats"]:
+        if "seats" in data and "computers" in data and data["computers"] >= data["seats"]:
             self.add_error("computers", _("One seat is yours: choose fewer computer players."))
-        data["options"] = self.options_of(rulebook)
-
-    def options_of(self, rulebook: Rulebook) -> dict[str, str]:
-        """The options chosen for an edition; what is left empty has its default."""
-        chosen = {
-            choice.key: self.cleaned_data.get(f"{rulebook.key}-{choice.key}") for choice in rulebook.choices
-        }
-        return {key: value for key, value in chosen.items() if value}
+        options = {choice.key: data.get(name) for name, choice in self.option_fields()}
+        data["options"] = {key: value for key, value in options.items() if value}

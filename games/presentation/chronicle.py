@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine import events as e
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from games.selectors.record import Told
 
 
-SILENT = (e.Began, e.Shuffled, e.Planned, e.Called, e.PhaseBegan, e.Asked, e.Occupied, e.StandingSet)
+SILENT = (
+    *(e.Began, e.Shuffled, e.Planned, e.Called, e.PhaseBegan, e.Asked, e.Resumed, e.Occupied),
+    *(e.Settled, e.Kept, e.StandingSet),
+)
 """Events that nobody needs to be told: others say the same, or there is nothing to say."""
 
 
@@ -63,7 +66,18 @@ class Placement(NamedTuple):
         return self._replace(placements=tuple(armies.items()))
 
 
-Deed = Battle | Placement | e.Event
+class Claims(NamedTuple):
+    """Territories that a seat claimed, in their order."""
+
+    seat: int
+    territories: tuple[int, ...] = ()
+
+    def after(self, territory: int) -> Claims:
+        """The claims with one more."""
+        return self._replace(territories=(*self.territories, territory))
+
+
+Deed = Battle | Placement | Claims | e.Event
 
 
 @dataclass
@@ -87,21 +101,23 @@ class Chapter:
             case e.Occupied() if isinstance(last, Battle):
                 self.deeds[-1] = last._replace(moved=last.moved + event.armies)
             case e.Placed(seat, placements):
-                self.place(seat, placements)
+                self.add(Placement, seat, placements)
             case e.Deployed(seat, territory, armies):
-                self.place(seat, ((territory, armies),))
+                self.add(Placement, seat, ((territory, armies),))
+            case e.Claimed(seat, territory):
+                self.add(Claims, seat, territory)
             case _ if not isinstance(event, SILENT):
                 self.deeds.append(event)
 
-    def place(self, seat: int, placements: e.Placements) -> None:
-        """Add armies to what the seat placed last, whoever placed some in between."""
+    def add(self, kind: type[Placement] | type[Claims], seat: int, more: Any) -> None:
+        """Add to the last deed of this kind of the seat, unless something else was done since."""
         deeds, i = self.deeds, len(self.deeds) - 1
-        while i >= 0 and isinstance(deed := deeds[i], Placement):
+        while i >= 0 and isinstance(deed := deeds[i], kind):
             if deed.seat == seat:
-                deeds[i] = deed.after(placements)
+                deeds[i] = deed.after(more)
                 return
             i -= 1
-        deeds.append(Placement(seat).after(placements))
+        deeds.append(kind(seat).after(more))
 
 
 def chapters(record: Iterable[Told]) -> list[Chapter]:

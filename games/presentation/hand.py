@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.presentation.rules import set_told
 from games.presentation.sentences import armies_of
 from games.selectors.hand import is_own, sets_in_hand
 
@@ -37,8 +38,8 @@ def hand(page: GamePage) -> Hand:
 def note(page: GamePage) -> str:
     """What the cards are good for."""
     if not page.view.hands[page.me]:
-        return _("Who takes a territory in a turn draws a card after the attacks.")
+        return _(page.rulebook.prose["card"][0])
     sets = sets_in_hand(page)
     if not sets:
-        return _("Not a set yet: that is three of a kind or one of each.")
+        return _("Not a set yet.") + " " + set_told(page.rulebook)
     return _("You hold a set worth %(armies)s.") % {"armies": armies_of(sets[0].armies)}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.phases.attack import DEFENCE, OCCUPY
+from games.engine.phases.attack import DEFENCE
+from games.engine.phases.conquest import OCCUPY
 from games.presentation.chronicle import chapters
 from games.presentation.dispatches import latest
 from games.presentation.sentences import Teller, listed

@@ -16,8 +16,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from games.engine import events as e
+from games.engine.position import NOBODY
 from games.presentation.cards import symbol_name
-from games.presentation.chronicle import Battle, Deed, Placement
+from games.presentation.chronicle import Battle, Claims, Deed, Placement
 from games.presentation.grammar import inside, out_of, the
 from games.presentation.names import continent_name, territory_name
 
@@ -84,6 +85,10 @@ class Teller:
             parts.append(template % {"armies": armies, "place": place})
         return listed(parts)
 
+    def lands(self, territories: Iterable[int]) -> str:
+        """Territories one after the other: "Alaska, Peru and Japan"."""
+        return listed([the(self.board, territory) for territory in territories])
+
     def source(self, key: str) -> str:
         """What reinforcements are for: the lands, or a continent held whole."""
         if key == "territories":
@@ -132,7 +137,50 @@ def outcome(battle: Battle) -> str:
 
 
 def tell_dealt(teller: Teller, event: e.Dealt) -> list[Sentence]:
+    if set(event.owners) == {NOBODY}:
+        return [Sentence(_("The board is empty: the territories are claimed."))]
     return [Sentence(_("The territories were dealt, with one army on each."))]
+
+
+def tell_reshuffle(teller: Teller, event: e.Reshuffled) -> list[Sentence]:
+    return [Sentence(_("The pile was used up: the cards handed in were shuffled into a new one."))]
+
+
+def tell_draft(teller: Teller, event: e.Drafted) -> list[Sentence]:
+    return [
+        teller.by(
+            event.seat,
+            gettext_noop("You threw a %(die)s and received %(lands)s."),
+            gettext_noop("%(name)s threw a %(die)s and received %(lands)s."),
+            die=event.die,
+            lands=teller.lands(event.territories),
+        )
+    ]
+
+
+def tell_claims(teller: Teller, claims: Claims) -> list[Sentence]:
+    return [
+        teller.by(
+            claims.seat,
+            gettext_noop("You claimed %(lands)s."),
+            gettext_noop("%(name)s claimed %(lands)s."),
+            lands=teller.lands(claims.territories),
+        )
+    ]
+
+
+def tell_opening(teller: Teller, event: e.Opened) -> list[Sentence]:
+    if not event.dice:
+        return [teller.by(event.seat, gettext_noop("You begin."), gettext_noop("%(name)s begins."))]
+    dice = [throw[event.seat] for throw in event.dice.split()]
+    return [
+        teller.by(
+            event.seat,
+            gettext_noop("You threw the highest die (%(dice)s) and begin."),
+            gettext_noop("%(name)s threw the highest die (%(dice)s) and begins."),
+            dice=", ".join(dice),
+        )
+    ]
 
 
 def tell_turn(teller: Teller, event: e.TurnBegan) -> list[Sentence]:
@@ -272,7 +320,11 @@ def tell_victory(teller: Teller, event: e.Won) -> list[Sentence]:
 TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     Battle: tell_battle,
     Placement: tell_placement,
+    Claims: tell_claims,
     e.Dealt: tell_dealt,
+    e.Reshuffled: tell_reshuffle,
+    e.Drafted: tell_draft,
+    e.Opened: tell_opening,
     e.TurnBegan: tell_turn,
     e.Traded: tell_trade,
     e.Eliminated: tell_elimination,

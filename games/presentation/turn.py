@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import events as e
-from games.engine.phases.attack import DEFENCE, OCCUPY
+from games.engine.phases.attack import DEFENCE
+from games.engine.phases.claim import CLAIM
+from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice
 from games.presentation.chronicle import Battle, Chapter, Placement
 from games.presentation.grammar import inside, the
@@ -56,6 +58,8 @@ def heading(page: GamePage) -> Heading:
 def set_up_heading(page: GamePage) -> str:
     """What the reader can do while others put their armies down."""
     due, planned = page.view.to_place[page.me], sum(armies for _land, armies in page.view.plans[page.me])
+    if page.view.phase == CLAIM.key:
+        return _("Others claim; you can say in advance what you want")
     if due > planned:
         return _("Say where your armies go")
     return _("Your armies are on their way") if due else _("Your armies are placed")
@@ -79,14 +83,20 @@ def my_heading(page: GamePage) -> Heading:
     if view.pending and question == OCCUPY:
         taken = _("You have taken %(target)s") % {"target": the(board, view.pending[3])}
         return Heading(taken, _("How many armies move in?"))
+    if view.pending and question == SPOILS:
+        return Heading(_("You have captured cards"), what_to_do(page))
     return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, what_to_do(page))
 
 
 def what_to_do(page: GamePage) -> str:
     """What the phase asks of the reader."""
     due = page.view.to_place[page.me]
+    if page.view.phase == CLAIM.key:
+        return _("Claim a free territory; %(armies)s to place") % {"armies": armies_of(due)}
     if due:
         return _("%(armies)s to place") % {"armies": armies_of(due)}
+    if page.view.pending:
+        return _("Hand in a set, or go on")
     notes = {
         "reinforce": _("Hand in a set, or go on"),
         "attack": _("Attack as often as you like, or not at all"),

@@ -7,9 +7,14 @@ from typing import Any
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
 from games.engine.rulebook import Rulebook
+from games.rulebooks.association import ASSO_WORLD
+from games.rulebooks.conquete1957 import RULE_1, RULE_2
 from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.rulebooks.hasbro2006 import H2006_WORLD
+from games.rulebooks.miro1980 import MP80_WORLD
 
-RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in (H2000_WORLD,)}
+EDITIONS = (H2000_WORLD, H2006_WORLD, MP80_WORLD, ASSO_WORLD, RULE_1, RULE_2)
+RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
 
 
 def rulebook_for(key: str, options: Mapping[str, Any] | None = None) -> Rulebook:

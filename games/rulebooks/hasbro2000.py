@@ -18,8 +18,11 @@ from games.engine.policies.deal import deal_all
 from games.engine.policies.income import land_and_continents
 from games.engine.policies.movement import adjacent
 from games.engine.policies.sets import Sets, any_three, by_symbol, progressive
+from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Choice, Rulebook
+from games.rulebooks import prose
+from games.rulebooks.common import STARTING_ARMIES
 
 
 def with_progressive_sets(rulebook: Rulebook) -> Rulebook:
@@ -45,8 +48,8 @@ H2000_WORLD = Rulebook(
     source="Hasbro France 2000, « Risk », Variantes de Risk : La conquête du monde",
     board=WORLD,
     players=(3, 4, 5, 6),
-    armies={3: 35, 4: 30, 5: 25, 6: 20},
-    deal=deal_all,
+    armies=STARTING_ARMIES,
+    deal=deal_all(jokers=False),
     setup=(PLACEMENT,),
     turn=(REINFORCE, ATTACK, MANOEUVRE),
     questions=(ASK_DEFENCE, ASK_OCCUPY),
@@ -60,7 +63,17 @@ H2000_WORLD = Rulebook(
         under_pile=True,
     ),
     combat=Combat(attack=3, defence=(0, 1, 1, 2)),
+    spoils=LATER,
     manoeuvre=adjacent,
     victory=last_standing,
+    prose={
+        "goal": (prose.CONQUER,),
+        "set_up": (prose.DEALT, prose.PLACED_IN_TURN),
+        "attack": (prose.DEFENDER_CHOOSES,),
+        "card": (prose.CARD_AFTER_ATTACKS,),
+        "elimination": (prose.CAPTURED_LATER,),
+        "move": (prose.MOVE_ONCE,),
+        "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_LEAVING),
+    },
     choices=(SET_VALUES,),
 )

@@ -31,6 +31,7 @@ STATE = (
     "conquered",
     "traded",
     "sets_traded",
+    "settled",
     "winners",
     "extra",
 )
@@ -59,7 +60,7 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
         (piles[place] if seat is None else p.hands[seat]).append(number)
     p.deck.reverse()
     for name in STATE:
-        setattr(p, name, freeze(game.state[name]))
+        setattr(p, name, freeze(game.state.get(name, getattr(p, name))))
     return p
 
 

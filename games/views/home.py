@@ -43,7 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @signed_in
 def start(request: PlayerRequest) -> HttpResponse:
     """Start a game: at once against computers, or with free seats for people to be invited."""
-    form = StartForm(request.POST or None, name=name_of_next_game(request.user))
+    form = StartForm(request.POST or None, name=name_of_next_game(request.user), chosen=request.GET.dict())
     if form.is_valid():
         try:
             game = create(request, form)

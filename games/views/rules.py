@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.engine.errors import OrderError
-from games.presentation.names import continent_name
+from games.presentation.rules import sections
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.views.doors import reads
 
@@ -61,12 +61,8 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "book": book,
         "name": _(book.name),
-        "armies": book.armies.items(),
-        "continents": [
-            {"name": continent_name(book.board, i), "bonus": continent.bonus}
-            for i, continent in enumerate(book.board.continents)
-        ],
-        "sets": book.chosen.get("sets"),
+        "armies": [(players, book.armies[players]) for players in book.players if players in book.armies],
+        "sections": sections(book),
         "choices": [choice_told(book, choice) for choice in book.choices],
     }
-    return render(request, f"games/rules/{book.key}.html", context)
+    return render(request, "games/rules.html", context)

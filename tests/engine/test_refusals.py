@@ -47,6 +47,25 @@ def manoeuvring() -> Scene:
     return scene(alice="alaska 5, alberta, peru", bob="kamchatka 3, egypt", phase="manoeuvre")
 
 
+def with_spoils(rulebook: str) -> Scene:
+    """Alice has just eliminated Bob, and holds three foot soldiers of her own and three cards of his."""
+    game = scene(
+        rulebook=rulebook,
+        alice="alaska 5",
+        bob="kamchatka",
+        charlie="peru",
+        phase="attack",
+        round=5,
+        hands={ALICE: "alaska alberta argentina", BOB: "peru brazil japan"},
+    )
+    return game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+
+
+def claiming() -> Scene:
+    """Bob has claimed Peru; Alice is to claim."""
+    return scene(rulebook="h2006_world", bob="peru", phase="claim", turn=ALICE)
+
+
 REFUSALS: list[Refused] = [
     ("unknown_order", Unreadable, attack("conquer everything"), "Orders are: trade, place, attack,"),
     ("unknown_order", Unreadable, attack(""), "Orders are: trade, place, attack,"),
@@ -73,6 +92,38 @@ REFUSALS: list[Refused] = [
     ("wrong_dice", Illegal, attack("attack alaska kamchatka 4"), "1 to 3 dice"),
     ("wrong_stop", Illegal, attack("attack alaska kamchatka until 5"), "Alaska has 5 armies: stop at 1 to 4"),
     ("wrong_moving", Illegal, attack("attack alaska kamchatka 3 moving 5"), "1 to 4 can move on"),
+    (
+        "truce",
+        Illegal,
+        lambda: scene(
+            rulebook="mp80_world", alice="alaska 5", bob="kamchatka", charlie="peru", phase="attack"
+        ).order(ALICE, "attack alaska kamchatka 3"),
+        "nobody is eliminated before the end of round 4",
+    ),
+    (
+        "must_trade_down",
+        Illegal,
+        lambda: with_spoils("h2006_world").order(ALICE, "end"),
+        "hand in sets at once",
+    ),
+    (
+        "enough_traded",
+        Illegal,
+        lambda: (
+            with_spoils("h2006_world")
+            .order(ALICE, "trade alaska alberta argentina")
+            .order(ALICE, "trade peru brazil japan")
+        ),
+        "so few cards",
+    ),
+    (
+        "no_captured_card",
+        Illegal,
+        lambda: with_spoils("mp80_world").order(ALICE, "trade alaska alberta argentina"),
+        "with a captured card",
+    ),
+    ("not_free", Illegal, lambda: claiming().order(ALICE, "place 1 peru"), "Claim a territory that is free"),
+    ("one_at_a_time", Illegal, lambda: claiming().order(ALICE, "place 2 alaska"), "one territory at a time"),
     ("wrong_answer", Illegal, attack("standing defence 3"), "1 to 2"),
     (
         "wrong_occupation",

@@ -69,6 +69,6 @@ def test_a_set_handed_in_parts_what_was_placed_before_from_what_came_after() -> 
 
 @pytest.mark.parametrize("kind", e.Event.__args__)
 def test_every_event_is_told_or_needs_no_words(kind: type) -> None:
-    gathered = kind in (e.Attacked, e.Placed, e.Deployed)
+    gathered = kind in (e.Attacked, e.Placed, e.Deployed, e.Claimed)
 
     assert (kind in TELL) + issubclass(kind, SILENT) + gathered == 1

@@ -281,7 +281,7 @@ def test_the_events_of_an_order_replay_it(driver: Driver) -> None:
 
 def test_help_and_rulebooks_tell_how_to_begin(driver: Driver) -> None:
     assert set(driver.done("help")["requests"]) == set(REQUESTS)
-    (rulebook,) = driver.done("rulebooks")["rulebooks"]
+    rulebook = driver.done("rulebooks")["rulebooks"][0]
     assert (rulebook["rulebook"], rulebook["players"]) == ("h2000_world", [3, 4, 5, 6])
     board = driver.done("board", rulebook="h2000_world")
     assert sum(len(land["borders"]) for land in board["territories"].values()) == 2 * 83

@@ -25,9 +25,9 @@ def test_they_tell_the_chosen_option(client: Client) -> None:
     usual = client.get(reverse("rules", args=["h2000_world"])).content.decode()
     other = client.get(reverse("rules", args=["h2000_world"]) + "?sets=progressive&next=x").content.decode()
 
-    assert "three cannons 8" in usual
-    assert "and then five more each time" in other
-    assert "three cannons 8" not in other
+    assert "three cannons: 8" in usual
+    assert "20, 25, 30, and so on by 5" in other
+    assert "three cannons: 8" not in other
 
 
 @pytest.mark.parametrize("address", ["/rules/chess/", "/rules/h2000_world/?sets=golden"])

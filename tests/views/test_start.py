@@ -11,6 +11,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.models import Game
+from games.rulebooks import RULEBOOKS
 
 DEFAULTS = {
     "name": "The long march",
@@ -72,6 +73,22 @@ def test_options_of_the_edition_are_kept(as_alice: Client) -> None:
     start(as_alice, **{"h2000_world-sets": "progressive"})
 
     assert Game.objects.get().options["sets"] == "progressive"
+
+
+def test_each_edition_shows_its_own_players_and_options(as_alice: Client) -> None:
+    address = reverse("start") + "?rulebook=h2006_world&name=Reprise&computers=2"
+    form = as_alice.get(address).context["form"]
+
+    assert [number for number, _name in form.fields["seats"].choices] == [3, 4]
+    assert "h2000_world-sets" not in form.fields
+    assert (form["name"].value(), form["computers"].value()) == ("Reprise", "2")
+
+
+@pytest.mark.parametrize("key", RULEBOOKS)
+def test_a_game_of_every_edition_can_be_started(as_alice: Client, key: str) -> None:
+    start(as_alice, rulebook=key)
+
+    assert Game.objects.get().rulebook_key == key
 
 
 def test_the_name_is_one_line_that_turns_nobodys_page_around(as_alice: Client) -> None:

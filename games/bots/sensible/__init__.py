@@ -19,16 +19,18 @@ from typing import TYPE_CHECKING
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible.attack import attack
 from games.bots.sensible.moves import defend, manoeuvre, occupy
-from games.bots.sensible.placement import place, set_up
-from games.bots.sensible.trading import best_set
+from games.bots.sensible.placement import claim, place, set_up
+from games.bots.sensible.trading import best_set, most_valuable
 from games.engine.errors import gettext_noop
 from games.engine.orders import End, Order
 from games.engine.phases.attack import ATTACK
+from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
+from games.engine.phases.spoils import ASK_SPOILS, legal_sets
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -43,12 +45,22 @@ def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:
     return place(rulebook, view, seat) if view.to_place[seat] else End()
 
 
+def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """Hand in the best set that may be handed in now, place all, go on."""
+    sets = legal_sets(rulebook, view, seat)
+    if sets:
+        return most_valuable(rulebook, view, seat, sets)
+    return place(rulebook, view, seat) if view.to_place[seat] else End()
+
+
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
+    CLAIM.key: claim,
     PLACEMENT.key: set_up,
     REINFORCE.key: reinforce,
     ATTACK.key: attack,
     ASK_DEFENCE.key: defend,
     ASK_OCCUPY.key: occupy,
+    ASK_SPOILS.key: spoils,
     MANOEUVRE.key: manoeuvre,
 }
 

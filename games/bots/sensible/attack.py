@@ -8,6 +8,7 @@ from games.bots.sensible.moves import advance
 from games.bots.sensible.outlook import LEAST, Outlook
 from games.engine.board import members
 from games.engine.orders import Attack, End, Order
+from games.engine.phases.attack import protected
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -20,14 +21,15 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
     """
     lands, armies, borders = view.lands[seat], view.armies, rulebook.board.border_masks
-    fronts = [land for land in members(lands) if armies[land] >= LEAST and borders[land] & ~lands]
+    foes = ~lands & ~protected(rulebook, view)
+    fronts = [land for land in members(lands) if armies[land] >= LEAST and borders[land] & foes]
     if not fronts:
         return End()
     outlook = Outlook(rulebook, view, seat)
     best, chosen = 0.0, None
     for source in fronts:
         mine = armies[source]
-        for target in members(borders[source] & ~lands):
+        for target in members(borders[source] & foes):
             if armies[target] < mine:
                 balance = outlook.balance(mine, target)
                 if balance > best:
@@ -45,4 +47,4 @@ def siege(outlook: Outlook, source: int, target: int) -> Order:
     mine = outlook.armies[source]
     left = round(outlook.odds(mine, outlook.armies[target])[1])
     moving = advance(outlook.terrain, outlook.view, outlook.lands | 1 << target, source, target, left)
-    return Attack(source, target, None, 1, mine - 1 if moving >= left - 1 else max(1, moving))
+    return Attack(source, target, None, 1, mine - 1 if moving >= min(left, mine) - 1 else max(1, moving))

@@ -8,6 +8,7 @@ from games.bots.sensible.garrison import garrison, shortfalls
 from games.bots.sensible.terrain import Terrain, steps_to_enemy, terrain_of
 from games.engine.board import members
 from games.engine.orders import Defend, End, Fortify, Occupy, Order
+from games.engine.phases.manoeuvre import movable
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -57,7 +58,8 @@ def relief(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> 
     most, order = 0, None
     for lack, gate in shortfalls(terrain, view, lands):
         for source in members(terrain.borders[gate] & lands):
-            spare = view.armies[source] - (garrison(terrain, view, lands, source) or 1)
+            stay = garrison(terrain, view, lands, source) or 1
+            spare = min(view.armies[source] - stay, movable(rulebook, view, source))
             if min(spare, lack) > most and rulebook.manoeuvre(rulebook.board, view, source) >> gate & 1:
                 most = min(spare, lack)
                 inside = not terrain.borders[source] & ~lands
@@ -68,11 +70,11 @@ def relief(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> 
 def march(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> Fortify | None:
     """The greatest stack behind the border goes nearer to it, to the strongest neighbour there."""
     steps = steps_to_enemy(terrain, lands)
-    behind = [land for land, step in steps.items() if step > 1 and view.armies[land] > 1]
-    for source in sorted(behind, key=lambda land: -view.armies[land]):
+    behind = {land: movable(rulebook, view, land) for land, step in steps.items() if step > 1}
+    for source in sorted((land for land in behind if behind[land] > 0), key=lambda land: -view.armies[land]):
         reach = rulebook.manoeuvre(rulebook.board, view, source)
         nearer = [land for land in members(reach) if steps.get(land, len(steps)) < steps[source]]
         if nearer:
             target = min(nearer, key=lambda land: (steps[land], -view.armies[land]))
-            return Fortify(source, target, view.armies[source] - 1)
+            return Fortify(source, target, behind[source])
     return None

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from games.bots.sensible.garrison import shortfalls
 from games.bots.sensible.outlook import Outlook
 from games.bots.sensible.terrain import terrain_of
-from games.engine.board import members
+from games.engine.board import mask_of, members
 from games.engine.orders import Order, Place, Plan
+from games.engine.phases.claim import free_lands
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -18,6 +19,25 @@ CONCENTRATION = 0.3
 """What each army that already stands at a place speaks for it."""
 FRONTS = 3
 """How many of the strongest border lands are considered."""
+
+
+TOGETHER = 0.4
+"""What each own neighbour speaks for a land that may be claimed, against its share of a continent."""
+
+
+def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """The free land of the continent that is easiest to get and to hold, beside own ones."""
+    terrain, mine = terrain_of(rulebook.board), view.lands[seat]
+    free = free_lands(view)
+    taken = ~mine & ~mask_of(free)
+
+    def promise(land: int) -> float:
+        continent = terrain.home[land]
+        mask = terrain.masks[continent]
+        share = (1 + (mask & mine).bit_count()) / (1 + (mask & taken).bit_count()) / mask.bit_count()
+        return terrain.prizes[continent] * share + TOGETHER * (terrain.borders[land] & mine).bit_count()
+
+    return Place(((max(free, key=promise), 1),))
 
 
 def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:

@@ -10,6 +10,8 @@ from games.engine.orders import Trade
 from games.engine.policies.sets import SET_SIZE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from games.engine.policies.sets import Sets
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -24,23 +26,31 @@ def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
     A poor set is handed in only before the rules force one: one card more often makes a better set,
     and the three cards are gone either way.
     """
-    hand = view.hands[seat]
+    hand, rules = view.hands[seat], rulebook.sets
     if len(hand) < SET_SIZE:
         return None
+    sets = list(rules.among(hand, rulebook.board.symbols))
+    if not sets:
+        return None
+    best = most_valuable(rulebook, view, seat, sets)
+    brings = value(rulebook, view, seat, best.cards)[0]
+    if len(hand) < rules.forced_from and brings < THRIFT * greatest(rules, view.sets_traded):
+        return None
+    return best
+
+
+def most_valuable(rulebook: Rulebook, view: Position, seat: int, sets: Iterable[tuple[int, ...]]) -> Trade:
+    """The set of these that brings most armies, with as few jokers as possible."""
+    return Trade(max(sets, key=lambda cards: value(rulebook, view, seat, cards)))
+
+
+def value(rulebook: Rulebook, view: Position, seat: int, cards: tuple[int, ...]) -> tuple[int, int]:
+    """The armies that a set brings, and how few jokers it takes."""
     board, rules = rulebook.board, rulebook.sets
-
-    def value(cards: tuple[int, ...]) -> tuple[int, int]:
-        symbols = [board.symbols[card] for card in cards]
-        lands = [board.cards[card].territory for card in cards]
-        own = sum(1 for land in lands if land >= 0 and view.owner[land] == seat)
-        return rules.worth(symbols, view.sets_traded) + own * rules.own_land_bonus, -symbols.count(JOKER)
-
-    cards = max(rules.among(hand, board.symbols), key=value, default=None)
-    if cards is None:
-        return None
-    if len(hand) < rules.forced_from and value(cards)[0] < THRIFT * greatest(rules, view.sets_traded):
-        return None
-    return Trade(cards)
+    symbols = [board.symbols[card] for card in cards]
+    lands = [board.cards[card].territory for card in cards]
+    own = sum(1 for land in lands if land >= 0 and view.owner[land] == seat)
+    return rules.worth(symbols, view.sets_traded) + own * rules.own_land_bonus, -symbols.count(JOKER)
 
 
 def greatest(rules: Sets, traded: int) -> int:

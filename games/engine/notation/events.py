@@ -49,6 +49,8 @@ def field_to_json(board: Board, name: str, value: Any) -> Any:
         return cards_to_json(board, [value])[0]
     if name == "owners":
         return {board.territories[territory].key: seat for territory, seat in enumerate(value)}
+    if name == "territories" and isinstance(value, tuple):
+        return [board.territories[territory].key for territory in value]
     if name == "sources":
         return dict(value)
     return list(value) if isinstance(value, tuple) else value

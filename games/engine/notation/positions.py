@@ -15,7 +15,9 @@ from games.engine.board import mask_of
 from games.engine.errors import Impossible, OrderError, shorten
 from games.engine.events import HIDDEN
 from games.engine.notation.names import JOKER, find_territory
+from games.engine.orders import Place
 from games.engine.phases.anytime import can_stand
+from games.engine.phases.claim import CLAIM
 from games.engine.position import NOBODY, OVER, Position, Status
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 FIELDS = frozenset(
     {
         *("rulebook", "version", "options", "players", "first"),
-        *("phase", "round", "turn", "to_act", "pending", "conquered", "traded", "winners"),
+        *("phase", "round", "turn", "to_act", "settled", "pending", "conquered", "traded", "winners"),
         *("territories", "hands", "deck", "discard", "sets_traded"),
         *("status", "to_place", "plans", "standing", "extra"),
     }
@@ -49,6 +51,7 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "turn": p.turn,
         "first": p.first,
         "to_act": list(rulebook.to_act(p)),
+        "settled": [seat for seat in range(p.seats) if p.settled >> seat & 1],
         "pending": pending_to_json(rulebook, p),
         "territories": {
             key: {"owner": None if owner == NOBODY else owner, "armies": armies}
@@ -102,20 +105,29 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     lands = read_territories(board, data.get("territories", {}))
     seats = read_seats(rulebook, data, lands)
     p = Position(rulebook.key, rulebook.version, dict(rulebook.chosen), seats, len(board.territories), 0)
-    for territory in range(len(board.territories)):
-        owner, armies = lands.get(territory, (seats - 1, 1))
-        check(0 <= owner < seats, f"{board.territories[territory].key} belongs to no seat")
-        check(armies >= 1, f"{board.territories[territory].key} has no army")
-        p.owner[territory], p.armies[territory] = owner, armies
-    p.lands = [mask_of(t for t, owner in enumerate(p.owner) if owner == seat) for seat in range(seats)]
+    place_armies(board, p, lands, claiming=data.get("phase") == CLAIM.key)
     read_turn(rulebook, p, data)
     read_cards(board, p, data)
     read_seat_state(rulebook, p, data)
+    p.settled = mask_of(seat_of(p, seat) for seat in data.get("settled", ()))
     p.to_place = read_to_place(rulebook, p, data)
     read_plans(rulebook, p, data)
     p.pending = read_pending(rulebook, p, data.get("pending"))
+    check_setup(rulebook, p)
+    p.extra = read_extra(rulebook, p, data.get("extra", {}))
     check_outcome(rulebook, p, data)
     return p
+
+
+def place_armies(board: Board, p: Position, lands: Mapping[int, tuple[int, int]], *, claiming: bool) -> None:
+    """Owners and armies; what is not given is free while lands are claimed, else the last seat's."""
+    for territory in range(len(board.territories)):
+        owner, armies = lands.get(territory, (NOBODY, 0) if claiming else (p.seats - 1, 1))
+        free = claiming and owner == NOBODY
+        check(free or 0 <= owner < p.seats, f"{board.territories[territory].key} belongs to no seat")
+        check(free == (armies == 0) and armies >= 0, f"{board.territories[territory].key} has no army")
+        p.owner[territory], p.armies[territory] = owner, armies
+    p.lands = [mask_of(t for t, owner in enumerate(p.owner) if owner == seat) for seat in range(p.seats)]
 
 
 def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
@@ -129,7 +141,6 @@ def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
     )
     chosen = {**rulebook.chosen, **data.get("options", {})}
     check(chosen == rulebook.chosen, "it is one of other options")
-    check(data.get("extra", {}) == {}, f"{rulebook.key} keeps nothing in “extra”")
 
 
 def read_territories(board: Board, data: Mapping[str, Mapping[str, Any]]) -> dict[int, tuple[int, int]]:
@@ -138,7 +149,10 @@ def read_territories(board: Board, data: Mapping[str, Mapping[str, Any]]) -> dic
     for name, state in data.items():
         territory, owner = find_territory(board, name), state.get("owner")
         check(territory not in found, f"{board.territories[territory].key} is there twice")
-        found[territory] = NOBODY if owner is None else whole(owner), whole(state.get("armies", 1))
+        found[territory] = (
+            NOBODY if owner is None else whole(owner),
+            whole(state.get("armies", int(owner is not None))),
+        )
     return found
 
 
@@ -210,11 +224,12 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
     statuses = by_seat(data, "status")
     for seat in range(p.seats):
         landless = not p.lands[seat]
-        status = statuses.get(seat, "eliminated" if landless else "playing")
+        status = statuses.get(seat, "eliminated" if landless and p.phase != CLAIM.key else "playing")
         check(status in STATUS, f"there is no status “{status}”; there are {', '.join(STATUS)}")
         p.status[seat] = STATUS[status]
         check(landless or p.status[seat] != Status.ELIMINATED, f"seat {seat} is eliminated and holds land")
-        check(not landless or p.status[seat] != Status.PLAYING, f"seat {seat} plays and holds no land")
+        may_be = p.phase == CLAIM.key or p.status[seat] != Status.PLAYING
+        check(not landless or may_be, f"seat {seat} plays and holds no land")
         check(p.status[seat] == Status.PLAYING or not p.hands[seat], f"seat {seat} is out and holds cards")
     check(p.phase == OVER or p.is_playing(p.turn), "the seat on turn is out of the game")
     for seat, answers in by_seat(data, "standing").items():
@@ -238,10 +253,10 @@ def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> l
     check(min(to_place) >= 0, "“to_place” is negative")
     waiting = {seat for seat, armies in enumerate(to_place) if armies}
     check(all(p.is_playing(seat) for seat in waiting), "a seat that is out has armies to place")
-    if in_setup(rulebook, p):
-        check(p.turn in waiting, "the seat on turn has nothing to place")
-    elif p.phase != OVER:
-        due = {p.turn} if p.phase == rulebook.turn[0].key else set()
+    if not in_setup(rulebook, p) and p.phase != OVER:
+        question = (data.get("pending") or {}).get("question", p.phase)
+        stage = rulebook.stages.get(question)
+        due = {p.turn} if stage and Place in stage.orders else set()
         check(waiting <= due, f"armies wait to be placed in the phase “{p.phase}”")
     return to_place
 
@@ -262,12 +277,30 @@ def read_plans(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None
     """Each seat's plan for its set-up armies."""
     for seat, pairs in by_seat(data, "plans").items():
         plan = tuple((find_territory(rulebook.board, name), whole(armies)) for armies, name in pairs)
-        own = all(p.owner[territory] == seat and armies > 0 for territory, armies in plan)
+        holder = NOBODY if p.phase == CLAIM.key else seat
+        own = all(p.owner[territory] == holder and armies > 0 for territory, armies in plan)
         fits = sum(armies for _, armies in plan) <= p.to_place[seat_of(p, seat)]
         check(own and fits, f"the plan of seat {seat} does not fit")
-        waiting = p.phase == OVER or (in_setup(rulebook, p) and p.turn != seat)
+        waiting = p.phase == OVER or in_setup(rulebook, p)
         check(waiting or not plan, f"the plan of seat {seat} would have been followed by now")
         p.plans[seat] = plan
+
+
+def read_extra(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> dict[str, Any]:
+    """What this edition keeps beyond all others."""
+    for name, value in data.items():
+        check(name in rulebook.extra, f"{rulebook.key} keeps no “{name}” in “extra”")
+        check(rulebook.extra[name](rulebook, p, value), f"“{name}” cannot be so")
+    return dict(data)
+
+
+def check_setup(rulebook: Rulebook, p: Position) -> None:
+    """Whether the set-up can be going on just here."""
+    if in_setup(rulebook, p):
+        stage = rulebook.stages[p.phase]
+        waiting = [p.to_place[seat] for seat in stage.actors(p)]
+        check(bool(waiting) and all(waiting), "the seat on turn has nothing to place")
+        check(stage.possible(rulebook, p, ()), "the plans would have been followed by now")
 
 
 def read_pending(rulebook: Rulebook, p: Position, data: Mapping[str, Any] | None) -> tuple[Any, ...] | None:

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Asked, Attacked, CardDrawn, Eliminated
+from games.engine.events import Asked, Attacked
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.odds import losses
 from games.engine.orders import Attack, End
+from games.engine.phases.cards import draw_for_conquest
+from games.engine.phases.conquest import go_on, take
+from games.engine.phases.weariness import tire
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -18,7 +21,6 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 DEFENCE = "defence"
-OCCUPY = "occupy"
 ONCE = -1
 """In the details of a defence question: the attack is a single roll, not a siege."""
 ASK = 0
@@ -84,17 +86,38 @@ def check_border(rulebook: Rulebook, position: Position, seat: int, source: int,
             source=source,
             target=target,
         )
+    if position.round <= rulebook.truce and protected(rulebook, position) >> target & 1:
+        raise Illegal(
+            "truce",
+            gettext_noop(
+                "%(target)s is its owner’s last: nobody is eliminated before the end of round %(round)d."
+            ),
+            target=target,
+            round=rulebook.truce,
+        )
+
+
+def protected(rulebook: Rulebook, position: Position) -> int:
+    """The territories that it is too early to take, each the last of a player, as a bit mask."""
+    if position.round > rulebook.truce:
+        return 0
+    last = 0
+    for seat, lands in enumerate(position.lands):
+        if lands.bit_count() == 1 and position.is_playing(seat):
+            last |= lands
+    return last
 
 
 def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """From each own territory with two armies or more: once, or as a siege."""
     lands, borders = position.lands[seat], rulebook.board.border_masks
+    foes = ~lands & ~protected(rulebook, position)
     for source in members(lands):
-        targets = borders[source] & ~lands
+        targets = members(borders[source] & foes)
         armies = position.armies[source]
         limit = rulebook.combat.attack_limit(armies)
         if targets and limit > 0:
-            slots = {"from": Slot("territory", (source,)), "to": Slot("territory", tuple(members(targets)))}
+            slots = {"from": Slot("territory", (source,)), "to": Slot("territory", targets)}
             dice = {"dice": Slot("number", range(1, limit + 1))}
             stop = {"armies": Slot("number", range(1, armies))}
             moving = {"moving": Slot("number", range(1, armies))}
@@ -142,6 +165,8 @@ def fight(
         lost, killed = position.armies[source] - mine, position.armies[target] - theirs
         moved = 0 if theirs else min(max(attackers, moving), mine - 1)
         table.write(Attacked(seat, source, target, owner, " ".join(rolls), lost, killed, moved))
+        if table.rulebook.armies_tire:
+            tire(table, source, target, rolls)
         if moved:
             take(table, seat, source, target, owner, ask=moving == ASK)
             return
@@ -149,34 +174,6 @@ def fight(
         table.write(Asked(DEFENCE, owner, (source, target, dice, stop, moving)))
     elif mine == 1:
         go_on(table, seat, source)
-
-
-def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: bool) -> None:
-    """What a conquest brings with it: an elimination, the end of the game, more armies to move in."""
-    position = table.position
-    if not position.lands[loser]:
-        if position.is_playing(loser):
-            table.write(Eliminated(loser, seat))
-        if table.finish_if_won():
-            return
-    spare = position.armies[source] - 1
-    if ask and spare:
-        moved = position.armies[target]
-        table.write(Asked(OCCUPY, seat, (source, target, moved, moved + spare)))
-    else:
-        go_on(table, seat, target)
-
-
-def go_on(table: Table, seat: int, likely: int) -> None:
-    """End the attacks when the seat can attack no more: neither from the `likely` land nor another."""
-    position, borders = table.position, table.rulebook.board.border_masks
-    lands, armies = position.lands[seat], position.armies
-    if armies[likely] > 1 and borders[likely] & ~lands:
-        return
-    for source in members(lands):
-        if armies[source] > 1 and borders[source] & ~lands:
-            return
-    table.next_phase()
 
 
 def enter(table: Table) -> None:
@@ -195,13 +192,6 @@ def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
     yield Option(End, "end", {})
 
 
-def draw_card(table: Table) -> None:
-    """The seat on turn draws a card if it took a land this turn and the pile has one."""
-    position = table.position
-    if position.conquered and position.deck:
-        table.write(CardDrawn(position.turn, position.deck[0]))
-
-
 ATTACK = Stage(
     "attack",
     gettext_noop("Attack"),
@@ -210,5 +200,5 @@ ATTACK = Stage(
         End: OrderRule(end, end_options),
     },
     enter=enter,
-    leave=draw_card,
+    leave=draw_for_conquest,
 )

@@ -1,4 +1,4 @@
-"""The manoeuvre that ends a turn: armies move once between own territories."""
+"""The manoeuvre that ends a turn: armies move between own territories, once or as often as one likes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from games.engine.events import Fortified
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Fortify
 from games.engine.phases.attack import end, end_options
+from games.engine.phases.weariness import rest, spend, spent_in
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -19,7 +20,13 @@ if TYPE_CHECKING:
 
 
 def fortify(table: Table, seat: int, order: Fortify) -> None:
-    """Move armies once, leaving one behind; that ends the turn."""
+    """Move armies once; that ends the turn."""
+    move(table, seat, order)
+    table.next_phase()
+
+
+def move(table: Table, seat: int, order: Fortify) -> None:
+    """Move armies, leaving one behind. Raises Illegal."""
     position, rulebook = table.position, table.rulebook
     source, target, armies = order
     for territory in (source, target):
@@ -36,28 +43,32 @@ def fortify(table: Table, seat: int, order: Fortify) -> None:
             source=source,
             target=target,
         )
-    most = position.armies[source] - 1
+    most = movable(rulebook, position, source)
     if not 1 <= armies <= most:
         raise Illegal(
             "wrong_number",
-            gettext_noop("One army stays in %(source)s: %(most)d can move."),
+            gettext_noop("From %(source)s %(most)d can move: one army stays, and those that may not move."),
             source=source,
             most=most,
         )
     table.write(Fortified(seat, source, target, armies))
-    table.next_phase()
+
+
+def movable(rulebook: Rulebook, position: Position, source: int) -> int:
+    """How many armies of a territory may move: all but one, and but those that have fought or moved."""
+    return position.armies[source] - max(1, spent_in(rulebook, position, source))
 
 
 def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """From each own territory with two armies or more to those in reach."""
+    """From each own territory with armies that may move to those in reach."""
     for source in members(position.lands[seat]):
         targets = rulebook.manoeuvre(rulebook.board, position, source)
-        armies = position.armies[source]
-        if armies > 1 and targets:
+        most = movable(rulebook, position, source)
+        if most > 0 and targets:
             slots = {
                 "from": Slot("territory", (source,)),
                 "to": Slot("territory", tuple(members(targets))),
-                "armies": Slot("number", range(1, armies)),
+                "armies": Slot("number", range(1, most + 1)),
             }
             yield Option(Fortify, "fortify {from} {to} {armies}", slots)
 
@@ -67,9 +78,20 @@ def enter(table: Table) -> None:
     position, rulebook = table.position, table.rulebook
     armies = position.armies
     for source in members(position.lands[position.turn]):
-        if armies[source] > 1 and rulebook.manoeuvre(rulebook.board, position, source):
+        if (
+            armies[source] > 1
+            and rulebook.manoeuvre(rulebook.board, position, source)
+            and movable(rulebook, position, source) > 0
+        ):
             return
     table.next_phase()
+
+
+def fortify_again(table: Table, seat: int, order: Fortify) -> None:
+    """Move armies, each one step at most in a turn; the phase goes on while others may move."""
+    move(table, seat, order)
+    spend(table, order.target, order.armies)
+    enter(table)
 
 
 MANOEUVRE = Stage(
@@ -81,3 +103,15 @@ MANOEUVRE = Stage(
     },
     enter=enter,
 )
+
+MANOEUVRES = Stage(
+    MANOEUVRE.key,
+    MANOEUVRE.name,
+    {
+        Fortify: OrderRule(fortify_again, fortify_options),
+        End: OrderRule(end, end_options),
+    },
+    enter=enter,
+    leave=rest,
+)
+"""Any number of moves, by armies that have not fought (1957, Déplacement des armées)."""

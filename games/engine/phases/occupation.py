@@ -9,7 +9,8 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Occupied
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Occupy
-from games.engine.phases.attack import OCCUPY, go_on
+from games.engine.phases.conquest import OCCUPY, go_on
+from games.engine.phases.weariness import follow
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -31,6 +32,8 @@ def occupy(table: Table, seat: int, order: Occupy) -> None:
             target=target,
         )
     table.write(Occupied(seat, source, target, order.armies - fewest))
+    if table.rulebook.armies_tire:
+        follow(table, source, target, order.armies - fewest)
     go_on(table, seat, target)
 
 

@@ -7,7 +7,7 @@ followed seat by seat with it, and stops at a seat whose plan is used up.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.engine.board import members
 from games.engine.errors import gettext_noop
@@ -81,7 +81,12 @@ def follow_plans(table: Table) -> None:
         if not position.plans[seat]:
             return
         deploy(table, seat, position.plans[seat][0][0])
-    table.begin_turn(table.seat_after(position.first - 1))
+    table.next_phase()
+
+
+def nobody_is_planned(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the seat on turn has no plan that would have been followed by now."""
+    return position.to_place[position.turn] > 0 and not position.plans[position.turn]
 
 
 def pass_over(table: Table) -> None:
@@ -101,4 +106,5 @@ PLACEMENT = Stage(
         Plan: OrderRule(plan, plan_options, by_anyone=True),
     },
     default=pass_over,
+    possible=nobody_is_planned,
 )

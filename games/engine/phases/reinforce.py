@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.engine.board import JOKER, members
@@ -10,6 +11,7 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Placed, Traded
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Place, Trade
+from games.engine.phases.cards import draw
 from games.engine.policies.sets import SET_SIZE
 
 if TYPE_CHECKING:
@@ -43,9 +45,13 @@ def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 
 def trade(table: Table, seat: int, order: Trade) -> None:
     """Hand in a set: armies to place, and some at once on the cards' own territories."""
+    hand_in(table, seat, held(table.position.hands[seat], order.cards, table.rulebook.board.symbols))
+
+
+def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
+    """Hand in cards of the hand. Raises Illegal when they are no set."""
     position, rulebook = table.position, table.rulebook
     sets, board = rulebook.sets, rulebook.board
-    cards = held(position.hands[seat], order.cards, board.symbols)
     armies = (
         sets.worth([board.symbols[card] for card in cards], position.sets_traded)
         if len(cards) == SET_SIZE
@@ -58,6 +64,8 @@ def trade(table: Table, seat: int, order: Trade) -> None:
         )
     lands = [board.cards[card].territory for card in cards]
     own = [land for land in lands if land >= 0 and position.owner[land] == seat]
+    if sets.bonus_is_free:
+        armies, own = armies + sets.own_land_bonus * len(own), []
     bonuses = tuple((land, sets.own_land_bonus) for land in own) if sets.own_land_bonus else ()
     table.write(Traded(seat, cards, armies, bonuses, sets.under_pile))
 
@@ -152,3 +160,14 @@ REINFORCE = Stage(
         End: OrderRule(end, end_options),
     },
 )
+
+
+def drawing(cards: Callable[[Position, int], int]) -> Stage:
+    """The phase where it begins with so many cards for (position, seat), whatever was conquered."""
+
+    def enter(table: Table) -> None:
+        seat = table.position.turn
+        for _ in range(cards(table.position, seat)):
+            draw(table, seat)
+
+    return replace(REINFORCE, enter=enter)

@@ -2,34 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Impossible
-from games.engine.events import Dealt, Event
+from games.engine.events import Dealt, Drafted, Event
+from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
+    from games.engine.board import Board
     from games.engine.dice import Dice
     from games.engine.rulebook import Rulebook
 
+Deal = Callable[["Rulebook", int, int, "Sequence[int] | None", "Dice"], list[Event]]
+"""(rulebook, players, first seat, cards in the order dealt or None to draw them, dice) -> events."""
 
-def deal_all(
-    rulebook: Rulebook, players: int, first: int, deal: Sequence[int] | None, dice: Dice
-) -> list[Event]:
-    """Deal every territory card, jokers out, one at a time clockwise from `first`; an army on each.
 
-    `deal` are the territories in the order dealt (Hasbro 2000, Répartition des Territoires).
+def deal_all(*, jokers: bool) -> Deal:
+    """Deal every card, one at a time clockwise from the first seat; an army on each territory.
+
+    `jokers`: they are dealt too, and give no territory (Miro/Parker, Occupation des territoires); else
+    they are out (Hasbro 2000, Répartition des Territoires). Cards that are given may leave jokers out:
+    then they come last.
     """
-    count = len(rulebook.board.territories)
-    order = dice.shuffle(count) if deal is None else list(deal)
-    if sorted(order) != list(range(count)):
+
+    def deal(
+        rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        board = rulebook.board
+        lands, cards = len(board.territories), len(board.cards) if jokers else len(board.territories)
+        order = dice.shuffle(cards) if given is None else [*given, *range(lands, cards)][:cards]
+        check_deal(board, order, cards)
+        owners = [NOBODY] * lands
+        for turn, card in enumerate(order):
+            if card < lands:
+                owners[card] = (first + turn) % players
+        to_place = tuple(rulebook.armies[players] - owners.count(seat) for seat in range(players))
+        return [Dealt(tuple(owners), to_place, rulebook.setup[0].key)]
+
+    return deal
+
+
+def deal_none(
+    rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+) -> list[Event]:
+    """The board is empty: the territories are claimed (Hasbro 2006, Revendication des Territoires)."""
+    if given is not None:
+        raise Impossible("impossible_deal", "In this edition the territories are claimed, not dealt.")
+    free = (NOBODY,) * len(rulebook.board.territories)
+    return [Dealt(free, (rulebook.armies[players],) * players, rulebook.setup[0].key)]
+
+
+def deal_by_die(
+    rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+) -> list[Event]:
+    """In turn each seat throws a die for as many armies and territories (1957, La distribution).
+
+    What the last die says beyond the territories that are left is lost.
+    """
+    lands = len(rulebook.board.territories)
+    left = dice.shuffle(lands) if given is None else list(given)
+    check_deal(rulebook.board, left, lands)
+    events: list[Event] = []
+    seat = first
+    while left:
+        die = dice.roll(1)
+        events.append(Drafted(seat, die, tuple(left[: int(die)])))
+        del left[: int(die)]
+        seat = (seat + 1) % players
+    return events
+
+
+def check_deal(board: Board, cards: Sequence[int], count: int) -> None:
+    """Refuse (Impossible) a deal that is not each of the first `count` cards once."""
+    if sorted(cards) != list(range(count)):
         raise Impossible(
             "impossible_deal",
             "A deal names each of the %(count)d territories once.",
-            count=count,
+            count=len(board.territories),
         )
-    owners = [0] * count
-    for turn, territory in enumerate(order):
-        owners[territory] = (first + turn) % players
-    to_place = tuple(rulebook.armies[players] - owners.count(seat) for seat in range(players))
-    return [Dealt(tuple(owners), to_place, rulebook.setup[0].key)]

@@ -13,6 +13,20 @@ Income = tuple[tuple[str, int], ...]
 """Pairs of (what it is for: `territories` or a continent's key, armies)."""
 
 
+def one_card(position: Position, seat: int) -> int:
+    """A card every turn (1957, La conquête du monde, premier temps)."""
+    return 1
+
+
+def cards_by_remainder(divisor: int) -> Callable[[Position, int], int]:
+    """As many cards as territories are left over when they are counted by the `divisor`."""
+
+    def cards(position: Position, seat: int) -> int:
+        return position.lands[seat].bit_count() % divisor
+
+    return cards
+
+
 def land_and_continents(divisor: int, minimum: int) -> Callable[[Board, Position, int], Income]:
     """One army for each `divisor` territories, at least `minimum`, and the continents held whole."""
 

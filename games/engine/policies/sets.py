@@ -10,9 +10,12 @@ from itertools import combinations
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
 
 SET_SIZE = 3
+NEVER = 1_000
+"""So many cards that nobody is ever forced to hand in a set."""
 MIXED = "mixed"
+JOKER_SET = "joker"
 Shape = int | str
-"""What a set is: the symbol that it has three of, or `MIXED`."""
+"""What a set is: the symbol that it has three of, `MIXED`, or `JOKER_SET` where jokers make their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,8 @@ class Sets:
     - `shapes(symbols)` are the shapes that three symbols can make, none if they are no set.
     - `value(shape, traded)` is what such a set brings when `traded` sets were handed in before,
       by the whole table.
-    - `own_land_bonus` armies go at once on each card's own territory, if the seat holds it.
+    - `own_land_bonus` armies come for each card whose territory the seat holds: at once on that
+      territory, or to be placed freely (`bonus_is_free`).
     - `forced_from` cards at the reinforcement phase oblige to hand in one set.
     - `under_pile`: traded cards go under the pile (otherwise on a discard).
     """
@@ -32,6 +36,7 @@ class Sets:
     own_land_bonus: int
     forced_from: int
     under_pile: bool
+    bonus_is_free: bool = False
 
     def worth(self, symbols: Sequence[int], traded: int) -> int:
         """Armies that three cards with these symbols bring, 0 if they are no set.
@@ -70,9 +75,25 @@ def any_three(symbols: tuple[int, ...]) -> frozenset[Shape]:
     return frozenset(shapes)
 
 
-def by_symbol(foot: int, horse: int, cannon: int, mixed: int) -> Callable[[Shape, int], int]:
+@cache
+def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
+    """Three of a kind, one of each, or a joker with two alike, which is a set of its own (Miro/Parker)."""
+    jokers = symbols.count(JOKER)
+    if not jokers:
+        return any_three(symbols)
+    pair = {symbol for symbol in symbols if symbol != JOKER}
+    return frozenset({JOKER_SET} if jokers == 1 and len(pair) == 1 else ())
+
+
+@cache
+def one_of_each(symbols: tuple[int, ...]) -> frozenset[Shape]:
+    """One of each symbol only; a joker stands for any (La Conquête du Monde 1957, Cartes)."""
+    return any_three(symbols) & {MIXED}
+
+
+def by_symbol(foot: int, horse: int, cannon: int, mixed: int, joker: int = 0) -> Callable[[Shape, int], int]:
     """A fixed value for each shape of set."""
-    values: dict[Shape, int] = {FOOT: foot, HORSE: horse, CANNON: cannon, MIXED: mixed}
+    values: dict[Shape, int] = {FOOT: foot, HORSE: horse, CANNON: cannon, MIXED: mixed, JOKER_SET: joker}
     return lambda shape, traded: values[shape]
 
 

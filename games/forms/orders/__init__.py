@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.forms.orders.answers import DefendForm, OccupyForm, StandingForm
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.base import OrderForm
+from games.forms.orders.claims import ClaimForm, WishesForm
 from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm, PlanForm
 from games.forms.orders.plain import EndForm, ResignForm, WrittenForm
@@ -25,11 +26,13 @@ FORMS: dict[str, type[OrderForm]] = {
         DefendForm,
         OccupyForm,
         TradeForm,
+        ClaimForm,
         PlanForm,
         PlaceForm,
         AttackForm,
         FortifyForm,
         EndForm,
+        WishesForm,
         StandingForm,
         ResignForm,
         WrittenForm,

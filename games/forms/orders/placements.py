@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import orders as o
 from games.engine.board import members
+from games.engine.phases.claim import CLAIM
 from games.forms.orders.base import NumberField, OrderForm
 from games.forms.orders.suggestions import SUGGESTIONS
 from games.presentation.names import continent_name, territory_name
@@ -132,6 +133,15 @@ class PlanForm(PlacementForm):
     kind = "plan"
     order_type = o.Plan
     withdraw = forms.BooleanField(required=False)
+
+    @classmethod
+    def is_offered(cls, page: GamePage) -> bool:
+        return page.view.phase != CLAIM.key and super().is_offered(page)
+
+    @property
+    def is_simultaneous(self) -> bool:
+        """Whether all place at the same time, instead of one army each in turn."""
+        return o.Place not in self.page.rulebook.stage(self.page.view).orders
 
     @property
     def present(self) -> tuple[tuple[int, int], ...]:

@@ -35,7 +35,7 @@ class EndForm(OrderForm):
             "attack": _("Attack no more, go on to the move"),
             "manoeuvre": _("Move nothing and end the turn"),
         }
-        return labels.get(self.page.view.phase) or _("Go on")
+        return (not self.page.view.pending and labels.get(self.page.view.phase)) or _("Go on")
 
 
 class ResignForm(OrderForm):

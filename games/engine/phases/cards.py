@@ -1,0 +1,38 @@
+"""Drawing cards, and when an edition does it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.events import CardDrawn, Reshuffled
+from games.engine.legality import Stage
+
+if TYPE_CHECKING:
+    from games.engine.table import Table
+
+
+def draw(table: Table, seat: int) -> None:
+    """Draw the top card. From an empty pile: shuffle the discard first, and draw nothing without one."""
+    position = table.position
+    if not position.deck and position.discard:
+        order = table.dice.shuffle(len(position.discard))
+        table.write(Reshuffled(tuple(position.discard[card] for card in order)))
+    if position.deck:
+        table.write(CardDrawn(seat, position.deck[0]))
+
+
+def draw_for_conquest(table: Table) -> None:
+    """The seat on turn draws a card if it took a land this turn."""
+    if table.position.conquered:
+        draw(table, table.position.turn)
+
+
+def draw_and_go_on(table: Table) -> None:
+    """A phase of the turn in which the card is drawn and nothing else happens."""
+    draw_for_conquest(table)
+    table.next_phase()
+
+
+CARD = Stage("card", gettext_noop("Card"), {}, enter=draw_and_go_on)
+"""The last phase of a turn, where the card is not drawn at the end of the attacks."""

@@ -1,0 +1,125 @@
+"""Setting up: each seat in turn puts an army on a free territory, until all have an owner.
+
+As in the placement, a plan spares the round trips: a list of territories in order of preference, of
+which those that others have claimed meanwhile are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Called, Claimed, Planned
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.orders import Place, Plan
+from games.engine.phases.placement import next_to_place
+from games.engine.position import NOBODY
+
+if TYPE_CHECKING:
+    from games.engine.events import Placements
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def place(table: Table, seat: int, order: Place) -> None:
+    """Claim a free territory with one army."""
+    if len(order.placements) != 1:
+        raise Illegal("one_at_a_time", gettext_noop("Claim one territory at a time, with one army."))
+    check_claims(table.position, order.placements)
+    claim(table, seat, order.placements[0][0])
+    follow_plans(table)
+
+
+def plan(table: Table, seat: int, order: Plan) -> None:
+    """Keep the list, in place of an earlier one, and go on with it if the seat is the one to claim."""
+    check_claims(table.position, order.placements)
+    if len(order.placements) > table.position.to_place[seat]:
+        raise Illegal(
+            "too_many_armies",
+            gettext_noop("That is %(total)d armies, and you may place %(most)d."),
+            total=len(order.placements),
+            most=table.position.to_place[seat],
+        )
+    table.write(Planned(seat, order.placements))
+    follow_plans(table)
+
+
+def check_claims(position: Position, placements: Placements) -> None:
+    """Refuse (Illegal) to claim what is taken, or with more or fewer armies than one."""
+    for territory, armies in placements:
+        if position.owner[territory] != NOBODY:
+            raise Illegal(
+                "not_free",
+                gettext_noop("%(territory)s is taken. Claim a territory that is free."),
+                territory=territory,
+            )
+        if armies != 1:
+            raise Illegal("one_at_a_time", gettext_noop("Claim one territory at a time, with one army."))
+
+
+def free_lands(position: Position) -> tuple[int, ...]:
+    """The territories that nobody has claimed."""
+    return tuple(territory for territory, owner in enumerate(position.owner) if owner == NOBODY)
+
+
+def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """One army on any free territory."""
+    yield Option(Place, "place {armies} {territory}", claim_slots(position))
+
+
+def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any list of free territories, or none."""
+    most = position.to_place[seat]
+    if most:
+        yield Option(Plan, "plan {armies} {territory}", claim_slots(position), most=most)
+    yield Option(Plan, "plan none", {})
+
+
+def claim_slots(position: Position) -> dict[str, Slot]:
+    """One army, and the free territories."""
+    return {"armies": Slot("number", range(1, 2)), "territory": Slot("territory", free_lands(position))}
+
+
+def claim(table: Table, seat: int, territory: int) -> None:
+    """Put an army on a free territory and pass on to the next seat."""
+    following = next_to_place(table.position, seat)
+    table.write(Claimed(seat, territory, table.position.first if following is None else following))
+
+
+def follow_plans(table: Table) -> None:
+    """Claim by the lists until a seat without one is to claim; when all is claimed, the set-up goes on."""
+    position = table.position
+    while free_lands(position):
+        seat = position.turn
+        if not position.plans[seat]:
+            return
+        claim(table, seat, position.plans[seat][0][0])
+    table.next_phase()
+
+
+def pass_over(table: Table) -> None:
+    """Go on when the seat that was to claim has left the game."""
+    following = next_to_place(table.position, table.position.turn)
+    if following is not None and following != table.position.turn:
+        table.write(Called(following))
+    follow_plans(table)
+
+
+def something_is_free(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the phase can be going on: free territories, and no list that would have been followed."""
+    turn = position.turn
+    return bool(free_lands(position)) and position.to_place[turn] > 0 and not position.plans[turn]
+
+
+CLAIM = Stage(
+    "claim",
+    gettext_noop("Claims"),
+    {
+        Place: OrderRule(place, place_options),
+        Plan: OrderRule(plan, plan_options, by_anyone=True),
+    },
+    default=pass_over,
+    possible=something_is_free,
+)

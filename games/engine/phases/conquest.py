@@ -1,0 +1,52 @@
+"""What a conquest brings with it: an elimination and its spoils, more armies to move in, the next attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.board import members
+from games.engine.events import Asked, Eliminated
+
+if TYPE_CHECKING:
+    from games.engine.table import Table
+
+OCCUPY = "occupy"
+SPOILS = "spoils"
+
+
+def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: bool) -> None:
+    """Go on after a conquest from `loser`; `ask`: whether the seat wants to say how many armies move in."""
+    position = table.position
+    if not position.lands[loser]:
+        plays, captured = position.is_playing(loser), len(position.hands[loser])
+        if plays:
+            table.write(Eliminated(loser, seat))
+        if table.finish_if_won():
+            return
+        if plays and table.rulebook.spoils.are_due(len(position.hands[seat]), captured):
+            table.write(Asked(SPOILS, seat, (source, target, int(ask), captured)))
+            return
+    move_in(table, seat, source, target, ask=ask)
+
+
+def move_in(table: Table, seat: int, source: int, target: int, *, ask: bool) -> None:
+    """Ask how many armies follow into the conquest, if any can, or go on with the attacks."""
+    position = table.position
+    spare = position.armies[source] - 1
+    if ask and spare:
+        moved = position.armies[target]
+        table.write(Asked(OCCUPY, seat, (source, target, moved, moved + spare)))
+    else:
+        go_on(table, seat, target)
+
+
+def go_on(table: Table, seat: int, likely: int) -> None:
+    """End the attacks when the seat can attack no more: neither from the `likely` land nor another."""
+    position, borders = table.position, table.rulebook.board.border_masks
+    lands, armies = position.lands[seat], position.armies
+    if armies[likely] > 1 and borders[likely] & ~lands:
+        return
+    for source in members(lands):
+        if armies[source] > 1 and borders[source] & ~lands:
+            return
+    table.next_phase()

@@ -1,0 +1,78 @@
+"""Setting up: all place all their armies as they like, at the same time.
+
+The texts give no order (« répartir à leur gré »), so everybody makes a plan that nobody else sees; when
+the last one is complete, all are carried out at once. Until then each may be changed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.engine.errors import gettext_noop
+from games.engine.events import Placed, Planned, Settled
+from games.engine.legality import OrderRule, Stage
+from games.engine.orders import Plan
+from games.engine.phases.placement import PLACEMENT, plan_options
+from games.engine.phases.reinforce import check_placements
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def plan(table: Table, seat: int, order: Plan) -> None:
+    """Keep the plan, in place of an earlier one; with the last complete one all armies are placed."""
+    position = table.position
+    if order.placements:
+        check_placements(position, seat, order.placements, most=position.to_place[seat])
+    table.write(Planned(seat, order.placements))
+    done = is_complete(position, seat)
+    if done != bool(position.settled >> seat & 1):
+        table.write(Settled(seat, done))
+    reveal(table)
+
+
+def is_complete(position: Position, seat: int) -> bool:
+    """Whether the plan places all armies of the seat."""
+    return sum(armies for _, armies in position.plans[seat]) == position.to_place[seat]
+
+
+def unsettled(position: Position) -> tuple[int, ...]:
+    """The seats that have armies to place and no complete plan."""
+    settled = position.settled
+    return tuple(seat for seat, armies in enumerate(position.to_place) if armies and not settled >> seat & 1)
+
+
+def reveal(table: Table) -> None:
+    """Place everybody's armies, once all plans are complete."""
+    position = table.position
+    if unsettled(position):
+        return
+    for seat, placements in enumerate(position.plans):
+        if placements:
+            table.write(Placed(seat, placements))
+    table.next_phase()
+
+
+def enter(table: Table) -> None:
+    """Nobody may have anything left to place."""
+    reveal(table)
+
+
+def somebody_is_unsettled(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the phase can be going on, with plans that agree with who is settled."""
+    seats = [seat for seat, armies in enumerate(position.to_place) if armies]
+    agree = all(is_complete(position, seat) == bool(position.settled >> seat & 1) for seat in seats)
+    return agree and bool(unsettled(position))
+
+
+FREE_PLACEMENT = Stage(
+    PLACEMENT.key,
+    gettext_noop("Placement"),
+    {Plan: OrderRule(plan, plan_options, by_anyone=True)},
+    actors=unsettled,
+    enter=enter,
+    default=reveal,
+    possible=somebody_is_unsettled,
+)

@@ -1,0 +1,138 @@
+"""The question to who eliminated somebody, and got his cards: hand in sets at once?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Asked, Placed, Resumed
+from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
+from games.engine.orders import End, Place, Trade
+from games.engine.phases.conquest import SPOILS, move_in
+from games.engine.phases.reinforce import check_placements, hand_in, held, place_options
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def trade(table: Table, seat: int, order: Trade) -> None:
+    """Hand in a set; its armies are to be placed before anything else."""
+    position, rulebook = table.position, table.rulebook
+    assert position.pending is not None
+    *question, captured = position.pending[2:]
+    hand = position.hands[seat]
+    cards = held(hand, order.cards, rulebook.board.symbols)
+    taken = captured_cards(position, seat)
+    used = len(taken & set(cards))
+    if not rulebook.spoils.go_on(len(hand), captured):
+        raise Illegal(
+            "enough_traded", gettext_noop("You hold so few cards again that no more sets are handed in now.")
+        )
+    if rulebook.spoils.captured_only and not used:
+        raise Illegal(
+            "no_captured_card", gettext_noop("Only sets with a captured card are handed in now. Choose one.")
+        )
+    hand_in(table, seat, cards)
+    if used:
+        table.write(Asked(SPOILS, seat, (*question, captured - used)))
+
+
+def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """The sets that may be handed in."""
+    sets = legal_sets(rulebook, position, seat)
+    if sets:
+        yield Option(Trade, "trade {cards}", {"cards": Slot("cards", sets)})
+
+
+def legal_sets(rulebook: Rulebook, position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
+    """The sets of the hand that may be handed in now."""
+    assert position.pending is not None
+    hand, captured = position.hands[seat], position.pending[-1]
+    if not rulebook.spoils.go_on(len(hand), captured):
+        return ()
+    taken = captured_cards(position, seat) if rulebook.spoils.captured_only else None
+    return tuple(
+        cards
+        for cards in rulebook.sets.among(hand, rulebook.board.symbols)
+        if taken is None or taken & set(cards)
+    )
+
+
+def captured_cards(position: Position, seat: int) -> set[int]:
+    """The captured cards still in the hand: the last ones."""
+    assert position.pending is not None
+    hand, captured = position.hands[seat], position.pending[-1]
+    return set(hand[len(hand) - captured :])
+
+
+def place(table: Table, seat: int, order: Place) -> None:
+    """Place some or all of the armies of a set."""
+    position = table.position
+    check_placements(position, seat, order.placements, most=position.to_place[seat])
+    table.write(Placed(seat, order.placements))
+    assert position.pending is not None
+    if not position.to_place[seat] and not table.rulebook.spoils.go_on(
+        len(position.hands[seat]), position.pending[-1]
+    ):
+        resume(table, seat)
+
+
+def end(table: Table, seat: int, order: End) -> None:
+    """Hand in no more, when all that is due is done."""
+    position, keep = table.position, table.rulebook.spoils.keep
+    cards, armies = len(position.hands[seat]), position.to_place[seat]
+    if keep is not None and cards > keep:
+        raise Illegal(
+            "must_trade_down",
+            gettext_noop("You hold %(cards)d cards: hand in sets at once until you hold %(keep)d or fewer."),
+            cards=cards,
+            keep=keep,
+        )
+    if armies:
+        raise Illegal("must_place", gettext_noop("Place your %(armies)d armies first."), armies=armies)
+    resume(table, seat)
+
+
+def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """When all that is due is done."""
+    keep = rulebook.spoils.keep
+    if not position.to_place[seat] and (keep is None or len(position.hands[seat]) <= keep):
+        yield Option(End, "end", {})
+
+
+def resume(table: Table, seat: int) -> None:
+    """Go on with the turn."""
+    assert table.position.pending is not None
+    source, target, ask, _ = table.position.pending[2:]
+    table.write(Resumed())
+    move_in(table, seat, source, target, ask=bool(ask))
+
+
+def spoils_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the seat on turn can just have eliminated somebody."""
+    _, seat, source, target, ask, captured = pending
+    return (
+        position.phase == "attack"
+        and position.conquered
+        and position.owner[source] == position.owner[target] == position.turn == seat
+        and rulebook.board.touches(source, target)
+        and ask in (0, 1)
+        and 0 <= captured <= len(position.hands[seat])
+    )
+
+
+ASK_SPOILS = Stage(
+    SPOILS,
+    gettext_noop("Captured cards"),
+    {
+        Trade: OrderRule(trade, trade_options),
+        Place: OrderRule(place, place_options),
+        End: OrderRule(end, end_options),
+    },
+    actors=the_asked_one,
+    details=(("from", "territory"), ("to", "territory"), ("ask", "optional"), ("captured", "number")),
+    possible=spoils_possible,
+)

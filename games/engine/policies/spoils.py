@@ -1,0 +1,36 @@
+"""What becomes of the cards of a player who is eliminated: they go to whoever did it, and then?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.policies.sets import NEVER, SET_SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Spoils:
+    """Whether the captor hands in sets at once, in the middle of his attacks.
+
+    - `asked_from`: a hand of so many cards, the captured ones included, interrupts the attacks.
+    - `keep`: he must hand in sets until he holds at most so many, and then no more; None: he may hand
+      in as many as he likes, or none.
+    - `captured_only`: each set must hold a captured card.
+    """
+
+    asked_from: int
+    keep: int | None = None
+    captured_only: bool = False
+
+    def are_due(self, hand: int, captured: int) -> bool:
+        """Whether a hand of so many cards, so many of them captured, interrupts the attacks."""
+        return hand >= self.asked_from and (captured > 0 or not self.captured_only)
+
+    def go_on(self, hand: int, captured: int) -> bool:
+        """Whether another set can be handed in."""
+        if self.keep is not None:
+            return hand > self.keep
+        return hand >= SET_SIZE and (captured > 0 or not self.captured_only)
+
+
+LATER = Spoils(asked_from=NEVER)
+"""The captured cards wait for the next reinforcement, as all others (Hasbro 2000)."""

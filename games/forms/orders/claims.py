@@ -1,0 +1,124 @@
+"""Free territories claimed in turn: one now, or a list for the turns to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine import orders as o
+from games.engine.errors import OrderError
+from games.engine.notation.names import find_territory
+from games.engine.phases.claim import CLAIM, free_lands
+from games.forms.orders.base import OrderForm, Route, TerritoryField
+from games.presentation.names import continent_name, territory_name
+from games.presentation.picture import Link
+from games.presentation.refusals import refusal
+
+if TYPE_CHECKING:
+    from games.selectors.game_page import GamePage
+
+MOST_WORDS = 2000
+
+
+class Free(NamedTuple):
+    """A free territory: its key and name, and whether it is chosen."""
+
+    key: str
+    name: str
+    is_chosen: bool
+
+
+class Region(NamedTuple):
+    """The free territories of a continent, of so many."""
+
+    key: str
+    name: str
+    free: list[Free]
+    size: int
+
+
+class ClaimingForm(OrderForm):
+    """What both forms know of the free territories."""
+
+    @classmethod
+    def is_offered(cls, page: GamePage) -> bool:
+        return page.view.phase == CLAIM.key and super().is_offered(page)
+
+    @property
+    def regions(self) -> list[Region]:
+        """The free territories by continent."""
+        free, chosen = set(free_lands(self.page.view)), self.value("source")
+        found = []
+        for i, continent in enumerate(self.board.continents):
+            lands = [land for land in continent.territories if land in free]
+            keys = ((self.board.territories[land].key, territory_name(self.board, land)) for land in lands)
+            spots = [Free(key, name, key == chosen) for key, name in keys]
+            if spots:
+                name = continent_name(self.board, i)
+                found.append(Region(continent.key, name, spots, len(continent.territories)))
+        return found
+
+
+class ClaimForm(ClaimingForm):
+    """Claim one free territory."""
+
+    kind = "claim"
+    order_type = o.Place
+    template = "games/orders/claim.html"
+    source = TerritoryField(error_messages={"required": gettext_lazy("Choose the territory that you claim.")})
+
+    def clean_source(self) -> int:
+        return self.territory("source")
+
+    def order(self) -> o.Order:
+        return o.Place(((self.cleaned_data["source"], 1),))
+
+    @property
+    def chosen_name(self) -> str:
+        """The name of the chosen territory, if it is free."""
+        return next((land.name for region in self.regions for land in region.free if land.is_chosen), "")
+
+    @property
+    def route(self) -> Route:
+        if not self.chosen_name:
+            return super().route
+        return Route(self.board.territory_index[self.value("source")], None, free_lands(self.page.view))
+
+    def links(self, address: str) -> dict[int, Link]:
+        keys = self.board.territories
+        return {
+            land: Link(f"{address}source={keys[land].key}", _("Choose it."))
+            for land in free_lands(self.page.view)
+        }
+
+
+class WishesForm(ClaimingForm):
+    """Territories in order of preference, claimed when one's turn comes. An empty list takes it back."""
+
+    kind = "wishes"
+    order_type = o.Plan
+    template = "games/orders/wishes.html"
+    aside = True
+    wishes = forms.CharField(max_length=MOST_WORDS, required=False, strip=True)
+
+    def clean_wishes(self) -> tuple[tuple[int, int], ...]:
+        names = self.cleaned_data["wishes"].replace(";", ",").replace("\n", ",").split(",")
+        try:
+            lands = [find_territory(self.board, name) for name in names if name.strip()]
+        except OrderError as error:
+            raise ValidationError(refusal(self.board, error)) from error
+        return tuple((land, 1) for land in dict.fromkeys(lands))
+
+    def order(self) -> o.Order:
+        return o.Plan(self.cleaned_data["wishes"])
+
+    @property
+    def present(self) -> str:
+        """The list that holds now, or what was sent."""
+        plan = self.page.view.plans[self.page.me]
+        names = (territory_name(self.board, land) for land, _armies in plan)
+        return self.value("wishes") or ", ".join(names)

@@ -1,0 +1,194 @@
+"""The rules of an edition as a page: what its policies do, read from the rulebook itself, and its prose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine.board import CANNON, FOOT, HORSE, JOKER
+from games.engine.policies.sets import JOKER_SET, NEVER
+from games.engine.position import Position
+from games.presentation.names import continent_name
+from games.presentation.sentences import armies_of, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine.rulebook import Rulebook
+
+SHAPES = (
+    ((FOOT, FOOT, FOOT), gettext_lazy("three foot soldiers")),
+    ((HORSE, HORSE, HORSE), gettext_lazy("three horsemen")),
+    ((CANNON, CANNON, CANNON), gettext_lazy("three cannons")),
+    ((FOOT, HORSE, CANNON), gettext_lazy("one of each")),
+    ((JOKER, FOOT, FOOT), gettext_lazy("a joker and two alike")),
+)
+SHOWN = 9
+"""So many values of a progression are shown."""
+
+
+class Section(NamedTuple):
+    """A part of the page: its heading, sentences, and a list (which may be empty)."""
+
+    title: str
+    sentences: list[str]
+    points: list[str]
+
+
+def sections(book: Rulebook) -> list[Section]:
+    """The rules from the goal to what holds by mail."""
+    return [
+        Section(_("Goal"), told(book, "goal"), []),
+        Section(_("Before the first turn"), told(book, "set_up"), []),
+        Section(_("Reinforcements"), list(income(book)), continents(book)),
+        Section(_("Sets of cards"), list(sets(book)), set_values(book)),
+        Section(_("Attacks"), [*combat(book), *told(book, "attack")], []),
+        Section(_("Elimination"), told(book, "elimination"), []),
+        Section(_("Cards"), told(book, "card"), []),
+        Section(_("The move"), told(book, "move"), []),
+        Section(_("By mail"), told(book, "by_mail"), []),
+    ]
+
+
+def told(book: Rulebook, section: str) -> list[str]:
+    """A section of the edition's prose."""
+    return [_(sentence) for sentence in book.prose.get(section, ())]
+
+
+def income(book: Rulebook) -> Iterator[str]:
+    """What territories bring."""
+    lands = len(book.board.territories)
+    divisor, fewest = lands // territory_income(book, lands), territory_income(book, 1)
+    yield _(
+        "For every %(divisor)d territories that you hold you receive an army; a remainder brings nothing."
+    ) % {"divisor": divisor}
+    if fewest:
+        yield _("You receive %(armies)s a turn at least.") % {"armies": armies_of(fewest)}
+    else:
+        yield _("There is no minimum.")
+    yield _("A continent that you hold whole brings more:")
+
+
+def territory_income(book: Rulebook, lands: int) -> int:
+    """What so many territories bring, without continents."""
+    position = Position(book.key, book.version, {}, 1, len(book.board.territories), 0)
+    position.lands[0] = (1 << lands) - 1
+    return dict(book.income(book.board, position, 0))["territories"]
+
+
+def continents(book: Rulebook) -> list[str]:
+    """Each continent and what it is worth."""
+    return [
+        _("%(continent)s: %(armies)d")
+        % {"continent": continent_name(book.board, i), "armies": continent.bonus}
+        for i, continent in enumerate(book.board.continents)
+    ]
+
+
+def sets(book: Rulebook) -> Iterator[str]:
+    """What a set is, when one is due, and where its cards go."""
+    rules = book.sets
+    yield set_told(book)
+    if JOKER_SET in rules.shapes((JOKER, FOOT, FOOT)):
+        yield _("A joker makes a set only with two cards that are alike.")
+    else:
+        yield _("A joker stands for any symbol.")
+    if rules.forced_from < NEVER:
+        yield _("With %(cards)d cards or more in hand you must hand in a set.") % {"cards": rules.forced_from}
+    else:
+        yield _("Nobody ever has to hand in a set.")
+    if rules.own_land_bonus:
+        yield own_land(book)
+    yield _("The cards go back under the pile.") if rules.under_pile else _("The cards are put aside.")
+    yield values_told(book)
+
+
+def set_told(book: Rulebook) -> str:
+    """What a set is."""
+    if book.sets.shapes((FOOT, FOOT, FOOT)):
+        return _("A set is three cards with the same symbol, or one of each.")
+    return _("A set is one card of each symbol, and nothing else.")
+
+
+def own_land(book: Rulebook) -> str:
+    """What a card of the set brings that shows a territory of one's own."""
+    bonus = armies_of(book.sets.own_land_bonus)
+    if book.sets.bonus_is_free:
+        template = _(
+            "Each card of the set that shows a territory of yours brings %(armies)s more, to go anywhere."
+        )
+    else:
+        template = _(
+            "Each card of the set that shows a territory of yours brings %(armies)s more, there and at once."
+        )
+    return template % {"armies": bonus}
+
+
+def values_told(book: Rulebook) -> str:
+    """How the value of a set is found."""
+    if is_progressive(book):
+        values = [str(book.sets.worth((FOOT, HORSE, CANNON), n)) for n in range(SHOWN)]
+        step = int(values[-1]) - int(values[-2])
+        return _(
+            "The sets that the whole table hands in bring, one after the other, %(values)s, and so on by "
+            "%(step)d."
+        ) % {
+            "values": ", ".join(values),
+            "step": step,
+        }
+    return _("A set brings armies by what it is:")
+
+
+def is_progressive(book: Rulebook) -> bool:
+    """Whether sets are worth more the later they come."""
+    mixed = (FOOT, HORSE, CANNON)
+    return book.sets.worth(mixed, 0) != book.sets.worth(mixed, 1)
+
+
+def set_values(book: Rulebook) -> list[str]:
+    """Each kind of set and what it brings, where that does not depend on the time."""
+    if is_progressive(book):
+        return []
+    own_value = JOKER_SET in book.sets.shapes((JOKER, FOOT, FOOT))
+    shapes = SHAPES if own_value else SHAPES[:-1]
+    return [
+        _("%(set)s: %(armies)d") % {"set": name, "armies": book.sets.worth(symbols, 0)}
+        for symbols, name in shapes
+    ]
+
+
+def combat(book: Rulebook) -> Iterator[str]:
+    """Who may attack what, with how many dice, and what they cost."""
+    yield _(
+        "As often as you like, attack a neighbouring territory from one of yours with at least two armies. "
+        "Dotted lanes join neighbours across the sea."
+    )
+    yield ngettext(
+        "You roll one die.",
+        "You roll up to %(dice)d dice, always fewer than the armies in your territory.",
+        book.combat.attack,
+    ) % {"dice": book.combat.attack}
+    yield _("The defender rolls %(dice)s.") % {"dice": listed(list(defence(book)))}
+    yield _(
+        "The highest dice of both sides are compared, then the next. The lower one loses an army; when "
+        "they are equal, the attacker does."
+    )
+    yield _(
+        "When the last defender falls, the territory is yours: at least as many armies move in as you "
+        "rolled dice, and one stays behind."
+    )
+
+
+def defence(book: Rulebook) -> Iterator[str]:
+    """How many dice defend, by the armies."""
+    limits = book.combat.defence
+    for dice in sorted(set(limits[1:])):
+        fewest, last = limits.index(dice), dice == limits[-1]
+        armies = armies_of(fewest) if not last else _("%(armies)d armies or more") % {"armies": fewest}
+        template = ngettext("one die with %(armies)s", "up to %(dice)d dice with %(armies)s", dice)
+        most = len(limits) - 1 - limits[::-1].index(dice)
+        if not last and most > fewest:
+            armies = _("%(fewest)d or %(most)d armies") % {"fewest": fewest, "most": most}
+        yield template % {"dice": dice, "armies": armies}

@@ -1,0 +1,31 @@
+"""What several editions have in common: tables, and options that more than one declares."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.engine.errors import gettext_noop
+from games.engine.policies.income import land_and_continents
+from games.engine.rulebook import Choice, Rulebook
+
+STARTING_ARMIES = {3: 35, 4: 30, 5: 25, 6: 20}
+"""By the number of players, in every edition that gives any."""
+
+CLASSICAL = (4, 6, 8, 10, 12, 15, 20, 25)
+"""What sets bring one after the other, where their value grows; then five more for each."""
+
+
+def with_minimum(rulebook: Rulebook) -> Rulebook:
+    """At least three armies a turn, as later editions have it."""
+    return replace(rulebook, income=land_and_continents(divisor=3, minimum=3))
+
+
+MINIMUM = Choice(
+    key="minimum",
+    name=gettext_noop("Fewest armies a turn"),
+    values={"none": lambda rulebook: rulebook, "three": with_minimum},
+    names={
+        "none": gettext_noop("No minimum, as printed: with eight territories two, with two none"),
+        "three": gettext_noop("Three at least (house rule)"),
+    },
+)

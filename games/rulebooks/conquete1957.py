@@ -1,0 +1,115 @@
+"""La Conquête du Monde, 1957: the first edition, with its two rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.boards.world import WORLD
+from games.engine.board import with_names
+from games.engine.errors import gettext_noop
+from games.engine.legality import nothing
+from games.engine.phases.anytime import ANYTIME
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.defence import ASK_DEFENCE
+from games.engine.phases.manoeuvre import MANOEUVRES
+from games.engine.phases.occupation import ASK_OCCUPY
+from games.engine.phases.reinforce import drawing
+from games.engine.phases.spoils import ASK_SPOILS
+from games.engine.phases.weariness import SPENT, spent_possible
+from games.engine.policies.combat import Combat
+from games.engine.policies.deal import deal_by_die
+from games.engine.policies.income import cards_by_remainder, land_and_continents, one_card
+from games.engine.policies.movement import adjacent
+from games.engine.policies.sets import NEVER, Sets, one_of_each, progressive
+from games.engine.policies.spoils import Spoils
+from games.engine.policies.start import after_the_last_dealt, by_die
+from games.engine.policies.victory import last_standing
+from games.engine.rulebook import Rulebook
+from games.rulebooks import prose
+from games.rulebooks.common import CLASSICAL
+
+BOARD = with_names(
+    WORLD,
+    {
+        "kamchatka": {"en": "Khabarovsk", "fr": "Khabarovsk"},
+        "east_africa": {"en": "Kenya", "fr": "Kenya"},
+    },
+)
+
+CARD_EVERY_TURN = gettext_noop(
+    "You draw a card at the beginning of every turn, whether you conquered anything or not, and may use it "
+    "at once."
+)
+CARDS_BY_REMAINDER = gettext_noop(
+    "At the beginning of your turn your territories are counted by fours: each four bring an army, and "
+    "each one left over a card. Who holds a multiple of four draws none."
+)
+
+RULE_1 = Rulebook(
+    key="cdm57_rule1",
+    version=1,
+    name=gettext_noop("La Conquête du Monde 1957"),
+    source="« La Conquête du Monde », 1957, règle du jeu de 3 à 6 joueurs",
+    board=BOARD,
+    players=(3, 4, 5, 6),
+    armies={},
+    deal=deal_by_die,
+    setup=(),
+    turn=(drawing(one_card), replace(ATTACK, leave=nothing), MANOEUVRES),
+    questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SPOILS),
+    anytime=ANYTIME,
+    income=land_and_continents(divisor=3, minimum=0),
+    sets=Sets(
+        shapes=one_of_each,
+        value=progressive(CLASSICAL, then=5),
+        own_land_bonus=0,
+        forced_from=NEVER,
+        under_pile=False,
+    ),
+    combat=Combat(attack=3, defence=(0, 1, 2, 3)),
+    spoils=Spoils(asked_from=3),
+    manoeuvre=adjacent,
+    victory=last_standing,
+    lot=by_die,
+    opening=after_the_last_dealt,
+    truce=4,
+    armies_tire=True,
+    prose={
+        "goal": (prose.CONQUER, prose.TRUCE),
+        "set_up": (
+            gettext_noop(
+                "Everybody throws a die; the highest begins. In turn you throw a die and receive so many "
+                "territories with one army on each, until all are given; what the last die says beyond "
+                "them is lost. There are no other armies at first. The next player opens the second part."
+            ),
+        ),
+        "attack": (prose.DEFENDER_CHOOSES,),
+        "card": (CARD_EVERY_TURN, prose.RESHUFFLED),
+        "elimination": (
+            gettext_noop(
+                "Whoever takes the last territory of a player gets that player’s cards too, and may, only "
+                "at that moment, hand in sets of these or of his own and place the armies at once."
+            ),
+        ),
+        "move": (
+            gettext_noop(
+                "At the end you may move armies as often as you like, each to a neighbouring territory of "
+                "yours and no further; one stays behind everywhere. Armies that attacked in this turn do "
+                "not move: those that rolled once go on rolling, and fresh ones follow into a conquest."
+            ),
+        ),
+        "by_mail": (prose.BY_MAIL_LEAVING,),
+    },
+    extra={SPENT: spent_possible},
+)
+
+RULE_2 = replace(
+    RULE_1,
+    key="cdm57_rule2",
+    name=gettext_noop("La Conquête du Monde 1957, second rule"),
+    source="« La Conquête du Monde », 1957, variante, deuxième règle",
+    turn=(drawing(cards_by_remainder(4)), *RULE_1.turn[1:]),
+    income=land_and_continents(divisor=4, minimum=0),
+    sets=replace(RULE_1.sets, value=progressive(CLASSICAL[1:], then=5)),
+    prose={**RULE_1.prose, "card": (CARDS_BY_REMAINDER, prose.RESHUFFLED)},
+)

@@ -1,0 +1,98 @@
+"""Hasbro 2006 (« Risk », rulebook 120614575101): the booklet's games on the world map."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.boards.world import WORLD
+from games.engine.errors import gettext_noop
+from games.engine.legality import nothing
+from games.engine.phases.anytime import ANYTIME
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.cards import CARD
+from games.engine.phases.claim import CLAIM
+from games.engine.phases.defence import ASK_DEFENCE
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.occupation import ASK_OCCUPY
+from games.engine.phases.placement import PLACEMENT
+from games.engine.phases.reinforce import REINFORCE
+from games.engine.phases.spoils import ASK_SPOILS
+from games.engine.policies.combat import Combat
+from games.engine.policies.deal import deal_none
+from games.engine.policies.income import land_and_continents
+from games.engine.policies.movement import connected
+from games.engine.policies.sets import Sets, any_three, progressive
+from games.engine.policies.spoils import Spoils
+from games.engine.policies.start import by_die, highest_die
+from games.engine.policies.victory import last_standing
+from games.engine.rulebook import Rulebook
+from games.rulebooks import prose
+from games.rulebooks.common import CLASSICAL, STARTING_ARMIES
+
+H2006_WORLD = Rulebook(
+    key="h2006_world",
+    version=1,
+    name=gettext_noop("World conquest, Hasbro 2006"),
+    source="Hasbro 2006, « Risk », La conquête du monde",
+    board=WORLD,
+    players=(3, 4),
+    armies=STARTING_ARMIES,
+    deal=deal_none,
+    setup=(CLAIM, PLACEMENT),
+    turn=(REINFORCE, replace(ATTACK, leave=nothing), MANOEUVRE, CARD),
+    questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SPOILS),
+    anytime=ANYTIME,
+    income=land_and_continents(divisor=3, minimum=3),
+    sets=Sets(
+        shapes=any_three,
+        value=progressive(CLASSICAL, then=5),
+        own_land_bonus=0,
+        forced_from=5,
+        under_pile=False,
+    ),
+    combat=Combat(attack=3, defence=(0, 1, 2)),
+    spoils=Spoils(asked_from=5, keep=4),
+    manoeuvre=connected,
+    victory=last_standing,
+    lot=by_die,
+    opening=highest_die,
+    prose={
+        "goal": (prose.CONQUER,),
+        "set_up": (
+            gettext_noop(
+                "Everybody throws a die; the highest begins, and again while the highest are alike. In "
+                "turn you put one army on a free territory, which is then yours, until all are taken."
+            ),
+            prose.PLACED_IN_TURN,
+            gettext_noop("A second throw decides who plays first."),
+        ),
+        "attack": (prose.DEFENDER_CHOOSES,),
+        "card": (
+            gettext_noop(
+                "At the very end of your turn, after the move, you draw one card if you took at least one "
+                "territory."
+            ),
+            prose.RESHUFFLED,
+        ),
+        "elimination": (
+            gettext_noop(
+                "Whoever takes the last territory of a player gets that player’s cards too. With five "
+                "cards or more you must at once hand in sets until you hold four or fewer, and place the "
+                "armies before you go on."
+            ),
+        ),
+        "move": (
+            gettext_noop(
+                "Once, at the end, you may move armies from one of your territories to any other that a "
+                "chain of your territories joins to it; one stays behind."
+            ),
+        ),
+        "by_mail": (
+            gettext_noop(
+                "So that nobody waits for forty letters, you can list the territories that you want, the "
+                "dearest first, and later say where your armies go; both are followed in turn."
+            ),
+            prose.BY_MAIL_LEAVING,
+        ),
+    },
+)

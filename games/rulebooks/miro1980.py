@@ -1,0 +1,62 @@
+"""Miro/Parker, the French edition of the 1980s: the booklet's games on the world map."""
+
+from __future__ import annotations
+
+from games.boards.world import WORLD
+from games.engine.errors import gettext_noop
+from games.engine.phases.anytime import ANYTIME
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.defence import ASK_DEFENCE
+from games.engine.phases.free_placement import FREE_PLACEMENT
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.occupation import ASK_OCCUPY
+from games.engine.phases.reinforce import REINFORCE
+from games.engine.phases.spoils import ASK_SPOILS
+from games.engine.policies.combat import Combat
+from games.engine.policies.deal import deal_all
+from games.engine.policies.income import land_and_continents
+from games.engine.policies.movement import adjacent
+from games.engine.policies.sets import Sets, any_three, progressive
+from games.engine.policies.spoils import Spoils
+from games.engine.policies.victory import last_standing
+from games.engine.rulebook import Rulebook
+from games.rulebooks import prose
+from games.rulebooks.common import CLASSICAL, MINIMUM, STARTING_ARMIES
+
+MP80_WORLD = Rulebook(
+    key="mp80_world",
+    version=1,
+    name=gettext_noop("World conquest, Miro/Parker"),
+    source="Miro/Parker, années 1980, « Risk », Variante pour 3 à 6 joueurs",
+    board=WORLD,
+    players=(3, 4, 5, 6),
+    armies=STARTING_ARMIES,
+    deal=deal_all(jokers=True),
+    setup=(FREE_PLACEMENT,),
+    turn=(REINFORCE, ATTACK, MANOEUVRE),
+    questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SPOILS),
+    anytime=ANYTIME,
+    income=land_and_continents(divisor=3, minimum=0),
+    sets=Sets(
+        shapes=any_three,
+        value=progressive(CLASSICAL, then=5),
+        own_land_bonus=2,
+        forced_from=5,
+        under_pile=False,
+    ),
+    combat=Combat(attack=3, defence=(0, 1, 2)),
+    spoils=Spoils(asked_from=3, captured_only=True),
+    manoeuvre=adjacent,
+    victory=last_standing,
+    truce=4,
+    prose={
+        "goal": (prose.CONQUER, prose.TRUCE),
+        "set_up": (prose.DEALT_WITH_JOKERS, prose.PLACED_AT_ONCE),
+        "attack": (prose.DEFENDER_CHOOSES,),
+        "card": (prose.CARD_AFTER_ATTACKS, prose.RESHUFFLED),
+        "elimination": (prose.CAPTURED_AT_ONCE,),
+        "move": (prose.MOVE_ONCE,),
+        "by_mail": (prose.BY_MAIL_LEAVING,),
+    },
+    choices=(MINIMUM,),
+)

@@ -1,0 +1,59 @@
+"""What more than one edition says in the same words.
+
+What follows from numbers (armies, set values, dice) is not told here: the page of the rules reads it from
+the rulebook itself.
+"""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+
+CONQUER = gettext_noop(
+    "You win when nobody else is left: everybody whose last territory is taken is out of the game."
+)
+DEALT = gettext_noop(
+    "The order of play is drawn. All territory cards, without the jokers, are dealt one by one; you own "
+    "what you are dealt, with one army on each territory."
+)
+DEALT_WITH_JOKERS = gettext_noop(
+    "The order of play is drawn. All territory cards are dealt one by one, with the jokers, which give no "
+    "territory; you own what you are dealt, with one army on each territory."
+)
+PLACED_IN_TURN = gettext_noop(
+    "Then the players put down the rest of their armies in turn, one at a time, on territories of their own."
+)
+PLACED_AT_ONCE = gettext_noop(
+    "Then all players place the rest of their armies as they like. The booklet gives no order; here "
+    "everybody does it at the same time, and nothing is shown before the last one has done."
+)
+CARD_AFTER_ATTACKS = gettext_noop(
+    "When you attack no more and took at least one territory in this turn, you draw one card."
+)
+MOVE_ONCE = gettext_noop(
+    "Once, at the end, you may move armies from one of your territories to a neighbouring one of yours; "
+    "one stays behind."
+)
+CAPTURED_LATER = gettext_noop(
+    "Whoever takes the last territory of a player gets that player’s cards too, and may hand them in when "
+    "next reinforcing."
+)
+CAPTURED_AT_ONCE = gettext_noop(
+    "Whoever takes the last territory of a player gets that player’s cards too, and may use them at once: "
+    "sets with at least one of them bring armies to be placed before the attacks go on."
+)
+DEFENDER_CHOOSES = gettext_noop(
+    "The attacker says first how many dice he rolls. The defender may answer with fewer than he could: ask "
+    "to be asked, and the game waits for you; otherwise you defend with the most."
+)
+BY_MAIL_PLAN = gettext_noop(
+    "So that nobody waits for thirty letters, you say in advance where your first armies go, and the plan "
+    "is followed in turn."
+)
+BY_MAIL_LEAVING = gettext_noop(
+    "Whoever leaves the game leaves all armies behind; they defend themselves and nothing more."
+)
+TRUCE = gettext_noop(
+    "Nobody may be eliminated before the end of the fourth round: until then the last territory of a "
+    "player cannot be attacked."
+)
+RESHUFFLED = gettext_noop("When the pile is used up, the cards that were handed in make a new one.")

@@ -1,0 +1,266 @@
+"""La Conquête du Monde, 1957: both rules.
+
+Numbers in brackets are lines of the French booklet as transcribed for this project. Where it prints an
+example, a test plays it.
+
+Foot: alaska, alberta, argentina. Horse: peru, china, congo. Cannon: brazil, siam, quebec.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.engine import events as e
+from games.engine.dice import RandomDice
+from games.engine.notation import parse_order
+from games.engine.table import Table
+from games.rulebooks import rulebook_for
+from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
+
+RULES = ("cdm57_rule1", "cdm57_rule2")
+FAR = "alaska, alberta, quebec, iceland, ukraine, ural, china, siam, peru, egypt, congo, india, japan, brazil"
+
+
+def cdm57(**fields: object) -> Scene:
+    return scene(**{"rulebook": "cdm57_rule1", **fields})  # type: ignore[arg-type]
+
+
+def begin(rulebook: str, players: int, seed: int) -> Table:
+    return Table.begin(rulebook_for(rulebook), players, RandomDice(random.Random(seed)))
+
+
+# --- The distribution [372-402]
+
+
+@pytest.mark.parametrize("rulebook", RULES)
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_each_throws_for_as_many_territories_until_all_are_given(rulebook: str, players: int) -> None:
+    """[387: with a 4, four armies and four cards] What the last die says beyond them is lost."""
+    for seed in range(10):
+        table = begin(rulebook, players, seed)
+        drafts = [event for event in table.events if isinstance(event, e.Drafted)]
+        first = drafts[0].seat
+        assert [draft.seat for draft in drafts] == [(first + n) % players for n in range(len(drafts))]
+        assert all(len(draft.territories) == int(draft.die) for draft in drafts[:-1])
+        assert len(drafts[-1].territories) <= int(drafts[-1].die)
+        assert sorted(land for draft in drafts for land in draft.territories) == list(range(42))
+        assert set(table.position.armies) == {1}
+        assert table.position.turn == (drafts[-1].seat + 1) % players
+
+
+def test_the_highest_die_begins_the_distribution() -> None:
+    table = begin("cdm57_rule1", 4, 3)
+    opened, drafted = (
+        next(event for event in table.events if isinstance(event, kind)) for kind in (e.Opened, e.Drafted)
+    )
+    assert opened.seat == drafted.seat
+
+
+def test_names_of_its_own() -> None:
+    """[387, 438; A36]"""
+    board = rulebook_for("cdm57_rule1").board
+    for name, key in (("Khabarovsk", "kamchatka"), ("Kenya", "east_africa")):
+        assert board.territories[KEYS.index(key)].names["fr"] == name
+        assert parse_order(board, f"place 1 {name}") == parse_order(board, f"place 1 {key}")
+
+
+# --- The first time of a turn [406-430]
+
+
+@pytest.mark.parametrize(("lands", "armies"), [(14, 4), (9, 3), (8, 2), (2, 0)])
+def test_an_army_for_three_territories_and_no_minimum(lands: int, armies: int) -> None:
+    """[409: fourteen bring 4]"""
+    game = cdm57(alice=", ".join(FAR.split(", ")[:lands]), bob="kamchatka, argentina")
+    assert game.position.to_place[ALICE] == armies
+
+
+def test_africa_oceania_five_in_europe_and_one_in_america() -> None:
+    """[422] 5 + 5 = 10."""
+    africa = "north_africa, egypt, east_africa, congo, south_africa, madagascar"
+    oceania = "indonesia, new_guinea, western_australia, eastern_australia"
+    europe = "iceland, great_britain, scandinavia, western_europe, ukraine"
+    game = cdm57(alice=f"{africa}, {oceania}, {europe}, alaska", bob="peru")
+    assert game.position.to_place[ALICE] == 10
+
+
+@pytest.mark.parametrize("lands", range(1, 10))
+def test_the_second_rule_gives_armies_by_fours_and_cards_for_the_rest(lands: int) -> None:
+    """[555-571]"""
+    game = cdm57(
+        rulebook="cdm57_rule2",
+        alice="ontario 2",
+        bob=", ".join(FAR.split(", ")[:lands]),
+        phase="manoeuvre",
+        turn=ALICE,
+    )
+    game.order(ALICE, "end")
+    assert game.position.to_place[BOB] == lands // 4
+    assert len(game.hand(BOB)) == lands % 4
+
+
+def test_a_card_every_turn_whatever_was_conquered() -> None:
+    """[407, 431] It may be used in the same turn."""
+    game = cdm57(alice="alaska 2", bob="kamchatka, peru", charlie="egypt 2", phase="manoeuvre")
+    game.order(ALICE, "end")
+    assert (len(game.hand(BOB)), game.position.phase) == (1, "reinforce")
+
+
+def test_a_conquest_brings_no_card() -> None:
+    game = cdm57(alice="alaska 9", bob="kamchatka, japan", phase="attack", round=5)
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1").order(ALICE, "end")
+    assert game.hand(ALICE) == []
+
+
+def test_cards_are_put_aside_and_shuffled_when_the_pile_is_used_up() -> None:
+    """[531]"""
+    game = cdm57(alice="alaska 2", bob="kamchatka, peru 2", phase="manoeuvre", discard=["siam", "congo"])
+    game.position.hands[CHARLIE] = game.position.deck[:]
+    game.position.deck.clear()
+    game.table.dice = RandomDice(random.Random(1))
+    game.table.play(ALICE, parse_order(game.rulebook.board, "end"))
+    assert {*game.pile(), *game.hand(BOB)} == {"siam", "congo"}
+    assert game.position.discard == []
+
+
+# --- Sets [498-535]
+
+
+@pytest.mark.parametrize("cards", ["alaska peru brazil", "alaska peru joker"])
+def test_one_of_each_or_a_joker_for_one_of_them(cards: str) -> None:
+    game = cdm57(alice="iceland", bob="kamchatka", hands={ALICE: cards}, to_place=0)
+    assert game.order(ALICE, f"trade {cards}").position.to_place[ALICE] == 4
+
+
+@pytest.mark.parametrize("cards", ["alaska alberta argentina", "peru china joker"])
+def test_three_alike_are_nothing(cards: str) -> None:
+    game = cdm57(alice="iceland", bob="kamchatka", hands={ALICE: cards}, to_place=0)
+    game.refuses(ALICE, f"trade {cards}", "not_a_set")
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "traded", "sets", "armies"),
+    [
+        ("cdm57_rule1", 0, 2, 4 + 6),
+        ("cdm57_rule1", 1, 3, 6 + 8 + 10),
+        ("cdm57_rule1", 6, 1, 20),
+        ("cdm57_rule1", 8, 1, 30),
+        ("cdm57_rule2", 0, 1, 6),
+        ("cdm57_rule2", 0, 3, 6 + 8 + 10),
+    ],
+)
+def test_several_sets_at_once_go_up_the_scale(rulebook: str, traded: int, sets: int, armies: int) -> None:
+    """[521: 4 + 6 = 10; 525: 6 + 8 + 10 = 24; 573: the second rule begins with 6]"""
+    cards = ["alaska peru brazil", "alberta china siam", "argentina congo quebec"][:sets]
+    hand = {ALICE: " ".join(cards)}
+    game = cdm57(rulebook=rulebook, alice="iceland", bob="egypt", hands=hand, sets_traded=traded, to_place=0)
+    for one in cards:
+        game.order(ALICE, f"trade {one}")
+    assert game.position.to_place[ALICE] == armies
+
+
+def test_nobody_ever_has_to_hand_in_a_set_and_no_card_brings_more() -> None:
+    """[513-516]"""
+    hand = "alaska alberta peru china brazil siam"
+    game = cdm57(alice="alaska 2", bob="egypt", hands={ALICE: hand}, to_place=0)
+    assert game.order(ALICE, "end").position.phase == "attack"
+    game = cdm57(alice="alaska 2", bob="egypt", hands={ALICE: hand}, to_place=0)
+    assert game.order(ALICE, "trade alaska peru brazil").armies("alaska") == 2
+
+
+# --- Combat [436-490]
+
+
+@pytest.mark.parametrize(
+    ("dice", "left"),
+    [("532-62", (9, 1)), ("6-6", (9, 1)), ("622-542", (8, 2)), ("643-5", (10, 0))],
+)
+def test_printed_examples(dice: str, left: tuple[int, int]) -> None:
+    """[454 each loses one; 460 captured; 470 the attacker loses one; 478 one and two]"""
+    attack, defence = (len(side) for side in dice.split("-"))
+    game = cdm57(alice="alaska 10", bob=f"kamchatka {defence}, egypt", phase="attack", round=5)
+    game.order(ALICE, f"attack alaska khabarovsk {attack} moving 9", dice=dice)
+    mine, theirs = left
+    if theirs:
+        assert (game.armies("alaska"), game.armies("kamchatka")) == (mine, theirs)
+    else:
+        assert (game.owner("kamchatka"), game.armies("kamchatka")) == (ALICE, 9)
+
+
+def test_up_to_three_armies_defend_and_three_may_be_lost() -> None:
+    """[481-487] One die for each army."""
+    game = cdm57(alice="alaska 10", bob="kamchatka 9, egypt", phase="attack", round=5)
+    game.order(BOB, "standing defence ask").order(ALICE, "attack alaska kamchatka 3")
+    assert game.legal(BOB, "defend") == {"defend 1", "defend 2", "defend 3"}
+    game.order(BOB, "defend 3", dice="111-666")
+    assert game.armies("alaska") == 7
+
+
+@pytest.mark.parametrize("round_number", [1, 4])
+def test_nobody_is_eliminated_before_the_end_of_the_fourth_round(round_number: int) -> None:
+    """[545]"""
+    game = cdm57(alice="alaska 9", bob="kamchatka", charlie="egypt", phase="attack", round=round_number)
+    game.refuses(ALICE, "attack alaska kamchatka 3", "truce")
+
+
+def test_who_eliminates_somebody_may_hand_in_sets_of_his_own_too() -> None:
+    """[540-543]"""
+    game = cdm57(
+        alice="alaska 9",
+        bob="kamchatka",
+        charlie="egypt",
+        phase="attack",
+        round=5,
+        hands={ALICE: "alaska peru brazil", BOB: "siam"},
+    )
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    game.order(ALICE, "trade alaska peru brazil").order(ALICE, "place 4 kamchatka")
+    assert (game.armies("kamchatka"), game.position.pending) == (7, None)
+
+
+# --- The moves [492-497, A12]
+
+
+def moving(**fields: object) -> Scene:
+    return cdm57(phase="manoeuvre", bob="egypt", **fields)
+
+
+def test_any_number_of_moves_each_to_a_neighbour() -> None:
+    game = moving(alice="alaska 5, alberta 3, ontario, peru 4, brazil")
+    game.order(ALICE, "fortify alaska alberta 4").order(ALICE, "fortify peru brazil 2")
+    assert game.position.turn == ALICE
+    assert (game.armies("alaska"), game.armies("alberta"), game.armies("brazil")) == (1, 7, 3)
+
+
+def test_an_army_moves_one_step_only() -> None:
+    """Of the seven in Alberta, four have just come; of its own three, one stays."""
+    game = moving(alice="alaska 5, alberta 3, ontario, peru 4, brazil")
+    game.order(ALICE, "fortify alaska alberta 4")
+    game.refuses(ALICE, "fortify alberta ontario 4", "wrong_number")
+    assert game.order(ALICE, "fortify alberta ontario 3").armies("ontario") == 4
+
+
+def test_armies_that_fought_stay() -> None:
+    """Three rolled and two of them fell; of the eight that are left seven are fresh."""
+    game = cdm57(alice="alaska 10, alberta", bob="kamchatka 3, egypt", phase="attack", round=5)
+    game.order(ALICE, "attack alaska kamchatka 3", dice="611-523").order(ALICE, "end")
+    assert game.armies("alaska") == 8
+    assert "fortify alaska alberta 7" in game.legal(ALICE, "fortify alaska")
+    assert "fortify alaska alberta 8" not in game.legal(ALICE, "fortify alaska")
+
+
+def test_armies_carried_into_a_conquest_without_having_rolled_may_move_on() -> None:
+    """One die rolled; nine move in, so that eight of them are fresh."""
+    game = cdm57(alice="alaska 10, japan", bob="kamchatka, egypt", phase="attack", round=5)
+    game.order(ALICE, "attack alaska kamchatka 1 moving 9", dice="6-1").order(ALICE, "end")
+    assert game.position.extra == {"spent": {"kamchatka": 1}}
+    game.refuses(ALICE, "fortify kamchatka japan 9", "wrong_number")
+    assert game.order(ALICE, "fortify kamchatka japan 8").armies("japan") == 9
+
+
+def test_a_new_turn_finds_everybody_rested() -> None:
+    game = cdm57(alice="alaska 10, japan 2", bob="kamchatka, egypt", phase="attack", round=5)
+    game.order(ALICE, "attack alaska kamchatka 1 moving 9", dice="6-1").order(ALICE, "end")
+    game.order(ALICE, "end")
+    assert (game.position.extra, game.position.turn) == ({"spent": {}}, BOB)
