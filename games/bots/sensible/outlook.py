@@ -50,6 +50,9 @@ PATIENCE = 6
 """The round after which the player cares less and less for his losses, so that every game ends."""
 WORN = 0.06
 """How much less with each round."""
+WEARY = 34
+"""So many rounds later its losses are nothing to it: where defenders win more than they lose, stacks would
+grow for ever."""
 LEAST = 3
 """A stack with fewer armies does not attack: it would roll a single die."""
 
@@ -92,7 +95,7 @@ class Outlook:
         self.armies, self.lands = view.armies, view.lands[seat]
         self.card = 0.0 if view.conquered else CARD
         late = view.round - PATIENCE
-        self.price = 1.0 if late <= 0 else max(0.1, 1.0 - late * WORN)
+        self.price = 1.0 if late <= 0 else 0.0 if late > WEARY else max(0.1, 1.0 - late * WORN)
         self.main = max(map(self.armies.__getitem__, members(self.lands)))
         # One place more than there are seats, at the end: land that is nobody's has the owner -1.
         self.strength = strength = [0] * (view.seats + 1)
