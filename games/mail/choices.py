@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine.board import members
 from games.engine.odds import WIDEST, siege_table
 from games.engine.orders import Attack, Defend, Fortify, Occupy, Place, Plan, Trade
+from games.engine.phases.claim import CLAIM
 from games.engine.phases.reinforce import must_trade
 from games.presentation.grammar import inside, out_of, the
 from games.presentation.likelihood import likelihood
@@ -90,12 +91,23 @@ def tell_set(page: GamePage, teller: Teller, cards: tuple[int, ...]) -> tuple[st
 def tell_armies(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """How many armies are to be placed."""
     armies = page.view.to_place[page.me]
+    if page.view.phase == CLAIM.key:
+        return [
+            _("One army on a free territory; %(armies)s are left to you.") % {"armies": armies_of(armies)},
+            _("List the territories that you want, and you will not be asked for each."),
+        ]
     if page.view.round:
         return [_("%(armies)s, on territories of your own.") % {"armies": armies_of(armies)}]
     return [
         _("%(armies)s, on territories of your own, one at a time in turn.") % {"armies": armies_of(armies)},
         _("Give a plan for all of them, and you will not be asked for each."),
     ]
+
+
+def tell_placement(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """How many armies are to be placed, where all do it at the same time."""
+    armies = armies_of(page.view.to_place[page.me])
+    return [_("%(armies)s, on territories of your own, unseen until all have placed.") % {"armies": armies}]
 
 
 def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
@@ -170,6 +182,7 @@ CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Teller, Option], list[st
     (Occupy, gettext_lazy("Occupation"), tell_occupation),
     (Trade, gettext_lazy("Sets"), tell_sets),
     (Place, gettext_lazy("Armies"), tell_armies),
+    (Plan, gettext_lazy("Armies"), tell_placement),
     (Attack, gettext_lazy("Chances"), tell_attacks),
     (Fortify, gettext_lazy("Manoeuvre"), tell_manoeuvre),
 )

@@ -16,12 +16,12 @@ from games.services.orders import give_order
 from games.services.storage import load_position
 
 
-def open_table(creator: User, *guests: User, bots: Sequence[str] = ()) -> Game:
+def open_table(creator: User, *guests: User, bots: Sequence[str] = (), rulebook: str = "h2000_world") -> Game:
     """A game that has begun, with these people and computer players."""
     game = create_game(
         creator=creator,
         name="The long march",
-        rulebook_key="h2000_world",
+        rulebook_key=rulebook,
         seats=1 + len(guests) + len(bots),
         bots=bots,
     )
