@@ -67,6 +67,12 @@ class Board:
         return tuple(mask_of(continent.territories) for continent in self.continents)
 
     @cached_property
+    def bonuses(self) -> tuple[tuple[int, tuple[str, int]], ...]:
+        """For each continent its territories as a bit mask, and its key with its bonus."""
+        parts = ((continent.key, continent.bonus) for continent in self.continents)
+        return tuple(zip(self.continent_masks, parts, strict=True))
+
+    @cached_property
     def border_masks(self) -> tuple[int, ...]:
         """For each territory, the set of its neighbours as a bit mask."""
         return tuple(mask_of(neighbours) for neighbours in self.borders)
@@ -102,15 +108,24 @@ def mask_of(territories: Iterable[int]) -> int:
     return mask
 
 
+_BITS = 8
+_MEMBERS = [
+    [tuple(start + bit for bit in range(_BITS) if byte >> bit & 1) for byte in range(1 << _BITS)]
+    for start in range(0, 128, _BITS)
+]
+"""For each byte of a mask and each of its values, the territories that it stands for."""
+
+
 @lru_cache(maxsize=1 << 14)
 def members(mask: int) -> tuple[int, ...]:
-    """The territories of a bit mask, in ascending order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
+    """The territories of a bit mask (of a board with 128 or fewer), in ascending order."""
+    found: tuple[int, ...] = ()
+    for table in _MEMBERS:
+        found += table[mask & 255]
+        mask >>= _BITS
+        if not mask:
+            break
+    return found
 
 
 class ContinentData(TypedDict):

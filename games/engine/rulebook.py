@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.legality import OrderRule, Stage
 from games.engine.policies.start import by_lot, first_of_the_setup
+from games.engine.position import OVER
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -102,13 +103,18 @@ class Rulebook:
         """Every phase and question by key."""
         return {stage.key: stage for stage in (*self.setup, *self.turn, *self.questions)}
 
+    @cached_property
+    def rules(self) -> dict[str, tuple[Stage, dict[type, OrderRule]]]:
+        """For each phase and question: the stage, and what every kind of order does in it."""
+        return {key: (stage, {**stage.orders, **self.anytime}) for key, stage in self.stages.items()}
+
     def stage(self, position: Position) -> Stage:
         """The question that is open, or else the present phase. Not for a game that is over."""
         return self.stages[position.pending[0] if position.pending else position.phase]
 
     def rule(self, position: Position, kind: type) -> OrderRule | None:
         """What a kind of order does now, whoever gives it; None if it is not taken."""
-        return self.anytime.get(kind) or self.stage(position).orders.get(kind)
+        return self.rules[self.stage(position).key][1].get(kind)
 
     def is_for_anyone(self, position: Position, order: Order) -> bool:
         """Whether this is an order that seats may give although it is not their decision."""
@@ -123,7 +129,9 @@ class Rulebook:
 
     def to_act(self, position: Position) -> tuple[int, ...]:
         """The seats whose decision the game waits for."""
-        return () if position.is_over else self.stage(position).actors(position)
+        if position.phase == OVER:
+            return ()
+        return self.stages[position.pending[0] if position.pending else position.phase].actors(position)
 
     def with_options(self, options: Mapping[str, Any]) -> Rulebook:
         """The rulebook with these options chosen; what is left out has its default.

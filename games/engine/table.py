@@ -90,29 +90,24 @@ class Table:
         (Only dice given from outside can fail later; their owner plays on a copy.)
         """
         position, rulebook = self.position, self.rulebook
-        kind = order.__class__
         if position.phase == OVER:
             raise Illegal("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
         if not 0 <= seat < len(position.status):
             raise Illegal("no_such_seat", gettext_noop("There is no seat %(seat)s in this game."), seat=seat)
         if position.status[seat]:
             raise Illegal("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
-        rule = rulebook.anytime.get(kind)
+        stage, rules = rulebook.rules[position.pending[0] if position.pending else position.phase]
+        rule = rules.get(order.__class__)
+        if (rule is None or not rule.by_anyone) and seat not in stage.actors(position):
+            raise Illegal("not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you."))
         if rule is None:
-            stage = rulebook.stages[position.pending[0] if position.pending else position.phase]
-            rule = stage.orders.get(kind)
-            if seat not in stage.actors(position) and not (rule and rule.by_anyone):
-                raise Illegal(
-                    "not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you.")
-                )
-            if rule is None:
-                raise Illegal(
-                    "wrong_phase",
-                    gettext_noop("“%(order)s” is not for now. In the phase “%(phase)s” you may: %(orders)s."),
-                    order=kind.__name__.lower(),
-                    phase=stage.key,
-                    orders=", ".join(known.__name__.lower() for known in stage.orders),
-                )
+            raise Illegal(
+                "wrong_phase",
+                gettext_noop("“%(order)s” is not for now. In the phase “%(phase)s” you may: %(orders)s."),
+                order=order.__class__.__name__.lower(),
+                phase=stage.key,
+                orders=", ".join(known.__name__.lower() for known in stage.orders),
+            )
         rule.play(self, seat, order)
 
     def next_phase(self) -> None:

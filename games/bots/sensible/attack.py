@@ -22,20 +22,23 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """
     lands, armies, borders = view.lands[seat], view.armies, rulebook.board.border_masks
     foes = ~lands & ~protected(rulebook, view)
-    fronts = [land for land in members(lands) if armies[land] >= LEAST and borders[land] & foes]
-    if not fronts:
+    sieges = [
+        (source, target)
+        for source in members(lands)
+        if armies[source] >= LEAST
+        for target in members(borders[source] & foes)
+        if armies[target] < armies[source]
+    ]
+    if not sieges:
         return End()
     outlook = Outlook(rulebook, view, seat)
     best, chosen = 0.0, None
-    for source in fronts:
-        mine = armies[source]
-        for target in members(borders[source] & foes):
-            if armies[target] < mine:
-                balance = outlook.balance(mine, target)
-                if balance > best:
-                    balance -= outlook.exposure(source, target)
-                    if balance > best:
-                        best, chosen = balance, (source, target)
+    for source, target in sieges:
+        balance = outlook.balance(armies[source], target)
+        if balance > best:
+            balance -= outlook.exposure(source, target)
+            if balance > best:
+                best, chosen = balance, (source, target)
     return End() if chosen is None else siege(outlook, *chosen)
 
 

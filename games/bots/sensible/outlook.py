@@ -96,13 +96,10 @@ class Outlook:
         self.card = 0.0 if view.conquered else CARD
         late = view.round - PATIENCE
         self.price = 1.0 if late <= 0 else 0.0 if late > WEARY else max(0.1, 1.0 - late * WORN)
-        self.main = max(map(self.armies.__getitem__, members(self.lands)))
-        # One place more than there are seats, at the end: land that is nobody's has the owner -1.
-        self.strength = strength = [0] * (view.seats + 1)
-        for owner, armies in zip(view.owner, self.armies, strict=True):
-            strength[owner] += armies
-        strength.pop()
-        strength[seat] += due
+        stand = view.armies.__getitem__
+        self.main = max(map(stand, members(self.lands)))
+        self.strength = [sum(map(stand, members(lands))) for lands in view.lands]
+        self.strength[seat] += due
         self.holder, self.kill = self.rivals()
         self.by_land: dict[int, float] = {}
         self.by_continent: dict[int, float] = {}

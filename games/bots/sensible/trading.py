@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
@@ -53,6 +54,7 @@ def value(rulebook: Rulebook, view: Position, seat: int, cards: tuple[int, ...])
     return rules.worth(symbols, view.sets_traded) + own * rules.own_land_bonus, -symbols.count(JOKER)
 
 
+@lru_cache(maxsize=64)
 def greatest(rules: Sets, traded: int) -> int:
     """The armies that the best of all sets would bring now."""
     every = combinations_with_replacement((FOOT, HORSE, CANNON), SET_SIZE)

@@ -29,18 +29,23 @@ ASK = 0
 
 def attack(table: Table, seat: int, order: Attack) -> None:
     """Roll once, or until the land is taken or the attacker has no more armies than he will risk."""
-    position, combat = table.position, table.rulebook.combat
+    position, rulebook = table.position, table.rulebook
     source, target, dice, stop, moving = order
-    check_border(table.rulebook, position, seat, source, target)
+    if (
+        position.owner[source] != seat
+        or not rulebook.board.border_masks[source] & ~position.lands[seat] & 1 << target
+        or position.round <= rulebook.truce
+    ):
+        check_border(rulebook, position, seat, source, target)
     armies = position.armies[source]
-    limit = combat.attack_limit(armies)
-    if limit < 1:
+    if armies < 2:
         raise Illegal(
             "too_few_armies",
             gettext_noop("%(source)s has one army, which must stay. An attack needs two."),
             source=source,
         )
     if stop is None:
+        limit = rulebook.combat.attack_limit(armies)
         if dice is None or not 1 <= dice <= limit:
             raise Illegal(
                 "wrong_dice",
@@ -68,7 +73,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
 
 
 def check_border(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> None:
-    """Refuse (Illegal) an attack that is not from own land on a neighbour of somebody else's."""
+    """Refuse (Illegal) an attack that is not from own land on a neighbour that may be taken."""
     if position.owner[source] != seat:
         raise Illegal(
             "not_your_territory",
@@ -86,7 +91,7 @@ def check_border(rulebook: Rulebook, position: Position, seat: int, source: int,
             source=source,
             target=target,
         )
-    if position.round <= rulebook.truce and protected(rulebook, position) >> target & 1:
+    if protected(rulebook, position) >> target & 1:
         raise Illegal(
             "truce",
             gettext_noop(
@@ -142,13 +147,13 @@ def fight(
     `defence` is the answer to a question, for the first roll; 0 if none was asked.
     """
     position, combat, roll = table.position, table.rulebook.combat, table.dice.roll
-    owner = position.owner[target]
+    owner, limits = position.owner[target], combat.defence
     mine, theirs = position.armies[source], position.armies[target]
     fewest = max(stop, 1)
     rolls: list[str] = []
     attackers = 0
     while theirs and mine > fewest and (stop != ONCE or not rolls):
-        limit = combat.defence_limit(theirs)
+        limit = limits[theirs] if theirs < len(limits) else limits[-1]
         defenders = defence or limit
         if limit > 1 and not defence:
             defenders = min(limit, standing_defence(table.rulebook, position, owner))

@@ -26,7 +26,10 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
         if plays and table.rulebook.spoils.are_due(len(position.hands[seat]), captured):
             table.write(Asked(SPOILS, seat, (source, target, int(ask), captured)))
             return
-    move_in(table, seat, source, target, ask=ask)
+    if ask:
+        move_in(table, seat, source, target, ask=ask)
+    else:
+        go_on(table, seat, target)
 
 
 def move_in(table: Table, seat: int, source: int, target: int, *, ask: bool) -> None:

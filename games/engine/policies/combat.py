@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Combat:
-    """Dice of an edition.
+    """Dice of an edition; compared by identity, so that tables of odds are found at once.
 
     `attack` is the most dice an attacker rolls; he also rolls at most one fewer than his armies.
     `defence[n]` is the most dice that n armies defend with; the last entry holds for all above.

@@ -32,10 +32,7 @@ def land_and_continents(divisor: int, minimum: int) -> Callable[[Board, Position
 
     def income(board: Board, position: Position, seat: int) -> Income:
         lands = position.lands[seat]
-        parts = [("territories", max(minimum, lands.bit_count() // divisor))]
-        for continent, mask in zip(board.continents, board.continent_masks, strict=True):
-            if lands & mask == mask:
-                parts.append((continent.key, continent.bonus))
-        return tuple(parts)
+        held = [part for mask, part in board.bonuses if lands & mask == mask]
+        return (("territories", max(minimum, lands.bit_count() // divisor)), *held)
 
     return income
