@@ -259,6 +259,15 @@ def test_armies_carried_into_a_conquest_without_having_rolled_may_move_on() -> N
     assert game.order(ALICE, "fortify kamchatka japan 8").armies("japan") == 9
 
 
+def test_who_leaves_in_the_middle_of_his_turn_leaves_nobody_tired() -> None:
+    """[492] Only armies that fought in this turn may not move."""
+    game = cdm57(alice="alaska 10, alberta", bob="kamchatka 3, egypt", phase="attack", round=5)
+    game.order(ALICE, "attack alaska kamchatka 3", dice="611-523")
+    game.table.dice = RandomDice(random.Random(1))
+    game.table.play(ALICE, parse_order(game.rulebook.board, "resign"))
+    assert (game.position.turn, game.position.extra) == (BOB, {"spent": {}})
+
+
 def test_a_new_turn_finds_everybody_rested() -> None:
     game = cdm57(alice="alaska 10, japan 2", bob="kamchatka, egypt", phase="attack", round=5)
     game.order(ALICE, "attack alaska kamchatka 1 moving 9", dice="6-1").order(ALICE, "end")
