@@ -11,6 +11,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
+from games.engine.notation import position_from_json, position_to_json
 from games.engine.orders import End
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, new_game, scene
 
@@ -265,3 +266,10 @@ def test_one_move_to_a_neighbour_ends_the_turn() -> None:
     game.refuses(ALICE, "fortify alaska peru 1", "out_of_reach")
     game.refuses(ALICE, "fortify alaska alberta 5", "wrong_number")
     assert game.order(ALICE, "fortify alaska alberta 4").position.turn == BOB
+
+
+def test_who_leaves_during_the_placement_leaves_a_position_that_can_be_put_back() -> None:
+    """Nobody is on turn while all place at once."""
+    game = new_game(3, rulebook=MP80, first=ALICE).order(ALICE, "resign")
+    written = position_to_json(game.rulebook, game.position)
+    assert position_from_json(game.rulebook, written) == game.position

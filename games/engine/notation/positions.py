@@ -231,7 +231,8 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
         may_be = p.phase == CLAIM.key or p.status[seat] != Status.PLAYING
         check(not landless or may_be, f"seat {seat} plays and holds no land")
         check(p.status[seat] == Status.PLAYING or not p.hands[seat], f"seat {seat} is out and holds cards")
-    check(p.phase == OVER or p.is_playing(p.turn), "the seat on turn is out of the game")
+    waits_for_it = p.phase != OVER and not in_setup(rulebook, p)
+    check(p.is_playing(p.turn) or not waits_for_it, "the seat on turn is out of the game")
     for seat, answers in by_seat(data, "standing").items():
         for question, answer in answers.items():
             check(
