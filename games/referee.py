@@ -12,6 +12,7 @@ import json
 import random
 import secrets
 from collections.abc import Callable, Iterable
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from games.engine.board import SYMBOLS
@@ -129,12 +130,13 @@ class Referee:
         table, seat = self.game, self.seat(fields)
         board, before = table.rulebook.board, len(table.events)
         order = parse_order(board, fields["text"])
-        given = GivenDice(read_dice(fields["dice"])) if "dice" in fields else None
-        trial = Table(table.rulebook, table.position.copy(), given or table.dice)
+        chance = deepcopy(table.dice) if "dice" in fields else table.dice
+        given = GivenDice(read_dice(fields["dice"]), chance) if "dice" in fields else None
+        trial = Table(table.rulebook, table.position.copy(), given or chance)
         trial.play(seat, order)
         if given:
             given.finish()
-        table.position = trial.position
+        table.position, table.dice = trial.position, chance
         table.events += trial.events
         return {"order": format_order(board, order), **self.happened(before), **self.progress()}
 

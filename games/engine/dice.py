@@ -53,11 +53,12 @@ class GivenDice:
     """Dice that somebody threw elsewhere: one group per throw, in the order the engine throws.
 
     Refuses (Illegal) a group that is missing or of the wrong size; `finish` refuses what is left
-    over. Shuffles are never given here.
+    over. Shuffles are not given: they come from the `shuffles`, or are refused without these.
     """
 
-    def __init__(self, groups: Sequence[Sequence[int]]) -> None:
+    def __init__(self, groups: Sequence[Sequence[int]], shuffles: Dice | None = None) -> None:
         self.groups = list(groups)
+        self.shuffles = shuffles
         self.used = 0
 
     def roll(self, count: int) -> str:
@@ -80,7 +81,9 @@ class GivenDice:
         return "".join(map(str, group))
 
     def shuffle(self, count: int) -> list[int]:
-        raise Illegal("dice_wrong", "A shuffle is due here, and only dice are given.")
+        if self.shuffles is None:
+            raise Illegal("dice_wrong", "A shuffle is due here, and only dice are given.")
+        return self.shuffles.shuffle(count)
 
     def finish(self) -> None:
         """Refuse dice that no throw used."""

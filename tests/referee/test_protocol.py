@@ -168,6 +168,27 @@ def test_wrong_dice_refuse_the_whole_order(fight: Driver, dice: Any, code: str) 
     assert (fight.done("position"), fight.done("events")) == before
 
 
+def test_a_new_pile_is_shuffled_by_the_seed_whether_dice_are_given_or_not(driver: Driver) -> None:
+    """In 1957 a turn begins with a card (`[407]`, `[531]`): here from the cards that were handed in."""
+    board = driver.done("board", rulebook="cdm57_rule1")
+    position = {
+        "rulebook": "cdm57_rule1",
+        "phase": "attack",
+        "territories": FIGHT["territories"],
+        "hands": {"2": [card for card in board["cards"] if card not in ("peru", "siam", "congo")]},
+        "discard": ["peru", "siam", "congo"],
+    }
+    told = []
+    for given in ({}, {"dice": []}):
+        driver.done("put", position=position, seed=7)
+        if given:
+            left_over = driver.refused("order", seat=0, text="resign", dice=[[1]])
+            assert left_over == "dice_left_over"
+        told.append(driver.done("order", seat=0, text="resign", **given)["events"])
+    assert told[0] == told[1]
+    assert any(event["event"] == "reshuffled" for event in told[0])
+
+
 def test_an_order_that_throws_nothing_takes_no_dice(fight: Driver) -> None:
     assert fight.refused("order", seat=0, text="end", dice=[[1]]) == "dice_left_over"
     fight.done("order", seat=0, text="end", dice=[])
