@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from games.engine.board import JOKER
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Placed, Resumed
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
@@ -24,8 +25,8 @@ def trade(table: Table, seat: int, order: Trade) -> None:
     assert position.pending is not None
     *question, captured = position.pending[2:]
     hand = position.hands[seat]
-    cards = held(hand, order.cards, rulebook.board.symbols)
     taken = captured_cards(position, seat)
+    cards = with_captured_joker(held(hand, order.cards, rulebook.board.symbols), taken, rulebook)
     used = len(taken & set(cards))
     if not rulebook.spoils.go_on(len(hand), captured):
         raise Illegal(
@@ -57,8 +58,18 @@ def legal_sets(rulebook: Rulebook, position: Position, seat: int) -> tuple[tuple
     return tuple(
         cards
         for cards in rulebook.sets.among(hand, rulebook.board.symbols)
-        if taken is None or taken & set(cards)
+        if taken is None or taken & set(with_captured_joker(cards, taken, rulebook))
     )
+
+
+def with_captured_joker(cards: tuple[int, ...], taken: set[int], rulebook: Rulebook) -> tuple[int, ...]:
+    """The set with a captured joker in the place of another, where it has no captured card otherwise."""
+    symbols = rulebook.board.symbols
+    own = [card for card in cards if symbols[card] == JOKER]
+    captured = [card for card in taken if symbols[card] == JOKER]
+    if not own or not captured or taken & set(cards):
+        return cards
+    return tuple(sorted({*cards} - {own[0]} | {captured[0]}))
 
 
 def captured_cards(position: Position, seat: int) -> set[int]:
