@@ -98,6 +98,14 @@ def test_a_second_throw_decides_who_plays_first() -> None:
     assert game.to_act == (CHARLIE,)
 
 
+def test_who_left_during_the_set_up_does_not_throw() -> None:
+    """[245-251] Each player throws."""
+    lands = [", ".join(f"{key} 2" for key in KEYS[seat::3]) for seat in range(3)]
+    game = h2006(alice=lands[0], bob=lands[1], charlie=lands[2], phase="placement", to_place=[1, 1, 0])
+    game.order(BOB, "resign").order(ALICE, f"place 1 {KEYS[0]}", dice="3-4")
+    assert game.event(e.Opened) == e.Opened(CHARLIE, "3-4")
+
+
 # --- Reinforcements [285-405]
 
 

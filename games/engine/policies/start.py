@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from games.engine.events import Opened
@@ -18,7 +19,12 @@ def by_lot(dice: Dice, players: int) -> tuple[int, str]:
 
 def by_die(dice: Dice, players: int) -> tuple[int, str]:
     """The seat with the highest die, and the dice (see `Opened`); the highest throw again while alike."""
-    throwing, throws = list(range(players)), []
+    return throw(dice, range(players), players)
+
+
+def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
+    """Which of these seats throws highest, and the dice."""
+    throwing, throws = list(seats), []
     while len(throwing) > 1:
         faces = {seat: dice.roll(1) for seat in throwing}
         throws.append("".join(faces.get(seat, "-") for seat in range(players)))
@@ -32,8 +38,10 @@ def first_of_the_setup(table: Table) -> int:
 
 
 def highest_die(table: Table) -> int:
-    """A second throw decides who begins to play."""
-    seat, thrown = by_die(table.dice, table.position.seats)
+    """A second throw, of those still in the game, decides who begins to play."""
+    position = table.position
+    playing = filter(position.is_playing, range(position.seats))
+    seat, thrown = throw(table.dice, playing, position.seats)
     table.write(Opened(seat, thrown))
     return seat
 
