@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from games.engine.dice import RandomDice
 from games.engine.errors import Impossible, OrderError
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.notation.positions import FIELDS
-from games.engine.position import redact
+from games.engine.orders import Place
+from games.engine.position import NOBODY, redact
+from games.engine.table import Table
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, new_game, scene
 
-H2000 = rulebook_for("h2000_world")
+H2000, H2006 = rulebook_for("h2000_world"), rulebook_for("h2006_world")
 LANDS = {"alaska": {"owner": 0, "armies": 5}, "kamchatka": {"owner": 1, "armies": 3}, "egypt": {"owner": 1}}
 QUESTION = {"question": "defence", "seat": 1, "from": "alaska", "to": "kamchatka", "dice": 3, "stop": -1}
 
@@ -147,6 +151,29 @@ def test_what_cannot_be_is_refused_with_the_reason(fields: dict[str, Any], reaso
     with pytest.raises(OrderError) as refusal:
         position_from_json(H2000, {"territories": LANDS, **fields})
     assert reason in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"phase": "card"}, "there is no phase “card”"),
+        ({"phase": "claim", "to_place": [30, 5, 3]}, "armies are too few"),
+        ({"phase": "claim", "to_place": [0, 35, 35]}, "nothing to place"),
+    ],
+)
+def test_a_position_in_which_the_game_would_stick_is_refused(fields: dict[str, Any], reason: str) -> None:
+    """Cards are drawn without an order; 39 territories cannot be claimed with 38 armies."""
+    with pytest.raises(Impossible, match=re.escape(reason)):
+        position_from_json(H2006, {"territories": LANDS, **fields})
+
+
+def test_when_the_claims_take_all_armies_play_begins() -> None:
+    given = {"phase": "claim", "to_place": [13, 13, 13], "turn": ALICE}
+    table = Table(H2006, position_from_json(H2006, {"territories": LANDS, **given}), RandomDice())
+    while table.position.phase == "claim":
+        free = table.position.owner.index(NOBODY)
+        table.play(table.position.turn, Place(((free, 1),)))
+    assert (table.position.phase, table.position.round) == ("reinforce", 1)
 
 
 def test_a_redacted_position_cannot_be_put_back() -> None:

@@ -169,7 +169,7 @@ def read_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Phase, round, whose turn it is, and what happened in it."""
     p.winners = tuple(whole(seat) for seat in data.get("winners", ()))
     income = rulebook.turn[0].key
-    phases = [*(stage.key for stage in (*rulebook.setup, *rulebook.turn)), OVER]
+    phases = [*(stage.key for stage in (*rulebook.setup, *rulebook.turn) if stage.orders), OVER]
     p.phase = data.get("phase", OVER if p.winners else income)
     check(p.phase in phases, f"there is no phase “{p.phase}”; there are {', '.join(phases)}")
     p.turn = seat_of(p, data["turn"] if "turn" in data else likely_turn(rulebook, p, data))
@@ -301,7 +301,7 @@ def check_setup(rulebook: Rulebook, p: Position) -> None:
         stage = rulebook.stages[p.phase]
         waiting = [p.to_place[seat] for seat in stage.actors(p)]
         check(bool(waiting) and all(waiting), "the seat on turn has nothing to place")
-        check(stage.possible(rulebook, p, ()), "the plans would have been followed by now")
+        check(stage.possible(rulebook, p, ()), "plans would have been followed by now, or armies are too few")
 
 
 def read_pending(rulebook: Rulebook, p: Position, data: Mapping[str, Any] | None) -> tuple[Any, ...] | None:

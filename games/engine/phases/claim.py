@@ -108,9 +108,11 @@ def pass_over(table: Table) -> None:
 
 
 def something_is_free(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase can be going on: free territories, and no list that would have been followed."""
-    turn = position.turn
-    return bool(free_lands(position)) and position.to_place[turn] > 0 and not position.plans[turn]
+    """Whether the phase can be going on: free territories, no more of them than armies, and no list that
+    would have been followed.
+    """
+    turn, free = position.turn, len(free_lands(position))
+    return 0 < free <= sum(position.to_place) and position.to_place[turn] > 0 and not position.plans[turn]
 
 
 CLAIM = Stage(

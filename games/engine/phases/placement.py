@@ -105,6 +105,7 @@ PLACEMENT = Stage(
         Place: OrderRule(place, place_options),
         Plan: OrderRule(plan, plan_options, by_anyone=True),
     },
+    enter=follow_plans,
     default=pass_over,
     possible=nobody_is_planned,
 )
