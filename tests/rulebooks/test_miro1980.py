@@ -254,7 +254,7 @@ def test_only_sets_with_a_captured_card_are_exchanged_then() -> None:
 
 @pytest.mark.parametrize(("mine", "captured"), [("joker_1", "joker_2"), ("joker_2", "joker_1")])
 def test_a_captured_joker_serves_although_one_holds_another(mine: str, captured: str) -> None:
-    """[245] The orders do not tell the jokers apart."""
+    """[228] The orders do not tell the jokers apart."""
     game = conquest(alice=f"alaska {mine} alberta", bob=captured)
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert "trade alaska alberta joker" in game.legal(ALICE, "trade")
