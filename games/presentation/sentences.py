@@ -172,7 +172,7 @@ def tell_claims(teller: Teller, claims: Claims) -> list[Sentence]:
 def tell_opening(teller: Teller, event: e.Opened) -> list[Sentence]:
     if not event.dice:
         return [teller.by(event.seat, gettext_noop("You begin."), gettext_noop("%(name)s begins."))]
-    dice = [throw[event.seat] for throw in event.dice.split()]
+    dice = [throw[event.seat] for throw in event.dice.split() if throw[event.seat] != "-"]
     return [
         teller.by(
             event.seat,

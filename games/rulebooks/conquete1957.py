@@ -22,11 +22,11 @@ from games.engine.policies.income import cards_by_remainder, land_and_continents
 from games.engine.policies.movement import adjacent
 from games.engine.policies.sets import NEVER, Sets, one_of_each, progressive
 from games.engine.policies.spoils import Spoils
-from games.engine.policies.start import after_the_last_dealt, by_die
+from games.engine.policies.start import after_the_last_dealt, seated_by_die
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Rulebook
 from games.rulebooks import prose
-from games.rulebooks.common import CLASSICAL
+from games.rulebooks.common import CLASSICAL, MINIMUM
 
 BOARD = with_names(
     WORLD,
@@ -70,7 +70,7 @@ RULE_1 = Rulebook(
     spoils=Spoils(asked_from=3),
     manoeuvre=adjacent,
     victory=last_standing,
-    lot=by_die,
+    lot=seated_by_die,
     opening=after_the_last_dealt,
     truce=4,
     armies_tire=True,
@@ -78,9 +78,10 @@ RULE_1 = Rulebook(
         "goal": (prose.CONQUER, prose.TRUCE),
         "set_up": (
             gettext_noop(
-                "Everybody throws a die; the highest begins. In turn you throw a die and receive so many "
-                "territories with one army on each, until all are given; what the last die says beyond "
-                "them is lost. There are no other armies at first. The next player opens the second part."
+                "Everybody throws a die; the highest begins, and the others follow in the order of theirs. "
+                "In turn you throw a die and receive so many territories with one army on each, until all "
+                "are given; what the last die says beyond them is lost. There are no other armies at first. "
+                "The next player opens the second part."
             ),
         ),
         "attack": (prose.DEFENDER_CHOOSES,),
@@ -100,6 +101,7 @@ RULE_1 = Rulebook(
         ),
         "by_mail": (prose.BY_MAIL_LEAVING,),
     },
+    choices=(MINIMUM,),
     extra={SPENT: spent_possible},
 )
 
@@ -112,4 +114,5 @@ RULE_2 = replace(
     income=land_and_continents(divisor=4, minimum=0),
     sets=replace(RULE_1.sets, value=progressive(CLASSICAL[1:], then=5)),
     prose={**RULE_1.prose, "card": (CARDS_BY_REMAINDER, prose.RESHUFFLED)},
+    choices=(),
 )

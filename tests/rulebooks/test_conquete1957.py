@@ -58,6 +58,30 @@ def test_the_highest_die_begins_the_distribution() -> None:
     assert opened.seat == drafted.seat
 
 
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_others_sit_at_his_side_in_the_order_of_their_dice(players: int) -> None:
+    """[370] Those that are alike throw again."""
+    firsts = set()
+    for seed in range(30):
+        table = begin("cdm57_rule1", players, seed)
+        opened = next(event for event in table.events if isinstance(event, e.Opened))
+        throws = opened.dice.split()
+        around = [(opened.seat + n) % players for n in range(players)]
+        thrown = ["".join(throw[seat] for throw in throws) for seat in around]
+        assert thrown == sorted(set(thrown), reverse=True)
+        for count in range(1, len(throws)):
+            before = [faces[:count] for faces in thrown]
+            assert all((faces[count] == "-") == (before.count(faces[:count]) == 1) for faces in thrown)
+        firsts.add(opened.seat)
+    assert firsts == set(range(players))
+
+
+def test_a_house_rule_gives_three_at_least() -> None:
+    """[A2] Not in the second rule, whose table says what few territories bring."""
+    assert cdm57(alice="peru", bob="egypt", options={"minimum": "three"}).position.to_place[ALICE] == 3
+    assert not rulebook_for("cdm57_rule2").choices
+
+
 def test_names_of_its_own() -> None:
     """[387, 438; A36]"""
     board = rulebook_for("cdm57_rule1").board

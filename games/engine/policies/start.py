@@ -32,6 +32,22 @@ def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
     return throwing[0], " ".join(throws)
 
 
+def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
+    """The seat with the highest die, and the dice; the others sit by theirs, clockwise and descending.
+
+    (1957, Déroulement de la partie: « les autres se rangent à sa droite dans l'ordre décroissant ».) So
+    who sits where follows from the dice; those that are alike are thrown again. Where the first sits is
+    drawn.
+    """
+    thrown = [""] * players
+    while alike := {faces for faces in thrown if thrown.count(faces) > 1}:
+        thrown = [faces + (dice.roll(1) if faces in alike else "-") for faces in thrown]
+    thrown.sort(reverse=True)
+    first = dice.shuffle(players)[0]
+    around = thrown[players - first :] + thrown[: players - first]
+    return first, " ".join(map("".join, zip(*around, strict=True)))
+
+
 def first_of_the_setup(table: Table) -> int:
     """Who began the set-up also begins to play."""
     return table.position.first
