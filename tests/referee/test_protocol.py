@@ -178,15 +178,13 @@ def test_a_new_pile_is_shuffled_by_the_seed_whether_dice_are_given_or_not(driver
         "hands": {"2": [card for card in board["cards"] if card not in ("peru", "siam", "congo")]},
         "discard": ["peru", "siam", "congo"],
     }
-    told = []
-    for given in ({}, {"dice": []}):
-        driver.done("put", position=position, seed=7)
-        if given:
-            left_over = driver.refused("order", seat=0, text="resign", dice=[[1]])
-            assert left_over == "dice_left_over"
-        told.append(driver.done("order", seat=0, text="resign", **given)["events"])
-    assert told[0] == told[1]
-    assert any(event["event"] == "reshuffled" for event in told[0])
+    driver.done("put", position=position, seed=7)
+    drawn = driver.done("order", seat=0, text="resign")["events"]
+    driver.done("put", position=position, seed=7)
+    assert driver.refused("order", seat=0, text="resign", dice=[[1]]) == "dice_left_over"
+    given = driver.done("order", seat=0, text="resign", dice=[])["events"]
+    assert given == drawn
+    assert any(event["event"] == "reshuffled" for event in given)
 
 
 def test_an_order_that_throws_nothing_takes_no_dice(fight: Driver) -> None:
