@@ -166,7 +166,7 @@ def combat(book: Rulebook) -> Iterator[str]:
         "Dotted lanes join neighbours across the sea."
     )
     yield ngettext(
-        "You roll one die.",
+        "You roll one die, from a territory with at least two armies.",
         "You roll up to %(dice)d dice, always fewer than the armies in your territory.",
         book.combat.attack,
     ) % {"dice": book.combat.attack}

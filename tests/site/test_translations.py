@@ -27,12 +27,12 @@ KEYWORDS = {
 }
 
 
-def key(context: str | None, text: str) -> tuple[str, str]:
-    return context or "", text
+def key(context: str | None, singular: str, plural: str = "") -> tuple[str, str, str]:
+    return context or "", singular, plural
 
 
-def sentences() -> Iterator[tuple[str, str]]:
-    """The context and the text (in the singular) of all that the sources mark for translation."""
+def sentences() -> Iterator[tuple[str, str, str]]:
+    """The context, the text and its plural (if any) of all that the sources mark for translation."""
     for folder in SOURCES:
         for file in sorted((settings.BASE_DIR / folder).rglob("*")):
             if file.suffix == ".py":
@@ -42,7 +42,7 @@ def sentences() -> Iterator[tuple[str, str]]:
             else:
                 continue
             for _line, message, _comments, context in extract("python", BytesIO(source.encode()), KEYWORDS):
-                yield key(context, message if isinstance(message, str) else message[0])
+                yield key(context, *([message] if isinstance(message, str) else message[:2]))
 
 
 def test_no_sentence_hides_in_an_f_string() -> None:
@@ -64,7 +64,9 @@ def test_there_is_a_catalogue_for_each_language_but_the_source() -> None:
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
 def test_every_sentence_is_translated_and_none_is_left_over(catalogue: Path) -> None:
     translated = {
-        key(entry.msgctxt, entry.msgid) for entry in polib.pofile(str(catalogue)) if entry.translated()
+        key(entry.msgctxt, entry.msgid, entry.msgid_plural)
+        for entry in polib.pofile(str(catalogue))
+        if entry.translated()
     }
     in_use = set(sentences())
 

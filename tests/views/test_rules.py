@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
@@ -11,13 +12,16 @@ from games.rulebooks import RULEBOOKS
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
 @pytest.mark.parametrize("key", RULEBOOKS)
-def test_every_edition_has_its_page(client: Client, key: str) -> None:
+def test_every_edition_has_its_page(client: Client, key: str, language: str) -> None:
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     listed = client.get(reverse("rulebooks")).content.decode()
     response = client.get(reverse("rules", args=[key]))
 
     assert reverse("rules", args=[key]) in listed
     assert response.status_code == 200
+    assert response["Content-Language"] == language
     assert RULEBOOKS[key].source in response.content.decode().replace("&#x27;", "'")
 
 
