@@ -9,6 +9,12 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
 });
 
+// Whoever plays by keyboard goes on at the orders, not at the top of the page, when what held the focus is gone.
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.target.id !== "main" || document.activeElement !== document.body) return;
+  document.getElementById("orders").focus({ preventScroll: true });
+});
+
 // An order that did not get through must not vanish without a word.
 const report = (event) => {
   if (event.detail.requestConfig.verb === "get") return;

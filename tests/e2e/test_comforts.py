@@ -43,6 +43,20 @@ def test_the_keyboard_keeps_its_place(game: Game, alice: User, page_of: Callable
     assert page.evaluate("document.activeElement.id") == "at-alaska"
 
 
+def test_the_keyboard_goes_on_at_the_orders_when_its_button_is_gone(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="alaska 9, peru 1")
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+
+    page.locator("#place-at-peru").fill("3")
+    page.locator("#place-go").press("Enter")
+    expect(page.locator("#orders")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#attack-source")).to_be_focused()
+
+
 def test_the_odds_follow_the_choice_and_the_button_stays(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
