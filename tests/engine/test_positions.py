@@ -176,6 +176,13 @@ def test_when_the_claims_take_all_armies_play_begins() -> None:
     assert (table.position.phase, table.position.round) == ("reinforce", 1)
 
 
+def test_a_game_that_ends_among_the_claims_can_be_put_back() -> None:
+    game = new_game(3, rulebook="h2006_world", first=ALICE)
+    game.order(CHARLIE, "plan 1 peru").order(ALICE, "resign").order(BOB, "resign")
+    assert (game.position.winners, game.position.owner[KEYS.index("peru")]) == ((CHARLIE,), NOBODY)
+    assert position_from_json(H2006, position_to_json(H2006, game.position)) == game.position
+
+
 def test_a_redacted_position_cannot_be_put_back() -> None:
     game = new_game(3)
     with pytest.raises(Impossible, match="hidden"):

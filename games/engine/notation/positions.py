@@ -105,7 +105,7 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     lands = read_territories(board, data.get("territories", {}))
     seats = read_seats(rulebook, data, lands)
     p = Position(rulebook.key, rulebook.version, dict(rulebook.chosen), seats, len(board.territories), 0)
-    place_armies(board, p, lands, claiming=data.get("phase") == CLAIM.key)
+    place_armies(rulebook, p, lands, data.get("phase"))
     read_turn(rulebook, p, data)
     read_cards(board, p, data)
     read_seat_state(rulebook, p, data)
@@ -119,15 +119,24 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     return p
 
 
-def place_armies(board: Board, p: Position, lands: Mapping[int, tuple[int, int]], *, claiming: bool) -> None:
+def place_armies(
+    rulebook: Rulebook, p: Position, lands: Mapping[int, tuple[int, int]], phase: str | None
+) -> None:
     """Owners and armies; what is not given is free while lands are claimed, else the last seat's."""
+    board = rulebook.board
+    rest = (NOBODY, 0) if phase == CLAIM.key else (p.seats - 1, 1)
     for territory in range(len(board.territories)):
-        owner, armies = lands.get(territory, (NOBODY, 0) if claiming else (p.seats - 1, 1))
-        free = claiming and owner == NOBODY
+        owner, armies = lands.get(territory, rest)
+        free = owner == NOBODY and may_be_unclaimed(rulebook, phase)
         check(free or 0 <= owner < p.seats, f"{board.territories[territory].key} belongs to no seat")
         check(free == (armies == 0) and armies >= 0, f"{board.territories[territory].key} has no army")
         p.owner[territory], p.armies[territory] = owner, armies
     p.lands = [mask_of(t for t, owner in enumerate(p.owner) if owner == seat) for seat in range(p.seats)]
+
+
+def may_be_unclaimed(rulebook: Rulebook, phase: str | None) -> bool:
+    """Whether lands may be free: while they are claimed, and where that was cut short by the end."""
+    return phase == CLAIM.key or (phase == OVER and CLAIM in rulebook.setup)
 
 
 def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
@@ -228,7 +237,7 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
         check(status in STATUS, f"there is no status “{status}”; there are {', '.join(STATUS)}")
         p.status[seat] = STATUS[status]
         check(landless or p.status[seat] != Status.ELIMINATED, f"seat {seat} is eliminated and holds land")
-        may_be = p.phase == CLAIM.key or p.status[seat] != Status.PLAYING
+        may_be = p.status[seat] != Status.PLAYING or may_be_unclaimed(rulebook, p.phase)
         check(not landless or may_be, f"seat {seat} plays and holds no land")
         check(p.status[seat] == Status.PLAYING or not p.hands[seat], f"seat {seat} is out and holds cards")
     waits_for_it = p.phase != OVER and not in_setup(rulebook, p)
@@ -278,8 +287,10 @@ def read_plans(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None
     """Each seat's plan for its set-up armies."""
     for seat, pairs in by_seat(data, "plans").items():
         plan = tuple((find_territory(rulebook.board, name), whole(armies)) for armies, name in pairs)
-        holder = NOBODY if p.phase == CLAIM.key else seat
-        own = all(p.owner[territory] == holder and armies > 0 for territory, armies in plan)
+        holders = {seat} if p.phase != CLAIM.key else set()
+        if may_be_unclaimed(rulebook, p.phase):
+            holders.add(NOBODY)
+        own = all(p.owner[territory] in holders and armies > 0 for territory, armies in plan)
         fits = sum(armies for _, armies in plan) <= p.to_place[seat_of(p, seat)]
         check(own and fits, f"the plan of seat {seat} does not fit")
         waiting = p.phase == OVER or in_setup(rulebook, p)
