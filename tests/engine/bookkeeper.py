@@ -25,7 +25,12 @@ class Bookkeeper:
         """Enter an event as `to_json` writes it."""
         match event:
             case ["dealt", owners, *_]:
-                self.placed = [1] * len(owners)
+                self.placed = [int(owner >= 0) for owner in owners]
+            case ["drafted", _, _, territories]:
+                for territory in territories:
+                    self.placed[territory] += 1
+            case ["claimed", _, territory, _]:
+                self.placed[territory] += 1
             case ["deployed", _, territory, armies, _]:
                 self.placed[territory] += armies
             case ["placed", _, placements] | ["traded", _, _, _, placements, _]:

@@ -16,7 +16,7 @@ from games.engine.orders import End, Order, Resign, Standing
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import rulebook_for
+from games.rulebooks import EDITIONS
 
 TEMPERS: tuple[dict[type[Order], float], ...] = (
     {Resign: 0.002, Standing: 0.1},
@@ -38,9 +38,12 @@ class Played:
 
 @lru_cache(maxsize=64)
 def play(seed: int, orders: int = 300) -> Played:
-    """A game of so many orders, or to its end; a position is kept after one order in ten."""
+    """A game of any edition, of so many orders or to its end; a position is kept after one order in ten."""
     rng = random.Random(seed)
-    rulebook = rulebook_for("h2000_world", {"sets": rng.choice(("by_symbol", "progressive"))})
+    edition = rng.choice(EDITIONS)
+    rulebook = edition.with_options(
+        {choice.key: rng.choice(list(choice.values)) for choice in edition.choices}
+    )
     table = Table.begin(rulebook, rng.choice(rulebook.players), RandomDice(rng))
     played, temper = Played(rulebook, table.events), rng.choice(TEMPERS)
     while not table.position.is_over and len(played.orders) < orders:
@@ -68,10 +71,11 @@ def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
     """One of the orders that an option stands for, with several territories where that may be."""
     if option.most is None:
         return parse_order(rulebook.board, filled(rulebook, option, rng))
-    left = option.most
+    left, numbers = option.most, option.slots["armies"].values
+    assert isinstance(numbers, range)
     parts: list[str] = []
     while left and (not parts or rng.random() < 0.6):
-        armies = rng.randint(1, left)
+        armies = rng.randint(1, min(left, numbers[-1]))
         left -= armies
         parts.append(filled(rulebook, option, rng, armies))
     first, *others = parts

@@ -30,8 +30,9 @@ from games.engine.orders import (
 )
 from games.engine.position import Position
 from games.engine.table import Table
-from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, expand, scene
+from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, expand, scene
 
+H2006, MP80, RULE_1 = "h2006_world", "mp80_world", "cdm57_rule1"
 LANDS = range(len(WORLD.territories))
 CARDS = range(len(WORLD.cards))
 JOKERS = (42, 43)
@@ -40,6 +41,8 @@ FEW = (0, 1, 32)
 
 ALICE_HAS = "alaska 4, northwest_territory 1, alberta 2, peru 3"
 BOB_HAS = "kamchatka 3, egypt 1, ontario 1"
+
+FREE = ("alaska", "northwest_territory", "kamchatka", "peru")
 
 SCENES = {
     "placement": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS, phase="placement", to_place=[2, 3, 0]),
@@ -62,6 +65,32 @@ SCENES = {
     ),
     "manoeuvre": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS, phase="manoeuvre"),
     "a garrison": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS, phase="attack").order(BOB, "resign"),
+    "claims": lambda: claims(),
+    "claims by a list": lambda: claims(plans={BOB: [[1, "peru"], [1, "alaska"]]}),
+    "placement at once": lambda: scene(
+        rulebook=MP80, alice=ALICE_HAS, bob=BOB_HAS, phase="placement", to_place=[2, 3, 0]
+    ).order(BOB, "plan 3 egypt"),
+    "the truce": lambda: scene(rulebook=MP80, alice=ALICE_HAS, bob="kamchatka 3", phase="attack", round=4),
+    "captured cards, down to four": lambda: capture(H2006, "alaska alberta congo siam", "egypt joker"),
+    "captured cards, placing": lambda: capture(H2006, "alaska alberta egypt siam", "peru china congo").order(
+        ALICE, "trade alaska alberta egypt"
+    ),
+    "captured cards of use": lambda: capture(MP80, "alaska alberta egypt joker_1", "siam joker_2"),
+    "captured cards used": lambda: capture(MP80, "alaska alberta egypt joker_1", "joker_2").order(
+        ALICE, "trade alaska alberta joker"
+    ),
+    "captured cards in 1957": lambda: capture(RULE_1, "alaska china siam", ""),
+    "defence with three dice": lambda: scene(
+        rulebook=RULE_1, alice=ALICE_HAS, bob=BOB_HAS, phase="attack", pending=asked(2, -1)
+    ),
+    "moves of armies that did not fight": lambda: scene(
+        rulebook=RULE_1,
+        alice=ALICE_HAS,
+        bob=BOB_HAS,
+        phase="manoeuvre",
+        extra={"spent": {"alaska": 2, "alberta": 2}},
+    ),
+    "moves along a chain": lambda: scene(rulebook=H2006, alice=ALICE_HAS, bob=BOB_HAS, phase="manoeuvre"),
     "over": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS).order(ALICE, "resign").order(BOB, "resign"),
 }
 
@@ -70,6 +99,27 @@ def asked(dice: int, stop: int, moving: int = 0) -> dict[str, object]:
     """The question to Bob, whom Alice attacks from Alaska."""
     lands = {"from": "alaska", "to": "kamchatka"}
     return {"question": "defence", "seat": BOB, **lands, "dice": dice, "stop": stop, "moving": moving}
+
+
+def claims(**fields: object) -> Scene:
+    """All but four territories are claimed; Alice is on turn."""
+    taken = ", ".join(key for key in KEYS if key not in (*FREE, "egypt", "ontario"))
+    lands = {"alice": "egypt", "bob": "ontario 2", "charlie": taken}
+    return scene(rulebook=H2006, phase="claim", to_place=[2, 3, 1], **lands, **fields)  # type: ignore[arg-type]
+
+
+def capture(rulebook: str, alice: str, bob: str) -> Scene:
+    """Alice takes Bob's last territory, and his cards."""
+    game = scene(
+        rulebook=rulebook,
+        alice="alaska 5, alberta",
+        bob="kamchatka",
+        charlie="egypt 2",
+        phase="attack",
+        round=5,
+        hands={ALICE: alice, BOB: bob},
+    )
+    return game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
 
 
 @pytest.mark.parametrize("name", SCENES)

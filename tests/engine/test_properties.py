@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from games.engine import events as e
 from games.engine.board import mask_of
+from games.engine.dice import RandomDice
 from games.engine.evolve import evolve, fold
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.orders import Trade
-from games.engine.position import Status, redact
+from games.engine.position import NOBODY, Status, redact
 from games.engine.table import decide
 from games.engine.visibility import redact_event
 from tests.engine.bookkeeper import Bookkeeper
@@ -40,13 +41,26 @@ def test_armies_are_what_was_placed_and_moved_less_what_was_lost(played: Played)
 
 @some
 @given(games)
-def test_no_territory_is_ever_empty_and_every_card_is_in_one_place(played: Played) -> None:
-    position = fold(played.events[:2])
-    cards = list(range(len(played.rulebook.board.cards)))
-    for event in played.events[2:]:
+def test_no_territory_is_ever_empty_once_it_is_given_or_claimed(played: Played) -> None:
+    """None is free when the first turn begins, nor when armies are placed on those claimed."""
+    position, given = fold(played.events[:1]), 0
+    for event in played.events[1:]:
         evolve(position, event)
-        assert min(position.armies) >= 1
-        assert min(position.owner) >= 0
+        owned = mask_of(t for t, owner in enumerate(position.owner) if owner != NOBODY)
+        assert owned == mask_of(t for t, armies in enumerate(position.armies) if armies > 0)
+        assert owned & given == given
+        given = owned
+        assert position.phase in ("", "claim") or owned.bit_count() == len(position.owner)
+
+
+@some
+@given(games)
+def test_every_card_is_in_one_place(played: Played) -> None:
+    shuffled = next(n for n, event in enumerate(played.events, 1) if isinstance(event, e.Shuffled))
+    position = fold(played.events[:shuffled])
+    cards = list(range(len(played.rulebook.board.cards)))
+    for event in played.events[shuffled:]:
+        evolve(position, event)
         assert (
             sorted([*position.deck, *position.discard, *(c for hand in position.hands for c in hand)])
             == cards
@@ -56,12 +70,15 @@ def test_no_territory_is_ever_empty_and_every_card_is_in_one_place(played: Playe
 @some
 @given(games)
 def test_what_a_position_says_twice_agrees(played: Played) -> None:
-    """The masks of lands follow the owners, who holds no land is out, who is out holds no cards."""
+    """The masks of lands follow the owners, who holds no land is out, who is out holds no cards.
+
+    (Until all is claimed, who plays may hold none.)
+    """
     for _, position in played.moments:
         for seat in range(position.seats):
             owned = mask_of(t for t, owner in enumerate(position.owner) if owner == seat)
             assert position.lands[seat] == owned
-            assert owned or position.status[seat] != Status.PLAYING
+            assert owned or position.status[seat] != Status.PLAYING or position.phase == "claim"
             assert position.is_playing(seat) or not position.hands[seat]
         assert position.is_over == bool(position.winners)
         assert all(position.is_playing(seat) for seat in played.rulebook.to_act(position))
@@ -128,7 +145,8 @@ def test_what_happens_in_public_does_not_depend_on_hidden_cards(played: Played, 
                 if option.order is not Trade:
                     order = fill(played.rulebook, option, rng)
                     told = [
-                        public(decide(played.rulebook, p, seat, order, Ones())) for p in (position, other)
+                        public(decide(played.rulebook, p, seat, order, RandomDice(random.Random(1))))
+                        for p in (position, other)
                     ]
                     assert told[0] == told[1]
 
@@ -140,16 +158,6 @@ def test_a_seat_is_offered_the_same_whether_secrets_are_known_or_not(played: Pla
         for seat in range(position.seats):
             seen = options(played.rulebook, redact(position, seat), seat)
             assert seen == options(played.rulebook, position, seat)
-
-
-class Ones:
-    """Dice that always show one."""
-
-    def roll(self, count: int) -> str:
-        return "1" * count
-
-    def shuffle(self, count: int) -> list[int]:
-        raise AssertionError("no order shuffles")
 
 
 def public(events: list[e.Event]) -> list[e.Event | None]:

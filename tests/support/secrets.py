@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from games.engine import events as e
-from games.engine.position import Position
+from games.engine.position import NOBODY, Position
 
 
 def with_other_secrets(position: Position, seat: int | None, rng: random.Random) -> Position:
@@ -18,8 +18,9 @@ def with_other_secrets(position: Position, seat: int | None, rng: random.Random)
         other.hands[s] = [unknown.pop() for _ in position.hands[s]]
         other.standing[s] = {"defence": rng.randrange(3)}
         if position.to_place[s]:
-            own = [t for t, owner in enumerate(position.owner) if owner == s]
-            other.plans[s] = ((rng.choice(own), rng.randint(1, position.to_place[s])),)
+            holder = NOBODY if position.phase == "claim" else s
+            lands = [t for t, owner in enumerate(position.owner) if owner == holder]
+            other.plans[s] = ((rng.choice(lands), rng.randint(1, position.to_place[s])),)
     other.deck = unknown
     return other
 
