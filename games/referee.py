@@ -20,8 +20,8 @@ from games.engine.dice import GivenDice, RandomDice
 from games.engine.errors import Illegal, OrderError, Unreadable, shorten
 from games.engine.legality import options
 from games.engine.notation import (
+    cards_from_json,
     deal_from_json,
-    deck_from_json,
     describe,
     event_to_json,
     explain,
@@ -94,9 +94,9 @@ class Referee:
         check_set_up(rulebook, players, first, None)
         if deal is not None:
             first = first or 0
-            deal = deal_from_json(board, players, first, deal)
+            deal = deal_from_json(rulebook, players, first, deal)
         if deck is not None:
-            deck = deck_from_json(board, deck)
+            deck = cards_from_json(board, deck)
         seed, dice = seeded(fields)
         self.table = Table.begin(rulebook, players, dice, first=first, deal=deal, deck=deck)
         return {"seed": seed, **self.progress()}

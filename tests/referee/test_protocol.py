@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games.referee import REQUESTS
+from games.rulebooks import RULEBOOKS
 from tests.referee.driver import FIGHT, Driver, fill
 
 # --- New games
@@ -48,6 +49,29 @@ def test_a_deal_may_be_written_in_three_ways(driver: Driver) -> None:
         driver.done("new", rulebook="h2000_world", players=4, deal=deal, seed=1)
         shown.append(driver.done("position")["position"]["territories"])
     assert shown[0] == shown[1] == shown[2]
+
+
+def test_jokers_may_be_among_the_cards_that_are_dealt(driver: Driver) -> None:
+    """Miro/Parker deals all 44 cards; who gets a joker has a territory fewer."""
+    lands = list(driver.done("board", rulebook="mp80_world")["territories"])
+    cards = ["joker", *lands[:2], "joker_2", *lands[2:]]
+    by_seat = [cards[seat::3] for seat in range(3)]
+    for deal in (cards, by_seat, {card: seat for seat, hand in enumerate(by_seat) for card in hand}):
+        driver.done("new", rulebook="mp80_world", players=3, deal=deal)
+        assert driver.done("position")["position"]["to_place"] == [35 - 13, 35 - 15, 35 - 14]
+    assert driver.refused("new", rulebook="h2000_world", players=3, deal=[*lands, "joker", "joker"]) == (
+        "impossible_deal"
+    )
+
+
+@pytest.mark.parametrize(("rulebook", "readable"), [("cdm57_rule1", True), ("h2006_world", False)])
+def test_a_deal_to_seats_is_refused_where_dice_or_claims_decide(
+    driver: Driver, rulebook: str, readable: bool
+) -> None:
+    lands = list(driver.done("board", rulebook=rulebook)["territories"])
+    by_seat = [lands[seat::3] for seat in range(3)]
+    assert driver.refused("new", rulebook=rulebook, players=3, deal=by_seat) == "impossible_deal"
+    assert driver.ask("new", rulebook=rulebook, players=3, deal=lands)["ok"] is readable
 
 
 @pytest.mark.parametrize(
@@ -244,11 +268,12 @@ def test_a_game_that_is_over_takes_no_orders_and_has_no_secrets(driver: Driver) 
 # --- What is legal, and what happened
 
 
-def test_every_listed_order_can_be_given(driver: Driver) -> None:
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_every_listed_order_can_be_given(driver: Driver, rulebook: str) -> None:
     """All ways to fill the templates, wherever a random game leads."""
-    driver.done("new", rulebook="h2000_world", players=3, seed=5)
-    for _ in range(30):
-        driver.play(9)
+    driver.done("new", rulebook=rulebook, players=3, seed=5)
+    for _ in range(10):
+        driver.play(27)
         position = driver.done("position")["position"]
         for seat in range(3):
             for option in driver.done("legal", seat=seat)["legal"]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.engine.notation.events import event_to_json
 from games.engine.notation.orders import describe, explain, format_order, parse_order
 from games.engine.notation.positions import position_from_json, position_to_json
-from games.engine.notation.setups import deal_from_json, deck_from_json
+from games.engine.notation.setups import cards_from_json, deal_from_json
 
 __all__ = [
+    "cards_from_json",
     "deal_from_json",
-    "deck_from_json",
     "describe",
     "event_to_json",
     "explain",

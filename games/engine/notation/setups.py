@@ -8,19 +8,22 @@ from typing import TYPE_CHECKING, Any
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.errors import Impossible, Unreadable
 from games.engine.notation.names import JOKER, find_territory
+from games.engine.policies.deal import deal_by_die
 
 if TYPE_CHECKING:
     from games.engine.board import Board
+    from games.engine.rulebook import Rulebook
 
 
 def deal_from_json(
-    board: Board, players: int, first: int, data: Sequence[Any] | Mapping[str, Any]
+    rulebook: Rulebook, players: int, first: int, data: Sequence[Any] | Mapping[str, Any]
 ) -> list[int]:
-    """The territories in the order dealt, one at a time clockwise from the seat `first`.
+    """The cards in the order dealt, one at a time clockwise from the seat `first`.
 
-    `data` is that order itself, or a list of the territories of each seat, or an object
-    territory -> seat. Raises Unreadable or Impossible.
+    `data` is that order itself, or a list of the cards of each seat, or an object card -> seat.
+    Raises Unreadable or Impossible.
     """
+    board = rulebook.board
     if isinstance(data, Mapping):
         hands: list[list[str]] = [[] for _ in range(players)]
         for name, seat in data.items():
@@ -30,28 +33,31 @@ def deal_from_json(
     elif all(isinstance(hand, list) for hand in data):
         hands = list(data)
     else:
-        return [territory_from_json(board, name) for name in data]
-    dealt = [[territory_from_json(board, name) for name in hand] for hand in hands]
-    count = len(board.territories)
+        return cards_from_json(board, data)
+    if rulebook.deal is deal_by_die:
+        raise Impossible("impossible_deal", "Dice say who receives how many: write this deal in its order.")
+    cards = cards_from_json(board, [name for hand in hands for name in hand])
+    dealt = [[cards.pop(0) for _ in hand] for hand in hands]
+    count = sum(map(len, hands))
     sizes = [len(range((seat - first) % players, count, players)) for seat in range(players)]
     if [len(hand) for hand in dealt] != sizes:
         raise wrong_deal(board)
     return [dealt[(first + turn) % players][turn // players] for turn in range(count)]
 
 
-def deck_from_json(board: Board, data: Sequence[Any]) -> list[int]:
-    """The pile, top first; `joker` is either joker. Raises Unreadable or Impossible."""
+def cards_from_json(board: Board, data: Sequence[Any]) -> list[int]:
+    """Cards by their territories; `joker` is either joker. Raises Unreadable."""
     index = {card.key: number for number, card in enumerate(board.cards)}
     jokers = [number for number, symbol in enumerate(board.symbols) if symbol == JOKER_SYMBOL]
-    deck = []
+    cards = []
     for name in data:
         if name == JOKER and jokers:
-            deck.append(jokers.pop(0))
+            cards.append(jokers.pop(0))
         elif isinstance(name, str) and name in index:
-            deck.append(index[name])
+            cards.append(index[name])
         else:
-            deck.append(index[board.territories[territory_from_json(board, name)].key])
-    return deck
+            cards.append(index[board.territories[territory_from_json(board, name)].key])
+    return cards
 
 
 def territory_from_json(board: Board, name: Any) -> int:

@@ -31,7 +31,8 @@ def deal_all(*, jokers: bool) -> Deal:
     ) -> list[Event]:
         board = rulebook.board
         lands, cards = len(board.territories), len(board.cards) if jokers else len(board.territories)
-        order = dice.shuffle(cards) if given is None else [*given, *range(lands, cards)][:cards]
+        left_out = range(lands, cards) if given is not None and len(given) == lands else ()
+        order = dice.shuffle(cards) if given is None else [*given, *left_out]
         check_deal(board, order, cards)
         owners = [NOBODY] * lands
         for turn, card in enumerate(order):
