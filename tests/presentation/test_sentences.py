@@ -90,6 +90,11 @@ def test_a_hidden_card_has_no_name() -> None:
     assert tell(e.CardDrawn(ALICE, e.HIDDEN), BOB) == "alice drew a card."
 
 
+def test_who_begins_is_told_with_his_throws_alone() -> None:
+    """The others were alike and threw again; he threw once."""
+    assert "highest die (6)" in tell(e.Opened(0, "644 -31"))
+
+
 def test_a_set_names_its_cards_and_what_came_at_once() -> None:
     cards = tuple(i for i, card in enumerate(WORLD.cards) if card.key in {"peru", "brazil", "joker"})[:3]
     told = tell(e.Traded(ALICE, cards, 8, ((PERU, 2),), True), BOB)
