@@ -148,6 +148,13 @@ def test_cards_are_put_aside_and_shuffled_when_the_pile_is_used_up() -> None:
     assert game.position.discard == []
 
 
+def test_without_any_cards_left_nobody_draws() -> None:
+    game = cdm57(alice="alaska 2", bob="kamchatka, peru 2", phase="manoeuvre")
+    game.position.hands[CHARLIE] = game.position.deck[:]
+    game.position.deck.clear()
+    assert game.order(ALICE, "end").hand(BOB) == []
+
+
 # --- Sets [498-535]
 
 
@@ -241,6 +248,15 @@ def test_who_eliminates_somebody_may_hand_in_sets_of_his_own_too() -> None:
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     game.order(ALICE, "trade alaska peru brazil").order(ALICE, "place 4 kamchatka")
     assert (game.armies("kamchatka"), game.position.pending) == (7, None)
+
+
+def test_nobody_is_told_which_cards_of_a_set_were_captured() -> None:
+    """Anybody sees the set; whose card the cannon was, its two owners know."""
+    lands = {"alice": "alaska 9", "bob": "kamchatka", "charlie": "egypt"}
+    game = cdm57(phase="attack", round=5, hands={ALICE: "alaska peru", BOB: "siam congo"}, **lands)
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    game.order(ALICE, "trade alaska peru siam")
+    assert [type(event) for event in game.told] == [e.Traded]
 
 
 # --- The moves [492-497, A12]

@@ -23,8 +23,11 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
             table.write(Eliminated(loser, seat))
         if table.finish_if_won():
             return
-        if plays and table.rulebook.spoils.are_due(len(position.hands[seat]), captured):
-            table.write(Asked(SPOILS, seat, (source, target, int(ask), captured)))
+        spoils = table.rulebook.spoils
+        if plays and spoils.are_due(len(position.hands[seat]), captured):
+            # Which cards were captured is told only where the sets must hold one.
+            told = captured if spoils.captured_only else 0
+            table.write(Asked(SPOILS, seat, (source, target, int(ask), told)))
             return
     if ask:
         move_in(table, seat, source, target, ask=ask)
