@@ -286,7 +286,7 @@ def from_json(data: list[Any]) -> Event:
     """
     try:
         kind = KINDS[data[0]]
-        event: Event = kind(*(freeze(value) for value in data[1:]))
+        event: Event = kind(*freeze(data[1:]))
     except (KeyError, TypeError, IndexError) as error:
         raise ValueError(f"not an event: {data!r}") from error
     return event
@@ -294,4 +294,6 @@ def from_json(data: list[Any]) -> Event:
 
 def freeze(value: Any) -> Any:
     """JSON turns tuples into lists; turn them back."""
-    return tuple(map(freeze, value)) if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return tuple([freeze(item) if isinstance(item, list) else item for item in value])

@@ -8,10 +8,15 @@ from __future__ import annotations
 from games.engine import events as e
 from games.engine.position import redact
 
-__all__ = ["OWN_ONLY", "redact", "redact_event"]
+__all__ = ["OWN_ONLY", "only_for", "redact", "redact_event"]
 
 OWN_ONLY = (e.Planned, e.StandingSet)
 """Events that nobody but their own seat may know of at all."""
+
+
+def only_for(event: e.Event) -> int | None:
+    """The only seat that may know of the event at all; None where everybody may know of it."""
+    return event.seat if isinstance(event, OWN_ONLY) else None
 
 
 def redact_event(event: e.Event, seat: int | None) -> e.Event | None:
@@ -24,4 +29,4 @@ def redact_event(event: e.Event, seat: int | None) -> e.Event | None:
             return event.__class__((e.HIDDEN,) * len(deck))
         case e.CardDrawn(owner, _) if owner != seat:
             return e.CardDrawn(owner, e.HIDDEN)
-    return None if isinstance(event, OWN_ONLY) and event.seat != seat else event
+    return event if only_for(event) in (None, seat) else None

@@ -16,7 +16,8 @@ class Event(models.Model):
     """One event. `data` is what `games.engine.events.to_json` writes.
 
     `digest` chains the record: it is made of the digest before it and of `data`, so that a
-    changed, missing or inserted event is found and named.
+    changed, missing or inserted event is found and named. `only_for` follows from `data`: the only
+    seat that may know of the event before the game is over, null where everybody may.
     """
 
     game = models.ForeignKey(
@@ -24,6 +25,7 @@ class Event(models.Model):
     )
     number = models.PositiveIntegerField(_("number"))
     data = models.JSONField(_("data"))
+    only_for = models.PositiveSmallIntegerField(_("only for the seat"), null=True)
     digest = models.CharField(_("digest"), max_length=64)
     created_at = models.DateTimeField(_("created at"))
 

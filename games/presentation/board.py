@@ -7,6 +7,7 @@ ink: sea, lands, coasts, lanes, lettering, rings, labels, arrow, tokens, marks, 
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from games.presentation.names import language_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.engine.board import Board
     from games.presentation.atlas import Place
     from games.presentation.picture import BoardPicture, Power
 
@@ -158,18 +160,24 @@ def token_state(picture: BoardPicture, territory: int) -> str:
 
 def hits(picture: BoardPicture, atlas: Atlas, url: str) -> str:
     """What pointer and keyboard meet: a link on each land that can be acted on, else its description."""
-    drawn, facts = [], picture.facts()
+    drawn, facts, shapes = [], picture.facts(), hit_shapes(picture.board, atlas, url)
     for i, territory in enumerate(picture.board.territories):
-        (x, y), fact = atlas.places[i].token, escape(facts[i])
-        shape = (
-            f'<use href="{url}#land-{territory.key}" transform="scale(.1)"/>'
-            f'<circle cx="{x:g}" cy="{y:g}" r="18"/>'
-        )
+        fact = escape(facts[i])
         if link := picture.links.get(i):
             drawn.append(
                 f'<a id="at-{territory.key}" href="{escape(link.href)}" '
-                f'aria-label="{fact}. {escape(link.text)}">{shape}</a>'
+                f'aria-label="{fact}. {escape(link.text)}">{shapes[i]}</a>'
             )
         else:
-            drawn.append(f"<g><title>{fact}</title>{shape}</g>")
+            drawn.append(f"<g><title>{fact}</title>{shapes[i]}</g>")
     return f'<g class="hits">{"".join(drawn)}</g>'
+
+
+@cache
+def hit_shapes(board: Board, atlas: Atlas, url: str) -> tuple[str, ...]:
+    """Where each territory is met: its outline, and a disc over its token."""
+    return tuple(
+        f'<use href="{url}#land-{territory.key}" transform="scale(.1)"/>'
+        f'<circle cx="{place.token.x:g}" cy="{place.token.y:g}" r="18"/>'
+        for territory, place in zip(board.territories, atlas.places, strict=True)
+    )

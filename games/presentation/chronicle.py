@@ -63,7 +63,7 @@ class Placement(NamedTuple):
         armies = dict(self.placements)
         for territory, number in placements:
             armies[territory] = armies.get(territory, 0) + number
-        return self._replace(placements=tuple(armies.items()))
+        return Placement(self.seat, tuple(armies.items()))
 
 
 class Claims(NamedTuple):
@@ -74,7 +74,7 @@ class Claims(NamedTuple):
 
     def after(self, territory: int) -> Claims:
         """The claims with one more."""
-        return self._replace(territories=(*self.territories, territory))
+        return Claims(self.seat, (*self.territories, territory))
 
 
 Deed = Battle | Placement | Claims | e.Event
@@ -126,12 +126,12 @@ def chapters(record: Iterable[Told]) -> list[Chapter]:
     What comes before the first turn belongs to the set-up, or to a turn whose beginning is missing.
     """
     told: list[Chapter] = []
-    for when, event in record:
-        if isinstance(event, e.TurnBegan):
-            told.append(Chapter(event.seat, event.round, when))
+    for one in record:
+        if isinstance(one.event, e.TurnBegan):
+            told.append(Chapter(one.event.seat, one.event.round, one.when))
         elif not told:
-            told.append(Chapter(None, 0, when))
-        told[-1].write(event)
+            told.append(Chapter(None, 0, one.when))
+        told[-1].write(one.event)
     return told
 
 

@@ -50,20 +50,21 @@ class Dispatch(NamedTuple):
 
 def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) -> list[Dispatch]:
     """The chapters in words, in the order given."""
+    language = get_language()
     return [
         Dispatch(
             None if chapter.seat is None else seats[chapter.seat],
             chapter.began,
-            "".join(paragraph_about(teller, deed) for deed in chapter.deeds),
+            "".join([paragraph_about(teller, language, deed) for deed in chapter.deeds]),
         )
         for chapter in story
     ]
 
 
-def paragraph_about(teller: Teller, deed: Deed) -> str:
-    """One deed with its dice; empty where there is nothing to say."""
+def paragraph_about(teller: Teller, language: str, deed: Deed) -> str:
+    """One deed with its dice, in the active `language`; empty where there is nothing to say."""
     if isinstance(deed, PUBLIC):
-        return kept_paragraph(teller, get_language(), deed)
+        return kept_paragraph(teller, language, deed)
     return paragraph(teller, deed)
 
 

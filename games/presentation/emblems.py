@@ -7,9 +7,11 @@ engravers write the colours of heraldry in one ink.
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from games.presentation.names import colour_name
 
@@ -41,6 +43,12 @@ HATCHES = {
 
 def emblem(colour: str, size: str = "") -> SafeString:
     """The owner's sign in running text, lists and forms; `size` is "" (as the text) or "big"."""
+    return kept_emblem(colour, size, get_language())
+
+
+@cache
+def kept_emblem(colour: str, size: str, language: str) -> SafeString:
+    """The sign, named in the active `language`: a page has dozens of them."""
     css_class, label = f"emblem {colour} {size}".rstrip(), escape(colour_name(colour))
     return mark_safe(
         f'<svg class="{css_class}" viewBox="-19 -19 38 38" role="img" aria-label="{label}">'

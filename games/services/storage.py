@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.events import freeze, to_json
 from games.engine.position import NOBODY, Position
-from games.engine.visibility import redact_event
+from games.engine.visibility import only_for, redact_event
 from games.models import Card, Event, Territory
 from games.models.event import chained_digest
 
@@ -140,7 +140,16 @@ def append_events(game: Game, events: Sequence[e.Event], now: datetime) -> None:
         digest = chained_digest(digest, data)
         game.version += 1
         game.known = known_after(game.known, event)
-        rows.append(Event(game=game, number=game.version, data=data, digest=digest, created_at=now))
+        rows.append(
+            Event(
+                game=game,
+                number=game.version,
+                data=data,
+                only_for=only_for(event),
+                digest=digest,
+                created_at=now,
+            )
+        )
     Event.objects.bulk_create(rows)
 
 

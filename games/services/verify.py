@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine import events as e
 from games.engine.evolve import begin, evolve
+from games.engine.visibility import only_for
 from games.models import Game
 from games.models.event import chained_digest
 from games.rulebooks import rulebook_for
@@ -66,7 +67,7 @@ class Record:
     """
 
     def __init__(self, game: Game) -> None:
-        self.rows = game.events.order_by("number").values_list("number", "data", "digest")
+        self.rows = game.events.order_by("number").values_list("number", "data", "digest", "only_for")
         self.position: Position | None = None
         self.last = 0
         self.known: list[int] = []
@@ -75,7 +76,7 @@ class Record:
 
     def read(self) -> Iterator[Difference]:
         """Go through the record; give what is wrong with it."""
-        for number, data, digest in self.rows.iterator(READ_AT_ONCE):
+        for number, data, digest, eyes in self.rows.iterator(READ_AT_ONCE):
             if number == self.last + 1:
                 if not self.fits(data, digest):
                     yield Difference(f"event {number}", "its digest does not fit it")
@@ -84,7 +85,7 @@ class Record:
                 self.folds, self.position = False, None
             self.last, self.digest = number, digest
             if self.folds:
-                yield from self.fold(number, data)
+                yield from self.fold(number, data, eyes)
 
     def fits(self, data: Any, digest: str) -> bool:
         """Whether a digest is made of the one before and the data.
@@ -94,8 +95,11 @@ class Record:
         before, self.made = self.made, chained_digest(self.digest, data)
         return digest in (self.made, chained_digest(before, data))
 
-    def fold(self, number: int, data: Any) -> Iterator[Difference]:
-        """Fold an event, unless it makes no sense: then nothing after it can be folded either."""
+    def fold(self, number: int, data: Any, eyes: int | None) -> Iterator[Difference]:
+        """Fold an event, unless it makes no sense: then nothing after it can be folded either.
+
+        `eyes` is the seat whose secret it is by its row.
+        """
         try:
             event = e.from_json(data)
             if self.position is None:
@@ -107,6 +111,8 @@ class Record:
         except Exception as error:
             yield Difference(f"event {number}", f"it cannot be folded ({type(error).__name__}: {error})")
             self.folds, self.position = False, None
+        else:
+            yield from compare(f"event {number}", {"only_for": eyes}, {"only_for": only_for(event)})
 
 
 def check_rows(game: Game, position: Position) -> Iterator[Difference]:

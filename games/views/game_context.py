@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.forms.orders.base import Route
 from games.forms.orders.placements import PlacementForm
 from games.presentation import turn
 from games.presentation.chronicle import chapters, last_battle
@@ -88,8 +89,8 @@ def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
 
 def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, address: str) -> BoardPicture:
     """The board, with what can be done on it by the form of the moment."""
-    form = next((form for form in forms if form.links(address)), None)
-    source, target, legal = form.route if form else (None, None, ())
+    linked = ((form.route, links) for form in forms if (links := form.links(address)))
+    (source, target, legal), links = next(linked, (Route(None, None, ()), {}))
     return BoardPicture(
         board=page.rulebook.board,
         owners=page.view.owner,
@@ -101,5 +102,5 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
         legal=legal,
         fresh=page.fresh,
         battle=(battle.source, battle.target) if battle else None,
-        links=form.links(address) if form else {},
+        links=links,
     )

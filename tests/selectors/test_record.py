@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine import events as e
+from games.engine.visibility import only_for
 from games.models import Event, Game
 from games.models.event import chained_digest
 from games.selectors.record import LONGEST_ROUND, since_last_turn
@@ -34,6 +35,7 @@ def write(game: Game, *events: e.Event) -> None:
             game=game,
             number=number,
             data=e.to_json(event),
+            only_for=only_for(event),
             digest=chained_digest("", e.to_json(event)),
             created_at=timezone.now(),
         )

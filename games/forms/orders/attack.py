@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from django import forms
@@ -86,7 +87,7 @@ class AttackForm(RouteForm):
             return o.Attack(source, target, None, data["stop"], moving)
         return o.Attack(source, target, how, None, moving)
 
-    @property
+    @cached_property
     def origin(self) -> int | None:
         """The chosen source; once that has only one army left, the land that was taken from it."""
         origin = super().origin

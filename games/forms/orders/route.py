@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.forms.orders.base import OrderForm, Route
@@ -35,7 +36,7 @@ class RouteForm(OrderForm):
     def clean_target(self) -> int:
         return self.territory("target")
 
-    @property
+    @cached_property
     def routes(self) -> dict[int, tuple[int, ...]]:
         """For each possible source, its targets."""
         found: dict[int, tuple[int, ...]] = {}
@@ -44,12 +45,12 @@ class RouteForm(OrderForm):
             found[source] = option.slots["to"].values  # type: ignore[assignment,index]
         return found
 
-    @property
+    @cached_property
     def origin(self) -> int | None:
         """The chosen source."""
         return self.chosen("source", tuple(self.routes))
 
-    @property
+    @cached_property
     def goal(self) -> int | None:
         """The chosen target."""
         if self.origin is None:
