@@ -14,6 +14,7 @@ from games.engine.visibility import redact_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
     from django.db.models import QuerySet
 
     from games.engine.position import Position
