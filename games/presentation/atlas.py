@@ -110,7 +110,9 @@ def build_atlas(
         width=width,
         height=height,
         places=tuple(
-            build_place(lettering["territories"][territory.key], layers["boxes"][territory.key], languages)
+            build_place(
+                territory.names, lettering["territories"][territory.key], layers["boxes"][territory.key]
+            )
             for territory in board.territories
         ),
         continents=tuple(
@@ -127,7 +129,7 @@ def build_atlas(
     )
 
 
-def build_place(data: dict[str, Any], box: list[int], languages: tuple[str, ...]) -> Place:
+def build_place(names: Mapping[str, str], data: dict[str, Any], box: list[int]) -> Place:
     """One territory of `lettering.json`; `label.at` there is counted from the token."""
     token, label = Spot(*data["token"]), None
     if "label" in data:
@@ -136,12 +138,17 @@ def build_place(data: dict[str, Any], box: list[int], languages: tuple[str, ...]
     left, top, right, bottom = box
     return Place(
         token=token,
-        lines={language: tuple(data[language]) for language in languages},
+        lines={language: lines_of(name, data[language]) for language, name in names.items()},
         label=label,
         anchor=data.get("label", {}).get("anchor", "middle"),
         at_sea=data.get("at_sea", False),
         box=(left, top, right, bottom),
     )
+
+
+def lines_of(name: str, lettered: list[str]) -> tuple[str, ...]:
+    """The name as it is lettered on the board, or in one line where an edition gives the land another name."""
+    return tuple(lettered) if " ".join(lettered).replace("- ", "-") == name else (name,)
 
 
 def border_of(board: Board, name: str) -> frozenset[int]:

@@ -1,7 +1,8 @@
 """Territories inside a sentence, with the article and the preposition that the language wants.
 
 `grammar.json` beside a board's facts holds, by language and territory, what stands before the name
-in three cases: named ("the Middle East"), in or on it ("in the Middle East"), from it.
+in three cases: named ("the Middle East"), in or on it ("in the Middle East"), from it. A name that only
+some editions give a territory stands there itself.
 """
 
 from __future__ import annotations
@@ -41,6 +42,6 @@ def phrases(board: Board, language: str) -> Phrases:
     found = []
     for territory in board.territories:
         name = territory.names[language]
-        before = prefixes.get(territory.key, prefixes["usual"])
+        before = prefixes.get(name) or prefixes.get(territory.key) or prefixes["usual"]
         found.append((before[THE] + name, before[IN] + name, before[FROM] + name))
     return tuple(found)

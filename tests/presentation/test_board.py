@@ -6,8 +6,10 @@ import pytest
 from django.utils import translation
 
 from games.boards.world import WORLD
+from games.presentation.atlas import atlas_of
 from games.presentation.board import draw_board
 from games.presentation.picture import BoardPicture, Link, Power
+from games.rulebooks import RULEBOOKS
 from tests.presentation.pictures import ALICE, BOB, at, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -175,3 +177,12 @@ def test_a_language_that_the_board_does_not_know_falls_back_to_english() -> None
         tree = drawn(picture())
 
     assert words(of_class(tree, "label")[at("ural")]) == WORLD.territories[at("ural")].names["en"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", RULEBOOKS)
+def test_lands_are_lettered_as_their_edition_calls_them(key: str, language: str) -> None:
+    board = RULEBOOKS[key].board
+
+    for territory, place in zip(board.territories, atlas_of(board).places, strict=True):
+        assert " ".join(place.lines[language]).replace("- ", "-") == territory.names[language]

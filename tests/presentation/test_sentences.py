@@ -10,6 +10,7 @@ from games.engine import events as e
 from games.presentation.chronicle import Battle, Deed, Placement
 from games.presentation.grammar import inside, out_of, the
 from games.presentation.sentences import Sentence, Teller
+from games.rulebooks import RULEBOOKS
 
 ALICE, BOB, CHARLIE = range(3)
 NAMES = ("alice", "bob", "charlie")
@@ -123,3 +124,12 @@ def test_every_territory_has_its_three_cases(language: str) -> None:
             for case in (the, inside, out_of):
                 assert case(WORLD, territory).endswith(name)
             assert inside(WORLD, territory) != the(WORLD, territory) != out_of(WORLD, territory)
+
+
+def test_a_land_that_an_edition_calls_otherwise_has_its_own_article() -> None:
+    board = RULEBOOKS["cdm57_rule1"].board
+    kenya, khabarovsk = (board.territory_index[key] for key in ("east_africa", "kamchatka"))
+
+    with translation.override("fr"):
+        assert [case(board, kenya) for case in (the, inside, out_of)] == ["le Kenya", "au Kenya", "du Kenya"]
+        assert inside(board, khabarovsk) == "à Khabarovsk"
