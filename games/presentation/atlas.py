@@ -147,7 +147,7 @@ def build_place(names: Mapping[str, str], data: dict[str, Any], box: list[int]) 
 
 
 def lines_of(name: str, lettered: list[str]) -> tuple[str, ...]:
-    """The name as it is lettered on the board, or in one line where an edition gives the land another name."""
+    """The name as it is lettered on the board, or in one line where an edition calls the land otherwise."""
     return tuple(lettered) if " ".join(lettered).replace("- ", "-") == name else (name,)
 
 
