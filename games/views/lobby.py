@@ -31,7 +31,7 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
 
 
 def show(request: SiteRequest, found: Lobby) -> HttpResponse:
-    """The page of an invitation; one that came too late is gone (410)."""
+    """The page of an invitation; one that came too late is gone (410), but a page that waits is told so."""
     template = "games/invitation.html#seats" if request.htmx else "games/invitation.html"
     address = request.build_absolute_uri(reverse("invitation", args=[found.token]))
     context = {
@@ -42,7 +42,7 @@ def show(request: SiteRequest, found: Lobby) -> HttpResponse:
         "options": option_names(found),
         "rules": rules_address(found.rulebook),
     }
-    return render(request, template, context, status=410 if found.has_begun else 200)
+    return render(request, template, context, status=410 if found.has_begun and not request.htmx else 200)
 
 
 def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:

@@ -65,6 +65,18 @@ def test_who_comes_too_late_is_told(as_bob: Client, as_alice: Client, waiting: G
     assert "This game has begun without you" in response.content.decode()
 
 
+def test_a_page_that_waits_is_told_too_and_waits_no_more(
+    as_bob: Client, as_alice: Client, waiting: Game
+) -> None:
+    as_alice.post(address(waiting, "fill"), {"bot": "random"})
+
+    response = as_bob.get(address(waiting), headers={"hx-request": "true"})
+
+    assert response.status_code == 200
+    assert "This game has begun without you" in response.content.decode()
+    assert "hx-get" not in response.content.decode()
+
+
 def test_joining_too_late_does_nothing(as_bob: Client, as_alice: Client, waiting: Game, bob: User) -> None:
     as_alice.post(address(waiting, "fill"), {"bot": "random"})
 
