@@ -13,10 +13,12 @@ from games.engine import orders as o
 from games.engine.errors import OrderError
 from games.forms.orders import FORMS, offered
 from games.forms.orders.attack import AttackForm
+from games.forms.orders.claims import WishesForm
 from games.forms.orders.placements import PlaceForm, PlanForm
 from games.forms.orders.trade import TradeForm
 from games.models import Game
 from games.selectors.game_page import GamePage, game_page
+from games.services.orders import give_order
 from tests.support.scenes import put
 from tests.support.tables import open_table
 
@@ -156,3 +158,21 @@ def test_rubbish_makes_no_form_fall_over(game: Game, alice: User, kind: str) -> 
             with suppress(OrderError):
                 form.order()
         assert form.is_valid() or form.complaints
+
+
+@pytest.mark.parametrize(
+    ("wishes", "kept"), [("Peru, Alaska, Brazil", ["alaska", "brazil"]), ("Peru", ["peru"]), ("", [])]
+)
+def test_wishes_pass_over_what_somebody_has_taken(
+    alice: User, bob: User, wishes: str, kept: list[str]
+) -> None:
+    game = open_table(alice, bob, bots=["random"], rulebook="h2006_world")
+    first = game.players.get(to_act=True)
+    peru = game.board.territory_index["peru"]
+    seen = game.known[first.seat]
+    give_order(game_id=game.pk, seat=first.seat, order=o.Place(((peru, 1),)), seen=seen)
+    reader = bob if first.user == alice else alice
+    form = WishesForm(game_page(game, reader), {"seen": "0", "wishes": wishes})
+
+    assert form.is_valid()
+    assert form.order() == o.Plan(tuple((game.board.territory_index[key], 1) for key in kept))

@@ -97,7 +97,10 @@ class ClaimForm(ClaimingForm):
 
 
 class WishesForm(ClaimingForm):
-    """Territories in order of preference, claimed when one's turn comes. An empty list takes it back."""
+    """Territories in order of preference, claimed when one's turn comes. An empty list takes it back.
+
+    What somebody has taken meanwhile is passed over, unless nothing else is left.
+    """
 
     kind = "wishes"
     order_type = o.Plan
@@ -111,7 +114,9 @@ class WishesForm(ClaimingForm):
             lands = [find_territory(self.board, name) for name in names if name.strip()]
         except OrderError as error:
             raise ValidationError(refusal(self.board, error)) from error
-        return tuple((land, 1) for land in dict.fromkeys(lands))
+        free = free_lands(self.page.view)
+        still_free = [land for land in lands if land in free]
+        return tuple((land, 1) for land in dict.fromkeys(still_free or lands))
 
     def order(self) -> o.Order:
         return o.Plan(self.cleaned_data["wishes"])
