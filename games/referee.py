@@ -26,6 +26,7 @@ from games.engine.notation import (
     event_to_json,
     explain,
     format_order,
+    missions_from_json,
     parse_order,
     position_from_json,
     position_to_json,
@@ -50,6 +51,7 @@ KINDS: dict[str, tuple[str, tuple[type, ...]]] = {
     "seed": ("a whole number or a text", (int, str)),
     "options": ("an object", (dict,)),
     "deal": ("a list or an object", (list, dict)),
+    "missions": ("a list", (list,)),
     "deck": ("a list", (list,)),
     "first": ("a whole number", (int,)),
     "position": ("an object", (dict,)),
@@ -97,8 +99,13 @@ class Referee:
             deal = deal_from_json(rulebook, players, first, deal)
         if deck is not None:
             deck = cards_from_json(board, deck)
+        missions = fields.get("missions")
+        if missions is not None:
+            missions = missions_from_json(rulebook, missions)
         seed, dice = seeded(fields)
-        self.table = Table.begin(rulebook, players, dice, first=first, deal=deal, deck=deck)
+        self.table = Table.begin(
+            rulebook, players, dice, first=first, deal=deal, deck=deck, missions=missions
+        )
         return {"seed": seed, **self.progress()}
 
     def put(self, fields: Fields) -> Fields:
@@ -237,7 +244,9 @@ class Request(NamedTuple):
 
 
 REQUESTS = {
-    "new": Request(Referee.new, ("rulebook", "players"), ("seed", "options", "deal", "deck", "first")),
+    "new": Request(
+        Referee.new, ("rulebook", "players"), ("seed", "options", "deal", "deck", "first", "missions")
+    ),
     "put": Request(Referee.put, ("position",), ("seed",)),
     "position": Request(Referee.position, takes=("seat",)),
     "legal": Request(Referee.legal, ("seat",)),

@@ -41,6 +41,12 @@ class Reshuffled(NamedTuple):
     deck: tuple[int, ...]
 
 
+class MissionsDealt(NamedTuple):
+    """Each seat received a mission (an index of the rulebook's). Secret: others see `HIDDEN`."""
+
+    missions: tuple[int, ...]
+
+
 class Dealt(NamedTuple):
     """Who received each territory (by territory) and how many armies each seat has still to place.
 
@@ -239,6 +245,7 @@ Event = (
     Began
     | Shuffled
     | Reshuffled
+    | MissionsDealt
     | Dealt
     | Drafted
     | Opened

@@ -56,6 +56,10 @@ def dealt(p: Position, event: e.Dealt) -> None:
     p.phase = event.phase
 
 
+def missions_dealt(p: Position, event: e.MissionsDealt) -> None:
+    p.missions = event.missions
+
+
 def drafted(p: Position, event: e.Drafted) -> None:
     for territory in event.territories:
         occupy(p, territory, event.seat)
@@ -179,6 +183,7 @@ def eliminated(p: Position, event: e.Eliminated) -> None:
     p.status[event.seat] = Status.ELIMINATED
     p.hands[event.by] = p.hands[event.by] + p.hands[event.seat]
     p.hands[event.seat] = []
+    p.beaten_by = (*p.beaten_by[: event.seat], event.by, *p.beaten_by[event.seat + 1 :])
 
 
 def card_drawn(p: Position, event: e.CardDrawn) -> None:
@@ -219,6 +224,7 @@ EVOLVE: dict[type, Callable[[Position, Any], None]] = {
     e.Shuffled: shuffled,
     e.Reshuffled: reshuffled,
     e.Dealt: dealt,
+    e.MissionsDealt: missions_dealt,
     e.Drafted: drafted,
     e.Opened: opened,
     e.Claimed: claimed,

@@ -35,11 +35,14 @@ class Position:
     - `conquered` and `traded`: whether the seat on turn took a land, or handed in a set.
     - `sets_traded`: sets handed in by the whole table.
     - `settled`: the seats that have done what all do at once, as a bit mask.
+    - `missions[s]`: the mission of seat s, an index of the rulebook's; empty where there are none.
+    - `beaten_by[s]`: the seat that eliminated seat s, or `NOBODY`.
     - `extra`: what an edition keeps beyond all this, as plain JSON.
     """
 
     __slots__ = (
         "armies",
+        "beaten_by",
         "conquered",
         "deck",
         "discard",
@@ -47,6 +50,7 @@ class Position:
         "first",
         "hands",
         "lands",
+        "missions",
         "options",
         "owner",
         "pending",
@@ -91,6 +95,8 @@ class Position:
         self.sets_traded = 0
         self.settled = 0
         self.winners: tuple[int, ...] = ()
+        self.missions: tuple[int, ...] = ()
+        self.beaten_by: tuple[int, ...] = (NOBODY,) * seats
         self.extra: dict[str, Any] = {}
 
     @property
@@ -133,6 +139,8 @@ class Position:
         twin.sets_traded = self.sets_traded
         twin.settled = self.settled
         twin.winners = self.winners
+        twin.missions = self.missions
+        twin.beaten_by = self.beaten_by
         twin.extra = self.extra
         return twin
 
@@ -176,6 +184,10 @@ def redact(position: Position, seat: int | None) -> Position:
     view.hands = [[HIDDEN] * len(hand) for hand in position.hands]
     view.plans = [()] * seats
     view.standing = [{}] * seats
+    if view.missions:
+        view.missions = tuple(
+            mission if owner == seat else HIDDEN for owner, mission in enumerate(position.missions)
+        )
     if seat is not None:
         view.hands[seat] = position.hands[seat]
         view.plans[seat] = position.plans[seat]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.legality import OrderRule, Stage
+from games.engine.policies.missions import Destroy
 from games.engine.policies.start import by_lot, first_of_the_setup
 from games.engine.position import OVER
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from games.engine.orders import Order
     from games.engine.policies.combat import Combat
     from games.engine.policies.income import Income
+    from games.engine.policies.missions import Mission
     from games.engine.policies.sets import Sets
     from games.engine.policies.spoils import Spoils
     from games.engine.position import Position
@@ -61,9 +63,11 @@ class Rulebook:
     - `setup` and `turn` are the phases in their order; `questions` are what may interrupt them;
       `anytime` are orders that need no phase.
     - the policies: `income`, `sets`, `combat`, `manoeuvre` (source -> territories as a bit mask),
-      `spoils` (the cards of who is eliminated), `victory` (position -> winners); until the end of
-      the round `truce` nobody may be eliminated; where `armies_tire`, those that have fought do not
-      move any more (see `games.engine.phases.weariness`).
+      `spoils` (the cards of who is eliminated), `victory` (position -> winners).
+    - `missions` are the mission cards; without `all_missions`, those that name a seat that is not in the
+      game are taken out.
+    - until the end of the round `truce` nobody may be eliminated; where `armies_tire`, those that have
+      fought do not move any more (see `games.engine.phases.weariness`).
     - `extra` names what the edition keeps in `Position.extra`, and whether a value is possible.
     - `prose` tells the rest in our own words, by section (`SECTIONS`), each sentence to be translated.
     - `choices` are the declared options; `name`, `source` and `reconstructed` (what we had to
@@ -88,6 +92,8 @@ class Rulebook:
     spoils: Spoils
     manoeuvre: Callable[[Board, Position, int], int]
     victory: Callable[[Position], tuple[int, ...]]
+    missions: tuple[Mission, ...] = ()
+    all_missions: bool = True
     truce: int = 0
     armies_tire: bool = False
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot
@@ -132,6 +138,14 @@ class Rulebook:
         if position.phase == OVER:
             return ()
         return self.stages[position.pending[0] if position.pending else position.phase].actors(position)
+
+    def mission_cards(self, players: int) -> list[int]:
+        """The missions that are dealt from, by index."""
+        return [
+            card
+            for card, mission in enumerate(self.missions)
+            if self.all_missions or not isinstance(mission, Destroy) or mission.seat < players
+        ]
 
     def with_options(self, options: Mapping[str, Any]) -> Rulebook:
         """The rulebook with these options chosen; what is left out has its default.

@@ -46,11 +46,13 @@ class Table:
         first: int | None = None,
         deal: Sequence[int] | None = None,
         deck: Sequence[int] | None = None,
+        missions: Sequence[int] | None = None,
     ) -> Table:
         """Set a game up. What is not given is drawn.
 
         `first` is the seat that starts, `deal` the territory cards in the order dealt (from
-        `first`, clockwise), `deck` the pile, top first. Raises Impossible when it cannot be.
+        `first`, clockwise), `deck` the pile, top first, `missions` one for each seat. Raises
+        Impossible when it cannot be.
         """
         check_set_up(rulebook, players, first, deck)
         thrown = ""
@@ -71,6 +73,8 @@ class Table:
         if thrown:
             table.write(e.Opened(first, thrown))
         table.write(e.Shuffled(tuple(dice.shuffle(len(board.cards)) if deck is None else deck)))
+        if rulebook.missions or missions:
+            table.write(e.MissionsDealt(deal_missions(rulebook, players, missions, dice)))
         for event in rulebook.deal(rulebook, players, first, deal, dice):
             table.write(event)
         if rulebook.setup:
@@ -109,6 +113,8 @@ class Table:
                 orders=", ".join(known.__name__.lower() for known in stage.orders),
             )
         rule.play(self, seat, order)
+        if rulebook.missions and position.phase != OVER:
+            self.finish_if_won()
 
     def next_phase(self) -> None:
         """End the present phase; after the last one, the turn passes to the next seat."""
@@ -119,7 +125,8 @@ class Table:
             self.write(e.PhaseBegan(following.key))
             following.enter(self)
         elif position.round:
-            self.begin_turn(self.seat_after(position.turn))
+            if not (rulebook.missions and self.finish_if_won()):
+                self.begin_turn(self.seat_after(position.turn))
         else:
             self.open_play()
 
@@ -137,7 +144,8 @@ class Table:
         armies = sum([armies for _, armies in income])
         phase = rulebook.turn[0]
         self.write(e.TurnBegan(seat, position.round + came_round, phase.key, armies, income))
-        phase.enter(self)
+        if not (rulebook.missions and self.finish_if_won()):
+            phase.enter(self)
 
     def seat_after(self, seat: int) -> int:
         """The next seat clockwise that is still in the game."""
@@ -176,6 +184,22 @@ def check_set_up(rulebook: Rulebook, players: int, first: int | None, deck: Sequ
     cards = len(rulebook.board.cards)
     if deck is not None and sorted(deck) != list(range(cards)):
         raise Impossible("impossible_deck", "A pile holds each of the %(count)d cards once.", count=cards)
+
+
+def deal_missions(
+    rulebook: Rulebook, players: int, given: Sequence[int] | None, dice: Dice
+) -> tuple[int, ...]:
+    """A mission for each seat: those given, or drawn from the cards for so many players."""
+    cards = rulebook.mission_cards(players)
+    if given is None:
+        return tuple(cards[card] for card in dice.shuffle(len(cards))[:players])
+    if len(given) != players or len({*given}) != players or not {*given} <= {*cards}:
+        raise Impossible(
+            "impossible_missions",
+            "Missions are given one for each seat, each once, of those for %(players)d players.",
+            players=players,
+        )
+    return tuple(given)
 
 
 def decide(rulebook: Rulebook, position: Position, seat: int, order: Order, dice: Dice) -> list[e.Event]:

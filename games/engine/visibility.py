@@ -27,6 +27,10 @@ def redact_event(event: e.Event, seat: int | None) -> e.Event | None:
     match event:
         case e.Shuffled(deck) | e.Reshuffled(deck):
             return event.__class__((e.HIDDEN,) * len(deck))
+        case e.MissionsDealt(missions):
+            return e.MissionsDealt(
+                tuple(mission if owner == seat else e.HIDDEN for owner, mission in enumerate(missions))
+            )
         case e.CardDrawn(owner, _) if owner != seat:
             return e.CardDrawn(owner, e.HIDDEN)
     return event if only_for(event) in (None, seat) else None

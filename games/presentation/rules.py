@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
+from games.engine.policies.missions import Destroy
 from games.engine.policies.sets import JOKER_SET, NEVER
 from games.engine.position import Position
+from games.presentation.missions import mission_told
 from games.presentation.names import continent_name
 from games.presentation.sentences import armies_of, listed
 
@@ -40,7 +42,7 @@ class Section(NamedTuple):
 def sections(book: Rulebook) -> list[Section]:
     """The rules from the goal to what holds by mail."""
     return [
-        Section(_("Goal"), told(book, "goal"), []),
+        Section(_("Goal"), told(book, "goal"), missions(book)),
         Section(_("Before the first turn"), told(book, "set_up"), []),
         Section(_("Reinforcements"), list(income(book)), continents(book)),
         Section(_("Sets of cards"), list(sets(book)), set_values(book)),
@@ -55,6 +57,15 @@ def sections(book: Rulebook) -> list[Section]:
 def told(book: Rulebook, section: str) -> list[str]:
     """A section of the edition's prose."""
     return [_(sentence) for sentence in book.prose.get(section, ())]
+
+
+def missions(book: Rulebook) -> list[str]:
+    """The missions, those against a player as one."""
+    found = [mission for mission in book.missions if not isinstance(mission, Destroy)]
+    points = [mission_told(book.board, mission, ()) for mission in found]
+    if len(found) < len(book.missions):
+        points.append(_("Destroy all armies of another player, whom the card names."))
+    return points
 
 
 def income(book: Rulebook) -> Iterator[str]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.engine.errors import gettext_noop
-from games.rulebooks.miro1980 import MP80_WORLD
+from games.engine.policies.sets import any_three, by_symbol
+from games.engine.rulebook import Choice, Rulebook
+from games.rulebooks.common import MINIMUM
+from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD
 
 ASSO_WORLD = replace(
     MP80_WORLD,
@@ -13,4 +16,32 @@ ASSO_WORLD = replace(
     name=gettext_noop("World conquest, the association’s page"),
     source="Association « Nos partenaires de jeu », page « Risk », Variante pour 3 à 6 joueurs",
     sets=replace(MP80_WORLD.sets, bonus_is_free=True),
+)
+
+
+def with_new_values(rulebook: Rulebook) -> Rulebook:
+    """« Nouvelle édition »: 3, 5, 8 and 10; it names no joker, which completes any set (A5)."""
+    value = by_symbol(foot=3, horse=5, cannon=8, mixed=10)
+    return replace(rulebook, sets=replace(rulebook.sets, shapes=any_three, value=value))
+
+
+VALUES = Choice(
+    key="values",
+    name=gettext_noop("What sets are worth"),
+    values={"old": lambda rulebook: rulebook, "new": with_new_values},
+    names={
+        "old": gettext_noop(
+            "Old edition: cannon 4, foot 6, horse 8, one of each 10, joker with two alike 12"
+        ),
+        "new": gettext_noop("New edition: foot 3, horse 5, cannon 8, one of each 10"),
+    },
+)
+
+ASSO_OBJECTIVES = replace(
+    MP80_OBJECTIVES,
+    key="asso_objectives",
+    name=gettext_noop("Secret objectives, the association’s page"),
+    source="Association « Nos partenaires de jeu », page « Risk », Règle du jeu",
+    sets=replace(MP80_OBJECTIVES.sets, bonus_is_free=True, forced_from=6),
+    choices=(VALUES, MINIMUM),
 )

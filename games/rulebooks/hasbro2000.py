@@ -16,6 +16,7 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import deal_all
 from games.engine.policies.income import land_and_continents
+from games.engine.policies.missions import accomplished
 from games.engine.policies.movement import adjacent
 from games.engine.policies.sets import Sets, any_three, by_symbol, progressive
 from games.engine.policies.spoils import LATER
@@ -23,6 +24,7 @@ from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks import prose
 from games.rulebooks.common import STARTING_ARMIES
+from games.rulebooks.missions import fourteen
 
 
 def with_progressive_sets(rulebook: Rulebook) -> Rulebook:
@@ -40,6 +42,8 @@ SET_VALUES = Choice(
         "progressive": gettext_noop("Growing with each set handed in: 4, 6, 8, 10, 12, 15, 20 …"),
     },
 )
+
+MISSIONS = fourteen(by_anybody=True)
 
 H2000_WORLD = Rulebook(
     key="h2000_world",
@@ -76,4 +80,25 @@ H2000_WORLD = Rulebook(
         "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_LEAVING),
     },
     choices=(SET_VALUES,),
+)
+
+H2000_MISSION = replace(
+    H2000_WORLD,
+    key="h2000_mission",
+    name=gettext_noop("Secret missions, Hasbro 2000"),
+    source="Hasbro France 2000, « Risk », Règle pour 3 à 6 joueurs",
+    victory=accomplished(WORLD, MISSIONS),
+    missions=MISSIONS,
+    all_missions=False,
+    prose={
+        **H2000_WORLD.prose,
+        "goal": (
+            prose.MISSION,
+            gettext_noop(
+                "A player who is to be destroyed may be so by anybody; missions against players who are "
+                "not in the game are taken out. If the mission names you, or a player who has left, it is "
+                "24 territories instead."
+            ),
+        ),
+    },
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.boards.world import WORLD
 from games.engine.errors import gettext_noop
 from games.engine.phases.anytime import ANYTIME
@@ -15,13 +17,17 @@ from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import deal_all
 from games.engine.policies.income import land_and_continents
+from games.engine.policies.missions import accomplished
 from games.engine.policies.movement import adjacent
-from games.engine.policies.sets import Sets, any_three, progressive
+from games.engine.policies.sets import Sets, any_three, by_symbol, joker_with_a_pair, progressive
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Rulebook
 from games.rulebooks import prose
 from games.rulebooks.common import CLASSICAL, MINIMUM, STARTING_ARMIES
+from games.rulebooks.missions import fourteen
+
+MISSIONS = fourteen(by_anybody=False)
 
 MP80_WORLD = Rulebook(
     key="mp80_world",
@@ -59,4 +65,19 @@ MP80_WORLD = Rulebook(
         "by_mail": (prose.BY_MAIL_LEAVING,),
     },
     choices=(MINIMUM,),
+)
+
+MP80_OBJECTIVES = replace(
+    MP80_WORLD,
+    key="mp80_objectives",
+    name=gettext_noop("Secret objectives, Miro/Parker"),
+    source="Miro/Parker, années 1980, « Risk », Règle pour 3 à 6 joueurs",
+    sets=replace(
+        MP80_WORLD.sets,
+        shapes=joker_with_a_pair,
+        value=by_symbol(cannon=4, foot=6, horse=8, mixed=10, joker=12),
+    ),
+    victory=accomplished(WORLD, MISSIONS),
+    missions=MISSIONS,
+    prose={**MP80_WORLD.prose, "goal": (prose.MISSION, prose.DESTROY_YOURSELF, prose.TRUCE)},
 )

@@ -11,6 +11,14 @@ from games.engine.errors import gettext_noop
 CONQUER = gettext_noop(
     "You win when nobody else is left: everybody whose last territory is taken is out of the game."
 )
+MISSION = gettext_noop(
+    "Everybody is dealt a secret mission. Whoever has fulfilled it wins at once, but only in a turn of his "
+    "own: also at its beginning, if others have helped. Who is left alone wins too."
+)
+DESTROY_YOURSELF = gettext_noop(
+    "A player who is to be destroyed must be so by yourself. If somebody else is quicker, if the mission "
+    "names you, or a colour that nobody plays, it is 24 territories instead."
+)
 DEALT = gettext_noop(
     "The order of play is drawn. All territory cards, without the jokers, are dealt one by one; you own "
     "what you are dealt, with one army on each territory."

@@ -33,6 +33,8 @@ STATE = (
     "sets_traded",
     "settled",
     "winners",
+    "missions",
+    "beaten_by",
     "extra",
 )
 """What of a position stands in `Game.state`; `version` is that of the rulebook."""

@@ -12,7 +12,7 @@ import games
 from games.boards.world import WORLD
 from games.engine.dice import GivenDice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
-from games.engine.notation import explain, parse_order
+from games.engine.notation import explain, missions_from_json, parse_order
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, new_game, scene
 
@@ -158,6 +158,18 @@ REFUSALS: list[Refused] = [
     ("impossible_first", Impossible, lambda: new_game(3, first=3), "the seats are 0 to 2"),
     ("impossible_deal", Impossible, lambda: new_game(3, deal=[0] * 42), "each of the 42 territories once"),
     ("impossible_deck", Impossible, lambda: new_game(3, deck=range(43)), "each of the 44 cards once"),
+    (
+        "impossible_missions",
+        Impossible,
+        lambda: new_game(3, rulebook="h2000_mission", missions=[0, 0, 1]),
+        "one for each seat, each once",
+    ),
+    (
+        "unknown_mission",
+        Unreadable,
+        lambda: missions_from_json(rulebook_for("h2000_mission"), ["destroy_9"]),
+        "There are: 18_territories, 24_territories",
+    ),
     ("impossible_position", Impossible, lambda: scene(alice="alaska 0", bob="peru"), "alaska has no army"),
     ("unknown_rulebook", Unreadable, lambda: rulebook_for("chess"), "There are: h2000_world"),
     (

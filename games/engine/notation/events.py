@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
-from games.engine.notation.positions import cards_to_json
+from games.engine.notation.positions import cards_to_json, missions_to_json
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
     from games.engine.rulebook import Rulebook
 
 TERRITORIES = {"source": "from", "target": "to", "territory": "territory"}
@@ -33,18 +32,21 @@ def event_to_json(rulebook: Rulebook, event: e.Event) -> dict[str, Any]:
         elif name == "rolls":
             found["dice"] = dice_to_json(value)
         else:
-            found[TERRITORIES.get(name, name)] = field_to_json(rulebook.board, name, value)
+            found[TERRITORIES.get(name, name)] = field_to_json(rulebook, name, value)
     return found
 
 
-def field_to_json(board: Board, name: str, value: Any) -> Any:
+def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
     """What a field holds, with keys in place of indices."""
+    board = rulebook.board
     if name in TERRITORIES:
         return board.territories[value].key
     if name in ("placements", "bonuses"):
         return [[armies, board.territories[territory].key] for territory, armies in value]
     if name in ("deck", "cards"):
         return cards_to_json(board, value)
+    if name == "missions":
+        return missions_to_json(rulebook, value)
     if name == "card":
         return cards_to_json(board, [value])[0]
     if name == "owners":

@@ -29,7 +29,7 @@ FIELDS = frozenset(
         *("rulebook", "version", "options", "players", "first"),
         *("phase", "round", "turn", "to_act", "settled", "pending", "conquered", "traded", "winners"),
         *("territories", "hands", "deck", "discard", "sets_traded"),
-        *("status", "to_place", "plans", "standing", "extra"),
+        *("status", "to_place", "plans", "standing", "missions", "beaten_by", "extra"),
     }
 )
 """What a position is made of."""
@@ -65,6 +65,8 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "plans": [[[armies, keys[territory]] for territory, armies in plan] for plan in p.plans],
         "standing": [dict(answers) for answers in p.standing],
         "status": [Status(status).name.lower() for status in p.status],
+        "missions": missions_to_json(rulebook, p.missions),
+        "beaten_by": [None if by == NOBODY else by for by in p.beaten_by],
         "conquered": p.conquered,
         "traded": p.traded,
         "winners": list(p.winners),
@@ -86,6 +88,11 @@ def pending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any] | None:
 def cards_to_json(board: Board, cards: Sequence[int]) -> list[str]:
     """Cards by the key of their territory; the jokers are `joker_1` and `joker_2`."""
     return [_HIDDEN if card == HIDDEN else board.cards[card].key for card in cards]
+
+
+def missions_to_json(rulebook: Rulebook, missions: Sequence[int]) -> list[str]:
+    """Missions by their keys."""
+    return [_HIDDEN if mission == HIDDEN else rulebook.missions[mission].key for mission in missions]
 
 
 def position_from_json(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
@@ -114,6 +121,7 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     read_plans(rulebook, p, data)
     p.pending = read_pending(rulebook, p, data.get("pending"))
     check_setup(rulebook, p)
+    read_missions(rulebook, p, data)
     p.extra = read_extra(rulebook, p, data.get("extra", {}))
     check_outcome(rulebook, p, data)
     return p
@@ -296,6 +304,21 @@ def read_plans(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None
         waiting = p.phase == OVER or in_setup(rulebook, p)
         check(waiting or not plan, f"the plan of seat {seat} would have been followed by now")
         p.plans[seat] = plan
+
+
+def read_missions(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
+    """Everybody's mission, and who eliminated whom."""
+    index = {mission.key: number for number, mission in enumerate(rulebook.missions)}
+    keys = list(data.get("missions", ()))
+    check(set(keys) <= set(index), f"{rulebook.key} has these missions: {', '.join(index) or 'none'}")
+    check(len(keys) in (0, p.seats) and len(set(keys)) == len(keys), "each seat has a mission of its own")
+    p.missions = tuple(index[key] for key in keys)
+    beaten = by_seat(data, "beaten_by")
+    for seat, by in beaten.items():
+        check(by is None or p.status[seat_of(p, seat)] == Status.ELIMINATED, f"seat {seat} is not beaten")
+    p.beaten_by = tuple(
+        NOBODY if beaten.get(seat) is None else seat_of(p, beaten[seat]) for seat in range(p.seats)
+    )
 
 
 def read_extra(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.engine.board import JOKER as JOKER_SYMBOL
-from games.engine.errors import Impossible, Unreadable
+from games.engine.errors import Impossible, Unreadable, shorten
 from games.engine.notation.names import JOKER, find_territory
 from games.engine.policies.deal import deal_by_die
 
@@ -58,6 +58,20 @@ def cards_from_json(board: Board, data: Sequence[Any]) -> list[int]:
         else:
             cards.append(index[board.territories[territory_from_json(board, name)].key])
     return cards
+
+
+def missions_from_json(rulebook: Rulebook, data: Sequence[Any]) -> list[int]:
+    """The missions of the seats, by their keys. Raises Unreadable."""
+    index = {mission.key: number for number, mission in enumerate(rulebook.missions)}
+    for key in data:
+        if key not in index:
+            raise Unreadable(
+                "unknown_mission",
+                "There is no mission “%(key)s”. There are: %(known)s.",
+                key=shorten(str(key)),
+                known=", ".join(index) or "-",
+            )
+    return [index[key] for key in data]
 
 
 def territory_from_json(board: Board, name: Any) -> int:

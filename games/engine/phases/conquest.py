@@ -29,6 +29,8 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
             told = captured if spoils.captured_only else 0
             table.write(Asked(SPOILS, seat, (source, target, int(ask), told)))
             return
+    elif table.rulebook.missions and table.finish_if_won():
+        return
     if ask:
         move_in(table, seat, source, target, ask=ask)
     else:

@@ -1,0 +1,125 @@
+"""Secret missions: what a player has to reach, other than the conquest of the world."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from games.engine.board import members
+from games.engine.events import HIDDEN
+from games.engine.policies.victory import last_standing
+from games.engine.position import NOBODY, Status
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.position import Position
+
+
+class Mission(Protocol):
+    """A mission card. `key` names it in records; `aims` are the lands to be had, as a bit mask."""
+
+    @property
+    def key(self) -> str: ...
+
+    def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool: ...
+
+    def aims(self, board: Board, position: Position, seat: int) -> int: ...
+
+
+@dataclass(frozen=True)
+class Hold:
+    """So many territories, with at least so many armies on each."""
+
+    key: str
+    lands: int
+    armies: int = 1
+
+    def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
+        lands = position.lands[seat]
+        if lands.bit_count() < self.lands:
+            return False
+        return sum(position.armies[land] >= self.armies for land in members(lands)) >= self.lands
+
+    def aims(self, board: Board, position: Position, seat: int) -> int:
+        return (1 << len(board.territories)) - 1
+
+
+@dataclass(frozen=True)
+class Continents:
+    """These continents whole, and so many others of one's choice."""
+
+    key: str
+    continents: tuple[str, ...]
+    others: int = 0
+
+    def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
+        lands = position.lands[seat]
+        held = {key for mask, (key, _) in board.bonuses if lands & mask == mask}
+        return held.issuperset(self.continents) and len(held) >= len(self.continents) + self.others
+
+    def aims(self, board: Board, position: Position, seat: int) -> int:
+        lands, wanted, rest = position.lands[seat], 0, []
+        for mask, (key, _) in board.bonuses:
+            if key in self.continents:
+                wanted |= mask
+            else:
+                rest.append(((mask & ~lands).bit_count(), mask))
+        for _, mask in sorted(rest)[: self.others]:
+            wanted |= mask
+        return wanted
+
+
+@dataclass(frozen=True)
+class Destroy:
+    """All armies of a seat; or else `instead`.
+
+    The other aim takes its place where the seat is one's own, is not in the game or has left it; and
+    where somebody else was quicker, unless that counts too (`by_anybody`).
+    """
+
+    key: str
+    seat: int
+    instead: Hold
+    by_anybody: bool
+
+    def is_void(self, position: Position, seat: int) -> bool:
+        """Whether the other aim has taken the place of this one."""
+        victim = self.seat
+        if victim == seat or victim >= position.seats or position.status[victim] == Status.RESIGNED:
+            return True
+        beaten_by = position.beaten_by[victim]
+        return beaten_by not in (NOBODY, seat) and not self.by_anybody
+
+    def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
+        if self.is_void(position, seat):
+            return self.instead.is_fulfilled(board, position, seat)
+        return position.status[self.seat] == Status.ELIMINATED
+
+    def aims(self, board: Board, position: Position, seat: int) -> int:
+        if self.is_void(position, seat):
+            return self.instead.aims(board, position, seat)
+        return position.lands[self.seat]
+
+
+def mission_of(missions: Sequence[Mission], position: Position, seat: int) -> Mission | None:
+    """The mission of a seat; None without one, or where the reader may not see it."""
+    if not position.missions or position.missions[seat] == HIDDEN:
+        return None
+    return missions[position.missions[seat]]
+
+
+def accomplished(board: Board, missions: Sequence[Mission]) -> Callable[[Position], tuple[int, ...]]:
+    """The seat on turn wins with its mission, or whoever is left alone.
+
+    Victory is claimed on one's own turn only (Hasbro 2000, Le vainqueur; A13 for the others).
+    """
+
+    def victory(position: Position) -> tuple[int, ...]:
+        if position.round and position.missions and not position.status[position.turn]:
+            mission = mission_of(missions, position, position.turn)
+            if mission is not None and mission.is_fulfilled(board, position, position.turn):
+                return (position.turn,)
+        return last_standing(position)
+
+    return victory

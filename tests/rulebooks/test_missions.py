@@ -1,0 +1,208 @@
+"""Secret missions: Hasbro 2000, Miro/Parker and the association's page.
+
+Numbers in brackets are lines of the French booklets as transcribed for this project: of Hasbro 2000
+where nothing else is said.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine import events as e
+from games.engine.position import redact
+from games.engine.visibility import redact_event
+from games.rulebooks import rulebook_for
+from tests.engine.scene import ALICE, BOB, DAVE, KEYS, Scene, new_game, scene
+
+H2000, MP80, ASSO = "h2000_mission", "mp80_objectives", "asso_objectives"
+ALL = (H2000, MP80, ASSO)
+FAR_AFRICA = "east_africa, south_africa, madagascar"
+AFRICA = f"north_africa, egypt, congo, {FAR_AFRICA}"
+NORTH_AMERICA = (
+    "alaska, northwest_territory, greenland, alberta, ontario, quebec, western_us, eastern_us, "
+    "central_america"
+)
+BORDER = ("kamchatka", "japan", "egypt", "north_africa", "indonesia")
+INLAND = [key for key in KEYS if key not in BORDER]
+OTHERS = ["24_territories", "asia_africa", "north_america_australia", "asia_south_america"]
+
+
+def having(rulebook: str, mission: str, alice: str, **fields: object) -> Scene:
+    """Alice has this mission, on turn with these territories."""
+    known = {"phase": "attack", "round": 5, "players": 3, **fields}
+    others = [key for key in OTHERS if key != mission][: int(str(known["players"])) - 1]
+    return scene(rulebook=rulebook, alice=alice, missions=[mission, *others], **known)  # type: ignore[arg-type]
+
+
+# --- The cards [147-153]
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+def test_there_are_fourteen(rulebook: str) -> None:
+    """[64]"""
+    assert len(rulebook_for(rulebook).missions) == 14
+
+
+@pytest.mark.parametrize(("rulebook", "cards"), [(H2000, 8 + 3), (MP80, 14), (ASSO, 14)])
+def test_missions_against_colours_that_nobody_plays(rulebook: str, cards: int) -> None:
+    """[151] Hasbro takes them out; the others say nothing of it (A23)."""
+    assert len(rulebook_for(rulebook).mission_cards(3)) == cards
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+def test_everybody_sees_his_own_only(rulebook: str) -> None:
+    """[153]"""
+    game = new_game(4, rulebook=rulebook)
+    assert len(set(game.position.missions)) == 4
+    dealt = next(event for event in game.table.events if isinstance(event, e.MissionsDealt))
+    for seat in range(4):
+        own = tuple(card if owner == seat else e.HIDDEN for owner, card in enumerate(dealt.missions))
+        assert redact(game.position, seat).missions == own
+        assert redact_event(dealt, seat) == e.MissionsDealt(own)
+    assert set(redact(game.position, None).missions) == {e.HIDDEN}
+
+
+# --- What they ask for [association, the texts of the cards]
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+@pytest.mark.parametrize(
+    ("mission", "lands", "attack"),
+    [
+        (
+            "north_america_africa",
+            f"{NORTH_AMERICA}, egypt, congo, {FAR_AFRICA}, brazil 4",
+            "brazil north_africa",
+        ),
+        ("24_territories", ", ".join(["japan 4", *INLAND[:22]]), "japan kamchatka"),
+    ],
+)
+def test_victory_comes_with_the_conquest_that_completes_the_mission(
+    rulebook: str, mission: str, lands: str, attack: str
+) -> None:
+    game = having(rulebook, mission, lands, bob="north_africa, kamchatka", charlie="indonesia")
+    game.order(ALICE, f"attack {attack} 3", dice="666-1")
+    assert game.event(e.Won) == e.Won((ALICE,))
+    assert game.position.is_over
+
+
+@pytest.mark.parametrize("armies", [1, 2])
+def test_eighteen_territories_want_two_armies_each(armies: int) -> None:
+    """The last placement completes it: victory does not wait for the attacks."""
+    lands = [f"{key} 2" for key in KEYS[:17]] + [f"{KEYS[17]} 1"]
+    game = having(H2000, "18_territories", ", ".join(lands), bob="japan", phase="reinforce", to_place=armies)
+    game.order(ALICE, f"place {armies} {KEYS[17] if armies == 2 else KEYS[0]}")
+    assert game.position.is_over == (armies == 2)
+
+
+@pytest.mark.parametrize(("third", "wins"), [(NORTH_AMERICA, True), (AFRICA, True), ("alaska", False)])
+def test_a_third_continent_of_ones_choice(third: str, wins: bool) -> None:
+    europe = "great_britain, iceland, northern_europe, scandinavia, southern_europe, ukraine, western_europe"
+    alice = f"{europe}, venezuela, peru, brazil 3, {third}"
+    game = having(H2000, "europe_south_america", alice, bob="argentina, japan")
+    assert game.order(ALICE, "attack brazil argentina 1", dice="6-1").position.is_over == wins
+
+
+# --- Destroying a colour [353, A23]
+
+
+def hunting(rulebook: str, mission: str = "destroy_1", **fields: object) -> Scene:
+    """Alice is about to take Bob's last territory."""
+    return having(rulebook, mission, "alaska 9", bob="kamchatka", charlie="egypt 3", **fields)
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+def test_who_destroys_the_colour_himself_wins(rulebook: str) -> None:
+    game = hunting(rulebook).order(ALICE, "attack alaska kamchatka 3", dice="666-1")
+    assert game.position.winners == (ALICE,)
+
+
+def on_daves_turn(rulebook: str, mission: str, lands: str, **fields: object) -> Scene:
+    """Dave has Japan, Bob Kamchatka, Charlie what is left; after Dave it is Alice's turn."""
+    rest = ", ".join(key for key in KEYS if key not in (*lands.split(", "), "japan", "kamchatka"))
+    lost: dict[str, object] = {"bob": "kamchatka", "charlie": rest, "dave": "japan 9"}
+    return having(rulebook, mission, lands, **lost, turn=DAVE, players=4, **fields)
+
+
+def dave_is_quicker(rulebook: str, lands: str = "alaska") -> Scene:
+    """Dave destroys Bob, whom Alice should have destroyed; then it is Alice's turn."""
+    game = on_daves_turn(rulebook, "destroy_1", lands)
+    game.order(DAVE, "attack japan kamchatka 3 moving 3", dice="666-1")
+    assert not game.position.is_over
+    return game.order(DAVE, "end").order(DAVE, "end")
+
+
+def test_hasbro_lets_it_count_when_somebody_else_did_it_but_only_in_ones_own_turn() -> None:
+    assert dave_is_quicker(H2000).position.winners == (ALICE,)
+
+
+@pytest.mark.parametrize("rulebook", [MP80, ASSO])
+def test_with_the_others_it_becomes_twenty_four_territories(rulebook: str) -> None:
+    assert not dave_is_quicker(rulebook).position.is_over
+    assert dave_is_quicker(rulebook, ", ".join(INLAND[:24])).position.winners == (ALICE,)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "mission"), [(H2000, "destroy_0"), (MP80, "destroy_0"), (ASSO, "destroy_5")]
+)
+@pytest.mark.parametrize("lands", [23, 24])
+def test_ones_own_colour_and_one_that_nobody_plays_are_twenty_four_territories(
+    rulebook: str, mission: str, lands: int
+) -> None:
+    have = ", ".join(INLAND[:lands])
+    game = on_daves_turn(rulebook, mission, have, phase="manoeuvre")
+    assert game.order(DAVE, "end").position.is_over == (lands == 24)
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+@pytest.mark.parametrize("lands", [23, 24])
+def test_so_is_a_colour_that_has_left(rulebook: str, lands: int) -> None:
+    have = ", ".join(INLAND[:lands])
+    game = on_daves_turn(rulebook, "destroy_1", have, phase="manoeuvre")
+    assert game.order(BOB, "resign").order(DAVE, "end").position.is_over == (lands == 24)
+
+
+# --- Cards of the objectives [001: 88-96, 003: 81-98]
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "options", "cards", "armies"),
+    [
+        (MP80, {}, "brazil siam quebec", 4),
+        (MP80, {}, "alaska alberta argentina", 6),
+        (MP80, {}, "peru china congo", 8),
+        (MP80, {}, "alaska china siam", 10),
+        (MP80, {}, "alaska alberta joker", 12),
+        (ASSO, {"values": "new"}, "alaska alberta argentina", 3),
+        (ASSO, {"values": "new"}, "peru china congo", 5),
+        (ASSO, {"values": "new"}, "brazil siam quebec", 8),
+        (ASSO, {"values": "new"}, "alaska china siam", 10),
+        (ASSO, {"values": "new"}, "peru china joker", 5),
+        (ASSO, {}, "peru china joker", 12),
+    ],
+)
+def test_what_sets_bring(rulebook: str, options: dict[str, str], cards: str, armies: int) -> None:
+    game = scene(
+        rulebook=rulebook, options=options, alice="iceland", bob="kamchatka", hands={ALICE: cards}, to_place=0
+    )
+    assert game.order(ALICE, f"trade {cards}").position.to_place[ALICE] == armies
+
+
+@pytest.mark.parametrize("cards", ["alaska china joker", "alaska joker joker"])
+@pytest.mark.parametrize("rulebook", [MP80, ASSO])
+def test_a_joker_wants_two_alike(rulebook: str, cards: str) -> None:
+    """[A5]"""
+    game = scene(rulebook=rulebook, alice="iceland", bob="peru", hands={ALICE: cards}, to_place=0)
+    game.refuses(ALICE, f"trade {cards}", "not_a_set")
+
+
+@pytest.mark.parametrize(("rulebook", "due"), [(MP80, 5), (ASSO, 6)])
+def test_how_many_cards_oblige(rulebook: str, due: int) -> None:
+    """[001: 111; 003: 96, A4: more than five]"""
+    hand = ["alaska", "alberta", "argentina", "peru", "china", "brazil"]
+    fewer, enough = (
+        scene(rulebook=rulebook, alice="iceland 2", bob="egypt", hands={ALICE: " ".join(cards)}, to_place=0)
+        for cards in (hand[: due - 1], hand[:due])
+    )
+    assert fewer.order(ALICE, "end").position.phase == "attack"
+    enough.refuses(ALICE, "end", "must_trade")
