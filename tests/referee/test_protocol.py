@@ -96,7 +96,7 @@ def test_a_deal_to_seats_is_refused_where_dice_or_claims_decide(
         ({"deck": ["joker"] * 3}, "unknown_territory"),
         ({"deck": ["alaska"] * 44}, "impossible_deck"),
         ({"deck": [None]}, "unknown_territory"),
-        ({"missions": []}, "unknown_field"),
+        ({"missions": ["24_territories"]}, "unknown_mission"),
         ({"seed": 1.5}, "wrong_field"),
         ({"players": "3"}, "wrong_field"),
         ({"players": True}, "wrong_field"),
