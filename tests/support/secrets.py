@@ -22,7 +22,13 @@ def with_other_secrets(position: Position, seat: int | None, rng: random.Random)
             lands = [t for t, owner in enumerate(position.owner) if owner == holder]
             other.plans[s] = ((rng.choice(lands), rng.randint(1, position.to_place[s])),)
     other.deck = unknown
+    other.missions = other_missions(position.missions, seat, rng)
     return other
+
+
+def other_missions(missions: tuple[int, ...], seat: int | None, rng: random.Random) -> tuple[int, ...]:
+    """Missions of which the seat has the same, and the others any."""
+    return tuple(mission if s == seat else rng.randrange(14) for s, mission in enumerate(missions))
 
 
 def other_secret(event: e.Event, seat: int | None, rng: random.Random) -> e.Event:
@@ -30,6 +36,8 @@ def other_secret(event: e.Event, seat: int | None, rng: random.Random) -> e.Even
     match event:
         case e.Shuffled(deck):
             return e.Shuffled(tuple(rng.sample(deck, len(deck))))
+        case e.MissionsDealt(missions):
+            return e.MissionsDealt(other_missions(missions, seat, rng))
         case e.CardDrawn(owner, _) if owner != seat:
             return e.CardDrawn(owner, rng.randrange(44))
         case e.Planned(owner, _) if owner != seat:
