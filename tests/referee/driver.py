@@ -46,9 +46,12 @@ class Driver:
         return str(answer["error"]["code"])
 
     def play(self, orders: int) -> tuple[int, str, list[dict[str, Any]]]:
-        """Give so many random orders; the last one, by whom, and what it made happen."""
+        """Give so many random orders, or fewer to the end; the last, by whom, and what it made happen."""
         for _ in range(orders):
-            seat = self.rng.choice(self.done("position")["position"]["to_act"])
+            to_act = self.done("position")["position"]["to_act"]
+            if not to_act:
+                break
+            seat = self.rng.choice(to_act)
             known = [
                 option for option in self.done("legal", seat=seat)["legal"] if option["order"] != "resign"
             ]
