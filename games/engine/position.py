@@ -177,7 +177,7 @@ def redact(position: Position, seat: int | None) -> Position:
     When the game is over nothing is secret any more.
     """
     view = position.glance()
-    if view.is_over:
+    if position.phase == OVER:
         return view
     seats = len(view.lands)
     view.deck = [HIDDEN] * len(position.deck)

@@ -99,7 +99,7 @@ class Outlook:
         self.taken, self.left = siege_table(rulebook.combat)
         self.armies, self.lands = view.armies, view.lands[seat]
         self.card = 0.0 if view.conquered else CARD
-        mission = mission_of(rulebook.missions, view, seat)
+        mission = mission_of(rulebook.missions, view, seat) if view.missions else None
         self.goal = mission.aims(rulebook.board, view, seat) if mission else 0
         late = view.round - PATIENCE
         self.price = 1.0 if late <= 0 else 0.0 if late > WEARY else max(0.1, 1.0 - late * WORN)
@@ -119,10 +119,10 @@ class Outlook:
         of it, and a loss is worth the more the more it changes these chances. So all turn on a
         leader, and a leader goes for the end.
         """
-        owner, lands_of = self.view.owner, self.view.lands
+        owner, lands_of, hands = self.view.owner, self.view.lands, self.view.hands
         power = [
-            armies + INCOME * lands.bit_count() + CARD * len(hand)
-            for armies, lands, hand in zip(self.strength, lands_of, self.view.hands, strict=True)
+            armies + INCOME * lands_of[seat].bit_count() + CARD * len(hands[seat])
+            for seat, armies in enumerate(self.strength)
         ]
         holder = []
         for mask, bonus, first in self.terrain.prospects:
@@ -132,8 +132,10 @@ class Outlook:
                 holder.append(seat)
             else:
                 holder.append(-1)
-        mine = power[self.seat]
-        scale = RIVALRY * mine / ((sum([p * p * p for p in power]) - mine * mine * mine) or 1.0)
+        mine, cubes = power[self.seat], 0.0
+        for p in power:
+            cubes += p * p * p
+        scale = RIVALRY * mine / ((cubes - mine * mine * mine) or 1.0)
         kill = [scale * p * p for p in power]
         if max(kill) > DEAREST:
             kill = [min(DEAREST, worth) for worth in kill]

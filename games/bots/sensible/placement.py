@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 CONCENTRATION = 0.3
 """What each army that already stands at a place speaks for it."""
-FRONTS = 3
+FRONTS = 2
 """How many of the strongest border lands are considered."""
 
 

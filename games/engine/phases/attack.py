@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 DEFENCE = "defence"
 ONCE = -1
 """In the details of a defence question: the attack is a single roll, not a siege."""
+UNKNOWN = -1
+"""A standing answer that was not looked up yet."""
 ASK = 0
 """In the details of a defence question: the attacker wants to be asked how many armies move in."""
 
@@ -151,14 +153,17 @@ def fight(
     mine, theirs = position.armies[source], position.armies[target]
     fewest = max(stop, 1)
     rolls: list[str] = []
-    attackers = 0
+    attackers, standing = 0, UNKNOWN
     while theirs and mine > fewest and (stop != ONCE or not rolls):
         limit = limits[theirs] if theirs < len(limits) else limits[-1]
         defenders = defence or limit
         if limit > 1 and not defence:
-            defenders = min(limit, standing_defence(table.rulebook, position, owner))
-            if not defenders:
+            if standing == UNKNOWN:
+                standing = standing_defence(table.rulebook, position, owner)
+            if not standing:
                 break
+            if standing < limit:
+                defenders = standing
         defence = 0
         attackers = dice or combat.siege_dice(mine, limit, stop)
         thrown, answer = roll(attackers), roll(defenders)
