@@ -31,7 +31,7 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     ]
     if not sieges:
         return End()
-    outlook = Outlook(rulebook, view, seat)
+    outlook = Outlook(rulebook, view, seat, max([armies[source] for source, _ in sieges]))
     best, chosen = 0.0, None
     for source, target in sieges:
         balance = outlook.balance(armies[source], target)

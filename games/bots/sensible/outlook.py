@@ -63,7 +63,7 @@ LEAST = 3
 class Outlook:
     """The table as one seat sees it at one moment.
 
-    - `lands`, `main`: the seat's territories as a bit mask, and its greatest stack.
+    - `lands`, `main`: the seat's territories as a bit mask, and its greatest stack on a border.
     - `strength[s]`: the armies of each seat; `holder[c]`: who holds the whole of a continent, or -1.
     - `kill[s]`: what an army that seat s loses is worth.
     - `goal`: the lands that the seat's mission wants, as a bit mask.
@@ -93,8 +93,8 @@ class Outlook:
         "view",
     )
 
-    def __init__(self, rulebook: Rulebook, view: Position, seat: int, due: int = 0) -> None:
-        self.view, self.seat, self.due = view, seat, due
+    def __init__(self, rulebook: Rulebook, view: Position, seat: int, main: int, due: int = 0) -> None:
+        self.view, self.seat, self.main, self.due = view, seat, main, due
         self.terrain = terrain_of(rulebook.board)
         self.taken, self.left = siege_table(rulebook.combat)
         self.armies, self.lands = view.armies, view.lands[seat]
@@ -104,7 +104,6 @@ class Outlook:
         late = view.round - PATIENCE
         self.price = 1.0 if late <= 0 else 0.0 if late > WEARY else max(0.1, 1.0 - late * WORN)
         stand = view.armies.__getitem__
-        self.main = max(map(stand, members(self.lands)))
         self.strength = [sum(map(stand, members(lands))) for lands in view.lands]
         self.strength[seat] += due
         self.holder, self.kill = self.rivals()

@@ -81,9 +81,9 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 def front(rulebook: Rulebook, view: Position, seat: int, due: int) -> int:
     """The border land from which so many more armies achieve most."""
-    outlook = Outlook(rulebook, view, seat, due)
-    lands, borders = view.lands[seat], outlook.terrain.borders
-    stands = sorted((view.armies[land], land) for land in members(lands) if borders[land] & ~lands)
+    lands, borders = view.lands[seat], rulebook.board.border_masks
+    stands = sorted([(view.armies[land], land) for land in members(lands) if borders[land] & ~lands])
+    outlook = Outlook(rulebook, view, seat, stands[-1][0], due)
     best, chosen = -1.0, -1
     for stand, land in stands[-FRONTS:]:
         for target in members(borders[land] & ~lands):
