@@ -72,9 +72,7 @@ def march(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> F
     behind = [
         land
         for land in members(lands)
-        if view.armies[land] > 1
-        and not terrain.borders[land] & ~lands
-        and movable(rulebook, view, land) > 0
+        if view.armies[land] > 1 and not terrain.borders[land] & ~lands and movable(rulebook, view, land) > 0
     ]
     if not behind:
         return None
