@@ -33,7 +33,7 @@ from games.engine.notation import (
 )
 from games.engine.table import Table, check_set_up
 from games.engine.visibility import redact, redact_event
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks import RULEBOOKS, listing, rulebook_for
 
 if TYPE_CHECKING:
     from games.engine.events import Event
@@ -157,19 +157,8 @@ class Referee:
 
     def rulebooks(self, fields: Fields) -> Fields:
         """List the rulebooks with their options, the default first."""
-        return {
-            "rulebooks": [
-                {
-                    "rulebook": rulebook.key,
-                    "version": rulebook.version,
-                    "name": rulebook.name,
-                    "source": rulebook.source,
-                    "players": list(rulebook.players),
-                    "options": {choice.key: list(choice.values) for choice in rulebook.choices},
-                }
-                for rulebook in RULEBOOKS.values()
-            ]
-        }
+        known = RULEBOOKS.values()
+        return {"rulebooks": [{"rulebook": rulebook.key, **listing(rulebook)} for rulebook in known]}
 
     def board(self, fields: Fields) -> Fields:
         """Show the map of a rulebook: territories with their neighbours and cards, continents."""

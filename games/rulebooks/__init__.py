@@ -23,6 +23,24 @@ EDITIONS = (
 RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
 
 
+def listing(rulebook: Rulebook) -> dict[str, Any]:
+    """What programs are told of an edition.
+
+    `players` are the possible numbers, `options` the values of each, the default first;
+    `reconstructed` says what we had to make up, empty for most.
+    """
+    return {
+        "key": rulebook.key,
+        "version": rulebook.version,
+        "name": rulebook.name,
+        "players": list(rulebook.players),
+        "board": rulebook.board.key,
+        "options": {choice.key: list(choice.values) for choice in rulebook.choices},
+        "source": rulebook.source,
+        "reconstructed": rulebook.reconstructed,
+    }
+
+
 def rulebook_for(key: str, options: Mapping[str, Any] | None = None) -> Rulebook:
     """The edition with this key and these options.
 

@@ -1,0 +1,35 @@
+"""`manage.py rulebooks`."""
+
+from __future__ import annotations
+
+import io
+import json
+
+from django.core.management import call_command
+
+from games.rulebooks import RULEBOOKS
+
+
+def said(*arguments: str) -> str:
+    out = io.StringIO()
+    call_command("rulebooks", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_programs_are_told_everything_of_each_edition() -> None:
+    editions = json.loads(said("--json"))
+
+    assert [edition["key"] for edition in editions] == list(RULEBOOKS)
+    (association,) = (edition for edition in editions if edition["key"] == "asso_objectives")
+    assert association["players"] == [3, 4, 5, 6]
+    assert association["board"] == "world"
+    assert association["options"] == {"values": ["old", "new"], "minimum": ["none", "three"]}
+    assert "Association" in association["source"]
+    assert association["reconstructed"] == ""
+
+
+def test_people_are_shown_a_table() -> None:
+    table = said()
+
+    assert all(key in table for key in RULEBOOKS)
+    assert "3–6" in table
