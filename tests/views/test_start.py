@@ -77,8 +77,10 @@ def test_options_of_the_edition_are_kept(as_alice: Client) -> None:
 
 def test_each_edition_shows_its_own_players_and_options(as_alice: Client) -> None:
     address = reverse("start") + "?rulebook=h2006_world&name=Reprise&computers=2"
-    form = as_alice.get(address).context["form"]
+    response = as_alice.get(address)
+    form = response.context["form"]
 
+    assert reverse("rules", args=["h2006_world"]) in response.content.decode()
     assert [number for number, _name in form.fields["seats"].choices] == [3, 4]
     assert "h2000_world-sets" not in form.fields
     assert (form["name"].value(), form["computers"].value()) == ("Reprise", "2")
