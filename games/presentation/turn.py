@@ -13,6 +13,7 @@ from games.engine.phases.attack import DEFENCE
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice
+from games.engine.policies.missions import mission_of
 from games.presentation.chronicle import Battle, Chapter, Placement
 from games.presentation.grammar import inside, the
 from games.presentation.sentences import armies_of, listed
@@ -116,12 +117,23 @@ def waiting_for(page: GamePage) -> str:
     return _("Waiting for %(names)s") % {"names": listed(names)}
 
 
+def has_mission_won(page: GamePage) -> bool:
+    """Whether the winner has fulfilled a mission, rather than be left alone."""
+    (winner, *_others), view = page.view.winners, page.view
+    mission = mission_of(page.rulebook.missions, view, winner)
+    return mission is not None and mission.is_fulfilled(page.rulebook.board, view, winner)
+
+
 def outcome(page: GamePage) -> str:
     """Who has won."""
     winners = page.view.winners
+    names = listed([page.seats[seat].name for seat in winners])
+    if has_mission_won(page):
+        if winners == (page.me,):
+            return _("You have fulfilled your mission")
+        return _("%(names)s has fulfilled the mission") % {"names": names}
     if winners == (page.me,):
         return _("You have conquered the world")
-    names = listed([page.seats[seat].name for seat in winners])
     return _("%(names)s has conquered the world") % {"names": names}
 
 

@@ -1,0 +1,61 @@
+"""A game with secret missions, on its page."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.engine.dice import GivenDice
+from games.engine.notation import parse_order
+from games.models import Game
+from games.services.orders import give_order
+from tests.support.scenes import put
+from tests.support.tables import open_table, seat_of, version_of
+
+pytestmark = pytest.mark.django_db
+
+FAR = "alaska, alberta, ontario, quebec, greenland, iceland, ukraine, ural, siberia, yakutsk, irkutsk, japan"
+NEAR = "brazil, peru, argentina, venezuela, egypt, congo, madagascar, india, china, siam, mongolia 4"
+MISSIONS = ["24_territories", "asia_africa", "destroy_0"]
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User) -> Game:
+    """Alice needs one territory more for her mission, and may attack Kamchatka; Bob needs two continents."""
+    game = open_table(alice, bob, charlie, rulebook="h2000_mission")
+    missions = dict(zip([seat_of(game, user) for user in (alice, bob, charlie)], MISSIONS, strict=True))
+    return put(
+        game,
+        turn="alice",
+        rest="charlie",
+        phase="attack",
+        alice=f"{FAR}, {NEAR}",
+        bob="kamchatka, scandinavia",
+        missions=[missions[seat] for seat in range(3)],
+    )
+
+
+def page(user: User, game: Game) -> str:
+    client = Client()
+    client.force_login(user)
+    return client.get(reverse("game", args=[game.pk])).content.decode()
+
+
+def test_everybody_reads_his_own_mission_only(game: Game, alice: User, bob: User) -> None:
+    assert "Hold 24 territories." in page(alice, game)
+    assert "Hold Asia and Africa whole." in page(bob, game)
+    assert "Hold Asia and Africa" not in page(alice, game)
+    assert "Destroy all armies" not in page(alice, game)
+
+
+def test_at_the_end_all_missions_are_told(game: Game, alice: User, bob: User) -> None:
+    attack = parse_order(game.board, "attack mongolia kamchatka 3")
+    dice = GivenDice([[6, 6, 6], [1]])
+    give_order(game_id=game.pk, seat=seat_of(game, alice), order=attack, seen=version_of(game), dice=dice)
+
+    assert "You have fulfilled your mission" in page(alice, game)
+    assert "alice has fulfilled the mission" in page(bob, game)
+    for told in ("Hold 24 territories.", "Hold Asia and Africa whole.", "Destroy all armies of"):
+        assert told in page(bob, game)
