@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.policies.missions import mission_of
-from games.presentation.missions import mission_told
+from games.presentation.missions import mission_of_seat
 from games.presentation.sentences import Sentence, Teller, card_words, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from games.selectors.game_page import GamePage, Seat
     from games.selectors.rounds import TurningPoint
@@ -46,14 +45,5 @@ def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
             for seat, hand in hands
             if not seat.is_out
         ],
-        missions=list(missions(page)),
+        missions=[(seat, told) for seat in page.seats if (told := mission_of_seat(page, seat.number))],
     )
-
-
-def missions(page: GamePage) -> Iterator[tuple[Seat, str]]:
-    """Everybody's mission in words."""
-    names = [seat.name for seat in page.seats]
-    for seat in page.seats:
-        mission = mission_of(page.rulebook.missions, page.view, seat.number)
-        if mission:
-            yield seat, mission_told(page.rulebook.board, mission, names)

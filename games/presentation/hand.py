@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.engine.policies.missions import mission_of
-from games.presentation.missions import mission_told
+from games.presentation.missions import mission_of_seat
 from games.presentation.rules import set_told
 from games.presentation.sentences import armies_of
 from games.selectors.hand import is_own, sets_in_hand
@@ -35,14 +34,8 @@ def hand(page: GamePage) -> Hand:
         board,
         [(card, own if is_own(page, board.cards[card].territory) else "") for card in cards],
         note(page),
-        mission(page),
+        mission_of_seat(page, page.me),
     )
-
-
-def mission(page: GamePage) -> str:
-    """The reader's mission in words."""
-    found = mission_of(page.rulebook.missions, page.view, page.me)
-    return mission_told(page.rulebook.board, found, [seat.name for seat in page.seats]) if found else ""
 
 
 def note(page: GamePage) -> str:

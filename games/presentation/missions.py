@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.policies.missions import Continents, Destroy, Hold
+from games.engine.policies.missions import Continents, Destroy, Hold, mission_of
 from games.presentation.names import continent_name
 from games.presentation.sentences import listed
 
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 
     from games.engine.board import Board
     from games.engine.policies.missions import Mission
+    from games.selectors.game_page import GamePage
+
+
+def mission_of_seat(page: GamePage, seat: int) -> str:
+    """What the mission of a seat asks for; empty without one, or where the reader may not see it."""
+    mission = mission_of(page.rulebook.missions, page.view, seat)
+    return mission_told(page.rulebook.board, mission, [one.name for one in page.seats]) if mission else ""
 
 
 def mission_told(board: Board, mission: Mission, names: Sequence[str]) -> str:

@@ -33,12 +33,10 @@ class Free(NamedTuple):
 
 
 class Region(NamedTuple):
-    """The free territories of a continent, of so many."""
+    """The free territories of a continent."""
 
-    key: str
     name: str
     free: list[Free]
-    size: int
 
 
 class ClaimingForm(OrderForm):
@@ -58,8 +56,7 @@ class ClaimingForm(OrderForm):
             keys = ((self.board.territories[land].key, territory_name(self.board, land)) for land in lands)
             spots = [Free(key, name, key == chosen) for key, name in keys]
             if spots:
-                name = continent_name(self.board, i)
-                found.append(Region(continent.key, name, spots, len(continent.territories)))
+                found.append(Region(continent_name(self.board, i), spots))
         return found
 
 
