@@ -173,7 +173,7 @@ class Position:
 def redact(position: Position, seat: int | None) -> Position:
     """The position as `seat` may know it (None: a spectator): a glance, made anew for each decision.
 
-    Other hands and the pile become `HIDDEN` cards, other plans and standing answers are empty.
+    Other hands, missions and the pile become `HIDDEN`, other plans and standing answers are empty.
     When the game is over nothing is secret any more.
     """
     view = position.glance()
@@ -185,11 +185,14 @@ def redact(position: Position, seat: int | None) -> Position:
     view.plans = [()] * seats
     view.standing = [{}] * seats
     if view.missions:
-        view.missions = tuple(
-            mission if owner == seat else HIDDEN for owner, mission in enumerate(position.missions)
-        )
+        view.missions = own_alone(position.missions, seat)
     if seat is not None:
         view.hands[seat] = position.hands[seat]
         view.plans[seat] = position.plans[seat]
         view.standing[seat] = position.standing[seat]
     return view
+
+
+def own_alone(missions: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+    """The missions with those of others `HIDDEN`."""
+    return tuple(mission if owner == seat else HIDDEN for owner, mission in enumerate(missions))

@@ -32,10 +32,6 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 
-SECTIONS = ("goal", "set_up", "attack", "card", "elimination", "move", "by_mail")
-"""The sections of a rulebook's prose."""
-
-
 @dataclass(frozen=True)
 class Choice:
     """An option inside an edition: its values, each a function on the rulebook; the first is the default."""
@@ -69,7 +65,8 @@ class Rulebook:
     - until the end of the round `truce` nobody may be eliminated; where `armies_tire`, those that have
       fought do not move any more (see `games.engine.phases.weariness`).
     - `extra` names what the edition keeps in `Position.extra`, and whether a value is possible.
-    - `prose` tells the rest in our own words, by section (`SECTIONS`), each sentence to be translated.
+    - `prose` tells the rest in our own words, each sentence to be translated, by section: `goal`, `set_up`,
+      `attack`, `card`, `elimination`, `move`, `by_mail`.
     - `choices` are the declared options; `name`, `source` and `reconstructed` (what we had to
       make up, empty for most) are for people.
     """
@@ -135,9 +132,7 @@ class Rulebook:
 
     def to_act(self, position: Position) -> tuple[int, ...]:
         """The seats whose decision the game waits for."""
-        if position.phase == OVER:
-            return ()
-        return self.stages[position.pending[0] if position.pending else position.phase].actors(position)
+        return () if position.phase == OVER else self.stage(position).actors(position)
 
     def mission_cards(self, players: int) -> list[int]:
         """The missions that are dealt from, by index."""

@@ -6,7 +6,7 @@ Every door out of the game — page, mail, log, referee, computer player — pas
 from __future__ import annotations
 
 from games.engine import events as e
-from games.engine.position import redact
+from games.engine.position import own_alone, redact
 
 __all__ = ["OWN_ONLY", "only_for", "redact", "redact_event"]
 
@@ -28,9 +28,7 @@ def redact_event(event: e.Event, seat: int | None) -> e.Event | None:
         case e.Shuffled(deck) | e.Reshuffled(deck):
             return event.__class__((e.HIDDEN,) * len(deck))
         case e.MissionsDealt(missions):
-            return e.MissionsDealt(
-                tuple(mission if owner == seat else e.HIDDEN for owner, mission in enumerate(missions))
-            )
+            return e.MissionsDealt(own_alone(missions, seat))
         case e.CardDrawn(owner, _) if owner != seat:
             return e.CardDrawn(owner, e.HIDDEN)
     return event if only_for(event) in (None, seat) else None

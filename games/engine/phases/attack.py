@@ -155,6 +155,7 @@ def fight(
     rolls: list[str] = []
     attackers, standing = 0, UNKNOWN
     while theirs and mine > fewest and (stop != ONCE or not rolls):
+        # `Combat.defence_limit` without the call: this runs for every roll.
         limit = limits[theirs] if theirs < len(limits) else limits[-1]
         defenders = defence or limit
         if limit > 1 and not defence:

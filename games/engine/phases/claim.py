@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Called, Claimed, Planned
+from games.engine.events import Claimed, Planned
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import Place, Plan
-from games.engine.phases.placement import next_to_place
+from games.engine.phases.placement import call_next, seat_to_follow
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
@@ -84,8 +84,7 @@ def claim_slots(position: Position) -> dict[str, Slot]:
 
 def claim(table: Table, seat: int, territory: int) -> None:
     """Put an army on a free territory and pass on to the next seat."""
-    following = next_to_place(table.position, seat)
-    table.write(Claimed(seat, territory, table.position.first if following is None else following))
+    table.write(Claimed(seat, territory, seat_to_follow(table.position, seat)))
 
 
 def follow_plans(table: Table) -> None:
@@ -101,9 +100,7 @@ def follow_plans(table: Table) -> None:
 
 def pass_over(table: Table) -> None:
     """Go on when the seat that was to claim has left the game."""
-    following = next_to_place(table.position, table.position.turn)
-    if following is not None and following != table.position.turn:
-        table.write(Called(following))
+    call_next(table)
     follow_plans(table)
 
 

@@ -8,6 +8,8 @@ from games.engine.board import members
 from games.engine.events import Asked, Eliminated
 
 if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
 OCCUPY = "occupy"
@@ -32,16 +34,16 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
     elif table.rulebook.missions and table.finish_if_won():
         return
     if ask:
-        move_in(table, seat, source, target, ask=ask)
+        ask_to_move_in(table, seat, source, target)
     else:
         go_on(table, seat, target)
 
 
-def move_in(table: Table, seat: int, source: int, target: int, *, ask: bool) -> None:
-    """Ask how many armies follow into the conquest, if any can, or go on with the attacks."""
+def ask_to_move_in(table: Table, seat: int, source: int, target: int) -> None:
+    """Ask how many armies follow into the conquest; go on with the attacks if none can."""
     position = table.position
     spare = position.armies[source] - 1
-    if ask and spare:
+    if spare:
         moved = position.armies[target]
         table.write(Asked(OCCUPY, seat, (source, target, moved, moved + spare)))
     else:
@@ -58,3 +60,13 @@ def go_on(table: Table, seat: int, likely: int) -> None:
         if armies[source] > 1 and borders[source] & ~lands:
             return
     table.next_phase()
+
+
+def has_just_taken(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> bool:
+    """Whether the seat on turn can just have taken `target` from `source`."""
+    return (
+        position.phase == "attack"
+        and position.conquered
+        and position.owner[source] == position.owner[target] == position.turn == seat
+        and rulebook.board.touches(source, target)
+    )

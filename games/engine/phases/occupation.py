@@ -9,7 +9,7 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Occupied
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Occupy
-from games.engine.phases.conquest import OCCUPY, go_on
+from games.engine.phases.conquest import OCCUPY, go_on, has_just_taken
 from games.engine.phases.weariness import follow
 
 if TYPE_CHECKING:
@@ -48,10 +48,7 @@ def occupation_possible(rulebook: Rulebook, position: Position, pending: tuple[A
     """Whether the seat on turn can just have taken the territory."""
     _, seat, source, target, fewest, most = pending
     return (
-        position.phase == "attack"
-        and position.conquered
-        and position.owner[source] == position.owner[target] == position.turn == seat
-        and rulebook.board.touches(source, target)
+        has_just_taken(rulebook, position, seat, source, target)
         and fewest == position.armies[target]
         and most == fewest + position.armies[source] - 1 > fewest
     )

@@ -58,9 +58,7 @@ def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 def deploy(table: Table, seat: int, territory: int) -> None:
     """Put one army down and pass on to the next seat that has some left."""
-    position = table.position
-    following = next_to_place(position, seat)
-    table.write(Deployed(seat, territory, 1, position.first if following is None else following))
+    table.write(Deployed(seat, territory, 1, seat_to_follow(table.position, seat)))
 
 
 def next_to_place(position: Position, seat: int) -> int | None:
@@ -71,6 +69,12 @@ def next_to_place(position: Position, seat: int) -> int | None:
         if to_place[other]:
             return other
     return seat if to_place[seat] > 1 else None
+
+
+def seat_to_follow(position: Position, seat: int) -> int:
+    """Whose turn it is once this seat has placed its one; the first seat's after the last army."""
+    following = next_to_place(position, seat)
+    return position.first if following is None else following
 
 
 def follow_plans(table: Table) -> None:
@@ -89,12 +93,17 @@ def nobody_is_planned(rulebook: Rulebook, position: Position, pending: tuple[Any
     return position.to_place[position.turn] > 0 and not position.plans[position.turn]
 
 
-def pass_over(table: Table) -> None:
-    """Go on when the seat that was to place has left the game."""
+def call_next(table: Table) -> None:
+    """Give the turn to the next seat when the one that had it has left the game."""
     position = table.position
     following = next_to_place(position, position.turn)
     if following is not None and following != position.turn:
         table.write(Called(following))
+
+
+def pass_over(table: Table) -> None:
+    """Go on when the seat that was to place has left the game."""
+    call_next(table)
     follow_plans(table)
 
 

@@ -10,7 +10,7 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Placed, Resumed
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import End, Place, Trade
-from games.engine.phases.conquest import SPOILS, move_in
+from games.engine.phases.conquest import SPOILS, ask_to_move_in, go_on, has_just_taken
 from games.engine.phases.reinforce import check_placements, hand_in, held, place_options
 
 if TYPE_CHECKING:
@@ -119,17 +119,17 @@ def resume(table: Table, seat: int) -> None:
     assert table.position.pending is not None
     source, target, ask, _ = table.position.pending[2:]
     table.write(Resumed())
-    move_in(table, seat, source, target, ask=bool(ask))
+    if ask:
+        ask_to_move_in(table, seat, source, target)
+    else:
+        go_on(table, seat, target)
 
 
 def spoils_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """Whether the seat on turn can just have eliminated somebody."""
     _, seat, source, target, ask, captured = pending
     return (
-        position.phase == "attack"
-        and position.conquered
-        and position.owner[source] == position.owner[target] == position.turn == seat
-        and rulebook.board.touches(source, target)
+        has_just_taken(rulebook, position, seat, source, target)
         and ask in (0, 1)
         and 0 <= captured <= len(position.hands[seat])
     )
