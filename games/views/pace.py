@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from django.core.cache import cache
+from django.utils import timezone
 from redis.exceptions import RedisError
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def is_too_fast(user: User) -> bool:
 
     Where the cache is away, or has dropped the count, nobody is held up.
     """
-    key = f"orders-{user.pk}-{int(time.time()) // MINUTE}"
+    key = f"orders-{user.pk}-{int(timezone.now().timestamp()) // MINUTE}"
     try:
         cache.add(key, 0, timeout=2 * MINUTE)
         return cache.incr(key) > MOST_ORDERS

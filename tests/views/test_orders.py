@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -312,6 +313,7 @@ def test_who_floods_a_game_is_asked_to_wait(
     as_bob: Client,
     game: Game,
     monkeypatch: pytest.MonkeyPatch,
+    stopped_clock: datetime,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(pace, "MOST_ORDERS", 2)
