@@ -59,7 +59,7 @@ class Rulebook:
     - `setup` and `turn` are the phases in their order; `questions` are what may interrupt them;
       `anytime` are orders that need no phase.
     - the policies: `income`, `sets`, `combat`, `manoeuvre` (source -> territories as a bit mask),
-      `spoils` (the cards of who is eliminated), `victory` (position -> winners).
+      `spoils` (the cards of who is eliminated), `victory` (rulebook, position -> winners).
     - `missions` are the mission cards; without `all_missions`, those that name a seat that is not in the
       game are taken out.
     - until the end of the round `truce` nobody may be eliminated; where `armies_tire`, those that have
@@ -88,7 +88,7 @@ class Rulebook:
     combat: Combat
     spoils: Spoils
     manoeuvre: Callable[[Board, Position, int], int]
-    victory: Callable[[Position], tuple[int, ...]]
+    victory: Callable[[Rulebook, Position], tuple[int, ...]]
     missions: tuple[Mission, ...] = ()
     all_missions: bool = True
     truce: int = 0

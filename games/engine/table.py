@@ -157,7 +157,7 @@ class Table:
 
     def finish_if_won(self) -> bool:
         """End the game if somebody has won, and say whether."""
-        winners = self.rulebook.victory(self.position)
+        winners = self.rulebook.victory(self.rulebook, self.position)
         if winners:
             self.write(e.Won(winners))
         return bool(winners)

@@ -77,7 +77,7 @@ MP80_OBJECTIVES = replace(
         shapes=joker_with_a_pair,
         value=by_symbol(cannon=4, foot=6, horse=8, mixed=10, joker=12),
     ),
-    victory=accomplished(WORLD, MISSIONS),
+    victory=accomplished,
     missions=MISSIONS,
     prose={**MP80_WORLD.prose, "goal": (prose.MISSION, prose.DESTROY_YOURSELF, prose.TRUCE)},
 )

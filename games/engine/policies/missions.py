@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,6 +14,7 @@ from games.engine.position import NOBODY, Status
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
 
 
 class Mission(Protocol):
@@ -109,17 +110,13 @@ def mission_of(missions: Sequence[Mission], position: Position, seat: int) -> Mi
     return missions[position.missions[seat]]
 
 
-def accomplished(board: Board, missions: Sequence[Mission]) -> Callable[[Position], tuple[int, ...]]:
+def accomplished(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
     """The seat on turn wins with its mission, or whoever is left alone.
 
     Victory is claimed on one's own turn only (Hasbro 2000, Le vainqueur; A13 for the others).
     """
-
-    def victory(position: Position) -> tuple[int, ...]:
-        if position.round and position.missions and not position.status[position.turn]:
-            mission = mission_of(missions, position, position.turn)
-            if mission is not None and mission.is_fulfilled(board, position, position.turn):
-                return (position.turn,)
-        return last_standing(position)
-
-    return victory
+    if position.round and position.missions and not position.status[position.turn]:
+        mission = mission_of(rulebook.missions, position, position.turn)
+        if mission is not None and mission.is_fulfilled(rulebook.board, position, position.turn):
+            return (position.turn,)
+    return last_standing(rulebook, position)
