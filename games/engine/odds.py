@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from games.engine.policies.combat import Combat
 
 
-@cache
 def losses(attack: str, defence: str) -> tuple[int, int]:
     """Compare dice as thrown: armies lost by the attacker and by the defender.
 
@@ -26,6 +25,19 @@ def losses(attack: str, defence: str) -> tuple[int, int]:
     pairs = list(zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False))
     lost = sum(mine <= theirs for mine, theirs in pairs)
     return lost, len(pairs) - lost
+
+
+class _Outcomes(dict[str, tuple[int, int]]):
+    """A table that grows with what is looked up."""
+
+    def __missing__(self, roll: str) -> tuple[int, int]:
+        attack, defence = roll.split("-")
+        self[roll] = outcome = losses(attack, defence)
+        return outcome
+
+
+OUTCOMES = _Outcomes()
+"""The losses of a roll as it is recorded: `OUTCOMES["631-52"]` are those of 631 against 52."""
 
 
 @cache

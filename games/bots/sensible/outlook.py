@@ -75,7 +75,6 @@ class Outlook:
     __slots__ = (
         "armies",
         "by_continent",
-        "by_land",
         "by_owner",
         "card",
         "due",
@@ -107,7 +106,6 @@ class Outlook:
         self.strength = [sum(map(stand, members(lands))) for lands in view.lands]
         self.strength[seat] += due
         self.holder, self.kill = self.rivals()
-        self.by_land: dict[int, float] = {}
         self.by_continent: dict[int, float] = {}
         self.by_owner: dict[int, float] = {}
 
@@ -118,10 +116,10 @@ class Outlook:
         of it, and a loss is worth the more the more it changes these chances. So all turn on a
         leader, and a leader goes for the end.
         """
-        owner, lands_of, hands = self.view.owner, self.view.lands, self.view.hands
+        owner, lands_of = self.view.owner, self.view.lands
         power = [
-            armies + INCOME * lands_of[seat].bit_count() + CARD * len(hands[seat])
-            for seat, armies in enumerate(self.strength)
+            armies + INCOME * lands.bit_count() + CARD * len(hand)
+            for armies, lands, hand in zip(self.strength, lands_of, self.view.hands, strict=True)
         ]
         holder = []
         for mask, bonus, first in self.terrain.prospects:
@@ -135,18 +133,16 @@ class Outlook:
         for p in power:
             cubes += p * p * p
         scale = RIVALRY * mine / ((cubes - mine * mine * mine) or 1.0)
-        kill = [scale * p * p for p in power]
-        if max(kill) > DEAREST:
-            kill = [min(DEAREST, worth) for worth in kill]
+        kill = []
+        for p in power:
+            worth = scale * p * p
+            kill.append(worth if worth < DEAREST else DEAREST)
         kill.append(0.0)  # At -1, for land that is nobody's.
         return holder, kill
 
     def balance(self, mine: int, target: int) -> float:
         """What a siege of a target by a stack of `mine` armies brings, all in all."""
-        worth = self.by_land.get(target)
-        if worth is None:
-            worth = self.by_land[target] = self.land_worth(target)
-        theirs = self.armies[target]
+        worth, theirs = self.land_worth(target), self.armies[target]
         if mine <= WIDEST and theirs <= WIDEST:
             taken, left = self.taken[mine][theirs], self.left[mine][theirs]
         else:

@@ -47,10 +47,11 @@ def most_valuable(rulebook: Rulebook, view: Position, seat: int, sets: Iterable[
 
 def value(rulebook: Rulebook, view: Position, seat: int, cards: tuple[int, ...]) -> tuple[int, int]:
     """The armies that a set brings, and how few jokers it takes."""
-    board, rules = rulebook.board, rulebook.sets
+    board, rules, own = rulebook.board, rulebook.sets, 0
     symbols = [board.symbols[card] for card in cards]
-    lands = [board.cards[card].territory for card in cards]
-    own = sum(1 for land in lands if land >= 0 and view.owner[land] == seat)
+    for card in cards:
+        land = board.cards[card].territory
+        own += land >= 0 and view.owner[land] == seat
     return rules.worth(symbols, view.sets_traded) + own * rules.own_land_bonus, -symbols.count(JOKER)
 
 

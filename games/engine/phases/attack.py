@@ -9,7 +9,7 @@ from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Attacked
 from games.engine.legality import Option, OrderRule, Slot, Stage
-from games.engine.odds import losses
+from games.engine.odds import OUTCOMES
 from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.conquest import go_on, take
@@ -149,13 +149,13 @@ def fight(
     `defence` is the answer to a question, for the first roll; 0 if none was asked.
     """
     position, combat, roll = table.position, table.rulebook.combat, table.dice.roll
-    owner, limits = position.owner[target], combat.defence
+    owner, limits, most = position.owner[target], combat.defence, combat.attack
     mine, theirs = position.armies[source], position.armies[target]
     fewest = max(stop, 1)
     rolls: list[str] = []
     attackers, standing = 0, UNKNOWN
     while theirs and mine > fewest and (stop != ONCE or not rolls):
-        # `Combat.defence_limit` without the call: this runs for every roll.
+        # `Combat.defence_limit`, and mostly `siege_dice`, without the call: this runs for every roll.
         limit = limits[theirs] if theirs < len(limits) else limits[-1]
         defenders = defence or limit
         if limit > 1 and not defence:
@@ -166,12 +166,12 @@ def fight(
             if standing < limit:
                 defenders = standing
         defence = 0
-        attackers = dice or combat.siege_dice(mine, limit, stop)
-        thrown, answer = roll(attackers), roll(defenders)
-        lost, killed = losses(thrown, answer)
+        attackers = dice or (most if mine - stop >= most else combat.siege_dice(mine, limit, stop))
+        thrown = f"{roll(attackers)}-{roll(defenders)}"
+        lost, killed = OUTCOMES[thrown]
         mine -= lost
         theirs -= killed
-        rolls.append(f"{thrown}-{answer}")
+        rolls.append(thrown)
     if rolls:
         lost, killed = position.armies[source] - mine, position.armies[target] - theirs
         moved = 0 if theirs else min(max(attackers, moving), mine - 1)

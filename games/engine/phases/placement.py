@@ -64,10 +64,9 @@ def deploy(table: Table, seat: int, territory: int) -> None:
 def next_to_place(position: Position, seat: int) -> int | None:
     """The next seat clockwise, this one last, that has armies to place once this one has placed its one."""
     to_place = position.to_place
-    around: list[int] = [*range(seat + 1, len(to_place)), *range(seat)]
-    for other in around:
+    for other in range(seat + 1 - len(to_place), seat):
         if to_place[other]:
-            return other
+            return other % len(to_place)
     return seat if to_place[seat] > 1 else None
 
 

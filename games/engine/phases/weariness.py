@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine.events import Kept
-from games.engine.odds import losses
+from games.engine.odds import OUTCOMES
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -36,9 +36,8 @@ def tire(table: Table, source: int, target: int, rolls: list[str]) -> None:
     position = table.position
     spent, engaged = spent_in(table.rulebook, position, source), 0
     for roll in rolls:
-        thrown, answer = roll.split("-")
-        engaged = len(thrown)
-        spent = max(spent, engaged) - losses(thrown, answer)[0]
+        engaged = roll.index("-")
+        spent = max(spent, engaged) - OUTCOMES[roll][0]
     if position.owner[target] != position.owner[source]:
         keep(table, {source: spent})
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
@@ -18,9 +18,9 @@ Shape = int | str
 """What a set is: the symbol that it has three of, `MIXED`, or `JOKER_SET` where jokers make their own."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sets:
-    """The sets of an edition.
+    """The sets of an edition; compared by identity, so that what they are worth is found at once.
 
     - `shapes(symbols)` are the shapes that three symbols can make, none if they are no set.
     - `value(shape, traded)` is what such a set brings when `traded` sets were handed in before,
@@ -43,7 +43,7 @@ class Sets:
 
         A joker stands for whatever makes the set worth most.
         """
-        return max((self.value(shape, traded) for shape in self.shapes(tuple(symbols))), default=0)
+        return most_worth(self, tuple(symbols), traded)
 
     def among(self, hand: Iterable[int], symbols: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Every legal set in a hand, cards ascending. `symbols[c]` is the symbol of card c.
@@ -54,12 +54,18 @@ class Sets:
         for one, two, three in combinations(sorted(hand), SET_SIZE):
             faces = symbols[one], symbols[two], symbols[three]
             if self.shapes(faces):
-                plain = tuple(
-                    card for card, face in zip((one, two, three), faces, strict=True) if face != JOKER
-                )
-                if plain not in seen:
+                if JOKER in faces:
+                    plain = tuple(card for card in (one, two, three) if symbols[card] != JOKER)
+                    if plain in seen:
+                        continue
                     seen.add(plain)
-                    yield one, two, three
+                yield one, two, three
+
+
+@lru_cache(maxsize=1 << 12)
+def most_worth(sets: Sets, symbols: tuple[int, ...], traded: int) -> int:
+    """What the best of the shapes that the symbols can make brings."""
+    return max((sets.value(shape, traded) for shape in sets.shapes(symbols)), default=0)
 
 
 @cache
