@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
@@ -53,4 +54,10 @@ def rulebook_for(key: str, options: Mapping[str, Any] | None = None) -> Rulebook
             key=shorten(key),
             known=", ".join(RULEBOOKS),
         )
-    return RULEBOOKS[key].with_options(options or {})
+    return chosen(key, tuple(sorted((name, str(value)) for name, value in (options or {}).items())))
+
+
+@lru_cache(maxsize=256)
+def chosen(key: str, options: tuple[tuple[str, str], ...]) -> Rulebook:
+    """The edition with these options, kept: every page and every order asks for it."""
+    return RULEBOOKS[key].with_options(dict(options))
