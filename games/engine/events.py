@@ -98,6 +98,25 @@ class Settled(NamedTuple):
     done: bool
 
 
+class HeadquartersChosen(NamedTuple):
+    """A seat chose its headquarters, in place of an earlier choice. Secret."""
+
+    seat: int
+    territory: int
+
+
+class HeadquartersTaken(NamedTuple):
+    """A seat lost its headquarters to `by`: it is revealed, and all its other territories are lost too.
+
+    On each of these `lands` stands one army of the conqueror, from the reserve.
+    """
+
+    seat: int
+    by: int
+    territory: int
+    lands: tuple[int, ...]
+
+
 class Deployed(NamedTuple):
     """A seat placed set-up armies; then it is `following`'s turn to place."""
 
@@ -252,6 +271,8 @@ Event = (
     | Claimed
     | Planned
     | Settled
+    | HeadquartersChosen
+    | HeadquartersTaken
     | Deployed
     | Called
     | TurnBegan

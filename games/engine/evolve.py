@@ -95,6 +95,20 @@ def settled(p: Position, event: e.Settled) -> None:
     p.settled = p.settled | bit if event.done else p.settled & ~bit
 
 
+def headquarters_chosen(p: Position, event: e.HeadquartersChosen) -> None:
+    known = p.headquarters or (NOBODY,) * p.seats
+    p.headquarters = (*known[: event.seat], event.territory, *known[event.seat + 1 :])
+
+
+def headquarters_taken(p: Position, event: e.HeadquartersTaken) -> None:
+    for territory in event.lands:
+        p.owner[territory] = event.by
+        p.armies[territory] = 1
+    lost = mask_of(event.lands)
+    p.lands[event.seat] &= ~lost
+    p.lands[event.by] |= lost
+
+
 def deployed(p: Position, event: e.Deployed) -> None:
     seat, territory, armies, following = event
     p.armies[territory] += armies
@@ -148,6 +162,7 @@ def placed(p: Position, event: e.Placed) -> None:
 
 def phase_began(p: Position, event: e.PhaseBegan) -> None:
     p.phase = event.phase
+    p.settled = 0
 
 
 def asked(p: Position, event: e.Asked) -> None:
@@ -230,6 +245,8 @@ EVOLVE: dict[type, Callable[[Position, Any], None]] = {
     e.Claimed: claimed,
     e.Planned: planned,
     e.Settled: settled,
+    e.HeadquartersChosen: headquarters_chosen,
+    e.HeadquartersTaken: headquarters_taken,
     e.Deployed: deployed,
     e.Called: called,
     e.TurnBegan: turn_began,

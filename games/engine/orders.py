@@ -20,6 +20,12 @@ class Plan(NamedTuple):
     placements: tuple[tuple[int, int], ...]
 
 
+class Headquarters(NamedTuple):
+    """Choose an own territory as secret headquarters, in place of an earlier choice."""
+
+    territory: int
+
+
 class Trade(NamedTuple):
     """Hand in a set of three cards for armies."""
 
@@ -78,4 +84,4 @@ class Resign(NamedTuple):
     """Leave the game."""
 
 
-Order = Place | Plan | Trade | Attack | Defend | Occupy | Fortify | End | Standing | Resign
+Order = Place | Plan | Headquarters | Trade | Attack | Defend | Occupy | Fortify | End | Standing | Resign

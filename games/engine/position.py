@@ -36,6 +36,7 @@ class Position:
     - `sets_traded`: sets handed in by the whole table.
     - `settled`: the seats that have done what all do at once, as a bit mask.
     - `missions[s]`: the mission of seat s, an index of the rulebook's; empty where there are none.
+    - `headquarters[s]`: the territory that seat s has chosen as such, or `NOBODY`; empty where nobody has.
     - `beaten_by[s]`: the seat that eliminated seat s, or `NOBODY`.
     - `extra`: what an edition keeps beyond all this, as plain JSON.
     """
@@ -49,6 +50,7 @@ class Position:
         "extra",
         "first",
         "hands",
+        "headquarters",
         "lands",
         "missions",
         "options",
@@ -96,6 +98,7 @@ class Position:
         self.settled = 0
         self.winners: tuple[int, ...] = ()
         self.missions: tuple[int, ...] = ()
+        self.headquarters: tuple[int, ...] = ()
         self.beaten_by: tuple[int, ...] = (NOBODY,) * seats
         self.extra: dict[str, Any] = {}
 
@@ -140,6 +143,7 @@ class Position:
         twin.settled = self.settled
         twin.winners = self.winners
         twin.missions = self.missions
+        twin.headquarters = self.headquarters
         twin.beaten_by = self.beaten_by
         twin.extra = self.extra
         return twin
@@ -173,7 +177,8 @@ class Position:
 def redact(position: Position, seat: int | None) -> Position:
     """The position as `seat` may know it (None: a spectator): a glance, made anew for each decision.
 
-    Other hands, missions and the pile become `HIDDEN`, other plans and standing answers are empty.
+    Other hands, missions, headquarters and the pile become `HIDDEN`, other plans and standing answers are
+    empty.
     When the game is over nothing is secret any more.
     """
     view = position.glance()
@@ -186,6 +191,8 @@ def redact(position: Position, seat: int | None) -> Position:
     view.standing = [{}] * seats
     if view.missions:
         view.missions = own_alone(position.missions, seat)
+    if view.headquarters:
+        view.headquarters = own_and_revealed(position, seat)
     if seat is not None:
         view.hands[seat] = position.hands[seat]
         view.plans[seat] = position.plans[seat]
@@ -196,3 +203,11 @@ def redact(position: Position, seat: int | None) -> Position:
 def own_alone(missions: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
     """The missions with those of others `HIDDEN`."""
     return tuple(mission if owner == seat else HIDDEN for owner, mission in enumerate(missions))
+
+
+def own_and_revealed(position: Position, seat: int | None) -> tuple[int, ...]:
+    """The headquarters with those of others `HIDDEN`, unless they are lost: then everybody has seen them."""
+    return tuple(
+        land if owner == seat or position.owner[land] != owner else HIDDEN
+        for owner, land in enumerate(position.headquarters)
+    )

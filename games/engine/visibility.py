@@ -10,7 +10,7 @@ from games.engine.position import own_alone, redact
 
 __all__ = ["OWN_ONLY", "only_for", "redact", "redact_event"]
 
-OWN_ONLY = (e.Planned, e.StandingSet)
+OWN_ONLY = (e.Planned, e.HeadquartersChosen, e.StandingSet)
 """Events that nobody but their own seat may know of at all."""
 
 

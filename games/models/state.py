@@ -30,7 +30,7 @@ class Territory(models.Model):
 
 
 class Card(models.Model):
-    """A card of a game: in the pile, in a hand or on the discard.
+    """A card of a game: in the pile, in a hand or on the discard; one that has left the game has no row.
 
     `rank` is its place there, from 0 for the oldest: a pile is counted from its bottom, so that
     drawing a card moves no other.

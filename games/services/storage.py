@@ -34,6 +34,7 @@ STATE = (
     "settled",
     "winners",
     "missions",
+    "headquarters",
     "beaten_by",
     "extra",
 )
@@ -103,7 +104,9 @@ def write_position(game: Game, players: Sequence[Player], before: Position | Non
     `game` and `players` get their new values; the caller saves them.
     """
     write_territories(game, set(territory_values(after)) - set(territory_values(before) if before else ()))
-    write_cards(game, set(card_values(after)) - set(card_values(before) if before else ()))
+    held, holds = set(card_values(before) if before else ()), set(card_values(after))
+    write_cards(game, holds - held)
+    remove_cards(game, {number for number, *_ in held} - {number for number, *_ in holds})
     for player in players:
         for name, value in player_values(after, player.seat).items():
             setattr(player, name, value)
@@ -131,6 +134,12 @@ def write_cards(game: Game, changed: set[CardValues]) -> None:
     Card.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["game", "number"], update_fields=["place", "seat", "rank"]
     )
+
+
+def remove_cards(game: Game, numbers: set[int]) -> None:
+    """Delete the rows of cards that have left the game."""
+    if numbers:
+        Card.objects.filter(game=game, number__in=numbers).delete()
 
 
 def append_events(game: Game, events: Sequence[e.Event], now: datetime) -> None:

@@ -51,7 +51,7 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
         return cards_to_json(board, [value])[0]
     if name == "owners":
         return {board.territories[territory].key: seat for territory, seat in enumerate(value)}
-    if name == "territories" and isinstance(value, tuple):
+    if name in ("territories", "lands") and isinstance(value, tuple):
         return [board.territories[territory].key for territory in value]
     if name == "sources":
         return dict(value)

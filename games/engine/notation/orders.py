@@ -5,6 +5,7 @@
     occupy 4                          defend 2
     fortify peru brazil 2             end
     plan 3 alaska, 2 peru             plan none
+    headquarters alaska
     standing defence ask              resign
 
 Territories are written by key or by name in any language, with or without accents and capitals.
@@ -167,6 +168,7 @@ PARSERS: dict[str, Callable[[Reader], o.Order]] = {
     "fortify": parse_fortify,
     "end": lambda reader: o.End(),
     "plan": parse_plan,
+    "headquarters": lambda reader: o.Headquarters(reader.territory()),
     "standing": parse_standing,
     "resign": lambda reader: o.Resign(),
 }
@@ -178,6 +180,7 @@ EXAMPLES = {
     "defend": "defend 2",
     "fortify": "fortify peru brazil 2",
     "plan": "plan 3 alaska, 2 peru",
+    "headquarters": "headquarters alaska",
     "standing": "standing defence ask, standing defence 2",
 }
 
@@ -189,6 +192,8 @@ def format_order(board: Board, order: o.Order) -> str:
             return "place " + format_placements(board, pairs)
         case o.Plan(pairs):
             return "plan " + (format_placements(board, pairs) or "none")
+        case o.Headquarters(territory):
+            return f"headquarters {key(board, territory)}"
         case o.Trade(cards):
             return "trade " + format_cards(board, cards)
         case o.Attack(source, target, dice, stop, moving):

@@ -11,13 +11,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.engine.board import JOKER as JOKER_SYMBOL
-from games.engine.board import mask_of
+from games.engine.board import mask_of, members
 from games.engine.errors import Impossible, OrderError, shorten
 from games.engine.events import HIDDEN
 from games.engine.notation.names import JOKER, find_territory
-from games.engine.orders import Place
+from games.engine.orders import Place, Plan
 from games.engine.phases.anytime import can_stand
 from games.engine.phases.claim import CLAIM
+from games.engine.phases.headquarters import HEADQUARTERS
+from games.engine.phases.placement import PLACEMENT
 from games.engine.position import NOBODY, OVER, Position, Status
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ FIELDS = frozenset(
         *("rulebook", "version", "options", "players", "first"),
         *("phase", "round", "turn", "to_act", "settled", "pending", "conquered", "traded", "winners"),
         *("territories", "hands", "deck", "discard", "sets_traded"),
-        *("status", "to_place", "plans", "standing", "missions", "beaten_by", "extra"),
+        *("status", "to_place", "plans", "standing", "missions", "headquarters", "beaten_by", "extra"),
     }
 )
 """What a position is made of."""
@@ -66,6 +68,7 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "standing": [dict(answers) for answers in p.standing],
         "status": [Status(status).name.lower() for status in p.status],
         "missions": missions_to_json(rulebook, p.missions),
+        "headquarters": [None if land == NOBODY else keys[land] for land in p.headquarters],
         "beaten_by": [None if by == NOBODY else by for by in p.beaten_by],
         "conquered": p.conquered,
         "traded": p.traded,
@@ -114,8 +117,10 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     p = Position(rulebook.key, rulebook.version, dict(rulebook.chosen), seats, len(board.territories), 0)
     place_armies(rulebook, p, lands, data.get("phase"))
     read_turn(rulebook, p, data)
-    read_cards(board, p, data)
     read_seat_state(rulebook, p, data)
+    read_headquarters(rulebook, p, data)
+    read_cards(board, p, data)
+    check_hands(p)
     p.settled = mask_of(seat_of(p, seat) for seat in data.get("settled", ()))
     p.to_place = read_to_place(rulebook, p, data)
     read_plans(rulebook, p, data)
@@ -211,7 +216,8 @@ def likely_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> Any
 
 def read_cards(board: Board, p: Position, data: Mapping[str, Any]) -> None:
     """Hands, pile and discard; the pile defaults to all cards that are nowhere else."""
-    left = {card.key: index for index, card in enumerate(board.cards)}
+    gone = p.headquarters if p.round else ()
+    left = {card.key: index for index, card in enumerate(board.cards) if index not in gone}
 
     def take(name: str) -> int:
         """The card with this name; `joker` is any that is left."""
@@ -236,6 +242,12 @@ def read_cards(board: Board, p: Position, data: Mapping[str, Any]) -> None:
         p.deck = list(left.values())
 
 
+def check_hands(p: Position) -> None:
+    """Whether only those who play hold cards."""
+    for seat, hand in enumerate(p.hands):
+        check(p.is_playing(seat) or not hand, f"seat {seat} is out and holds cards")
+
+
 def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Status and standing answers of each seat."""
     statuses = by_seat(data, "status")
@@ -247,7 +259,6 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
         check(landless or p.status[seat] != Status.ELIMINATED, f"seat {seat} is eliminated and holds land")
         may_be = p.status[seat] != Status.PLAYING or may_be_unclaimed(rulebook, p.phase)
         check(not landless or may_be, f"seat {seat} plays and holds no land")
-        check(p.status[seat] == Status.PLAYING or not p.hands[seat], f"seat {seat} is out and holds cards")
     waits_for_it = p.phase != OVER and not in_setup(rulebook, p)
     check(p.is_playing(p.turn) or not waits_for_it, "the seat on turn is out of the game")
     for seat, answers in by_seat(data, "standing").items():
@@ -282,7 +293,7 @@ def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> l
 def armies_due(rulebook: Rulebook, p: Position) -> list[int]:
     """What each seat has to place: the rest of its first armies, or the reinforcements of the turn."""
     due = [0] * p.seats
-    if in_setup(rulebook, p):
+    if in_setup(rulebook, p) and Plan in rulebook.stages[p.phase].orders:
         for seat in range(p.seats):
             placed = sum(armies for armies, owner in zip(p.armies, p.owner, strict=True) if owner == seat)
             due[seat] = max(0, rulebook.armies[p.seats] - placed) if p.is_playing(seat) else 0
@@ -321,6 +332,25 @@ def read_missions(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> N
     )
 
 
+def read_headquarters(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
+    """Everybody's headquarters: as said, or the first territory of each seat that plays."""
+    given = by_seat(data, "headquarters")
+    if HEADQUARTERS not in rulebook.setup:
+        check(not given, f"{rulebook.key} has no headquarters")
+        return
+    chosen = {seat_of(p, seat): find_territory(rulebook.board, name) for seat, name in given.items() if name}
+    if p.round and not given:
+        chosen = {seat: members(lands)[0] for seat, lands in enumerate(p.lands) if p.is_playing(seat)}
+    check(len(set(chosen.values())) == len(chosen), "two seats have the same headquarters")
+    for seat, lands in enumerate(p.lands):
+        holds = seat in chosen and lands >> chosen[seat] & 1
+        check(holds or not p.round or not p.is_playing(seat), f"seat {seat} plays without its headquarters")
+        check(holds or seat not in chosen or not lands, f"seat {seat} lost its headquarters and holds land")
+    check(not chosen or p.phase != PLACEMENT.key, "headquarters are chosen after the placement")
+    if chosen:
+        p.headquarters = tuple(chosen.get(seat, NOBODY) for seat in range(p.seats))
+
+
 def read_extra(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> dict[str, Any]:
     """What this edition keeps beyond all others."""
     for name, value in data.items():
@@ -333,8 +363,9 @@ def check_setup(rulebook: Rulebook, p: Position) -> None:
     """Whether the set-up can be going on just here."""
     if in_setup(rulebook, p):
         stage = rulebook.stages[p.phase]
-        waiting = [p.to_place[seat] for seat in stage.actors(p)]
-        check(bool(waiting) and all(waiting), "the seat on turn has nothing to place")
+        if Plan in stage.orders:
+            waiting = [p.to_place[seat] for seat in stage.actors(p)]
+            check(bool(waiting) and all(waiting), "the seat on turn has nothing to place")
         check(stage.possible(rulebook, p, ()), "plans would have been followed by now, or armies are too few")
 
 

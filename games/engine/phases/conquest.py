@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.events import Asked, Eliminated
+from games.engine.phases.headquarters import lose_headquarters
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -19,6 +20,8 @@ SPOILS = "spoils"
 def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: bool) -> None:
     """Go on after a conquest from `loser`; `ask`: whether the seat wants to say how many armies move in."""
     position = table.position
+    if position.headquarters:
+        lose_headquarters(table, seat, target, loser)
     if not position.lands[loser]:
         plays, captured = position.is_playing(loser), len(position.hands[loser])
         if plays:
@@ -31,7 +34,7 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
             told = captured if spoils.captured_only else 0
             table.write(Asked(SPOILS, seat, (source, target, int(ask), told)))
             return
-    elif table.rulebook.missions and table.finish_if_won():
+    elif (table.rulebook.missions or position.headquarters) and table.finish_if_won():
         return
     if ask:
         ask_to_move_in(table, seat, source, target)
