@@ -62,6 +62,7 @@ class Rulebook:
       `spoils` (the cards of who is eliminated), `victory` (rulebook, position -> winners).
     - `missions` are the mission cards; without `all_missions`, those that name a seat that is not in the
       game are taken out.
+    - `headquarters[n]` is how many headquarters win among n seats; empty where there are none.
     - until the end of the round `truce` nobody may be eliminated; where `armies_tire`, those that have
       fought do not move any more (see `games.engine.phases.weariness`).
     - `extra` names what the edition keeps in `Position.extra`, and whether a value is possible.
@@ -91,6 +92,7 @@ class Rulebook:
     victory: Callable[[Rulebook, Position], tuple[int, ...]]
     missions: tuple[Mission, ...] = ()
     all_missions: bool = True
+    headquarters: Mapping[int, int] = field(default_factory=dict)
     truce: int = 0
     armies_tire: bool = False
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot

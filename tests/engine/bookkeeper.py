@@ -10,7 +10,10 @@ from typing import Any
 
 
 class Bookkeeper:
-    """Keeps the armies of each territory as placed + moved in - moved out - lost."""
+    """Keeps the armies of each territory as placed + moved in - moved out - lost.
+
+    Where the armies of a headquarters' owner are replaced by one, that one counts as placed.
+    """
 
     def __init__(self, territories: int) -> None:
         self.placed = [0] * territories
@@ -36,6 +39,9 @@ class Bookkeeper:
             case ["placed", _, placements] | ["traded", _, _, _, placements, _]:
                 for territory, armies in placements:
                     self.placed[territory] += armies
+            case ["headquarters_taken", _, _, _, lands]:
+                for territory in lands:
+                    self.placed[territory] += 1 - self.armies()[territory]
             case ["occupied" | "fortified", _, source, target, armies]:
                 self.move(source, target, armies)
             case ["attacked", _, source, target, _, rolls, _, _, moved]:

@@ -20,6 +20,7 @@ from games.engine.orders import (
     Defend,
     End,
     Fortify,
+    Headquarters,
     Occupy,
     Order,
     Place,
@@ -91,6 +92,9 @@ SCENES = {
         extra={"spent": {"alaska": 2, "alberta": 2}},
     ),
     "moves along a chain": lambda: scene(rulebook=H2006, alice=ALICE_HAS, bob=BOB_HAS, phase="manoeuvre"),
+    "headquarters": lambda: scene(
+        rulebook="h2000_capitals", alice=ALICE_HAS, bob=BOB_HAS, phase="headquarters"
+    ).order(BOB, "headquarters egypt"),
     "over": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS).order(ALICE, "resign").order(BOB, "resign"),
 }
 
@@ -190,6 +194,7 @@ def every_order(position: Position) -> Iterator[Order]:
                 yield Attack(source, target, n, None, moving)
                 yield Attack(source, target, None, n, moving)
             yield Fortify(source, target, n)
+    yield from map(Headquarters, LANDS)
     yield from (kind(n) for kind in (Defend, Occupy) for n in numbers)
     yield from (Standing(question, n) for question in ("defence", "occupy", "") for n in numbers)
     yield End()

@@ -24,6 +24,7 @@ CONQUERED = {"question": "occupy", "seat": ALICE, "from": "peru", "to": "brazil"
 SITUATIONS: dict[type, dict[str, Any]] = {
     o.Place: {"to_place": 5},
     o.Plan: {"phase": "placement", "to_place": [5, 5, 0]},
+    o.Headquarters: {"rulebook": "h2000_capitals", "phase": "headquarters"},
     o.Trade: {"hands": {ALICE: "alaska peru brazil egypt joker"}},
     o.Attack: {"phase": "attack"},
     o.Defend: {"phase": "attack", "pending": ATTACKED},

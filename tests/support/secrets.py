@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from games.engine import events as e
+from games.engine.board import members
 from games.engine.position import NOBODY, Position
 
 
@@ -22,8 +23,17 @@ def with_other_secrets(position: Position, seat: int | None, rng: random.Random)
             lands = [t for t, owner in enumerate(position.owner) if owner == holder]
             other.plans[s] = ((rng.choice(lands), rng.randint(1, position.to_place[s])),)
     other.deck = unknown
+    other.headquarters = other_headquarters(position, seat, rng)
     other.missions = other_missions(position.missions, seat, rng)
     return other
+
+
+def other_headquarters(position: Position, seat: int | None, rng: random.Random) -> tuple[int, ...]:
+    """Headquarters of which the seat has the same, and the others any of their lands."""
+    return tuple(
+        rng.choice(members(position.lands[s])) if s != seat and position.owner[land] == s else land
+        for s, land in enumerate(position.headquarters)
+    )
 
 
 def other_missions(missions: tuple[int, ...], seat: int | None, rng: random.Random) -> tuple[int, ...]:
@@ -42,6 +52,8 @@ def other_secret(event: e.Event, seat: int | None, rng: random.Random) -> e.Even
             return e.CardDrawn(owner, rng.randrange(44))
         case e.Planned(owner, _) if owner != seat:
             return e.Planned(owner, ((rng.randrange(42), 1),))
+        case e.HeadquartersChosen(owner, _) if owner != seat:
+            return e.HeadquartersChosen(owner, rng.randrange(42))
         case e.StandingSet(owner, question, _) if owner != seat:
             return e.StandingSet(owner, question, rng.randrange(3))
     return event

@@ -343,7 +343,7 @@ def read_headquarters(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) 
         chosen = {seat: members(lands)[0] for seat, lands in enumerate(p.lands) if p.is_playing(seat)}
     check(len(set(chosen.values())) == len(chosen), "two seats have the same headquarters")
     for seat, lands in enumerate(p.lands):
-        holds = seat in chosen and lands >> chosen[seat] & 1
+        holds = seat in chosen and p.owner[chosen[seat]] == seat
         check(holds or not p.round or not p.is_playing(seat), f"seat {seat} plays without its headquarters")
         check(holds or seat not in chosen or not lands, f"seat {seat} lost its headquarters and holds land")
     check(not chosen or p.phase != PLACEMENT.key, "headquarters are chosen after the placement")

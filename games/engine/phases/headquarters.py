@@ -46,7 +46,9 @@ def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 def undecided(position: Position) -> tuple[int, ...]:
     """The seats that play and have not chosen."""
     settled = position.settled
-    return tuple(seat for seat in range(position.seats) if not settled >> seat & 1 and position.is_playing(seat))
+    return tuple(
+        seat for seat in range(position.seats) if not settled >> seat & 1 and position.is_playing(seat)
+    )
 
 
 def begin_when_chosen(table: Table) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from games.engine.position import NOBODY, Status
@@ -18,19 +17,14 @@ def last_standing(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
     return tuple(playing) if len(playing) == 1 else ()
 
 
-def holding_headquarters(needed: Mapping[int, int]) -> Callable[[Position], tuple[int, ...]]:
-    """The seat on turn wins with so many headquarters, its own counted, by the number of seats.
+def holding_headquarters(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+    """The seat on turn wins with enough headquarters, its own counted, or whoever is left alone.
 
-    They are won on one's own turn only, and whoever is left alone wins too (Hasbro 2000, Capitales Risk,
-    Le vainqueur).
+    (Hasbro 2000, Capitales Risk, Le vainqueur; they change hands in the winner's own turn only.)
     """
-
-    def victory(position: Position) -> tuple[int, ...]:
-        if headquarters_held(position, position.turn) >= needed[position.seats]:
-            return (position.turn,)
-        return last_standing(position)
-
-    return victory
+    if headquarters_held(position, position.turn) >= rulebook.headquarters[position.seats]:
+        return (position.turn,)
+    return last_standing(rulebook, position)
 
 
 def headquarters_held(position: Position, seat: int) -> int:

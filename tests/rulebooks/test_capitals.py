@@ -1,0 +1,223 @@
+"""Hasbro 2000: headquarters (« Capitales Risk »).
+
+Numbers in brackets are lines of the French booklet as transcribed for this project. Its section prints no
+example beyond the table of headquarters that win; what it leaves open is marked « ours ».
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine import events as e
+from games.engine.notation import position_to_json
+from games.engine.position import Status, redact
+from games.engine.visibility import only_for
+from games.rulebooks import rulebook_for
+from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene
+
+CAPITALS = "h2000_capitals"
+LAST_ONE = {"alice": "alaska, alberta", "bob": "kamchatka, japan"}
+
+
+def capitals(**fields: object) -> Scene:
+    return scene(rulebook=CAPITALS, **fields)  # type: ignore[arg-type]
+
+
+# --- Setting up [420-422]
+
+
+def choosing(**fields: object) -> Scene:
+    """All armies are placed."""
+    return capitals(alice="alaska 3, alberta", bob="kamchatka, japan 2", phase="headquarters", **fields)
+
+
+def test_headquarters_are_chosen_after_the_placement() -> None:
+    """[422: « après la mise en place de son armée »]"""
+    lands = [", ".join(f"{key} 2" for key in KEYS[seat::3]) for seat in range(3)]
+    game = capitals(alice=lands[0], bob=lands[1], charlie=lands[2], phase="placement", to_place=[1, 0, 0])
+    game.order(ALICE, f"place 1 {KEYS[0]}")
+    assert (game.position.phase, game.position.round) == ("headquarters", 0)
+    assert game.to_act == (ALICE, BOB, CHARLIE)
+
+
+def test_everybody_chooses_a_territory_of_his_own_in_any_order() -> None:
+    game = choosing()
+    assert game.legal(ALICE, "headquarters") == {"headquarters alaska", "headquarters alberta"}
+    game.refuses(ALICE, "headquarters japan", "not_your_territory")
+    game.order(BOB, "headquarters japan")
+    assert game.to_act == (ALICE, CHARLIE)
+
+
+def test_a_choice_may_be_changed_until_the_last_one_has_chosen() -> None:
+    """Ours."""
+    game = choosing().order(BOB, "headquarters japan").order(BOB, "headquarters kamchatka")
+    game.order(ALICE, "headquarters alaska").order(CHARLIE, "headquarters peru")
+    assert (game.position.phase, game.position.round) == ("reinforce", 1)
+    assert game.position.headquarters == (index("alaska"), index("kamchatka"), index("peru"))
+    game.refuses(BOB, "headquarters japan", "not_your_turn")
+
+
+def test_a_choice_is_secret_but_not_that_somebody_has_chosen() -> None:
+    """[422: « en secret », « face cachée »]"""
+    game = choosing().order(BOB, "headquarters japan")
+    chosen, settled = game.told
+    assert (chosen, settled) == (e.HeadquartersChosen(BOB, index("japan")), e.Settled(BOB, True))
+    assert (only_for(chosen), only_for(settled)) == (BOB, None)
+    assert redact(game.position, BOB).headquarters == (-1, index("japan"), -1)
+    for other in (ALICE, CHARLIE, None):
+        assert redact(game.position, other).headquarters == (-1, -1, -1)
+
+
+def test_the_cards_of_headquarters_are_out_of_the_game() -> None:
+    """[422: « la carte Risk de ce territoire devant lui »]"""
+    game = choosing(hands={}).order(BOB, "headquarters japan").order(ALICE, "headquarters alaska")
+    assert len(game.pile()) == 44
+    game.order(CHARLIE, "headquarters peru")
+    assert sorted(game.pile()) == sorted({*KEYS, "joker_1", "joker_2"} - {"alaska", "japan", "peru"})
+
+
+def test_who_leaves_before_choosing_has_none_and_the_others_go_on() -> None:
+    """Ours."""
+    game = choosing().order(BOB, "headquarters japan").order(ALICE, "headquarters alaska")
+    game.order(CHARLIE, "resign")
+    assert (game.position.phase, game.position.headquarters[CHARLIE]) == ("reinforce", -1)
+
+
+# --- The game [424-426]
+
+
+def at_war(**fields: object) -> Scene:
+    """Alice stands before Kamchatka, where Bob has his headquarters; he holds two other territories."""
+    given: dict[str, object] = {
+        "alice": "alaska 9, alberta 3",
+        "bob": "kamchatka, japan 7, mongolia 2",
+        "charlie": "egypt 4, congo",
+        "phase": "attack",
+        "players": 4,
+        "headquarters": ["alberta", "kamchatka", "egypt", "peru"],
+        "options": {"headquarters": "three"},
+        "hands": {ALICE: "china", BOB: "siam joker"},
+    }
+    return capitals(**{**given, **fields})
+
+
+def invade(game: Scene) -> Scene:
+    return game.order(ALICE, "attack alaska kamchatka 3 moving 5", dice="666-1")
+
+
+def test_an_invaded_headquarters_is_made_known() -> None:
+    """[426: « le fait savoir »]"""
+    game = at_war()
+    assert redact(game.position, ALICE).headquarters == (index("alberta"), -1, -1, -1)
+    invade(game)
+    for seat in (CHARLIE, None):
+        assert redact(game.position, seat).headquarters[BOB] == index("kamchatka")
+    taken = game.event(e.HeadquartersTaken)
+    assert taken == e.HeadquartersTaken(BOB, ALICE, index("kamchatka"), (index("mongolia"), index("japan")))
+
+
+def test_the_conqueror_gets_the_cards_and_the_loser_is_out() -> None:
+    """[426: « remet ses cartes Risk à l'attaquant »]"""
+    game = invade(at_war())
+    assert game.hand(ALICE) == ["china", "siam", "joker_1"]
+    assert game.position.status[BOB] == Status.ELIMINATED
+    assert game.position.beaten_by[BOB] == ALICE
+
+
+def test_one_army_from_the_reserve_replaces_those_on_each_other_territory() -> None:
+    """[426: « un régiment du vainqueur sur chaque territoire … pris dans le stock de réserve »]"""
+    game = invade(at_war())
+    for land in ("japan", "mongolia"):
+        assert (game.owner(land), game.armies(land)) == (ALICE, 1)
+    assert (game.armies("alaska"), game.armies("kamchatka")) == (4, 5)
+
+
+def test_any_other_territory_is_taken_as_ever() -> None:
+    game = at_war(bob="kamchatka, japan", alice="mongolia 9, alberta")
+    game.order(ALICE, "attack mongolia kamchatka 3", dice="666-1")
+    other = at_war(bob="kamchatka, japan", alice="mongolia 9, alberta")
+    other.order(ALICE, "attack mongolia japan 3", dice="666-1")
+    assert game.position.status[BOB] == Status.ELIMINATED
+    assert other.position.status[BOB] == Status.PLAYING
+
+
+def test_headquarters_that_the_loser_had_taken_fall_with_his_own() -> None:
+    """Ours: they stand on territories that become the conqueror's. Bob has taken Charlie's, in Egypt."""
+    game = invade(at_war(bob="kamchatka, egypt", charlie=""))
+    assert game.position.winners == (ALICE,)
+
+
+def test_the_turn_goes_on_after_it() -> None:
+    """The conquest counts for the card, and the new lands may attack."""
+    game = invade(at_war())
+    assert game.position.phase == "attack"
+    game.order(ALICE, "attack kamchatka irkutsk 3 moving 3", dice="666-1").order(ALICE, "end")
+    assert game.event(e.CardDrawn).seat == ALICE
+
+
+# --- A player who left (ours)
+
+
+def test_his_headquarters_stays_secret_and_falls_like_any_other() -> None:
+    game = at_war().order(BOB, "resign")
+    assert redact(game.position, ALICE).headquarters[BOB] == -1
+    invade(game)
+    assert (game.owner("japan"), game.armies("japan")) == (ALICE, 1)
+    assert game.hand(ALICE) == ["china"]
+    assert game.position.status[BOB] == Status.RESIGNED
+
+
+# --- The winner [430-435]
+
+
+@pytest.mark.parametrize(
+    ("players", "option", "needed"),
+    [
+        *((players, option, 2) for players in (2, 3) for option in ("usual", "two", "three")),
+        *((4, option, needed) for option, needed in (("usual", 2), ("two", 2), ("three", 3))),
+        *((5, option, needed) for option, needed in (("usual", 3), ("two", 2), ("three", 3))),
+        *((6, option, 3) for option in ("usual", "two", "three")),
+    ],
+)
+def test_the_table_of_headquarters(players: int, option: str, needed: int) -> None:
+    """[432-435; A14]"""
+    assert rulebook_for(CAPITALS, {"headquarters": option}).headquarters[players] == needed
+
+
+@pytest.mark.parametrize(("option", "wins"), [("two", True), ("three", False)])
+def test_who_holds_enough_wins_at_once_ones_own_counted(option: str, wins: bool) -> None:
+    """[430: « y compris le sien »]"""
+    game = invade(at_war(options={"headquarters": option}))
+    assert game.position.winners == ((ALICE,) if wins else ())
+
+
+def test_a_headquarters_taken_before_counts_for_whoever_holds_it() -> None:
+    """Ours. Bob's has fallen to Dave, who holds it until Alice takes it."""
+    game = at_war(bob="", dave="kamchatka, peru", hands={}, options={"headquarters": "two"})
+    invade(game)
+    assert game.position.winners == (ALICE,)
+    assert game.position.status[DAVE] == Status.PLAYING
+
+
+def test_who_is_left_alone_wins() -> None:
+    game = at_war().order(BOB, "resign").order(CHARLIE, "resign").order(DAVE, "resign")
+    assert game.position.winners == (ALICE,)
+
+
+def test_the_progressive_reinforcements_are_no_option_of_it() -> None:
+    """[397: they are for the game with missions and for world conquest]"""
+    assert [choice.key for choice in rulebook_for(CAPITALS).choices] == ["headquarters"]
+
+
+def test_at_the_end_all_headquarters_are_shown() -> None:
+    game = invade(at_war(options={"headquarters": "two"}))
+    shown = position_to_json(game.rulebook, redact(game.position, DAVE))["headquarters"]
+    assert shown == ["alberta", "kamchatka", "egypt", "peru"]
+
+
+def test_the_rest_is_as_in_the_conquest_of_the_world() -> None:
+    """« La règle du jeu est strictement identique » but for what the section says."""
+    game = new_game(3, rulebook=CAPITALS)
+    assert sum(game.position.to_place) == 3 * 35 - 42
+    world = rulebook_for("h2000_world")
+    assert (game.rulebook.combat, game.rulebook.sets) == (world.combat, world.sets)
