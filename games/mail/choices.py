@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import members
 from games.engine.odds import WIDEST, siege_table
-from games.engine.orders import Attack, Defend, Fortify, Occupy, Place, Plan, Trade
+from games.engine.orders import Attack, Defend, Fortify, Headquarters, Occupy, Place, Plan, Trade
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.reinforce import must_trade
 from games.presentation.grammar import inside, out_of, the
@@ -110,6 +110,14 @@ def tell_placement(page: GamePage, teller: Teller, option: Option) -> list[str]:
     return [_("%(armies)s, on territories of your own, unseen until all have placed.") % {"armies": armies}]
 
 
+def tell_headquarters(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """The choice that all make at the same time."""
+    return [
+        _("Any territory of yours can be your headquarters; nobody else sees which."),
+        _("Whoever takes it takes all that you have."),
+    ]
+
+
 def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """The best chances, while attacks are possible."""
     return tell_chances(page)
@@ -183,6 +191,7 @@ CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Teller, Option], list[st
     (Trade, gettext_lazy("Sets"), tell_sets),
     (Place, gettext_lazy("Armies"), tell_armies),
     (Plan, gettext_lazy("Armies"), tell_placement),
+    (Headquarters, gettext_lazy("Headquarters"), tell_headquarters),
     (Attack, gettext_lazy("Chances"), tell_attacks),
     (Fortify, gettext_lazy("Manoeuvre"), tell_manoeuvre),
 )

@@ -45,7 +45,7 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 opening += teller.tell(deed)
             case Battle() if deed.moved:
                 conquests.append(deed)
-            case e.Eliminated() | e.Resigned() | e.Won():
+            case e.HeadquartersTaken() | e.Eliminated() | e.Resigned() | e.Won():
                 close += teller.tell(deed)
             case e.Dealt() | e.Traded():
                 opening += teller.tell(deed)

@@ -104,6 +104,8 @@ class Chapter:
                 self.add(Placement, seat, placements)
             case e.Deployed(seat, territory, armies):
                 self.add(Placement, seat, ((territory, armies),))
+            case e.Eliminated() if isinstance(last, e.HeadquartersTaken):
+                pass
             case e.Claimed(seat, territory):
                 self.add(Claims, seat, territory)
             case _ if not isinstance(event, SILENT):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.presentation.headquarters import all_told
 from games.presentation.missions import mission_of_seat
 from games.presentation.sentences import Sentence, Teller, card_words, listed
 
@@ -25,12 +26,13 @@ class Moment(NamedTuple):
 
 
 class End(NamedTuple):
-    """The story of a finished game: how long it took, who left it when, and the last hands."""
+    """The story of a finished game: how long it took, who left it when, and what was secret till then."""
 
     length: str
     moments: list[Moment]
     hands: list[tuple[Seat, str]]
     missions: list[tuple[Seat, str]]
+    headquarters: list[tuple[Seat, str]]
 
 
 def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
@@ -46,4 +48,5 @@ def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
             if not seat.is_out
         ],
         missions=[(seat, told) for seat in page.seats if (told := mission_of_seat(page, seat.number))],
+        headquarters=all_told(page),
     )

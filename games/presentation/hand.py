@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.presentation.headquarters import own_told
 from games.presentation.missions import mission_of_seat
 from games.presentation.rules import set_told
 from games.presentation.sentences import armies_of
@@ -17,12 +18,15 @@ if TYPE_CHECKING:
 
 
 class Hand(NamedTuple):
-    """The cards, each with a note, and what they are good for; the mission, empty without one."""
+    """The cards, each with a note, and what they are good for; the mission and the headquarters in words,
+    empty where there are none.
+    """
 
     board: Board
     cards: list[tuple[int, str]]
     note: str
     mission: str
+    headquarters: list[str]
 
 
 def hand(page: GamePage) -> Hand:
@@ -35,6 +39,7 @@ def hand(page: GamePage) -> Hand:
         [(card, own if is_own(page, board.cards[card].territory) else "") for card in cards],
         note(page),
         mission_of_seat(page, page.me),
+        own_told(page),
     )
 
 

@@ -11,6 +11,7 @@ from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.policies.missions import Destroy
 from games.engine.policies.sets import JOKER_SET, NEVER
 from games.engine.position import Position
+from games.presentation.headquarters import needed_told
 from games.presentation.missions import mission_told
 from games.presentation.names import continent_name
 from games.presentation.sentences import armies_of, listed
@@ -42,7 +43,7 @@ class Section(NamedTuple):
 def sections(book: Rulebook) -> list[Section]:
     """The rules from the goal to what holds by mail."""
     return [
-        Section(_("Goal"), told(book, "goal"), missions(book)),
+        Section(_("Goal"), told(book, "goal"), [*missions(book), *needed_told(book)]),
         Section(_("Before the first turn"), told(book, "set_up"), []),
         Section(_("Reinforcements"), list(income(book)), continents(book)),
         Section(_("Sets of cards"), list(sets(book)), set_values(book)),

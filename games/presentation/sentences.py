@@ -268,6 +268,43 @@ def tell_elimination(teller: Teller, event: e.Eliminated) -> list[Sentence]:
     return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
 
 
+def tell_headquarters(teller: Teller, event: e.HeadquartersChosen) -> list[Sentence]:
+    return [
+        Sentence(
+            _("You chose %(land)s as your headquarters. Only you see this."),
+            land=the(teller.board, event.territory),
+        )
+        if teller.is_reader(event.seat)
+        else Sentence(
+            _("%(name)s chose %(land)s as headquarters."),
+            name=teller.names[event.seat],
+            land=the(teller.board, event.territory),
+        )
+    ]
+
+
+def tell_taken_headquarters(teller: Teller, event: e.HeadquartersTaken) -> list[Sentence]:
+    theirs = (
+        gettext_noop("%(name)s took your headquarters, %(land)s, and with it all that you had. You are out.")
+        if teller.is_reader(event.seat)
+        else gettext_noop(
+            "%(name)s took the headquarters of %(loser)s, %(land)s, and with it all that %(loser)s had."
+        )
+    )
+    return [
+        teller.by(
+            event.by,
+            gettext_noop(
+                "You took the headquarters of %(loser)s, %(land)s, and with it all that %(loser)s had."
+            ),
+            theirs,
+            strong=("land",),
+            loser=teller.names[event.seat],
+            land=the(teller.board, event.territory),
+        )
+    ]
+
+
 def tell_card(teller: Teller, event: e.CardDrawn) -> list[Sentence]:
     if event.card == e.HIDDEN:
         return [Sentence(_("%(name)s drew a card."), name=teller.names[event.seat])]
@@ -327,6 +364,8 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     e.Opened: tell_opening,
     e.TurnBegan: tell_turn,
     e.Traded: tell_trade,
+    e.HeadquartersChosen: tell_headquarters,
+    e.HeadquartersTaken: tell_taken_headquarters,
     e.Eliminated: tell_elimination,
     e.CardDrawn: tell_card,
     e.Fortified: tell_manoeuvre,

@@ -13,7 +13,9 @@ from games.engine.phases.attack import DEFENCE
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice
+from games.engine.phases.headquarters import HEADQUARTERS
 from games.engine.policies.missions import mission_of
+from games.engine.policies.victory import headquarters_held
 from games.presentation.chronicle import Battle, Chapter, Placement
 from games.presentation.grammar import inside, the
 from games.presentation.sentences import armies_of, listed
@@ -58,6 +60,8 @@ def heading(page: GamePage) -> Heading:
 
 def set_up_heading(page: GamePage) -> str:
     """What the reader can do while others put their armies down."""
+    if page.view.phase == HEADQUARTERS.key:
+        return _("Your headquarters is chosen")
     due, planned = page.view.to_place[page.me], sum(armies for _land, armies in page.view.plans[page.me])
     if page.view.phase == CLAIM.key:
         return _("Others claim; you can say in advance what you want")
@@ -99,6 +103,7 @@ def what_to_do(page: GamePage) -> str:
     if page.view.pending:
         return _("Hand in a set, or go on")
     notes = {
+        HEADQUARTERS.key: _("Choose your headquarters"),
         "reinforce": _("Hand in a set, or go on"),
         "attack": _("Attack as often as you like, or not at all"),
         "manoeuvre": _("Move armies once, or not at all"),
@@ -124,6 +129,13 @@ def has_mission_won(page: GamePage) -> bool:
     return mission is not None and mission.is_fulfilled(page.rulebook.board, view, winner)
 
 
+def has_taken_headquarters(page: GamePage) -> bool:
+    """Whether the winner holds enough headquarters, rather than be left alone."""
+    (winner, *_others), view = page.view.winners, page.view
+    needed = page.rulebook.headquarters
+    return bool(needed) and headquarters_held(view, winner) >= needed[view.seats]
+
+
 def outcome(page: GamePage) -> str:
     """Who has won."""
     winners = page.view.winners
@@ -132,6 +144,10 @@ def outcome(page: GamePage) -> str:
         if winners == (page.me,):
             return _("You have fulfilled your mission")
         return _("%(names)s has fulfilled the mission") % {"names": names}
+    if has_taken_headquarters(page):
+        if winners == (page.me,):
+            return _("You hold the headquarters that win")
+        return _("%(names)s holds the headquarters that win") % {"names": names}
     if winners == (page.me,):
         return _("You have conquered the world")
     return _("%(names)s has conquered the world") % {"names": names}

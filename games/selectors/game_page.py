@@ -123,6 +123,8 @@ class GamePage:
         for told in self.story:
             if isinstance(told.event, e.Attacked) and told.event.moved:
                 before.setdefault(told.event.target, told.event.defender)
+            elif isinstance(told.event, e.HeadquartersTaken):
+                before |= dict.fromkeys(told.event.lands, told.event.seat) | before
         return frozenset(land for land, owner in before.items() if owner != self.view.owner[land])
 
 

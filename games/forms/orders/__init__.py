@@ -8,6 +8,7 @@ from games.forms.orders.answers import DefendForm, OccupyForm, StandingForm
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.base import OrderForm
 from games.forms.orders.claims import ClaimForm, WishesForm
+from games.forms.orders.headquarters import HeadquartersForm
 from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm, PlanForm
 from games.forms.orders.plain import EndForm, ResignForm, WrittenForm
@@ -29,6 +30,7 @@ FORMS: dict[str, type[OrderForm]] = {
         ClaimForm,
         PlanForm,
         PlaceForm,
+        HeadquartersForm,
         AttackForm,
         FortifyForm,
         EndForm,

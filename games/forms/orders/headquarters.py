@@ -1,0 +1,71 @@
+"""The secret headquarters."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine import orders as o
+from games.engine.board import members
+from games.engine.position import NOBODY
+from games.forms.orders.base import OrderForm, Route, TerritoryField
+from games.presentation.grammar import the
+from games.presentation.names import territory_name
+from games.presentation.picture import Link
+
+
+class HeadquartersForm(OrderForm):
+    """Choose an own territory, or another one as long as somebody has still to choose."""
+
+    kind = "headquarters"
+    order_type = o.Headquarters
+    template = "games/orders/headquarters.html"
+    source = TerritoryField(
+        error_messages={"required": gettext_lazy("Choose the territory where your headquarters is to be.")}
+    )
+
+    def clean_source(self) -> int:
+        return self.territory("source")
+
+    def order(self) -> o.Order:
+        return o.Headquarters(self.cleaned_data["source"])
+
+    @property
+    def lands(self) -> tuple[int, ...]:
+        """The reader's territories."""
+        return members(self.page.view.lands[self.page.me])
+
+    @property
+    def chosen(self) -> int | None:
+        """The territory that is chosen in the form, if it is the reader's."""
+        land = self.board.territory_index.get(self.value("source"))
+        return land if land in self.lands else None
+
+    @property
+    def chosen_name(self) -> str:
+        """Its name as the object of a sentence."""
+        return "" if self.chosen is None else the(self.board, self.chosen)
+
+    @property
+    def present(self) -> str:
+        """The choice that holds now; empty without one."""
+        chosen = self.page.view.headquarters
+        land = chosen[self.page.me] if chosen else NOBODY
+        return "" if land == NOBODY else the(self.board, land)
+
+    @property
+    def spots(self) -> list[tuple[str, str, int, bool]]:
+        """Key, name and armies of each territory, and whether it is chosen."""
+        view, keys = self.page.view, self.board.territories
+        return [
+            (keys[land].key, territory_name(self.board, land), view.armies[land], land == self.chosen)
+            for land in self.lands
+        ]
+
+    @property
+    def route(self) -> Route:
+        return super().route if self.chosen is None else Route(self.chosen, None, self.lands)
+
+    def links(self, address: str) -> dict[int, Link]:
+        keys = self.board.territories
+        return {land: Link(f"{address}source={keys[land].key}", _("Choose it.")) for land in self.lands}
