@@ -18,7 +18,7 @@ import pytest
 
 from games.boards.world import WORLD
 from games.engine.board import Board
-from games.engine.dice import GivenDice, RandomDice
+from games.engine.dice import Dice, GivenDice, RandomDice
 from games.engine.errors import OrderError
 from games.engine.events import Event
 from games.engine.legality import Option, options
@@ -58,10 +58,15 @@ class Scene:
     def order(self, seat: int, text: str, dice: str = "") -> Scene:
         """Play an order; `dice` are the throws, attacker's and defender's: `61-3 52-41`."""
         given = GivenDice(groups(dice))
-        self.table.dice = given
+        self.play(seat, text, given)
+        given.finish()
+        return self
+
+    def play(self, seat: int, text: str, dice: Dice | None = None) -> Scene:
+        """Play an order where it does not matter what is thrown and shuffled: always the same."""
+        self.table.dice = dice or RandomDice(random.Random(2000))
         before = len(self.table.events)
         self.table.play(seat, parse_order(self.rulebook.board, text))
-        given.finish()
         self.told = self.table.events[before:]
         return self
 

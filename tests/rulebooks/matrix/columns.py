@@ -1,0 +1,251 @@
+"""What each edition says, row by row: the columns that the tests beside this file go through.
+
+A column is written from the booklet alone; the tests play it. Editions that follow another one are
+written as they are printed: the other column, with what differs. Numbers in brackets are lines of the
+French texts as transcribed for this project, A1 and so on the ambiguities settled in `docs/rules.md`.
+
+A new edition, or a new value of an option, needs its column here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from games.engine.rulebook import Rulebook
+from games.rulebooks import rulebook_for
+from tests.engine.scene import Scene, scene
+
+SETS = {
+    "three foot": "alaska alberta argentina",
+    "three horse": "peru china congo",
+    "three cannon": "brazil siam quebec",
+    "one of each": "alaska china siam",
+    "joker, two foot": "alaska alberta joker",
+    "joker, two horse": "peru china joker",
+    "joker, two cannon": "brazil siam joker",
+    "joker, foot and horse": "alaska china joker",
+    "joker, foot and cannon": "alaska siam joker",
+    "joker, horse and cannon": "china siam joker",
+    "two jokers and a cannon": "siam joker joker",
+    "two foot and a horse": "alaska alberta china",
+    "two horse and a foot": "peru china alaska",
+    "two cannon and a horse": "brazil siam peru",
+}
+"""Three cards of each kind that there is; none of their territories is held in the tests of their worth."""
+
+CONTINENTS = {
+    "north_america": 5,
+    "south_america": 2,
+    "europe": 5,
+    "africa": 3,
+    "asia": 7,
+    "australia": 2,
+}
+
+
+def worth(same: tuple[int, int, int], mixed: int, jokers: tuple[int, ...]) -> dict[str, int]:
+    """What each of `SETS` brings (0: it is none): three foot, horse, cannon, one of each, and with jokers."""
+    return dict(zip(SETS, (*same, mixed, *jokers, 0, 0, 0), strict=True))
+
+
+BY_SYMBOL = worth((4, 6, 8), 10, (4, 6, 8, 10, 10, 10, 10))
+FIRST_OF_ALL = worth((4, 4, 4), 4, (4, 4, 4, 4, 4, 4, 4))
+PROGRESSION = (4, 6, 8, 10, 12, 15, 20, 25, 30, 35)
+
+
+@dataclass(frozen=True)
+class Column:
+    """An edition with its options, and what it says; None: the row does not concern it.
+
+    - `players`; `armies` of each at the start, by their number.
+    - `lands`: "dealt", "dealt with jokers", "claimed" or "by die"; `placement`: "in turn" or "at once".
+    - `lot`, who begins the set-up: "drawn", "highest die" or "seated by die"; `opens`, who plays first:
+      "the same", "highest die" or "after the last dealt".
+    - `phases` of a turn in which something was conquered.
+    - an army for `divisor` territories, `minimum` at least; `continents`.
+    - `draws_at_start[n]`: cards at the beginning of a turn with n territories; `card`: the phase in which
+      a conquest brings one.
+    - `forced`: so many cards oblige to hand in a set; `worth` of `SETS`, the first of the game;
+      `progression`, what sets bring one after the other.
+    - `bonus` armies for a card of one's own territory, "there" or "anywhere"; `cards_go` "under the pile"
+      or "aside".
+    - `attack[n]`, `defence[n]`: the most dice of n armies, from 1 on; `losses`: the most of one roll.
+    - `captured`, the cards of who is eliminated: "wait", or are handed in at once: "sets of them",
+      "any sets" or "down to four".
+    - `truce`: nobody is eliminated before the end of this round.
+    - `move`: "to a neighbour", "along a chain" or "any number".
+    - `by_anybody`: a mission to destroy somebody is fulfilled when anybody does it; `missions`, how many
+      cards there are for each number of players.
+    """
+
+    key: str
+    players: tuple[int, ...] = (3, 4, 5, 6)
+    armies: Mapping[int, int] | None = field(default_factory=lambda: {3: 35, 4: 30, 5: 25, 6: 20})
+    lands: str = "dealt"
+    placement: str | None = "in turn"
+    lot: str = "drawn"
+    opens: str = "the same"
+    phases: tuple[str, ...] = ("reinforce", "attack", "manoeuvre")
+    divisor: int = 3
+    minimum: int = 3
+    continents: Mapping[str, int] = field(default_factory=lambda: CONTINENTS)
+    draws_at_start: tuple[int, ...] = (0,) * 10
+    card: str | None = "attack"
+    forced: int | None = 5
+    worth: Mapping[str, int] = field(default_factory=lambda: BY_SYMBOL)
+    progression: tuple[int, ...] | None = None
+    bonus: int = 2
+    bonus_goes: str = "there"
+    cards_go: str = "under the pile"
+    attack: tuple[int, ...] = (0, 1, 2, 3, 3, 3)
+    defence: tuple[int, ...] = (1, 1, 2, 2, 2, 2)
+    losses: int = 2
+    captured: str = "wait"
+    truce: int = 0
+    move: str = "to a neighbour"
+    missions: Mapping[int, int] | None = None
+    by_anybody: bool | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return "-".join((self.key, *(f"{name}={value}" for name, value in self.options.items())))
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The edition as a game is played with it."""
+        return rulebook_for(self.key, self.options)
+
+    def scene(self, **fields: Any) -> Scene:
+        """A game of the edition put by hand, in the fifth round unless it is not said otherwise."""
+        if fields.get("phase") not in ("claim", "placement"):
+            fields = {"round": 5, **fields}
+        return scene(rulebook=self.key, options=dict(self.options), **fields)
+
+    def chosen(self, name: str, value: str, **says: Any) -> Column:
+        """The edition with one more option chosen, and what it then says."""
+        return replace(self, options={**self.options, name: value}, **says)
+
+
+# --- Hasbro 2000 (text 000)
+
+H2000_WORLD = Column("h2000_world")
+"""[133-349, 391-395]"""
+
+H2000_MISSION = replace(
+    H2000_WORLD, key="h2000_mission", missions={3: 11, 4: 12, 5: 13, 6: 14}, by_anybody=True
+)
+"""[133-353; the missions 147-153, those of colours that nobody plays taken out 151]"""
+
+GROWING: dict[str, Any] = {"worth": FIRST_OF_ALL, "progression": PROGRESSION}
+"""Renforts progressifs [397-414]."""
+
+# --- Miro/Parker (text 001, first part)
+
+MP80_OBJECTIVES = Column(
+    "mp80_objectives",
+    lands="dealt with jokers",
+    placement="at once",
+    minimum=0,
+    worth=worth((6, 8, 4), 10, (12, 12, 12, 0, 0, 0, 0)),
+    cards_go="aside",
+    defence=(1, 2, 2, 2, 2, 2),
+    captured="sets of them",
+    truce=4,
+    missions=dict.fromkeys((3, 4, 5, 6), 14),
+    by_anybody=False,
+)
+"""[50-262; no minimum A2, joker A5, one die with one army A10, one card a turn A3, the truce 253]"""
+
+MP80_WORLD = replace(MP80_OBJECTIVES, key="mp80_world", missions=None, by_anybody=None, **GROWING)
+"""[306-345]"""
+
+# --- The association's page (text 003)
+
+ASSO_OBJECTIVES = replace(MP80_OBJECTIVES, key="asso_objectives", forced=6, bonus_goes="anywhere")
+"""[31-232; more than five cards A4; armies for cards anywhere A8]"""
+
+NEW_VALUES = worth((3, 5, 8), 10, (3, 5, 8, 10, 10, 10, 10))
+"""« Nouvelle édition » [96-103, A5]."""
+
+ASSO_WORLD = replace(MP80_WORLD, key="asso_world", bonus_goes="anywhere")
+"""[268-293; five cards A4]"""
+
+# --- La Conquête du Monde 1957 (text 001, second part)
+
+CDM57_RULE1 = Column(
+    "cdm57_rule1",
+    armies=None,
+    lands="by die",
+    placement=None,
+    lot="seated by die",
+    opens="after the last dealt",
+    minimum=0,
+    draws_at_start=(0, *(1,) * 9),
+    card=None,
+    forced=None,
+    worth=worth((0, 0, 0), 4, (0, 0, 0, 4, 4, 4, 4)),
+    progression=PROGRESSION,
+    bonus=0,
+    cards_go="aside",
+    defence=(1, 2, 3, 3, 3, 3),
+    losses=3,
+    captured="any sets",
+    truce=4,
+    move="any number",
+)
+"""[360-547; no minimum A2, a joker replaces one A6]"""
+
+CDM57_RULE2 = replace(
+    CDM57_RULE1,
+    key="cdm57_rule2",
+    divisor=4,
+    draws_at_start=(0, 1, 2, 3, 0, 1, 2, 3, 0, 1),
+    worth=worth((0, 0, 0), 6, (0, 0, 0, 6, 6, 6, 6)),
+    progression=(*PROGRESSION[1:], 40),
+)
+"""[549-577]"""
+
+# --- Hasbro 2006 (text 004)
+
+H2006_WORLD = Column(
+    "h2006_world",
+    players=(3, 4),
+    armies={3: 35, 4: 30},
+    lands="claimed",
+    lot="highest die",
+    opens="highest die",
+    phases=("reinforce", "attack", "manoeuvre", "card"),
+    card="card",
+    worth=FIRST_OF_ALL,
+    progression=PROGRESSION,
+    bonus=0,
+    cards_go="aside",
+    defence=(1, 2, 2, 2, 2, 2),
+    captured="down to four",
+    move="along a chain",
+)
+"""[154-700; the golden horseman's track A7]"""
+
+COLUMNS = (
+    *(H2000_WORLD, H2000_WORLD.chosen("sets", "progressive", **GROWING)),
+    *(H2000_MISSION, H2000_MISSION.chosen("sets", "progressive", **GROWING)),
+    H2006_WORLD,
+    *(MP80_OBJECTIVES, MP80_OBJECTIVES.chosen("minimum", "three", minimum=3)),
+    *(MP80_WORLD, MP80_WORLD.chosen("minimum", "three", minimum=3)),
+    ASSO_OBJECTIVES,
+    ASSO_OBJECTIVES.chosen("values", "new", worth=NEW_VALUES),
+    ASSO_OBJECTIVES.chosen("minimum", "three", minimum=3),
+    *(ASSO_WORLD, ASSO_WORLD.chosen("minimum", "three", minimum=3)),
+    *(CDM57_RULE1, CDM57_RULE1.chosen("minimum", "three", minimum=3)),
+    CDM57_RULE2,
+)
+
+
+def row(*names: str) -> pytest.MarkDecorator:
+    """A test of these rows of the matrix: for every column that they concern."""
+    concerned = [column for column in COLUMNS if all(getattr(column, name) is not None for name in names)]
+    return pytest.mark.parametrize("column", concerned, ids=str)

@@ -1,0 +1,267 @@
+"""The rows of the matrix on combat, the end of a player and the move, for every edition."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine import events as e
+from tests.engine.scene import ALICE, BOB, CHARLIE, Scene
+from tests.rulebooks.matrix.columns import Column, row
+
+
+def attacking(column: Column, alice: str = "alaska 9", bob: str = "kamchatka 9, egypt") -> Scene:
+    """Alice attacks from Alaska, and Bob wants to be asked."""
+    return column.scene(alice=alice, bob=bob, phase="attack").order(BOB, "standing defence ask")
+
+
+@row("attack")
+@pytest.mark.parametrize("armies", range(1, 7))
+def test_with_how_many_dice_so_many_armies_attack(column: Column, armies: int) -> None:
+    game = attacking(column, alice=f"alaska {armies}, peru 2")
+    most = column.attack[armies - 1]
+    legal = {f"attack alaska kamchatka {dice}" for dice in range(1, most + 1)}
+    legal |= {f"{text} moving {moving}" for text in legal for moving in range(1, armies)}
+    found = game.legal(ALICE, "attack alaska kamchatka")
+    assert {text for text in found if "until" not in text} == legal
+    game.refuses(ALICE, f"attack alaska kamchatka {most + 1}", "wrong_dice" if most else "too_few_armies")
+
+
+@row("defence")
+@pytest.mark.parametrize("armies", range(1, 7))
+def test_with_how_many_dice_so_many_armies_defend(column: Column, armies: int) -> None:
+    """The attacker announces first; who is asked has seen it. Against one die nobody need be asked."""
+    game = attacking(column, bob=f"kamchatka {armies}, egypt")
+    most = column.defence[armies - 1]
+    if most == 1:
+        game.order(ALICE, "attack alaska kamchatka 1", dice="1-6")
+        assert game.event(e.Attacked).rolls == "1-6"
+    else:
+        game.order(ALICE, "attack alaska kamchatka 1")
+        assert game.to_act == (BOB,)
+        assert game.legal(BOB, "defend") == {f"defend {dice}" for dice in range(1, most + 1)}
+        assert game.order(BOB, f"defend {most}", dice=f"1-{'6' * most}").armies("alaska") == 8
+
+
+@row("defence")
+def test_who_does_not_want_to_be_asked_defends_with_the_most(column: Column) -> None:
+    most = column.defence[-1]
+    game = attacking(column).order(BOB, f"standing defence {most}")
+    game.order(ALICE, "attack alaska kamchatka 1", dice=f"1-{'6' * most}")
+    assert game.event(e.Attacked).rolls == f"1-{'6' * most}"
+
+
+@row("defence")
+def test_who_leaves_while_he_is_asked_defends_with_the_most(column: Column) -> None:
+    most = column.defence[-1]
+    game = attacking(column).order(ALICE, "attack alaska kamchatka 1")
+    assert game.order(BOB, "resign", dice=f"1-{'6' * most}").to_act == (ALICE,)
+
+
+@row("losses")
+def test_how_many_a_roll_costs_at_most_and_equal_dice_are_the_defenders(column: Column) -> None:
+    most = column.defence[-1]
+    lost = (
+        attacking(column)
+        .order(ALICE, "attack alaska kamchatka 3")
+        .order(BOB, f"defend {most}", dice=f"666-{'6' * most}")
+    )
+    assert lost.armies("alaska") == 9 - column.losses
+    won = (
+        attacking(column)
+        .order(ALICE, "attack alaska kamchatka 3")
+        .order(BOB, f"defend {most}", dice=f"666-{'5' * most}")
+    )
+    assert won.armies("kamchatka") == 9 - column.losses
+
+
+@row("phases")
+def test_those_that_rolled_last_move_in_or_more_and_one_stays(column: Column) -> None:
+    """The attack goes on from the conquest."""
+    game = attacking(column, bob="kamchatka, japan, egypt")
+    game.order(ALICE, "attack alaska kamchatka 2", dice="66-1")
+    assert game.legal(ALICE, "occupy") == {f"occupy {armies}" for armies in range(2, 9)}
+    game.order(ALICE, "occupy 8")
+    assert (game.armies("alaska"), game.armies("kamchatka")) == (1, 8)
+    assert "attack kamchatka japan 3" in game.legal(ALICE)
+
+
+@row("phases")
+def test_who_leaves_in_his_turn_ends_it(column: Column) -> None:
+    """His armies stay; the cards go where all go that are not in hand."""
+    hands = {ALICE: "siam"}
+    game = column.scene(alice="alaska 9, peru", bob="kamchatka, egypt", phase="attack", hands=hands)
+    game.order(ALICE, "attack alaska kamchatka 2", dice="66-1").play(ALICE, "resign")
+    assert (game.to_act, game.position.phase, game.hand(ALICE)) == ((BOB,), column.phases[0], [])
+    assert (game.armies("alaska"), game.armies("kamchatka")) == (7, 2)
+    left = game.cards(game.position.discard) if column.cards_go == "aside" else game.pile()
+    assert left[-1] == "siam"
+
+
+# --- The end of a player
+
+
+def capture(column: Column, alice: str, bob: str) -> Scene:
+    """Alice takes Bob's last territory, and his cards."""
+    lands = {"alice": "greenland 9", "bob": "iceland", "charlie": "egypt, congo"}
+    game = column.scene(phase="attack", hands={ALICE: alice, BOB: bob}, **lands)
+    return game.order(ALICE, "attack greenland iceland 3 moving 3", dice="666-1")
+
+
+HANDS = [
+    ("alaska", "china"),
+    ("alaska china", "siam"),
+    ("alaska china siam", ""),
+    ("alaska china siam alberta", ""),
+    ("alaska china siam alberta", "peru"),
+]
+
+
+@row("captured")
+@pytest.mark.parametrize(("alice", "bob"), HANDS)
+def test_captured_cards_go_to_who_did_it_and_may_interrupt_the_attacks(
+    column: Column, alice: str, bob: str
+) -> None:
+    game = capture(column, alice, bob)
+    assert game.hand(ALICE) == [*alice.split(), *bob.split()]
+    assert game.event(e.Eliminated) == e.Eliminated(BOB, ALICE)
+    cards, captured = len(game.hand(ALICE)), len(bob.split())
+    due = {
+        "wait": False,
+        "sets of them": cards >= 3 and captured > 0,
+        "any sets": cards >= 3,
+        "down to four": cards >= 5,
+    }[column.captured]
+    assert (game.position.pending is not None) == due
+    if not due:
+        game.refuses(ALICE, "trade alaska china siam", "wrong_phase")
+
+
+@row("captured")
+def test_what_may_or_must_be_handed_in_at_once(column: Column) -> None:
+    """Nine cards: three sets of Alice's own, and three cards of Bob's."""
+    game = capture(column, "alaska china siam alberta peru brazil", "argentina congo quebec")
+    if column.captured == "wait":
+        assert game.position.pending is None
+        return
+    if column.captured == "down to four":
+        game.refuses(ALICE, "end", "must_trade_down")
+        game.order(ALICE, "trade alaska china siam").order(ALICE, "trade alberta peru brazil")
+        game.refuses(ALICE, "trade argentina congo quebec", "enough_traded")
+    elif column.captured == "sets of them":
+        game.refuses(ALICE, "trade alaska china siam", "no_captured_card")
+        game.order(ALICE, "trade alaska china quebec").order(ALICE, "trade alberta congo siam")
+    else:
+        game.order(ALICE, "trade alaska china siam")
+    due = game.position.to_place[ALICE]
+    game.refuses(ALICE, "end", "must_place")
+    game.order(ALICE, f"place {due} iceland")
+    if game.position.pending:
+        game.order(ALICE, "end")
+    assert (game.armies("iceland"), game.position.phase, game.position.pending) == (3 + due, "attack", None)
+
+
+@row("captured")
+def test_nobody_has_to_use_captured_cards_but_who_holds_five(column: Column) -> None:
+    game = capture(column, "alaska china siam alberta", "peru")
+    if column.captured == "down to four":
+        game.refuses(ALICE, "end", "must_trade_down")
+    elif column.captured != "wait":
+        assert game.order(ALICE, "end").position.pending is None
+
+
+@row("truce")
+@pytest.mark.parametrize("round_number", range(1, 6))
+def test_until_when_nobody_is_eliminated(column: Column, round_number: int) -> None:
+    lands = {"alice": "alaska 9", "bob": "kamchatka", "charlie": "egypt, congo"}
+    game = column.scene(phase="attack", round=round_number, **lands)
+    if round_number <= column.truce:
+        game.refuses(ALICE, "attack alaska kamchatka 3", "truce")
+    else:
+        game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+        assert game.event(e.Eliminated) == e.Eliminated(BOB, ALICE)
+
+
+@row("truce")
+def test_other_territories_may_be_taken_from_the_first_round(column: Column) -> None:
+    game = column.scene(alice="alaska 9", bob="kamchatka, japan", phase="attack", round=1)
+    assert game.order(ALICE, "attack alaska kamchatka 3", dice="666-1").owner("kamchatka") == ALICE
+
+
+# --- The move
+
+CHAIN = "alaska 5, alberta 3, ontario, peru 4, brazil"
+"""Ontario is two steps from Alaska, Peru and Brazil are elsewhere."""
+
+
+@row("move")
+def test_how_far_armies_move(column: Column) -> None:
+    game = column.scene(alice=CHAIN, bob="egypt", phase="manoeuvre")
+    targets = {text.split()[2] for text in game.legal(ALICE, "fortify alaska")}
+    assert targets == ({"alberta", "ontario"} if column.move == "along a chain" else {"alberta"})
+    game.refuses(ALICE, "fortify alaska peru 1", "out_of_reach")
+    game.refuses(ALICE, "fortify alaska alberta 5", "wrong_number")
+    assert game.play(ALICE, "fortify alaska alberta 4").armies("alberta") == 7
+
+
+@row("move")
+def test_how_often_armies_move(column: Column) -> None:
+    game = column.scene(alice=CHAIN, bob="egypt", phase="manoeuvre")
+    game.play(ALICE, "fortify alaska alberta 4")
+    if column.move != "any number":
+        assert game.position.turn == BOB
+        return
+    game.refuses(ALICE, "fortify alberta ontario 4", "wrong_number")
+    game.order(ALICE, "fortify alberta ontario 2").order(ALICE, "fortify peru brazil 3")
+    assert [game.armies(land) for land in ("alberta", "ontario", "brazil")] == [5, 3, 4]
+
+
+@row("move")
+def test_which_armies_move(column: Column) -> None:
+    """Of nine in Alaska three rolled, and two of these fell."""
+    game = column.scene(alice="alaska 9, alberta", bob="kamchatka 3, egypt", phase="attack")
+    game.order(BOB, "standing defence 1" if column.defence[2] == 1 else "standing defence 2")
+    game.order(ALICE, "attack alaska kamchatka 3", dice="111-66").order(ALICE, "end")
+    fresh = 7 - 1
+    assert max(text.split()[-1] for text in game.legal(ALICE, "fortify alaska")) == str(fresh)
+    game = column.scene(alice="alaska 9, alberta", bob="kamchatka 1, egypt", phase="attack")
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1").order(ALICE, "end")
+    targets = {text.split()[2] for text in game.legal(ALICE, "fortify kamchatka")}
+    assert bool(targets) == (column.move != "any number")
+
+
+@row("move")
+def test_what_is_kept_of_armies_that_fought(column: Column) -> None:
+    """A position put by hand may say it where it matters."""
+    lands = {"alice": "alaska 5, alberta", "bob": "egypt"}
+    if column.move == "any number":
+        game = column.scene(phase="manoeuvre", extra={"spent": {"alaska": 3}}, **lands)
+        game.refuses(ALICE, "fortify alaska alberta 3", "wrong_number")
+        assert game.play(ALICE, "fortify alaska alberta 2").armies("alberta") == 3
+    else:
+        assert "spent" not in column.rulebook.extra
+
+
+@row("move")
+def test_a_new_turn_finds_everybody_rested(column: Column) -> None:
+    game = column.scene(alice="alaska 9, alberta", bob="kamchatka 3, egypt", phase="attack")
+    game.order(ALICE, "attack alaska kamchatka 1", dice="6-" + "1" * column.defence[2])
+    while game.position.turn == ALICE:
+        game.play(ALICE, "end")
+    assert not game.position.extra.get("spent")
+
+
+# --- The end of the game
+
+
+@row("phases")
+def test_who_is_left_alone_has_won(column: Column) -> None:
+    lands = {"alice": "alaska 9", "bob": "kamchatka"}
+    game = column.scene(phase="attack", status=["playing", "playing", "resigned"], players=3, **lands)
+    game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
+    assert game.position.winners == (ALICE,)
+
+
+@row("phases")
+def test_who_stays_when_all_others_have_left_has_won(column: Column) -> None:
+    game = column.scene(alice="alaska 9", bob="kamchatka", charlie="egypt", phase="attack")
+    assert game.order(BOB, "resign").order(CHARLIE, "resign").position.winners == (ALICE,)

@@ -1,0 +1,166 @@
+"""The rows of the matrix on the goal and how victory is claimed, for every edition."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine import events as e
+from games.engine.position import redact
+from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene
+from tests.rulebooks.matrix.columns import Column, row
+from tests.rulebooks.matrix.test_reinforcement import LANDS
+
+CONTINENTS = {
+    "north_america_africa": "north_america africa",
+    "north_america_australia": "north_america australia",
+    "asia_africa": "asia africa",
+    "asia_south_america": "asia south_america",
+    "europe_south_america": "europe south_america africa",
+    "europe_australia": "europe australia south_america",
+}
+"""The continents of six missions, with a third one where it may be chosen [text 003: 297-303]."""
+
+
+def before_her_turn(column: Column, mission: str, lands: list[str], armies: int = 1) -> Scene:
+    """Alice has these lands and this mission, Bob one land and Charlie the rest; Charlie ends his turn."""
+    bob, *rest = [key for key in reversed(KEYS) if key not in lands]
+    game = column.scene(
+        alice=", ".join(f"{land} {armies}" for land in lands),
+        bob=f"{bob} 2",
+        charlie=", ".join(rest),
+        missions=dealt(mission),
+        turn=CHARLIE,
+        phase="manoeuvre",
+    )
+    return game.play(CHARLIE, "end")
+
+
+def dealt(mission: str) -> list[str]:
+    """Alice's mission, and two that Bob and Charlie do not fulfil in these tests."""
+    others = [key for key in ("asia_south_america", "destroy_0", "destroy_1") if key != mission]
+    return [mission, others[0], others[1 if mission != "destroy_0" else -1]]
+
+
+def wins(game: Scene) -> bool:
+    """Whether Alice has won."""
+    return game.position.winners == (ALICE,)
+
+
+@row("missions")
+def test_how_many_missions_are_dealt_from(column: Column) -> None:
+    assert column.missions is not None
+    for players, cards in column.missions.items():
+        assert len(column.rulebook.mission_cards(players)) == cards
+
+
+@row("missions")
+@pytest.mark.parametrize("mission", CONTINENTS)
+def test_continents_whole(column: Column, mission: str) -> None:
+    lands = [land for continent in CONTINENTS[mission].split() for land in LANDS[continent].split(", ")]
+    assert wins(before_her_turn(column, mission, lands))
+    for continent in CONTINENTS[mission].split():
+        missing = LANDS[continent].split(", ")[0]
+        assert not wins(before_her_turn(column, mission, [land for land in lands if land != missing]))
+
+
+@row("missions")
+@pytest.mark.parametrize("mission", ["europe_south_america", "europe_australia"])
+@pytest.mark.parametrize("third", ["north_america", "africa"])
+def test_a_third_one_of_ones_choice(column: Column, mission: str, third: str) -> None:
+    continents = [*CONTINENTS[mission].split()[:2], third]
+    lands = [land for continent in continents for land in LANDS[continent].split(", ")]
+    assert wins(before_her_turn(column, mission, lands))
+
+
+@row("missions")
+@pytest.mark.parametrize(
+    ("mission", "lands", "armies"), [("18_territories", 18, 2), ("24_territories", 24, 1)]
+)
+def test_so_many_territories(column: Column, mission: str, lands: int, armies: int) -> None:
+    assert wins(before_her_turn(column, mission, KEYS[:lands], armies))
+    assert not wins(before_her_turn(column, mission, KEYS[: lands - 1], armies))
+    if armies > 1:
+        assert not wins(before_her_turn(column, mission, KEYS[:lands], armies - 1))
+
+
+@row("missions")
+@pytest.mark.parametrize("colour", range(6))
+def test_who_is_to_destroy_a_colour_that_plays_does_not_win_with_territories(
+    column: Column, colour: int
+) -> None:
+    """One's own, and one that nobody plays, are 24 territories, where the card is not taken out (A23)."""
+    name, plays = f"destroy_{colour}", colour in (BOB, CHARLIE)
+    if colour < 3 or not column.by_anybody:
+        assert wins(before_her_turn(column, name, KEYS[:24])) == (not plays)
+        assert not wins(before_her_turn(column, name, KEYS[:23]))
+
+
+@row("missions")
+@pytest.mark.parametrize("colour", range(1, 6))
+def test_who_destroys_the_colour_has_won(column: Column, colour: int) -> None:
+    """A siege in a game of six."""
+    names = ("bob", "charlie", "dave", "erin", "frank")
+    lands = dict(zip(names, ("peru", "egypt", "congo", "siam", "japan"), strict=True))
+    victim = names[colour - 1]
+    heir = next(name for name in names if name != victim)
+    lands[victim] = "kamchatka"
+    lands[heir] = (
+        ", ".join(key for key in KEYS if key not in ("alaska", *lands.values())) + f", {lands[heir]}"
+    )
+    missions = [f"destroy_{colour}", "18_territories", "24_territories", "asia_africa"]
+    missions += ["north_america_africa", "europe_australia"]
+    game = column.scene(alice="alaska 9", players=6, missions=missions, phase="attack", **lands)
+    game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
+    assert wins(game)
+
+
+@row("missions")
+@pytest.mark.parametrize("lands", [1, 24])
+def test_when_somebody_else_was_quicker(column: Column, lands: int) -> None:
+    """It counts all the same on Alice's next turn, or has become 24 territories."""
+    alice = [key for key in KEYS if key not in ("kamchatka", "japan", "egypt")][:lands]
+    rest = [key for key in KEYS if key not in (*alice, "kamchatka", "egypt")]
+    game = column.scene(
+        alice=", ".join(alice),
+        bob="kamchatka",
+        charlie=", ".join([*rest, "egypt"]) + " 2",
+        turn=CHARLIE,
+        phase="attack",
+        missions=dealt("destroy_1"),
+    )
+    assert "japan" in rest
+    game.position.armies[KEYS.index("japan")] = 9
+    game.order(CHARLIE, "attack japan kamchatka 3 moving 3", dice="666-1")
+    assert not game.position.is_over
+    while not game.position.is_over and game.position.turn == CHARLIE:
+        game.play(CHARLIE, "end")
+    assert wins(game) == (column.by_anybody is True or lands == 24)
+
+
+@row("missions")
+def test_victory_comes_at_once_in_ones_own_turn(column: Column) -> None:
+    lands = [land for name in ("north_america", "australia") for land in LANDS[name].split(", ")]
+    game = column.scene(
+        alice=", ".join(land for land in lands if land != "indonesia") + ", siam 9",
+        bob="indonesia, peru",
+        missions=dealt("north_america_australia"),
+        phase="attack",
+    )
+    assert wins(game.order(ALICE, "attack siam indonesia 3", dice="666-1"))
+
+
+@row("missions")
+def test_a_mission_is_secret_until_the_end(column: Column) -> None:
+    game = before_her_turn(column, "24_territories", KEYS[:20])
+    assert redact(game.position, BOB).missions[ALICE] == e.HIDDEN
+    game = before_her_turn(column, "24_territories", KEYS[:24])
+    assert redact(game.position, BOB).missions == game.position.missions
+
+
+@row("players")
+def test_where_there_are_no_missions_territories_win_nothing(column: Column) -> None:
+    """All but one of the board is not enough for the conquest of the world."""
+    if column.missions is None:
+        assert not column.rulebook.missions
+        game = column.scene(alice=", ".join(KEYS[:-2]), bob=f"{KEYS[-2]} 2, {KEYS[-1]} 2", phase="manoeuvre")
+        assert not game.play(ALICE, "end").position.is_over

@@ -1,0 +1,194 @@
+"""The rows of the matrix on armies and cards, for every edition."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.scene import ALICE, BOB, CHARLIE, Scene
+from tests.rulebooks.matrix.columns import SETS, Column, row
+
+FAR = "peru, egypt, congo, siam, india, japan, ural, ukraine, iceland, alaska, alberta, quebec, china, brazil"
+"""Fourteen territories, of each continent some."""
+LANDS = {
+    "north_america": "alaska, northwest_territory, greenland, alberta, ontario, quebec, western_us, "
+    "eastern_us, central_america",
+    "south_america": "venezuela, peru, brazil, argentina",
+    "europe": "iceland, great_britain, scandinavia, northern_europe, western_europe, southern_europe, "
+    "ukraine",
+    "africa": "north_africa, egypt, east_africa, congo, south_africa, madagascar",
+    "asia": "ural, siberia, yakutsk, kamchatka, irkutsk, mongolia, japan, china, india, siam, middle_east, "
+    "afghanistan",
+    "australia": "indonesia, new_guinea, western_australia, eastern_australia",
+}
+
+
+def some_lands(count: int) -> str:
+    """So many territories, no continent whole."""
+    return ", ".join(FAR.split(", ")[:count])
+
+
+def with_cards(column: Column, cards: str, **fields: object) -> Scene:
+    """Alice has these cards, Greenland and nothing to place."""
+    lands = {"alice": "greenland 2", "bob": "kamchatka", **fields}
+    return column.scene(hands={ALICE: cards}, to_place=0, **lands)
+
+
+@row("divisor", "minimum")
+@pytest.mark.parametrize("lands", range(1, 15))
+def test_an_army_for_so_many_territories_and_a_minimum(column: Column, lands: int) -> None:
+    game = column.scene(alice=some_lands(lands), bob="kamchatka")
+    assert game.position.to_place[ALICE] == max(column.minimum, lands // column.divisor)
+
+
+@row("continents")
+@pytest.mark.parametrize("continent", LANDS)
+def test_a_continent_held_whole_brings_more(column: Column, continent: str) -> None:
+    lands = LANDS[continent].split(", ")
+    bob = "egypt" if continent != "africa" else "peru"
+    whole = column.scene(alice=", ".join(lands), bob=bob)
+    all_but_one = column.scene(alice=", ".join(lands[1:]), bob=f"{bob}, {lands[0]}")
+    by_number = [max(column.minimum, count // column.divisor) for count in (len(lands), len(lands) - 1)]
+    assert whole.position.to_place[ALICE] == by_number[0] + column.continents[continent]
+    assert all_but_one.position.to_place[ALICE] == by_number[1]
+
+
+@row("continents")
+def test_a_continent_counts_when_ones_turn_begins(column: Column) -> None:
+    """Completed in combat it brings nothing yet."""
+    lands = "siam 9, new_guinea, western_australia, eastern_australia"
+    game = column.scene(alice=lands, bob="indonesia, peru", phase="attack")
+    game.order(ALICE, "attack siam indonesia 3 moving 3", dice="666-1")
+    assert game.position.to_place[ALICE] == 0
+
+
+@row("phases")
+def test_all_is_placed_before_the_first_attack(column: Column) -> None:
+    game = column.scene(alice=f"{some_lands(13)}", bob="kamchatka, brazil")
+    game.refuses(ALICE, "end", "must_place")
+    game.refuses(ALICE, "attack alaska kamchatka 1", "wrong_phase")
+
+
+# --- Cards
+
+
+@row("draws_at_start")
+@pytest.mark.parametrize("lands", range(1, 10))
+def test_cards_at_the_beginning_of_a_turn(column: Column, lands: int) -> None:
+    game = column.scene(alice="greenland", bob=some_lands(lands), phase="reinforce", to_place=0)
+    game.order(ALICE, "end")
+    while game.position.turn == ALICE:
+        game.order(ALICE, "end")
+    assert len(game.hand(BOB)) == column.draws_at_start[lands]
+
+
+@row("card")
+def test_the_phase_in_which_a_conquest_brings_a_card(column: Column) -> None:
+    """One, whatever was taken; it is no use before the next turn."""
+    game = column.scene(
+        alice="alaska 9, alberta, peru 2",
+        bob="kamchatka, japan, egypt",
+        phase="attack",
+        hands={ALICE: "brazil siam"},
+    )
+    game.order(ALICE, "attack alaska kamchatka 3 moving 8", dice="666-1")
+    game.order(ALICE, "attack kamchatka japan 3 moving 3", dice="666-1")
+    assert len(game.hand(ALICE)) == 2
+    game.order(ALICE, "end")
+    assert len(game.hand(ALICE)) == (3 if column.card == "attack" else 2)
+    game.refuses(ALICE, "trade brazil siam quebec", "wrong_phase")
+    game.order(ALICE, "end")
+    assert len(game.hand(ALICE)) == 3
+
+
+@row("phases")
+def test_who_took_nothing_draws_nothing_and_a_conquest_brings_nothing_where_every_turn_does(
+    column: Column,
+) -> None:
+    for conquest in (False, True):
+        game = column.scene(alice="alaska 9, alberta", bob="kamchatka, japan", phase="attack")
+        if conquest:
+            game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+        while game.position.turn == ALICE:
+            game.order(ALICE, "end")
+        assert len(game.hand(ALICE)) == (conquest and column.card is not None)
+
+
+@row("worth")
+@pytest.mark.parametrize("kind", SETS)
+def test_what_is_a_set_and_what_it_brings(column: Column, kind: str) -> None:
+    game = with_cards(column, SETS[kind])
+    if column.worth[kind]:
+        game.order(ALICE, f"trade {SETS[kind]}")
+        assert game.position.to_place[ALICE] == column.worth[kind]
+    else:
+        game.refuses(ALICE, f"trade {SETS[kind]}", "not_a_set")
+
+
+@row("worth")
+@pytest.mark.parametrize("traded", range(10))
+def test_what_sets_bring_one_after_the_other(column: Column, traded: int) -> None:
+    """Where they grow they grow with those of all players."""
+    game = with_cards(column, SETS["one of each"], sets_traded=traded)
+    expected = column.progression[traded] if column.progression else column.worth["one of each"]
+    assert game.order(ALICE, "trade alaska china siam").position.to_place[ALICE] == expected
+
+
+@row("worth")
+def test_several_sets_may_be_handed_in_at_once(column: Column) -> None:
+    game = with_cards(column, f"{SETS['one of each']} alberta peru brazil")
+    game.order(ALICE, "trade alaska china siam").order(ALICE, "trade alberta peru brazil")
+    values = column.progression[:2] if column.progression else [column.worth["one of each"]] * 2
+    assert (game.position.to_place[ALICE], game.position.sets_traded) == (sum(values), 2)
+
+
+HAND = "alaska alberta argentina peru china congo brazil siam quebec"
+
+
+@row("phases")
+@pytest.mark.parametrize("cards", range(3, 10))
+def test_how_many_cards_oblige_to_hand_in_a_set(column: Column, cards: int) -> None:
+    """One, however many they are (A33)."""
+    game = with_cards(column, " ".join(HAND.split()[:cards]))
+    if column.forced is None or cards < column.forced:
+        assert game.order(ALICE, "end").position.phase == "attack"
+    else:
+        game.refuses(ALICE, "end", "must_trade")
+        assert game.order(ALICE, game.legal(ALICE, "trade").pop()).position.traded
+        game.order(ALICE, f"place {game.position.to_place[ALICE]} greenland")
+        if cards - 3 >= 3:
+            game.order(ALICE, "end")
+        assert game.position.phase == "attack"
+
+
+@row("bonus")
+def test_cards_of_ones_own_territories(column: Column) -> None:
+    """Two of the three are Alice's."""
+    game = with_cards(column, SETS["one of each"], alice="alaska, china, greenland")
+    game.order(ALICE, "trade alaska china siam")
+    there, anywhere = (column.bonus, 0) if column.bonus_goes == "there" else (0, column.bonus)
+    assert game.armies("alaska") == game.armies("china") == 1 + there
+    assert game.position.to_place[ALICE] == column.worth["one of each"] + 2 * anywhere
+
+
+@row("cards_go")
+def test_where_cards_go_that_served(column: Column) -> None:
+    game = with_cards(column, SETS["one of each"]).order(ALICE, "trade alaska china siam")
+    aside = game.cards(game.position.discard)
+    found = aside if column.cards_go == "aside" else game.pile()[-3:]
+    assert found == ["alaska", "china", "siam"]
+    assert len(aside) == (3 if column.cards_go == "aside" else 0)
+
+
+@row("cards_go")
+def test_cards_put_aside_make_the_next_pile(column: Column) -> None:
+    if column.cards_go != "aside":
+        return
+    game = column.scene(alice="alaska 9", bob="kamchatka, peru", charlie="egypt, congo", phase="attack")
+    game.position.discard += game.position.deck[:2]
+    game.position.hands[CHARLIE] = game.position.deck[2:]
+    game.position.deck.clear()
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    while game.position.turn == ALICE:
+        game.play(ALICE, "end")
+    assert not game.position.discard
+    assert len(game.pile()) + len(game.hand(ALICE)) + len(game.hand(BOB)) == 2
