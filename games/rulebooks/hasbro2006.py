@@ -36,7 +36,7 @@ H2006_WORLD = Rulebook(
     source="Hasbro 2006, « Risk », La conquête du monde",
     board=WORLD,
     players=(3, 4),
-    armies=STARTING_ARMIES,
+    armies={players: STARTING_ARMIES[players] for players in (3, 4)},
     deal=deal_none,
     setup=(CLAIM, PLACEMENT),
     turn=(REINFORCE, replace(ATTACK, leave=nothing), MANOEUVRE, CARD),

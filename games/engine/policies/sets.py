@@ -99,7 +99,9 @@ def one_of_each(symbols: tuple[int, ...]) -> frozenset[Shape]:
 
 def by_symbol(foot: int, horse: int, cannon: int, mixed: int, joker: int = 0) -> Callable[[Shape, int], int]:
     """A fixed value for each shape of set."""
-    values: dict[Shape, int] = {FOOT: foot, HORSE: horse, CANNON: cannon, MIXED: mixed, JOKER_SET: joker}
+    values: dict[Shape, int] = {FOOT: foot, HORSE: horse, CANNON: cannon, MIXED: mixed}
+    if joker:
+        values[JOKER_SET] = joker
     return lambda shape, traded: values[shape]
 
 

@@ -15,31 +15,31 @@ def attacking(column: Column, alice: str = "alaska 9", bob: str = "kamchatka 9, 
 
 
 @row("attack")
-@pytest.mark.parametrize("armies", range(1, 7))
-def test_with_how_many_dice_so_many_armies_attack(column: Column, armies: int) -> None:
-    game = attacking(column, alice=f"alaska {armies}, peru 2")
-    most = column.attack[armies - 1]
-    legal = {f"attack alaska kamchatka {dice}" for dice in range(1, most + 1)}
-    legal |= {f"{text} moving {moving}" for text in legal for moving in range(1, armies)}
-    found = game.legal(ALICE, "attack alaska kamchatka")
-    assert {text for text in found if "until" not in text} == legal
-    game.refuses(ALICE, f"attack alaska kamchatka {most + 1}", "wrong_dice" if most else "too_few_armies")
+def test_with_how_many_dice_so_many_armies_attack(column: Column) -> None:
+    for armies in range(1, 7):
+        game = attacking(column, alice=f"alaska {armies}, peru 2")
+        most = column.attack[armies - 1]
+        legal = {f"attack alaska kamchatka {dice}" for dice in range(1, most + 1)}
+        legal |= {f"{text} moving {moving}" for text in legal for moving in range(1, armies)}
+        found = game.legal(ALICE, "attack alaska kamchatka")
+        assert {text for text in found if "until" not in text} == legal
+        game.refuses(ALICE, f"attack alaska kamchatka {most + 1}", "wrong_dice" if most else "too_few_armies")
 
 
 @row("defence")
-@pytest.mark.parametrize("armies", range(1, 7))
-def test_with_how_many_dice_so_many_armies_defend(column: Column, armies: int) -> None:
+def test_with_how_many_dice_so_many_armies_defend(column: Column) -> None:
     """The attacker announces first; who is asked has seen it. Against one die nobody need be asked."""
-    game = attacking(column, bob=f"kamchatka {armies}, egypt")
-    most = column.defence[armies - 1]
-    if most == 1:
-        game.order(ALICE, "attack alaska kamchatka 1", dice="1-6")
-        assert game.event(e.Attacked).rolls == "1-6"
-    else:
-        game.order(ALICE, "attack alaska kamchatka 1")
-        assert game.to_act == (BOB,)
-        assert game.legal(BOB, "defend") == {f"defend {dice}" for dice in range(1, most + 1)}
-        assert game.order(BOB, f"defend {most}", dice=f"1-{'6' * most}").armies("alaska") == 8
+    for armies in range(1, 7):
+        game = attacking(column, bob=f"kamchatka {armies}, egypt")
+        most = column.defence[armies - 1]
+        if most == 1:
+            game.order(ALICE, "attack alaska kamchatka 1", dice="1-6")
+            assert game.event(e.Attacked).rolls == "1-6"
+        else:
+            game.order(ALICE, "attack alaska kamchatka 1")
+            assert game.to_act == (BOB,)
+            assert game.legal(BOB, "defend") == {f"defend {dice}" for dice in range(1, most + 1)}
+            assert game.order(BOB, f"defend {most}", dice=f"1-{'6' * most}").armies("alaska") == 8
 
 
 @row("defence")
@@ -170,15 +170,15 @@ def test_nobody_has_to_use_captured_cards_but_who_holds_five(column: Column) -> 
 
 
 @row("truce")
-@pytest.mark.parametrize("round_number", range(1, 6))
-def test_until_when_nobody_is_eliminated(column: Column, round_number: int) -> None:
-    lands = {"alice": "alaska 9", "bob": "kamchatka", "charlie": "egypt, congo"}
-    game = column.scene(phase="attack", round=round_number, **lands)
-    if round_number <= column.truce:
-        game.refuses(ALICE, "attack alaska kamchatka 3", "truce")
-    else:
-        game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
-        assert game.event(e.Eliminated) == e.Eliminated(BOB, ALICE)
+def test_until_when_nobody_is_eliminated(column: Column) -> None:
+    for round_number in range(1, 6):
+        lands = {"alice": "alaska 9", "bob": "kamchatka", "charlie": "egypt, congo"}
+        game = column.scene(phase="attack", round=round_number, **lands)
+        if round_number <= column.truce:
+            game.refuses(ALICE, "attack alaska kamchatka 3", "truce")
+        else:
+            game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+            assert game.event(e.Eliminated) == e.Eliminated(BOB, ALICE)
 
 
 @row("truce")
@@ -248,6 +248,13 @@ def test_a_new_turn_finds_everybody_rested(column: Column) -> None:
     while game.position.turn == ALICE:
         game.play(ALICE, "end")
     assert not game.position.extra.get("spent")
+
+
+@row("phases")
+def test_a_phase_with_nothing_to_decide_ends_by_itself(column: Column) -> None:
+    """Nothing can attack, and nothing can move."""
+    game = column.scene(alice="alaska, alberta", bob="kamchatka, egypt", to_place=0)
+    assert game.play(ALICE, "end").position.turn == BOB
 
 
 # --- The end of the game

@@ -6,9 +6,10 @@ import pytest
 
 from games.engine import events as e
 from games.engine.position import redact
-from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene
+from tests.engine.scene import ALICE, BOB, CAST, CHARLIE, KEYS, Scene
 from tests.rulebooks.matrix.columns import Column, row
 from tests.rulebooks.matrix.test_reinforcement import LANDS
+from tests.rulebooks.matrix.test_set_up import finish_turn
 
 CONTINENTS = {
     "north_america_africa": "north_america africa",
@@ -115,26 +116,30 @@ def test_who_destroys_the_colour_has_won(column: Column, colour: int) -> None:
 
 
 @row("missions")
-@pytest.mark.parametrize("lands", [1, 24])
-def test_when_somebody_else_was_quicker(column: Column, lands: int) -> None:
-    """It counts all the same on Alice's next turn, or has become 24 territories."""
-    alice = [key for key in KEYS if key not in ("kamchatka", "japan", "egypt")][:lands]
-    rest = [key for key in KEYS if key not in (*alice, "kamchatka", "egypt")]
+@pytest.mark.parametrize("colour", range(6))
+@pytest.mark.parametrize("lands", [1, 23, 24])
+def test_when_somebody_else_was_quicker(column: Column, colour: int, lands: int) -> None:
+    """It counts all the same on one's next turn, or has become 24 territories."""
+    seat = ALICE if colour else BOB
+    before = (seat - 1) % 6
+    quicker = before if before != colour else (seat - 2) % 6
+    others = [n for n in range(6) if n not in (seat, colour, quicker)]
+    far = [key for key in KEYS if key not in ("kamchatka", "japan", "egypt", "congo")]
+    held = {seat: ", ".join(far[:lands]), colour: "kamchatka", quicker: "japan 9"}
+    held |= {others[0]: "egypt", others[1]: "congo", others[2]: ", ".join(far[lands:])}
+    missions = {seat: f"destroy_{colour}", others[2]: "18_territories"}
+    free = iter(CONTINENTS)
     game = column.scene(
-        alice=", ".join(alice),
-        bob="kamchatka",
-        charlie=", ".join([*rest, "egypt"]) + " 2",
-        turn=CHARLIE,
+        **{CAST[n]: lands for n, lands in held.items()},
+        missions=[missions.get(n) or next(free) for n in range(6)],
+        players=6,
+        turn=quicker,
         phase="attack",
-        missions=dealt("destroy_1"),
     )
-    assert "japan" in rest
-    game.position.armies[KEYS.index("japan")] = 9
-    game.order(CHARLIE, "attack japan kamchatka 3 moving 3", dice="666-1")
-    assert not game.position.is_over
-    while not game.position.is_over and game.position.turn == CHARLIE:
-        game.play(CHARLIE, "end")
-    assert wins(game) == (column.by_anybody is True or lands == 24)
+    game.order(quicker, "attack japan kamchatka 3 moving 3", dice="666-1")
+    while not game.position.is_over and game.position.turn != seat:
+        finish_turn(game)
+    assert (game.position.winners == (seat,)) == (column.by_anybody is True or lands == 24)
 
 
 @row("missions")

@@ -143,7 +143,8 @@ def test_the_rest_is_placed_one_army_at_a_time_in_turn_or_all_at_once(column: Co
     else:
         assert game.to_act == (ALICE, BOB, CHARLIE)
         game.order(BOB, f"plan 2 {KEYS[1]}").order(ALICE, f"plan 1 {KEYS[0]}, 1 {KEYS[3]}")
-        assert (game.to_act, set(game.position.armies)) == ((CHARLIE,), {1})
+        assert game.to_act == (CHARLIE,)
+        assert set(game.position.armies) == {1}
         game.play(CHARLIE, f"plan 2 {KEYS[2]}")
         assert [game.armies(key) for key in (KEYS[0], KEYS[1], KEYS[2], KEYS[3])] == [2, 3, 3, 2]
 
@@ -164,6 +165,12 @@ def test_who_leaves_during_the_set_up_keeps_nobody_waiting(column: Column) -> No
     else:
         assert game.to_act == (BOB, CHARLIE)
     assert game.position.to_place[ALICE] == 0
+
+
+@row("placement")
+def test_who_leaves_last_of_all_keeps_nobody_waiting(column: Column) -> None:
+    game = placing(column, 1, 1, 1).order(BOB, f"plan 1 {KEYS[1]}").order(CHARLIE, f"plan 1 {KEYS[2]}")
+    assert game.play(ALICE, "resign").position.round == 1
 
 
 @row("lands")
@@ -193,7 +200,7 @@ def test_when_all_is_claimed_the_placement_follows(column: Column) -> None:
 
 @row("opens")
 def test_who_plays_first(column: Column) -> None:
-    """Bob began the set-up."""
+    """Charlie began the set-up; where it is thrown for, Bob and he throw highest, and then Bob."""
     if column.opens == "after the last dealt":
         for seed in range(6):
             table = begin(column, 3, seed=seed)
@@ -201,10 +208,11 @@ def test_who_plays_first(column: Column) -> None:
             assert table.position.turn == (last.seat + 1) % 3
             assert table.position.first == table.position.turn
         return
-    game = placing(column, 1, 0, 0, first=BOB)
+    game = placing(column, 1, 0, 0, first=CHARLIE)
     order = "plan" if column.placement == "at once" else "place"
-    game.order(ALICE, f"{order} 1 {KEYS[0]}", dice="3-6 6 4-5" if column.opens == "highest die" else "")
-    assert game.position.turn == (CHARLIE if column.opens == "highest die" else BOB)
+    thrown = column.opens == "highest die"
+    game.order(ALICE, f"{order} 1 {KEYS[0]}", dice="3-6 6 5-4" if thrown else "")
+    assert game.position.turn == (BOB if thrown else CHARLIE)
     assert (game.position.round, game.position.phase) == (1, column.phases[0])
 
 

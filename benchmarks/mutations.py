@@ -1,0 +1,283 @@
+"""Flip every parameter of an edition, one at a time: does a test of the rules notice?
+
+    python -m benchmarks.mutations [EDITION …] [--check]
+
+An edition is a value, so that it can be walked through: numbers grow by one, flags turn over, entries and
+phases are left out or change places, policies are made with other numbers or replaced by others of their
+kind, and so with the missions and with what each option changes. With each change the tests in
+`tests/rulebooks` that play the edition run until one fails, and the table names it. A change that no test
+notices is a rule that nobody has written down; with `--check` the command then fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import re
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass, replace
+from types import FunctionType
+from typing import Any
+
+import pytest
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import track
+from rich.table import Table
+
+from games import rulebooks
+from games.engine.board import Board, Continent
+from games.engine.legality import OrderRule, Stage, nothing
+from games.engine.phases.cards import draw_for_conquest
+from games.engine.policies.spoils import LATER
+from games.engine.rulebook import Choice, Rulebook
+
+TEXTS = {"key", "name", "names", "version", "source", "prose", "reconstructed", "chosen"}
+"""Fields that people read, and that say which edition it is."""
+MAP = {Board: {"territories", "borders", "cards"}, Continent: {"territories"}}
+"""Fields that hold the map itself, which has tests of its own (`tests/boards`)."""
+GUARDS = {Stage: {"details", "possible", "actors"}}
+"""Fields that only guard positions put by hand (`tests/engine/test_positions.py`)."""
+SECONDS = 5
+"""A test that takes longer with a change is one that fails: a game may go on for ever."""
+
+VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
+    (r"setup.*\.enter", "nothing is planned when the set-up begins", lambda book: True),
+    (r"turn\[reinforce\]\.leave", "nothing is conquered yet", lambda book: True),
+    (r"combat\.defence\[0\]", "no army defends with no dice", lambda book: True),
+    (r"spoils\.(keep|captured_only)", "nothing interrupts the attacks", lambda book: book.spoils == LATER),
+    (r"sets\.bonus_is_free", "there is no bonus", lambda book: not book.sets.own_land_bonus),
+    (r"all_missions", "there are none", lambda book: not book.missions),
+)
+"""Changes that change nothing: where, why, and in which editions."""
+
+
+def void(book: Rulebook, where: str) -> str:
+    """Why a change there changes nothing; empty if it may."""
+    return next((why for at, why, holds in VOID if re.fullmatch(at, where) and holds(book)), "")
+
+
+RULES = [field.name for field in fields(Rulebook) if field.name not in TEXTS | {"choices"}]
+"""The fields of an edition that say how it is played."""
+
+Variant = tuple[str, str, Any]
+"""Where a change is, what it is, and the changed value."""
+
+
+def changes(book: Rulebook) -> Iterator[tuple[str, str, Rulebook]]:
+    """Every edition that differs from this one in one place."""
+    for name in RULES:
+        for where, what, changed in variants(getattr(book, name), name):
+            yield where, what, replace(book, **{name: changed})
+    for n, choice in enumerate(book.choices):
+        others = book.choices[:n], book.choices[n + 1 :]
+        yield f"choices[{choice.key}]", "left out", replace(book, choices=(*others[0], *others[1]))
+        for where, what, option in of_choice(choice, f"choices[{choice.key}]", book):
+            yield where, what, replace(book, choices=(*others[0], option, *others[1]))
+
+
+def variants(value: Any, path: str) -> Iterator[Variant]:
+    """Every value that differs from this one in one place."""
+    if isinstance(value, bool):
+        yield path, str(not value), not value
+    elif isinstance(value, int):
+        other = value + 1 if value < 100 else 3
+        yield path, f"{value} → {other}", other
+    elif is_dataclass(value):
+        for field in fields(value):
+            if field.name not in TEXTS | (MAP | GUARDS).get(type(value), set()):
+                for where, what, changed in variants(getattr(value, field.name), f"{path}.{field.name}"):
+                    yield where, what, replace(value, **{field.name: changed})
+    elif isinstance(value, Mapping):
+        yield from of_mapping(value, path)
+    elif isinstance(value, tuple):
+        yield from of_tuple(value, path)
+    elif callable(value):
+        yield from of_policy(value, path)
+
+
+def of_mapping(value: Mapping[Any, Any], path: str) -> Iterator[Variant]:
+    """Without each entry, and with each value changed."""
+    for key, one in value.items():
+        name = getattr(key, "__name__", str(key))
+        yield f"{path}[{name}]", "left out", {k: v for k, v in value.items() if k != key}
+        if not isinstance(one, OrderRule):
+            for where, what, changed in variants(one, f"{path}[{name}]"):
+                yield where, what, {**value, key: changed}
+
+
+def of_tuple(value: tuple[Any, ...], path: str) -> Iterator[Variant]:
+    """With each item changed, without each that is not a number, and with neighbouring phases exchanged."""
+    for n, one in enumerate(value):
+        name = f"{path}[{getattr(one, 'key', n)}]"
+        if not isinstance(one, int):
+            yield name, "left out", value[:n] + value[n + 1 :]
+        for where, what, changed in variants(one, name):
+            yield where, what, (*value[:n], changed, *value[n + 1 :])
+        if isinstance(one, Stage) and n and not path.startswith("questions"):
+            yield name, "one earlier", (*value[: n - 1], one, value[n - 1], *value[n + 1 :])
+
+
+def of_choice(choice: Choice, path: str, book: Rulebook) -> Iterator[Variant]:
+    """With another default, and with everything changed that a value changes in the edition."""
+    values = dict(choice.values)
+    yield path, "another default", replace(choice, values=dict(reversed(values.items())))
+    for key, choose in values.items():
+        chosen = choose(book)
+        for name in RULES:
+            new = getattr(chosen, name)
+            if new != getattr(book, name):
+                for where, what, changed in variants(new, f"{path}={key}.{name}"):
+                    then = chosen_with(choose, name, changed)
+                    yield where, what, replace(choice, values={**values, key: then})
+
+
+def chosen_with(
+    choose: Callable[[Rulebook], Rulebook], name: str, value: Any
+) -> Callable[[Rulebook], Rulebook]:
+    """What the option does, with one field changed."""
+    return lambda book: replace(choose(book), **{name: value})
+
+
+def of_policy(policy: Any, path: str) -> Iterator[Variant]:
+    """Made with other numbers, or another of its kind from the same module."""
+    cells = policy.__closure__ if isinstance(policy, FunctionType) else None
+    if cells:
+        values = [cell.cell_contents for cell in cells]
+        for n, name in enumerate(policy.__code__.co_freevars):
+            for where, what, changed in variants(values[n], f"{path}({name})"):
+                yield where, what, remade(policy, [*values[:n], changed, *values[n + 1 :]])
+        return
+    for name, other in kin(policy, path):
+        yield path, name, other
+
+
+def remade(policy: FunctionType, values: list[Any]) -> FunctionType:
+    """The function that its factory makes from other values."""
+
+    def cell(content: Any) -> Any:
+        return (lambda: content).__closure__[0]  # type: ignore[index]
+
+    return FunctionType(
+        policy.__code__, policy.__globals__, policy.__name__, policy.__defaults__, tuple(map(cell, values))
+    )
+
+
+def kin(policy: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """What could stand in its place: of the same module, or nothing; at the end of a phase, a card."""
+    takes = list(inspect.signature(policy).parameters)
+    if policy is nothing:
+        if re.fullmatch(r"turn\[\w+\]\.leave", path):
+            yield "draws a card", draw_for_conquest
+    elif policy.__module__.startswith("games.engine.phases"):
+        yield "nothing", nothing
+    elif path == "victory":
+        yield "nobody wins", lambda rulebook, position: ()
+    else:
+        for name, other in inspect.getmembers(sys.modules[policy.__module__], callable):
+            at_home = getattr(other, "__module__", "") == policy.__module__ and not inspect.isclass(other)
+            if at_home and other is not policy and list(inspect.signature(other).parameters) == takes:
+                yield name, other
+
+
+# --- Running the tests
+
+
+class Watched(dict[str, Rulebook]):
+    """The editions, noting which of them a test asks for."""
+
+    def __init__(self, editions: Mapping[str, Rulebook]) -> None:
+        super().__init__(editions)
+        self.asked: set[str] = set()
+
+    def __getitem__(self, key: str) -> Rulebook:
+        self.asked.add(key)
+        return super().__getitem__(key)
+
+
+class Mutations:
+    """A plugin of pytest that runs the tests it has collected with each change."""
+
+    def __init__(self, keys: list[str], console: Console) -> None:
+        self.keys = keys
+        self.console = console
+        self.editions = rulebooks.RULEBOOKS = Watched(rulebooks.RULEBOOKS)
+        self.survivors = 0
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """In place of the usual run."""
+        editions = self.editions
+        tests: dict[str, list[pytest.Function]] = {key: [] for key in editions}
+        for item in session.items:
+            assert isinstance(item, pytest.Function)
+            editions.asked.clear()
+            if failure := failed(item):
+                raise SystemExit(f"{item.nodeid} fails as it is: {failure!r}")
+            for key in editions.asked:
+                tests[key].append(item)
+        for key in self.keys:
+            self.survivors += self.edition(key, tests[key])
+        return True
+
+    def edition(self, key: str, tests: list[pytest.Function]) -> int:
+        """Print which test notices each change of an edition; how many none does."""
+        editions = self.editions
+        plain, survivors = editions[key], 0
+        table = Table("Parameter", "Change", "Test that fails", title=f"{key}, {len(tests)} tests")
+        flipped = list(changes(plain))
+        for where, what, changed in track(flipped, key, console=self.console, transient=True):
+            editions[key] = changed
+            found = next((item.nodeid for item in tests if failed(item)), None)
+            because = found or void(plain, where)
+            survivors += not because
+            table.add_row(
+                escape(where), what, escape(because.removeprefix("tests/rulebooks/")) or "[red]none"
+            )
+        editions[key] = plain
+        self.console.print(table)
+        self.console.print(f"{len(flipped)} changes, of which {survivors} were not noticed.")
+        return survivors
+
+
+def failed(item: pytest.Function) -> BaseException | None:
+    """Why a test fails, if it does."""
+    arguments = item.callspec.params if hasattr(item, "callspec") else {}
+    try:
+        with time_limit():
+            item.function(**arguments)
+    except (Exception, pytest.fail.Exception) as error:
+        return error
+    return None
+
+
+@contextmanager
+def time_limit() -> Iterator[None]:
+    """Raises TimeoutError after so many seconds."""
+
+    def stop(*_: object) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGALRM, stop)
+    signal.alarm(SECONDS)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+
+
+def main() -> None:
+    """Change the editions, and print what was noticed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.mutations")
+    parser.add_argument("editions", nargs="*", metavar="EDITION", help="which editions (all)")
+    parser.add_argument("--check", action="store_true", help="fail where a change is not noticed")
+    chosen = parser.parse_args()
+    plugin = Mutations(chosen.editions or list(rulebooks.RULEBOOKS), Console(width=200))
+    status = pytest.main(["-qq", "tests/rulebooks"], plugins=[plugin])
+    sys.exit(status or (chosen.check and plugin.survivors > 0))
+
+
+if __name__ == "__main__":
+    main()
