@@ -205,6 +205,7 @@ class Mutations:
         self.keys = keys
         self.console = console
         self.editions = rulebooks.RULEBOOKS = Watched(rulebooks.RULEBOOKS)
+        rulebooks.chosen = rulebooks.chosen.__wrapped__
         self.survivors = 0
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:

@@ -219,6 +219,23 @@ def test_printed_examples(dice: str, left: tuple[int, int]) -> None:
         assert (game.owner("kamchatka"), game.armies("kamchatka")) == (ALICE, 9)
 
 
+@pytest.mark.parametrize("rulebook", RULES)
+@pytest.mark.parametrize(("source", "target"), [("alaska", "khabarovsk"), ("khabarovsk", "alaska")])
+def test_the_earth_is_round(rulebook: str, source: str, target: str) -> None:
+    """[438: Khabarovsk from Alaska, and the other way]"""
+    game = cdm57(rulebook=rulebook, alice=f"{source} 3", bob=f"{target}, peru", phase="attack")
+    game.order(ALICE, f"attack {source} {target} 1", dice="6-1")
+    assert len(game.lands(ALICE)) == 2
+
+
+@pytest.mark.parametrize("rulebook", RULES)
+def test_ten_armies_attack_with_three_or_two_or_one(rulebook: str) -> None:
+    """[446]"""
+    game = cdm57(rulebook=rulebook, alice="alaska 10", bob="kamchatka 9, egypt", phase="attack")
+    found = {text for text in game.legal(ALICE, "attack alaska kamchatka") if len(text.split()) == 4}
+    assert found == {f"attack alaska kamchatka {dice}" for dice in (1, 2, 3)}
+
+
 def test_up_to_three_armies_defend_and_three_may_be_lost() -> None:
     """[481-487] One die for each army."""
     game = cdm57(alice="alaska 10", bob="kamchatka 9, egypt", phase="attack", round=5)

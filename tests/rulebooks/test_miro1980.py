@@ -168,6 +168,31 @@ def test_printed_examples(attack: str, dice: str, left: tuple[int, int]) -> None
         assert game.owner("kamchatka") == ALICE
 
 
+@pytest.mark.parametrize("rulebook", [MP80, "mp80_objectives"])
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("kamchatka", "alaska"),
+        ("alaska", "kamchatka"),
+        ("western_europe", "southern_europe"),
+        ("southern_europe", "egypt"),
+    ],
+)
+def test_neighbours_by_land_and_by_sea(rulebook: str, source: str, target: str) -> None:
+    """[135: the earth is round; 149: by land, and along the dots]"""
+    game = scene(rulebook=rulebook, alice=f"{source} 3", bob=f"{target}, peru", phase="attack", round=5)
+    assert game.order(ALICE, f"attack {source} {target} 1", dice="6-1").owner(target) == ALICE
+
+
+@pytest.mark.parametrize("rulebook", [MP80, "mp80_objectives"])
+@pytest.mark.parametrize(("armies", "dice"), [(10, "123"), (4, "123"), (3, "12")])
+def test_the_attacker_rolls_as_many_dice_as_he_likes(rulebook: str, armies: int, dice: str) -> None:
+    """[141: ten armies; 154: four in Alberta; 196: of three he may risk one alone]"""
+    game = scene(rulebook=rulebook, alice=f"alberta {armies}", bob="ontario 9", phase="attack", round=5)
+    for number in "123":
+        assert (f"attack alberta ontario {number}" in game.legal(ALICE)) == (number in dice)
+
+
 @pytest.mark.parametrize(("armies", "dice"), [(1, {"1"}), (2, {"1", "2"}), (3, {"1", "2"}), (9, {"1", "2"})])
 def test_the_defender_rolls_one_or_two_dice(armies: int, dice: set[str]) -> None:
     """[141, 154; one die with one army] Against one army nobody need be asked."""

@@ -82,7 +82,7 @@ def test_one_or_two_armies_defend_with_one_die_and_three_with_two(armies: int, d
 def test_highest_against_highest_then_next_and_ties_are_the_defenders(
     dice: str, attacker: int, defender: int
 ) -> None:
-    """[299]; of the printed examples only the losses are left [306-317]: all of them are among these."""
+    """[299]; of the printed examples [306-317] the dice are lost (A29): the losses are among these."""
     attacking, defending = dice.split("-")
     armies = 9 if len(defending) == 2 else 2
     game = scene(alice="alaska 9", bob=f"kamchatka {armies}, egypt", phase="attack")

@@ -141,9 +141,9 @@ def test_the_rest_is_placed_one_army_at_a_time_in_turn_or_all_at_once(column: Co
         assert game.order(ALICE, f"place 1 {KEYS[0]}").to_act == (BOB,)
         assert game.order(BOB, f"place 1 {KEYS[1]}").order(CHARLIE, f"place 1 {KEYS[2]}").to_act == (ALICE,)
     else:
-        assert game.to_act == (ALICE, BOB, CHARLIE)
+        assert set(game.to_act) == {ALICE, BOB, CHARLIE}
         game.order(BOB, f"plan 2 {KEYS[1]}").order(ALICE, f"plan 1 {KEYS[0]}, 1 {KEYS[3]}")
-        assert game.to_act == (CHARLIE,)
+        assert set(game.to_act) == {CHARLIE}
         assert set(game.position.armies) == {1}
         game.play(CHARLIE, f"plan 2 {KEYS[2]}")
         assert [game.armies(key) for key in (KEYS[0], KEYS[1], KEYS[2], KEYS[3])] == [2, 3, 3, 2]
