@@ -143,6 +143,25 @@ def test_when_somebody_else_was_quicker(column: Column, colour: int, lands: int)
 
 
 @row("missions")
+@pytest.mark.parametrize("colour", range(1, 6))
+def test_a_colour_that_has_left_is_24_territories(column: Column, colour: int) -> None:
+    for lands in (23, 24):
+        heir = 1 + colour % 5
+        missions = {ALICE: f"destroy_{colour}", heir: "18_territories"}
+        free = iter(CONTINENTS)
+        game = column.scene(
+            alice=", ".join(KEYS[:lands]),
+            **{CAST[colour]: KEYS[-1], CAST[heir]: ", ".join(KEYS[lands:-1])},
+            missions=[missions.get(n) or next(free) for n in range(6)],
+            status=["playing" if n in (ALICE, heir) else "resigned" for n in range(6)],
+            players=6,
+            turn=heir,
+            phase="manoeuvre",
+        )
+        assert wins(game.play(heir, "end")) == (lands == 24)
+
+
+@row("missions")
 def test_victory_comes_at_once_in_ones_own_turn(column: Column) -> None:
     lands = [land for name in ("north_america", "australia") for land in LANDS[name].split(", ")]
     game = column.scene(

@@ -1,0 +1,84 @@
+"""A game of each edition and version, played once and kept: it must replay for ever (see `freeze.py`)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.engine.events import Event, from_json
+from games.engine.evolve import fold
+from games.engine.notation import format_order, parse_order, position_to_json
+from games.engine.table import Table
+from games.rulebooks import EDITIONS, RULEBOOKS, rulebook_for
+from tests.records.freeze import FOLDER, record_of
+
+RECORDS = sorted(FOLDER.glob("*.jsonl"))
+
+
+class RecordedChance:
+    """The chance of one order, as it fell."""
+
+    def __init__(self, noted: list[Any]) -> None:
+        self.noted = list(noted)
+
+    def roll(self, count: int) -> str:
+        throw = self.noted.pop(0)
+        assert isinstance(throw, str)
+        assert len(throw) == count
+        return throw
+
+    def shuffle(self, count: int) -> list[int]:
+        order = self.noted.pop(0)
+        assert len(order) == count
+        return list(order)
+
+
+def read(path: Path) -> tuple[list[Event], list[dict[str, Any]], dict[str, Any]]:
+    """The events that began the game, its orders, and its last position."""
+    first, *orders, last = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
+    return [from_json(event) for event in first["events"]], orders, last["position"]
+
+
+def events_of(order: dict[str, Any]) -> list[Event]:
+    """What an order made happen."""
+    return [from_json(event) for event in order["events"]]
+
+
+@pytest.mark.parametrize("key", RULEBOOKS)
+def test_every_edition_has_a_record(key: str) -> None:
+    """`python -m tests.records.freeze <edition>` writes one, when a version is published."""
+    assert record_of(RULEBOOKS[key]).exists()
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_record_folds_to_its_last_position(path: Path) -> None:
+    """What positions tell beside that, they may have learnt to tell since."""
+    beginning, orders, stored = read(path)
+    position = fold([*beginning, *(event for order in orders for event in events_of(order))])
+    now = position_to_json(rulebook_for(position.rulebook, position.options), position)
+    assert {name: json.loads(json.dumps(now[name])) for name in stored} == stored
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_its_orders_make_happen_what_they_made_happen_then(path: Path) -> None:
+    """As long as the version of the edition is played."""
+    beginning, orders, _ = read(path)
+    position = fold(beginning)
+    rulebook = rulebook_for(position.rulebook, position.options)
+    if rulebook.version != position.version:
+        return
+    for order in orders:
+        chance = RecordedChance(order["chance"])
+        table = Table(rulebook, position, chance)
+        parsed = parse_order(rulebook.board, order["order"])
+        assert format_order(rulebook.board, parsed) == order["order"]
+        table.play(order["seat"], parsed)
+        assert table.events == events_of(order)
+        assert not chance.noted
+
+
+def test_there_is_no_record_of_an_edition_that_is_gone() -> None:
+    assert {path.stem.rpartition("-")[0] for path in RECORDS} <= {edition.key for edition in EDITIONS}
