@@ -17,7 +17,7 @@ import pytest
 
 from games.engine.rulebook import Rulebook
 from games.rulebooks import rulebook_for
-from tests.engine.scene import Scene, scene
+from tests.engine.scene import CAST, KEYS, Scene, scene
 
 SETS = {
     "three foot": "alaska alberta argentina",
@@ -80,6 +80,7 @@ class Column:
     - `move`: "to a neighbour", "along a chain" or "any number".
     - `by_anybody`: a mission to destroy somebody is fulfilled when anybody does it; `missions`, how many
       cards there are for each number of players.
+    - `headquarters`: how many win, one's own counted, by the number of players.
     """
 
     key: str
@@ -104,11 +105,12 @@ class Column:
     attack: tuple[int, ...] = (0, 1, 2, 3, 3, 3)
     defence: tuple[int, ...] = (1, 1, 2, 2, 2, 2)
     losses: int = 2
-    captured: str = "wait"
+    captured: str | None = "wait"
     truce: int = 0
     move: str = "to a neighbour"
     missions: Mapping[int, int] | None = None
     by_anybody: bool | None = None
+    headquarters: Mapping[int, int] | None = None
     options: Mapping[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
@@ -123,6 +125,8 @@ class Column:
         """A game of the edition put by hand, in the fifth round unless it is not said otherwise."""
         if fields.get("phase") not in ("claim", "placement"):
             fields = {"round": 5, **fields}
+            if self.rulebook.headquarters:
+                fields = {"headquarters": headquarters(fields), **fields}
         return scene(rulebook=self.key, options=dict(self.options), **fields)
 
     def chosen(self, name: str, value: str, **says: Any) -> Column:
@@ -142,6 +146,11 @@ H2000_MISSION = replace(
 
 GROWING: dict[str, Any] = {"worth": FIRST_OF_ALL, "progression": PROGRESSION}
 """Renforts progressifs [397-414]."""
+
+H2000_CAPITALS = replace(
+    H2000_WORLD, key="h2000_capitals", captured=None, headquarters={3: 2, 4: 2, 5: 3, 6: 3}
+)
+"""[418-435; what becomes of headquarters and of those who lose them: `test_capitals.py`]"""
 
 # --- Miro/Parker (text 001, first part)
 
@@ -233,6 +242,9 @@ H2006_WORLD = Column(
 COLUMNS = (
     *(H2000_WORLD, H2000_WORLD.chosen("sets", "progressive", **GROWING)),
     *(H2000_MISSION, H2000_MISSION.chosen("sets", "progressive", **GROWING)),
+    H2000_CAPITALS,
+    H2000_CAPITALS.chosen("headquarters", "two", headquarters={3: 2, 4: 2, 5: 2, 6: 3}),
+    H2000_CAPITALS.chosen("headquarters", "three", headquarters={3: 2, 4: 3, 5: 3, 6: 3}),
     H2006_WORLD,
     *(MP80_OBJECTIVES, MP80_OBJECTIVES.chosen("minimum", "three", minimum=3)),
     *(MP80_WORLD, MP80_WORLD.chosen("minimum", "three", minimum=3)),
@@ -243,6 +255,17 @@ COLUMNS = (
     *(CDM57_RULE1, CDM57_RULE1.chosen("minimum", "three", minimum=3)),
     CDM57_RULE2,
 )
+
+
+def headquarters(fields: Mapping[str, Any]) -> list[str]:
+    """A headquarters for each seat of a game put by hand: no land whose card is in `SETS`, if possible."""
+    given = [fields[name].split(", ") for name in CAST if fields.get(name)]
+    lands = [[land.partition(" ")[0] for land in held] for held in given]
+    rest = [key for key in KEYS if not any(key in held for held in lands)]
+    if len(lands) < 3 and rest:
+        lands.append(rest)
+    cards = {card for cards in SETS.values() for card in cards.split()}
+    return [([land for land in held if land not in cards] or held)[-1] for held in lands]
 
 
 def row(*names: str) -> pytest.MarkDecorator:

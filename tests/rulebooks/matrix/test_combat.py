@@ -130,7 +130,7 @@ def test_captured_cards_go_to_who_did_it_and_may_interrupt_the_attacks(
         "sets of them": cards >= 3 and captured > 0,
         "any sets": cards >= 3,
         "down to four": cards >= 5,
-    }[column.captured]
+    }[str(column.captured)]
     assert (game.position.pending is not None) == due
     if not due:
         game.refuses(ALICE, "trade alaska china siam", "wrong_phase")

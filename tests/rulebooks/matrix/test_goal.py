@@ -188,3 +188,18 @@ def test_where_there_are_no_missions_territories_win_nothing(column: Column) -> 
         assert not column.rulebook.missions
         game = column.scene(alice=", ".join(KEYS[:-2]), bob=f"{KEYS[-2]} 2, {KEYS[-1]} 2", phase="manoeuvre")
         assert not game.play(ALICE, "end").position.is_over
+
+
+@row("headquarters")
+def test_how_many_headquarters_win(column: Column) -> None:
+    """Alice holds her own, and some of players who are out; then she takes Bob's."""
+    assert column.headquarters is not None
+    seats = ["alaska", "kamchatka", "egypt", "congo", "siam", "india"]
+    for players, needed in column.headquarters.items():
+        for fallen in range(players - 2):
+            lands = {"alice": ", ".join(["alaska 9", *seats[2 : 2 + fallen]]), "bob": "kamchatka"}
+            lands |= {CAST[n]: seats[n] for n in range(2 + fallen, players)}
+            lands[CAST[players - 1]] = ", ".join(key for key in KEYS if key not in seats[: players - 1])
+            game = column.scene(**lands, players=players, headquarters=seats[:players], phase="attack")
+            game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
+            assert wins(game) == (2 + fallen >= needed)

@@ -170,7 +170,8 @@ def test_who_leaves_during_the_set_up_keeps_nobody_waiting(column: Column) -> No
 @row("placement")
 def test_who_leaves_last_of_all_keeps_nobody_waiting(column: Column) -> None:
     game = placing(column, 1, 1, 1).order(BOB, f"plan 1 {KEYS[1]}").order(CHARLIE, f"plan 1 {KEYS[2]}")
-    assert game.play(ALICE, "resign").position.round == 1
+    finish_set_up(game.play(ALICE, "resign"))
+    assert game.position.round == 1
 
 
 @row("lands")
@@ -212,6 +213,7 @@ def test_who_plays_first(column: Column) -> None:
     order = "plan" if column.placement == "at once" else "place"
     thrown = column.opens == "highest die"
     game.order(ALICE, f"{order} 1 {KEYS[0]}", dice="3-6 6 5-4" if thrown else "")
+    finish_set_up(game)
     assert game.position.turn == (BOB if thrown else CHARLIE)
     assert (game.position.round, game.position.phase) == (1, column.phases[0])
 
@@ -219,7 +221,7 @@ def test_who_plays_first(column: Column) -> None:
 @row("phases")
 def test_the_phases_of_a_turn(column: Column) -> None:
     """A turn with an attack that takes something, and a move."""
-    game = column.scene(alice="alaska 9, alberta", bob="kamchatka, peru", charlie="egypt, congo")
+    game = column.scene(alice="alaska 9, alberta", bob="kamchatka, venezuela", charlie="egypt, congo")
     found = [game.position.phase]
     orders = [f"place {game.position.to_place[ALICE]} alaska"] if game.position.to_place[ALICE] else ["end"]
     orders += ["attack alaska kamchatka 3 moving 3", "end", "fortify alaska alberta 1", "end"]
@@ -239,6 +241,13 @@ def test_turns_go_round_clockwise(column: Column) -> None:
         seats.append((game.position.turn, game.position.round))
         finish_turn(game)
     assert seats == [(ALICE, 5), (BOB, 6), (CHARLIE, 6), (ALICE, 6)]
+
+
+def finish_set_up(game: Scene) -> None:
+    """Let everybody do something of what is left to do before the first turn."""
+    while not game.position.round:
+        seat = game.to_act[0]
+        game.play(seat, sorted(game.legal(seat))[0])
 
 
 def finish_turn(game: Scene) -> None:
