@@ -196,7 +196,7 @@ def test_how_many_headquarters_win(column: Column) -> None:
     assert column.headquarters is not None
     seats = ["alaska", "kamchatka", "egypt", "congo", "siam", "india"]
     for players, needed in column.headquarters.items():
-        for fallen in range(players - 2):
+        for fallen in range(needed - 1):
             lands = {"alice": ", ".join(["alaska 9", *seats[2 : 2 + fallen]]), "bob": "kamchatka"}
             lands |= {CAST[n]: seats[n] for n in range(2 + fallen, players)}
             lands[CAST[players - 1]] = ", ".join(key for key in KEYS if key not in seats[: players - 1])
