@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible.attack import attack
+from games.bots.sensible.headquarters import choose as choose_headquarters
 from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up
 from games.bots.sensible.trading import best_set, most_valuable
@@ -26,6 +27,7 @@ from games.engine.orders import End, Order
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
+from games.engine.phases.headquarters import HEADQUARTERS
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
@@ -56,6 +58,7 @@ def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     CLAIM.key: claim,
     PLACEMENT.key: set_up,
+    HEADQUARTERS.key: choose_headquarters,
     REINFORCE.key: reinforce,
     ATTACK.key: attack,
     ASK_DEFENCE.key: defend,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.headquarters import guard, leaves_guard
 from games.bots.sensible.moves import advance
 from games.bots.sensible.outlook import LEAST, Outlook
+from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
 from games.engine.orders import Attack, End, Order
 from games.engine.phases.attack import protected
@@ -29,6 +31,9 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
         for target in members(borders[source] & foes)
         if armies[target] < armies[source]
     ]
+    if view.headquarters:
+        terrain = terrain_of(rulebook.board)
+        sieges = [siege for siege in sieges if leaves_guard(terrain, view, lands, *siege)]
     if not sieges:
         return End()
     outlook = Outlook(rulebook, view, seat, max([armies[source] for source, _ in sieges]))
@@ -45,9 +50,12 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
 def siege(outlook: Outlook, source: int, target: int) -> Order:
     """The order to attack until the land is taken, with as many moving in as are not wanted behind.
 
-    However the dice fall, all that is more than the garrison goes on, or all that is left.
+    However the dice fall, all that is more than the garrison goes on, or all that is left. The guard of a
+    headquarters is not risked.
     """
-    mine = outlook.armies[source]
+    mine, view = outlook.armies[source], outlook.view
     left = round(outlook.odds(mine, outlook.armies[target])[1])
-    moving = advance(outlook.terrain, outlook.view, outlook.lands | 1 << target, source, target, left)
-    return Attack(source, target, None, 1, mine - 1 if moving >= min(left, mine) - 1 else max(1, moving))
+    terrain, lands = outlook.terrain, outlook.lands | 1 << target
+    moving = advance(terrain, view, lands, source, target, left)
+    stop = guard(terrain, view, lands, source) if source in view.headquarters else 1
+    return Attack(source, target, None, stop, mine - 1 if moving >= min(left, mine) - 1 else max(1, moving))

@@ -9,16 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.terrain import terrain_of
+from games.bots.sensible.wishes import wishes
 from games.engine.board import members
 from games.engine.odds import WIDEST, siege_table
-from games.engine.policies.missions import mission_of
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-GOAL = 3.0
-"""A land that the player's mission wants."""
 SAFE = 0.8
 """One more land that no strong enemy is next to, with the army that must stay there."""
 RISKY = 0.4
@@ -66,7 +64,7 @@ class Outlook:
     - `lands`, `main`: the seat's territories as a bit mask, and its greatest stack on a border.
     - `strength[s]`: the armies of each seat; `holder[c]`: who holds the whole of a continent, or -1.
     - `kill[s]`: what an army that seat s loses is worth.
-    - `goal`: the lands that the seat's mission wants, as a bit mask.
+    - `wishes`: what lands are worth beyond themselves (see `wishes`).
     - `terrain`: the tables of the board.
 
     `due` are armies that the seat is about to place.
@@ -78,7 +76,6 @@ class Outlook:
         "by_owner",
         "card",
         "due",
-        "goal",
         "holder",
         "kill",
         "lands",
@@ -90,6 +87,7 @@ class Outlook:
         "taken",
         "terrain",
         "view",
+        "wishes",
     )
 
     def __init__(self, rulebook: Rulebook, view: Position, seat: int, main: int, due: int = 0) -> None:
@@ -98,8 +96,7 @@ class Outlook:
         self.taken, self.left = siege_table(rulebook.combat)
         self.armies, self.lands = view.armies, view.lands[seat]
         self.card = 0.0 if view.conquered else CARD
-        mission = mission_of(rulebook.missions, view, seat) if view.missions else None
-        self.goal = mission.aims(rulebook.board, view, seat) if mission else 0
+        self.wishes = wishes(rulebook, view, seat)
         late = view.round - PATIENCE
         self.price = 1.0 if late <= 0 else 0.0 if late > WEARY else max(0.1, 1.0 - late * WORN)
         stand = view.armies.__getitem__
@@ -160,7 +157,7 @@ class Outlook:
         if riddance is None:
             riddance = self.by_owner[rival] = self.owner_worth(rival)
         lost = (INCOME + self.armies[target]) * self.kill[rival]
-        wanted = GOAL if self.goal >> target & 1 else 0.0
+        wanted = self.wishes.get(target, 0.0) if self.wishes else 0.0
         return self.card + wanted + spoils + riddance + lost + self.place_worth(target)
 
     def place_worth(self, target: int) -> float:

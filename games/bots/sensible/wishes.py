@@ -1,0 +1,26 @@
+"""What lands are worth to a seat beyond themselves, by what its edition wants of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.bots.sensible.headquarters import quarry
+from games.engine.board import members
+from games.engine.policies.missions import mission_of
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+GOAL = 3.0
+"""A land that the player's mission wants."""
+
+
+def wishes(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+    """Territory -> its worth in armies, for those that a mission or a headquarters makes dearer."""
+    if view.missions:
+        mission = mission_of(rulebook.missions, view, seat)
+        return dict.fromkeys(members(mission.aims(rulebook.board, view, seat)), GOAL) if mission else {}
+    if view.headquarters:
+        return quarry(rulebook, view, seat)
+    return {}
