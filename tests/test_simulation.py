@@ -13,10 +13,10 @@ import pytest
 from benchmarks.field import GreedyPlayer
 from games.bots import BOTS
 from games.engine.errors import Impossible, Unreadable
-from games.engine.events import from_json, to_json
-from games.engine.evolve import fold
+from games.engine.rulebook import Rulebook
 from games.rulebooks import rulebook_for
 from games.simulation import SimulatedGame, play_game, simulate
+from tests.support.editions import every_game, name_of, replays
 
 RULEBOOK = rulebook_for("h2000_world")
 SENSIBLE = ["sensible"] * 4
@@ -39,8 +39,7 @@ def test_every_game_ends_with_one_winner_who_holds_the_field() -> None:
 
 def test_every_game_replays_from_its_record_to_the_same_position() -> None:
     for game in games():
-        record = json.loads(json.dumps([to_json(event) for event in game.events]))
-        assert fold(map(from_json, record)) == game.position
+        assert replays(game)
 
 
 def test_every_seat_wins_now_and_then() -> None:
@@ -68,12 +67,14 @@ def test_the_sensible_player_beats_a_greedy_one() -> None:
     assert sum(game.winners == (0,) for game in lone_sensible) > 36
 
 
-@pytest.mark.parametrize("players", RULEBOOK.players)
-@pytest.mark.parametrize("sets", ["by_symbol", "progressive"])
-def test_games_of_every_size_and_option_end(players: int, sets: str) -> None:
-    rulebook = rulebook_for("h2000_world", {"sets": sets})
-    for game in simulate(rulebook, ["sensible"] * players, 5, seed=players):
+@pytest.mark.parametrize(
+    ("rulebook", "players"), [pytest.param(*kind, id=name_of(*kind)) for kind in every_game()]
+)
+def test_games_of_every_edition_size_and_option_end_and_replay(rulebook: Rulebook, players: int) -> None:
+    """One each; `python -m benchmarks.endings` plays fifty."""
+    for game in simulate(rulebook, ["sensible"] * players, 1, seed=players):
         assert game.winners
+        assert replays(game)
 
 
 def test_random_players_come_to_an_end() -> None:

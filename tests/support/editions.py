@@ -1,0 +1,37 @@
+"""Every game that can be started: each edition, with each combination of its options, for each number."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import product
+
+from games.engine.events import from_json, to_json
+from games.engine.evolve import fold
+from games.engine.rulebook import Rulebook
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.simulation import SimulatedGame
+
+
+def every_game(*keys: str) -> Iterator[tuple[Rulebook, int]]:
+    """The edition with its options, and the number of players; of these editions, or of all."""
+    for key in keys or RULEBOOKS:
+        choices = RULEBOOKS[key].choices
+        for values in product(*(choice.values for choice in choices)):
+            options = {choice.key: value for choice, value in zip(choices, values, strict=True)}
+            rulebook = rulebook_for(key, options)
+            for players in rulebook.players:
+                yield rulebook, players
+
+
+def name_of(rulebook: Rulebook, players: int) -> str:
+    """`h2000_world-sets=progressive-4`."""
+    return "-".join(
+        (rulebook.key, *(f"{key}={value}" for key, value in rulebook.chosen.items()), str(players))
+    )
+
+
+def replays(game: SimulatedGame) -> bool:
+    """Whether the record alone, through JSON and without a rulebook, leads to the last position."""
+    record = json.loads(json.dumps([to_json(event) for event in game.events]))
+    return fold(map(from_json, record)) == game.position
