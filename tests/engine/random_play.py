@@ -16,7 +16,7 @@ from games.engine.orders import End, Order, Resign, Standing
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.rulebooks import EDITIONS
+from games.rulebooks import RULEBOOKS
 
 TEMPERS: tuple[dict[type[Order], float], ...] = (
     {Resign: 0.002, Standing: 0.1},
@@ -37,10 +37,13 @@ class Played:
 
 
 @lru_cache(maxsize=64)
-def play(seed: int, orders: int = 300) -> Played:
-    """A game of any edition, of so many orders or to its end; a position is kept after one order in ten."""
+def play(key: str, seed: int, orders: int = 300) -> Played:
+    """A game of an edition with any options, of so many orders or to its end.
+
+    A position is kept after one order in ten.
+    """
     rng = random.Random(seed)
-    edition = rng.choice(EDITIONS)
+    edition = RULEBOOKS[key]
     rulebook = edition.with_options(
         {choice.key: rng.choice(list(choice.values)) for choice in edition.choices}
     )

@@ -1,36 +1,42 @@
-"""What holds in every game, on games played at random."""
+"""What holds in every game of every edition, on games played at random."""
 
 from __future__ import annotations
 
 import json
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine import events as e
-from games.engine.board import mask_of
+from games.engine.board import mask_of, members
 from games.engine.dice import RandomDice
 from games.engine.evolve import evolve, fold
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
+from games.engine.odds import losses
 from games.engine.orders import Trade
 from games.engine.position import NOBODY, Status, redact
 from games.engine.table import decide
 from games.engine.visibility import redact_event
+from games.rulebooks import RULEBOOKS
 from tests.engine.bookkeeper import Bookkeeper
-from tests.engine.random_play import Played, fill, play
+from tests.engine.random_play import fill, play
 from tests.support.secrets import other_secret, with_other_secrets
 
 seeds = st.integers(0, 2**32 - 1)
-games = seeds.map(play)
-some = settings(max_examples=30, deadline=None)
+every_edition = pytest.mark.parametrize("edition", RULEBOOKS)
+some = settings(max_examples=4, deadline=None)
+"""Of these the first is the same for all properties, and is played once."""
 
 
+@every_edition
 @some
-@given(games)
-def test_armies_are_what_was_placed_and_moved_less_what_was_lost(played: Played) -> None:
+@given(seeds)
+def test_armies_are_what_was_placed_and_moved_less_what_was_lost(edition: str, seed: int) -> None:
     """The books are kept from the record alone; they agree with the position after every event."""
+    played = play(edition, seed)
     books = Bookkeeper(len(played.rulebook.board.territories))
     position = fold(played.events[:1])
     for event in played.events[1:]:
@@ -39,10 +45,12 @@ def test_armies_are_what_was_placed_and_moved_less_what_was_lost(played: Played)
         assert books.armies() == position.armies
 
 
+@every_edition
 @some
-@given(games)
-def test_no_territory_is_ever_empty_once_it_is_given_or_claimed(played: Played) -> None:
+@given(seeds)
+def test_no_territory_is_ever_empty_once_it_is_given_or_claimed(edition: str, seed: int) -> None:
     """None is free when the first turn begins, nor when armies are placed on those claimed."""
+    played = play(edition, seed)
     position, given = fold(played.events[:1]), 0
     for event in played.events[1:]:
         evolve(position, event)
@@ -53,10 +61,12 @@ def test_no_territory_is_ever_empty_once_it_is_given_or_claimed(played: Played) 
         assert position.phase in ("", "claim") or owned.bit_count() == len(position.owner)
 
 
+@every_edition
 @some
-@given(games)
-def test_every_card_is_in_one_place(played: Played) -> None:
+@given(seeds)
+def test_every_card_is_in_one_place(edition: str, seed: int) -> None:
     """Those of headquarters lie aside once play has begun."""
+    played = play(edition, seed)
     shuffled = next(n for n, event in enumerate(played.events, 1) if isinstance(event, e.Shuffled))
     position = fold(played.events[:shuffled])
     cards = list(range(len(played.rulebook.board.cards)))
@@ -67,13 +77,15 @@ def test_every_card_is_in_one_place(played: Played) -> None:
         assert sorted(held + aside) == cards or (not position.round and sorted(held) == cards)
 
 
+@every_edition
 @some
-@given(games)
-def test_what_a_position_says_twice_agrees(played: Played) -> None:
+@given(seeds)
+def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
     """The masks of lands follow the owners, who holds no land is out, who is out holds no cards.
 
     (Until all is claimed, who plays may hold none.)
     """
+    played = play(edition, seed)
     for _, position in played.moments:
         for seat in range(position.seats):
             owned = mask_of(t for t, owner in enumerate(position.owner) if owner == seat)
@@ -84,25 +96,31 @@ def test_what_a_position_says_twice_agrees(played: Played) -> None:
         assert all(position.is_playing(seat) for seat in played.rulebook.to_act(position))
 
 
+@every_edition
 @some
-@given(games)
-def test_the_record_folds_to_the_position_at_any_moment(played: Played) -> None:
+@given(seeds)
+def test_the_record_folds_to_the_position_at_any_moment(edition: str, seed: int) -> None:
     """Through JSON, and without a rulebook."""
+    played = play(edition, seed)
     for length, position in played.moments[-1:] + played.moments[:: len(played.moments) // 5 + 1]:
         assert fold(e.from_json(through_json(event)) for event in played.events[:length]) == position
 
 
+@every_edition
 @some
-@given(games)
-def test_positions_are_read_back_as_they_were_written(played: Played) -> None:
+@given(seeds)
+def test_positions_are_read_back_as_they_were_written(edition: str, seed: int) -> None:
+    played = play(edition, seed)
     for _, position in played.moments:
         written = json.loads(json.dumps(position_to_json(played.rulebook, position)))
         assert position_from_json(played.rulebook, written) == position
 
 
+@every_edition
 @some
-@given(games)
-def test_orders_are_read_back_as_they_were_written(played: Played) -> None:
+@given(seeds)
+def test_orders_are_read_back_as_they_were_written(edition: str, seed: int) -> None:
+    played = play(edition, seed)
     board = played.rulebook.board
     for _, order in played.orders:
         text = format_order(board, order)
@@ -110,10 +128,13 @@ def test_orders_are_read_back_as_they_were_written(played: Played) -> None:
         assert parse_order(board, text.upper().replace("_", " ")) == order
 
 
+@every_edition
 @some
-@given(games, seeds.map(random.Random))
-def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(played: Played, rng: random.Random) -> None:
+@given(seeds)
+def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(edition: str, seed: int) -> None:
     """Shuffle the pile among others' hands, change their plans and answers: nobody can tell."""
+    played = play(edition, seed)
+    rng = random.Random(seed)
     for _, position in rng.sample(played.moments, min(8, len(played.moments))):
         if position.is_over:
             continue
@@ -123,20 +144,24 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(played: Played
             assert views[0] == views[1]
 
 
+@every_edition
 @some
-@given(games, seeds.map(random.Random))
-def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(
-    played: Played, rng: random.Random
-) -> None:
+@given(seeds)
+def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(edition: str, seed: int) -> None:
+    played = play(edition, seed)
+    rng = random.Random(seed)
     for seat in (None, *range(played.moments[0][1].seats)):
         told = [redact_event(event, seat) for event in played.events]
         assert told == [redact_event(other_secret(event, seat, rng), seat) for event in played.events]
 
 
+@every_edition
 @some
-@given(games, seeds.map(random.Random))
-def test_what_happens_in_public_does_not_depend_on_hidden_cards(played: Played, rng: random.Random) -> None:
+@given(seeds)
+def test_what_happens_in_public_does_not_depend_on_hidden_cards(edition: str, seed: int) -> None:
     """The same order has the same consequences for all who look on, whatever anybody holds."""
+    played = play(edition, seed)
+    rng = random.Random(seed)
     for _, position in rng.sample(played.moments, min(8, len(played.moments))):
         other = with_other_secrets(position, None, rng)
         other.plans, other.standing = position.plans, position.standing
@@ -152,13 +177,89 @@ def test_what_happens_in_public_does_not_depend_on_hidden_cards(played: Played, 
                     assert told[0] == told[1]
 
 
+@every_edition
 @some
-@given(games)
-def test_a_seat_is_offered_the_same_whether_secrets_are_known_or_not(played: Played) -> None:
+@given(seeds)
+def test_a_seat_is_offered_the_same_whether_secrets_are_known_or_not(edition: str, seed: int) -> None:
+    played = play(edition, seed)
     for _, position in played.moments:
         for seat in range(position.seats):
             seen = options(played.rulebook, redact(position, seat), seat)
             assert seen == options(played.rulebook, position, seat)
+
+
+# --- What each edition promises
+
+
+@every_edition
+@some
+@given(seeds)
+def test_all_starting_armies_are_on_the_board_when_play_begins(edition: str, seed: int) -> None:
+    """Of everybody who has not left before."""
+    played = play(edition, seed)
+    rulebook = played.rulebook
+    begun = next((n for n, event in enumerate(played.events) if isinstance(event, e.TurnBegan)), None)
+    if begun is None:
+        return
+    position = fold(played.events[:begun])
+    for seat in filter(position.is_playing, range(position.seats)):
+        armies = sum(position.armies[land] for land in members(position.lands[seat]))
+        assert armies == rulebook.armies.get(position.seats, position.lands[seat].bit_count())
+        assert not position.to_place[seat]
+
+
+@every_edition
+@some
+@given(seeds)
+def test_nobody_rolls_more_dice_than_armies_allow(edition: str, seed: int) -> None:
+    played = play(edition, seed)
+    combat, position = played.rulebook.combat, fold(played.events[:1])
+    for event in played.events[1:]:
+        if isinstance(event, e.Attacked):
+            mine, theirs = position.armies[event.source], position.armies[event.target]
+            for roll in event.rolls.split():
+                attack, defence = roll.split("-")
+                assert 0 < len(attack) <= min(combat.attack, mine - 1)
+                assert 0 < len(defence) <= combat.defence_limit(theirs)
+                lost, killed = losses(attack, defence)
+                mine, theirs = mine - lost, theirs - killed
+            assert event.moved == 0 or len(attack) <= event.moved < mine
+        evolve(position, event)
+
+
+@every_edition
+@some
+@given(seeds)
+def test_nobody_is_eliminated_while_the_truce_lasts(edition: str, seed: int) -> None:
+    played = play(edition, seed)
+    position = fold(played.events[:1])
+    for event in played.events[1:]:
+        evolve(position, event)
+        if isinstance(event, e.Eliminated):
+            assert position.round > played.rulebook.truce
+
+
+@every_edition
+@some
+@given(seeds)
+def test_nobody_attacks_before_a_set_that_is_due(edition: str, seed: int) -> None:
+    played = play(edition, seed)
+    position = fold(played.events[:1])
+    for event in played.events[1:]:
+        evolve(position, event)
+        if isinstance(event, e.PhaseBegan) and event.phase == "attack":
+            cards = len(position.hands[position.turn])
+            assert position.traded or cards < played.rulebook.sets.forced_from
+
+
+@every_edition
+@some
+@given(seeds)
+def test_nobody_wins_unnoticed(edition: str, seed: int) -> None:
+    """Whoever has won by the edition's rule has won, and nobody else."""
+    played = play(edition, seed)
+    for _, position in played.moments:
+        assert played.rulebook.victory(played.rulebook, position) == position.winners
 
 
 def public(events: list[e.Event]) -> list[e.Event | None]:
