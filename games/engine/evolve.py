@@ -265,3 +265,11 @@ EVOLVE: dict[type, Callable[[Position, Any], None]] = {
     e.Resigned: resigned,
     e.Won: won,
 }
+
+
+def learn_event(kind: type, change: Callable[[Position, Any], None]) -> None:
+    """Fold, write and read a kind of event that an edition brings along: `change` changes the position.
+
+    It is a NamedTuple of plain JSON, and everybody may know of it.
+    """
+    e.KINDS[e.event_name(kind)], e.NAMES[kind], EVOLVE[kind] = kind, e.event_name(kind), change

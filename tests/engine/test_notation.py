@@ -14,6 +14,7 @@ from games.engine.dice import RandomDice
 from games.engine.errors import Unreadable
 from games.engine.notation import format_order, parse_order
 from games.engine.table import decide
+from games.rulebooks import EDITIONS
 from tests.engine.scene import ALICE, KEYS, index, scene
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "notation.md"
@@ -45,7 +46,10 @@ def test_the_documented_orders_can_be_played(text: str) -> None:
 
 
 def test_every_kind_of_order_is_documented() -> None:
-    assert {type(parse_order(WORLD, text)) for text in EXAMPLES} == set(SITUATIONS) == set(get_args(o.Order))
+    """Those of every edition: in its phases, its questions, and at any time."""
+    documented = {type(parse_order(WORLD, text)) for text in EXAMPLES}
+    taken = {kind for edition in EDITIONS for _, rules in edition.rules.values() for kind in rules}
+    assert documented == taken == set(SITUATIONS) == set(get_args(o.Order))
 
 
 @pytest.mark.parametrize(

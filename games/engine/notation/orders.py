@@ -183,10 +183,29 @@ EXAMPLES = {
     "headquarters": "headquarters alaska",
     "standing": "standing defence ask, standing defence 2",
 }
+WRITERS: dict[type, Callable[[Board, Any], str]] = {}
+"""How kinds of order are written that an edition brought along."""
+
+
+def learn_order(
+    kind: type,
+    word: str,
+    read: Callable[[Reader], Any],
+    write: Callable[[Board, Any], str],
+    example: str,
+) -> None:
+    """Read and write a kind of order that an edition brings along.
+
+    `word` is what it begins with; `read` makes the order of the words that follow, `write` the whole text
+    that is read back so. `example` is shown to who gets it wrong.
+    """
+    PARSERS[word], WRITERS[kind], EXAMPLES[word] = read, write, example
 
 
 def format_order(board: Board, order: o.Order) -> str:
     """The order as text that `parse_order` reads back."""
+    if order.__class__ in WRITERS:
+        return WRITERS[order.__class__](board, order)
     match order:
         case o.Place(pairs):
             return "place " + format_placements(board, pairs)

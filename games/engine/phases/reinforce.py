@@ -100,8 +100,14 @@ def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
 
 
 def must_trade(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether the hand is so large that a set is due this turn; only one is ever forced."""
-    return not position.traded and len(position.hands[seat]) >= rulebook.sets.forced_from
+    """Whether the hand is so large that a set is due this turn; only one is ever forced, of those it holds."""
+    due = not position.traded and len(position.hands[seat]) >= rulebook.sets.forced_from
+    return due and holds_a_set(rulebook, position, seat)
+
+
+def holds_a_set(rulebook: Rulebook, position: Position, seat: int) -> bool:
+    """Whether a set can be handed in at all; in some editions five cards need not hold one."""
+    return any(True for _ in rulebook.sets.among(position.hands[seat], rulebook.board.symbols))
 
 
 def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,0 +1,330 @@
+"""An edition that nobody has thought of, made from public names alone and played to its end.
+
+« Pilgrims »: after the attacks the player on turn may send a pilgrim to a land of his own, if his neighbour
+to the left blesses it; then armies appear there. Whoever holds five holy lands, or is left alone, wins.
+Reinforcements follow the coast, and nobody moves but within a continent.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import pytest
+
+from games.boards.world import WORLD
+from games.bots import BOTS
+from games.engine.board import Board, mask_of, members
+from games.engine.dice import GivenDice
+from games.engine.errors import Illegal
+from games.engine.events import Asked, from_json, to_json
+from games.engine.evolve import fold, learn_event
+from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
+from games.engine.notation import (
+    Reader,
+    event_to_json,
+    format_order,
+    learn_order,
+    parse_order,
+    position_from_json,
+    position_to_json,
+)
+from games.engine.orders import End
+from games.engine.phases.anytime import ANYTIME
+from games.engine.phases.attack import ATTACK, end, end_options
+from games.engine.phases.defence import ASK_DEFENCE
+from games.engine.phases.free_placement import FREE_PLACEMENT
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.occupation import ASK_OCCUPY
+from games.engine.phases.reinforce import REINFORCE
+from games.engine.policies.combat import Combat
+from games.engine.policies.deal import deal_all
+from games.engine.policies.income import Income
+from games.engine.policies.missions import accomplished
+from games.engine.policies.sets import Sets, any_three, by_symbol
+from games.engine.policies.spoils import LATER
+from games.engine.position import Position
+from games.engine.rulebook import Choice, Rulebook
+from games.engine.table import Table
+from games.referee import Referee
+from games.rulebooks import RULEBOOKS
+from games.simulation import play_game
+from tests.engine.scene import ALICE, BOB, groups
+
+# --- Policies of its own
+
+
+def by_coast(board: Board, position: Position, seat: int) -> Income:
+    """An army for every two territories, and one for each that looks across the sea to another continent."""
+    lands = members(position.lands[seat])
+    home = [territory.continent for territory in board.territories]
+    coast = sum(any(home[other] != home[land] for other in board.borders[land]) for land in lands)
+    return (("territories", 1 + len(lands) // 2), ("coast", coast))
+
+
+def within_a_continent(board: Board, position: Position, source: int) -> int:
+    """Every own territory of the same continent."""
+    home = board.continent_masks[board.territories[source].continent]
+    return home & position.lands[position.owner[source]] & ~(1 << source)
+
+
+@dataclass(frozen=True)
+class HolyLands:
+    """A mission: so many territories of a list."""
+
+    key: str
+    lands: tuple[str, ...]
+
+    def mask(self, board: Board) -> int:
+        return mask_of(board.territory_index[land] for land in self.lands)
+
+    def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
+        return not self.mask(board) & ~position.lands[seat]
+
+    def aims(self, board: Board, position: Position, seat: int) -> int:
+        return self.mask(board)
+
+
+# --- A phase with an order of its own, and a question to somebody who is not on turn
+
+
+class Pilgrim(NamedTuple):
+    """Send a pilgrim to a territory of one's own."""
+
+    territory: int
+
+
+class Bless(NamedTuple):
+    """Answer whether a pilgrimage is blessed: 1 or 0."""
+
+    answer: int
+
+
+class Blessed(NamedTuple):
+    """So many armies appeared on a territory, or none."""
+
+    seat: int
+    territory: int
+    armies: int
+
+
+PILGRIMS = "pilgrims"
+"""In `Position.extra`: how many pilgrims each seat has sent."""
+
+
+def blessed(position: Position, event: Blessed) -> None:
+    position.armies[event.territory] += event.armies
+    sent = position.extra.get(PILGRIMS) or [0] * position.seats
+    sent = [count + (seat == event.seat) for seat, count in enumerate(sent)]
+    position.extra = {**position.extra, PILGRIMS: sent}
+    position.pending = None
+
+
+def send(table: Table, seat: int, order: Pilgrim) -> None:
+    if table.position.owner[order.territory] != seat:
+        raise Illegal("not_your_territory", "%(territory)s is not yours.", territory=order.territory)
+    table.write(Asked("blessing", table.seat_after(seat), (order.territory,)))
+
+
+def send_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    lands = Slot("territory", members(position.lands[seat]))
+    yield Option(Pilgrim, "pilgrim {territory}", {"territory": lands})  # type: ignore[arg-type]
+
+
+def bless(table: Table, seat: int, order: Bless) -> None:
+    if order.answer not in (0, 1):
+        raise Illegal("wrong_answer", "Bless it with 1, or not with 0.")
+    assert table.position.pending is not None
+    armies = 2 if table.rulebook.chosen.get("blessing") == "rich" else 1
+    table.write(Blessed(table.position.turn, table.position.pending[2], armies * order.answer))  # type: ignore[arg-type]
+    table.next_phase()
+
+
+def bless_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    yield Option(Bless, "bless {answer}", {"answer": Slot("number", range(2))})  # type: ignore[arg-type]
+
+
+def bless_it(table: Table) -> None:
+    """The answer for who gives none."""
+    assert table.position.pending is not None
+    bless(table, table.position.pending[1], Bless(1))
+
+
+PILGRIMAGE = Stage(
+    "pilgrimage",
+    "Pilgrimage",
+    {Pilgrim: OrderRule(send, send_options), End: OrderRule(end, end_options)},
+)
+ASK_BLESSING = Stage(
+    "blessing",
+    "Blessing",
+    {Bless: OrderRule(bless, bless_options)},
+    actors=the_asked_one,
+    default=bless_it,
+    details=(("territory", "territory"),),
+)
+
+
+def pilgrims_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    return len(value) == position.seats
+
+
+# --- The edition
+
+
+def with_rich_blessings(rulebook: Rulebook) -> Rulebook:
+    """Two armies for each; what the option changes is read where it matters."""
+    return rulebook
+
+
+EDITION = Rulebook(
+    key="pilgrims",
+    version=1,
+    name="Pilgrims",
+    source="Nobody",
+    board=WORLD,
+    players=(2, 3, 4),
+    armies={2: 30, 3: 25, 4: 20},
+    deal=deal_all(jokers=False),
+    setup=(FREE_PLACEMENT,),
+    turn=(REINFORCE, ATTACK, PILGRIMAGE, MANOEUVRE),
+    questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_BLESSING),
+    anytime=ANYTIME,
+    income=by_coast,
+    sets=Sets(any_three, by_symbol(5, 5, 5, 9), own_land_bonus=1, forced_from=4, under_pile=True),
+    combat=Combat(attack=4, defence=(0, 1, 1, 1, 2)),
+    spoils=LATER,
+    manoeuvre=within_a_continent,
+    victory=accomplished,
+    missions=(
+        HolyLands("south", ("argentina", "peru", "south_africa", "eastern_australia", "new_guinea")),
+        HolyLands("north", ("greenland", "alaska", "scandinavia", "siberia", "yakutsk")),
+        HolyLands("sea", ("japan", "madagascar", "great_britain", "iceland", "indonesia")),
+        HolyLands("middle", ("egypt", "india", "brazil", "congo", "central_america")),
+    ),
+    extra={PILGRIMS: pilgrims_possible},
+    choices=(
+        Choice(
+            "blessing",
+            "Blessings",
+            {"poor": lambda rulebook: rulebook, "rich": with_rich_blessings},
+            {"poor": "One army", "rich": "Two armies"},
+        ),
+    ),
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _words() -> None:
+    """The notation and the record learn what the edition brings along."""
+    learn_order(
+        Pilgrim,
+        "pilgrim",
+        lambda reader: Pilgrim(reader.territory()),
+        lambda board, order: f"pilgrim {board.territories[order.territory].key}",
+        "pilgrim egypt",
+    )
+    learn_order(Bless, "bless", read_blessing, lambda board, order: f"bless {order.answer}", "bless 1")
+    learn_event(Blessed, blessed)
+
+
+def read_blessing(reader: Reader) -> Bless:
+    return Bless(reader.number())
+
+
+def begun() -> Table:
+    """Alice may send a pilgrim."""
+    rulebook = EDITION.with_options({"blessing": "rich"})
+    data = {
+        "phase": "pilgrimage",
+        "players": 3,
+        "turn": ALICE,
+        "territories": {
+            "egypt": {"owner": ALICE, "armies": 3},
+            "congo": {"owner": ALICE},
+            "peru": {"owner": BOB},
+        },
+    }
+    return Table(rulebook, position_from_json(rulebook, data), GivenDice(groups("")))
+
+
+def test_its_orders_are_written_played_and_told() -> None:
+    table = begun()
+    board = table.rulebook.board
+    for seat, text in ((ALICE, "Pilgrim to Egypt"), (BOB, "bless 1")):
+        order = parse_order(board, text)
+        assert parse_order(board, format_order(board, order)) == order
+        table.play(seat, order)
+    asked, told, *_ = [event_to_json(table.rulebook, event) for event in table.events]
+    assert asked == {"event": "asked", "question": "blessing", "seat": BOB, "territory": "egypt"}
+    assert told == {"event": "blessed", "seat": ALICE, "territory": "egypt", "armies": 2}
+    assert (table.position.armies[board.territory_index["egypt"]], table.position.phase) == (5, "manoeuvre")
+
+
+def test_its_rules_refuse_what_they_forbid() -> None:
+    table = begun()
+    with pytest.raises(Illegal, match="is not yours"):
+        table.play(ALICE, parse_order(WORLD, "pilgrim peru"))
+    with pytest.raises(Illegal, match="It is not your turn"):
+        table.play(BOB, parse_order(WORLD, "pilgrim peru"))
+
+
+def test_its_positions_are_written_and_read_back_with_the_question_open() -> None:
+    table = begun()
+    table.play(ALICE, parse_order(WORLD, "pilgrim egypt"))
+    written = json.loads(json.dumps(position_to_json(table.rulebook, table.position)))
+    assert position_from_json(table.rulebook, written) == table.position
+
+
+def test_who_leaves_while_he_is_asked_blesses_it() -> None:
+    table = begun()
+    for seat, text in ((ALICE, "pilgrim egypt"), (BOB, "resign")):
+        table.play(seat, parse_order(WORLD, text))
+    assert table.position.extra == {PILGRIMS: [1, 0, 0]}
+
+
+@pytest.mark.parametrize("players", EDITION.players)
+@pytest.mark.parametrize("blessing", ["poor", "rich"])
+@pytest.mark.parametrize("bot", ["sensible", "random"])
+def test_games_of_it_end_and_replay(players: int, blessing: str, bot: str) -> None:
+    rulebook = EDITION.with_options({"blessing": blessing})
+    game = play_game(rulebook, [BOTS[bot], *([BOTS["sensible"]] * (players - 1))], "pilgrimage")
+    assert game.winners
+    assert any(isinstance(event, Blessed) for event in game.events)
+    record = json.loads(json.dumps([to_json(event) for event in game.events]))
+    assert fold(map(from_json, record)) == game.position
+
+
+def test_a_mission_of_its_own_wins() -> None:
+    game = play_game(EDITION, [BOTS["sensible"]] * 4, "mission")
+    (winner,) = game.winners
+    mission = EDITION.missions[game.position.missions[winner]]
+    alone = game.position.status.count(0) == 1
+    assert alone or mission.is_fulfilled(WORLD, game.position, winner)
+
+
+def test_the_referee_plays_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RULEBOOKS, EDITION.key, EDITION)
+    referee, rng = Referee(), random.Random(1)
+    state = ask(referee, do="new", rulebook="pilgrims", players=4, options={"blessing": "rich"}, seed=1)
+    assert ask(referee, do="rulebooks")["rulebooks"][-1]["options"] == {"blessing": ["poor", "rich"]}
+    while not state["winners"] and state["last"] < 2000:
+        seat = state["to_act"][0]
+        order = BOTS["random"].choose(EDITION, position_from_json(*seen(referee)), seat, rng)
+        state = ask(referee, do="order", seat=seat, text=format_order(WORLD, order))
+    events = ask(referee, do="events")["events"]
+    assert {"blessed", "asked"} <= {event["event"] for event in events}
+
+
+def seen(referee: Referee) -> tuple[Rulebook, dict[str, Any]]:
+    """The edition with its options, and the whole position as the referee tells it."""
+    return EDITION.with_options({"blessing": "rich"}), ask(referee, do="position")["position"]
+
+
+def ask(referee: Referee, **request: Any) -> dict[str, Any]:
+    answer = referee.answer(json.dumps(request))
+    assert answer["ok"], answer
+    return answer
