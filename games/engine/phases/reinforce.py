@@ -100,7 +100,7 @@ def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
 
 
 def must_trade(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether the hand is so large that a set is due this turn; only one is ever forced, of those it holds."""
+    """Whether a set is due this turn: the hand is large, and holds one. Only one is ever forced."""
     due = not position.traded and len(position.hands[seat]) >= rulebook.sets.forced_from
     return due and holds_a_set(rulebook, position, seat)
 
