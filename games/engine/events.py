@@ -47,6 +47,12 @@ class MissionsDealt(NamedTuple):
     missions: tuple[int, ...]
 
 
+class Teamed(NamedTuple):
+    """Who plays with whom: the team of each seat."""
+
+    teams: tuple[int, ...]
+
+
 class Dealt(NamedTuple):
     """Who received each territory (by territory) and how many armies each seat has still to place.
 
@@ -223,6 +229,13 @@ class CardDrawn(NamedTuple):
     card: int
 
 
+class HandedOver(NamedTuple):
+    """A seat gave its hand to a partner."""
+
+    seat: int
+    to: int
+
+
 class Fortified(NamedTuple):
     """The manoeuvre."""
 
@@ -265,6 +278,7 @@ Event = (
     | Shuffled
     | Reshuffled
     | MissionsDealt
+    | Teamed
     | Dealt
     | Drafted
     | Opened
@@ -285,6 +299,7 @@ Event = (
     | Occupied
     | Eliminated
     | CardDrawn
+    | HandedOver
     | Fortified
     | Kept
     | StandingSet

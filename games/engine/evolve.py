@@ -11,6 +11,7 @@ from typing import Any
 from games.engine import events as e
 from games.engine.board import mask_of
 from games.engine.position import NOBODY, OVER, Position, Status
+from games.engine.teams import change, fought
 
 
 def evolve(position: Position, event: e.Event) -> None:
@@ -58,6 +59,10 @@ def dealt(p: Position, event: e.Dealt) -> None:
 
 def missions_dealt(p: Position, event: e.MissionsDealt) -> None:
     p.missions = event.missions
+
+
+def teamed(p: Position, event: e.Teamed) -> None:
+    p.teams = event.teams
 
 
 def drafted(p: Position, event: e.Drafted) -> None:
@@ -154,7 +159,10 @@ def traded(p: Position, event: e.Traded) -> None:
 def placed(p: Position, event: e.Placed) -> None:
     armies = p.armies
     for territory, number in event.placements:
-        armies[territory] += number
+        if territory in p.garrisons:
+            change(p, territory, event.seat, number)
+        else:
+            armies[territory] += number
         p.to_place[event.seat] -= number
     if p.plans[event.seat]:
         p.plans[event.seat] = ()
@@ -177,6 +185,9 @@ def attacked(p: Position, event: e.Attacked) -> None:
     seat, source, target, defender, _, source_losses, target_losses, moved = event
     armies, lands, bit = p.armies, p.lands, 1 << target
     p.pending = None
+    if p.garrisons:
+        fought(p, event)
+        return
     armies[source] -= source_losses + moved
     if not moved:
         armies[target] -= target_losses
@@ -189,9 +200,13 @@ def attacked(p: Position, event: e.Attacked) -> None:
 
 
 def occupied(p: Position, event: e.Occupied) -> None:
+    seat, source, target, armies = event
     p.pending = None
-    p.armies[event.source] -= event.armies
-    p.armies[event.target] += event.armies
+    if p.garrisons:
+        change(p, source, seat, -armies)
+    else:
+        p.armies[source] -= armies
+    p.armies[target] += armies
 
 
 def eliminated(p: Position, event: e.Eliminated) -> None:
@@ -206,9 +221,19 @@ def card_drawn(p: Position, event: e.CardDrawn) -> None:
     p.hands[event.seat].append(event.card)
 
 
+def handed_over(p: Position, event: e.HandedOver) -> None:
+    p.hands[event.to] = p.hands[event.to] + p.hands[event.seat]
+    p.hands[event.seat] = []
+
+
 def fortified(p: Position, event: e.Fortified) -> None:
-    p.armies[event.source] -= event.armies
-    p.armies[event.target] += event.armies
+    seat, source, target, armies = event
+    if p.garrisons or p.owner[source] != p.owner[target]:
+        change(p, source, seat, -armies)
+        change(p, target, seat, armies)
+    else:
+        p.armies[source] -= armies
+        p.armies[target] += armies
 
 
 def kept(p: Position, event: e.Kept) -> None:
@@ -240,6 +265,7 @@ EVOLVE: dict[type, Callable[[Position, Any], None]] = {
     e.Reshuffled: reshuffled,
     e.Dealt: dealt,
     e.MissionsDealt: missions_dealt,
+    e.Teamed: teamed,
     e.Drafted: drafted,
     e.Opened: opened,
     e.Claimed: claimed,
@@ -259,6 +285,7 @@ EVOLVE: dict[type, Callable[[Position, Any], None]] = {
     e.Occupied: occupied,
     e.Eliminated: eliminated,
     e.CardDrawn: card_drawn,
+    e.HandedOver: handed_over,
     e.Fortified: fortified,
     e.Kept: kept,
     e.StandingSet: standing_set,

@@ -12,6 +12,8 @@ from games.engine.events import HIDDEN
 
 NOBODY = -1
 OVER = "over"
+Garrison = tuple[tuple[int, int], ...]
+"""Who stands on a territory: pairs of (seat, armies), whose it was first before who came to him."""
 
 
 class Status(IntEnum):
@@ -38,6 +40,8 @@ class Position:
     - `missions[s]`: the mission of seat s, an index of the rulebook's; empty where there are none.
     - `headquarters[s]`: the territory that seat s has chosen as such, or `NOBODY`; empty where nobody has.
     - `beaten_by[s]`: the seat that eliminated seat s, or `NOBODY`.
+    - `teams[s]`: the team of seat s; empty where everybody plays alone. `garrisons` are the territories
+      where partners stand together (see `games.engine.teams`).
     - `extra`: what an edition keeps beyond all this, as plain JSON.
     """
 
@@ -49,6 +53,7 @@ class Position:
         "discard",
         "extra",
         "first",
+        "garrisons",
         "hands",
         "headquarters",
         "lands",
@@ -64,6 +69,7 @@ class Position:
         "settled",
         "standing",
         "status",
+        "teams",
         "to_place",
         "traded",
         "turn",
@@ -100,6 +106,8 @@ class Position:
         self.missions: tuple[int, ...] = ()
         self.headquarters: tuple[int, ...] = ()
         self.beaten_by: tuple[int, ...] = (NOBODY,) * seats
+        self.teams: tuple[int, ...] = ()
+        self.garrisons: dict[int, Garrison] = {}
         self.extra: dict[str, Any] = {}
 
     @property
@@ -145,6 +153,8 @@ class Position:
         twin.missions = self.missions
         twin.headquarters = self.headquarters
         twin.beaten_by = self.beaten_by
+        twin.teams = self.teams
+        twin.garrisons = self.garrisons
         twin.extra = self.extra
         return twin
 
@@ -178,8 +188,7 @@ def redact(position: Position, seat: int | None) -> Position:
     """The position as `seat` may know it (None: a spectator): a glance, made anew for each decision.
 
     Other hands, missions, headquarters and the pile become `HIDDEN`, other plans and standing answers are
-    empty.
-    When the game is over nothing is secret any more.
+    empty. Partners see each other's cards. When the game is over nothing is secret any more.
     """
     view = position.glance()
     if position.phase == OVER:
@@ -197,7 +206,17 @@ def redact(position: Position, seat: int | None) -> Position:
         view.hands[seat] = position.hands[seat]
         view.plans[seat] = position.plans[seat]
         view.standing[seat] = position.standing[seat]
+        if position.teams:
+            for partner in partners(position.teams, seat):
+                view.hands[partner] = position.hands[partner]
     return view
+
+
+def partners(teams: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+    """The other seats of a seat's team; none where everybody plays alone, or for a spectator."""
+    if not teams or seat is None:
+        return ()
+    return tuple(other for other, team in enumerate(teams) if team == teams[seat] and other != seat)
 
 
 def own_alone(missions: tuple[int, ...], seat: int | None) -> tuple[int, ...]:

@@ -63,11 +63,12 @@ class Rulebook:
     - `missions` are the mission cards; without `all_missions`, those that name a seat that is not in the
       game are taken out.
     - `headquarters[n]` is how many headquarters win among n seats; empty where there are none.
+    - `teams` is the team of each seat; empty where everybody plays alone (see `games.engine.teams`).
     - until the end of the round `truce` nobody may be eliminated; where `armies_tire`, those that have
       fought do not move any more (see `games.engine.phases.weariness`).
     - `extra` names what the edition keeps in `Position.extra`, and whether a value is possible.
     - `prose` tells the rest in our own words, each sentence to be translated, by section: `goal`, `set_up`,
-      `attack`, `card`, `elimination`, `move`, `by_mail`.
+      `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`.
     - `choices` are the declared options; `name`, `source` and `reconstructed` (what we had to
       make up, empty for most) are for people.
     """
@@ -93,6 +94,7 @@ class Rulebook:
     missions: tuple[Mission, ...] = ()
     all_missions: bool = True
     headquarters: Mapping[int, int] = field(default_factory=dict)
+    teams: tuple[int, ...] = ()
     truce: int = 0
     armies_tire: bool = False
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot

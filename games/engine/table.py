@@ -72,6 +72,8 @@ class Table:
         table.events.append(began)
         if thrown:
             table.write(e.Opened(first, thrown))
+        if rulebook.teams:
+            table.write(e.Teamed(rulebook.teams))
         table.write(e.Shuffled(tuple(dice.shuffle(len(board.cards)) if deck is None else deck)))
         if rulebook.missions or missions:
             table.write(e.MissionsDealt(deal_missions(rulebook, players, missions, dice)))

@@ -5,6 +5,8 @@ Every door out of the game — page, mail, log, referee, computer player — pas
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.engine import events as e
 from games.engine.position import own_alone, redact
 
@@ -19,16 +21,17 @@ def only_for(event: e.Event) -> int | None:
     return event.seat if isinstance(event, OWN_ONLY) else None
 
 
-def redact_event(event: e.Event, seat: int | None) -> e.Event | None:
+def redact_event(event: e.Event, seat: int | None, partners: Sequence[int] = ()) -> e.Event | None:
     """The event as `seat` may know it (None: a spectator); None when he may not know of it at all.
 
-    The caller shows the record unredacted once the game is over.
+    `partners` are the other seats of its team, whose cards it may see. The caller shows the record
+    unredacted once the game is over.
     """
     match event:
         case e.Shuffled(deck) | e.Reshuffled(deck):
             return event.__class__((e.HIDDEN,) * len(deck))
         case e.MissionsDealt(missions):
             return e.MissionsDealt(own_alone(missions, seat))
-        case e.CardDrawn(owner, _) if owner != seat:
+        case e.CardDrawn(owner, _) if owner != seat and owner not in partners:
             return e.CardDrawn(owner, e.HIDDEN)
     return event if only_for(event) in (None, seat) else None

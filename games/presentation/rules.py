@@ -45,7 +45,7 @@ def sections(book: Rulebook) -> list[Section]:
     return [
         Section(_("Goal"), told(book, "goal"), [*missions(book), *needed_told(book)]),
         Section(_("Before the first turn"), told(book, "set_up"), []),
-        Section(_("Reinforcements"), list(income(book)), continents(book)),
+        Section(_("Reinforcements"), [*told(book, "reinforce"), *income(book)], continents(book)),
         Section(_("Sets of cards"), list(sets(book)), set_values(book)),
         Section(_("Attacks"), [*combat(book), *told(book, "attack")], []),
         Section(_("Elimination"), told(book, "elimination"), []),

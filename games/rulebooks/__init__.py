@@ -13,11 +13,12 @@ from games.rulebooks.capitals import H2000_CAPITALS
 from games.rulebooks.conquete1957 import RULE_1, RULE_2
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.hasbro2006 import H2006_WORLD
+from games.rulebooks.hasbro2006_team import H2006_TEAM
 from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD
 
 EDITIONS = (
     *(H2000_WORLD, H2000_MISSION, H2000_CAPITALS),
-    H2006_WORLD,
+    *(H2006_WORLD, H2006_TEAM),
     *(MP80_OBJECTIVES, MP80_WORLD),
     *(ASSO_OBJECTIVES, ASSO_WORLD),
     *(RULE_1, RULE_2),

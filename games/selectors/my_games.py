@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.core.paginator import Page, Paginator
 from django.db.models import F
 
-from games.engine.position import NOBODY
+from games.engine.position import NOBODY, partners
 from games.models import Event, Game, Player, Territory
 from games.selectors.record import Told, visible
 from games.selectors.seats import seat_of
@@ -139,10 +139,12 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
     rows: defaultdict[int, list[tuple[datetime, Any]]] = defaultdict(list)
     for game_id, *row in last.order_by("number").values_list("game_id", "created_at", "data"):
         rows[game_id].append(tuple(row))
-    told = {
-        game.pk: visible(rows[game.pk], seats[game.pk], game.status == Game.Status.OVER) for game in games
-    }
-    return {game_id: list(known)[-LAST_EVENTS:] for game_id, known in told.items()}
+    told: dict[int, list[Told]] = {}
+    for game in games:
+        seat, is_over = seats[game.pk], game.status == Game.Status.OVER
+        team = partners(game.rulebook.teams, seat)
+        told[game.pk] = list(visible(rows[game.pk], seat, team, is_over))[-LAST_EVENTS:]
+    return told
 
 
 def game_line(

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db.models import ExpressionWrapper, F, Q, TextField
 
 from games.engine import events as e
+from games.engine.position import partners
 from games.engine.visibility import redact_event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from django.db.models import QuerySet
 
@@ -41,11 +42,16 @@ class Told(NamedTuple):
         return self.at if self.at.tzinfo else self.at.replace(tzinfo=UTC)
 
 
-def visible(rows: Iterable[tuple[datetime, list]], seat: int | None, is_over: bool) -> Iterator[Told]:
-    """The events among these rows that the seat may know of, redacted; all of them once the game is over."""
+def visible(
+    rows: Iterable[tuple[datetime, list]], seat: int, team: Sequence[int], is_over: bool
+) -> Iterator[Told]:
+    """The events among these rows that the seat may know of, redacted; all of them once the game is over.
+
+    `team` are its partners.
+    """
     for at, data in rows:
         happened = e.from_json(data)
-        event = happened if is_over else redact_event(happened, seat)
+        event = happened if is_over else redact_event(happened, seat, team)
         if event is not None:
             yield Told(at, event)
 
@@ -80,7 +86,7 @@ def since_last_turn(game: Game, view: Position, seat: int) -> list[Told]:
     told: list[Told] = []
     turns: list[int] = []  # how much of the story goes back to the beginning of each turn, latest turn first
     is_playing, is_on_turn = view.is_playing(seat), False
-    for one in visible(rows, seat, view.is_over):
+    for one in visible(rows, seat, partners(view.teams, seat), view.is_over):
         told.append(one)
         if isinstance(one.event, e.TurnBegan):
             turns.append(len(told))

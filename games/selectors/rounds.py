@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import events as e
+from games.engine.position import partners
 from games.selectors.record import Told, rows_of, visible
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def round_told(game: Game, view: Position, seat: int, wanted: str) -> RoundTold:
     number = min(number, view.round)
     start, end = bounds(game, number)
     rows = rows_of(game.events.filter(number__gte=start, number__lt=end))
-    events = list(visible(rows, seat, view.is_over))
+    events = list(visible(rows, seat, partners(view.teams, seat), view.is_over))
     events.reverse()
     return RoundTold(number, events)
 

@@ -38,7 +38,10 @@ STATE = (
     "beaten_by",
     "extra",
 )
-"""What of a position stands in `Game.state`; `version` is that of the rulebook."""
+"""What of a position stands in `Game.state`; `version` is that of the rulebook.
+
+Where teams play, also who plays with whom, and the armies of each where partners stand together.
+"""
 
 TerritoryValues = tuple[int, int | None, int]
 CardValues = tuple[int, str, int | None, int]
@@ -64,12 +67,17 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
     p.deck.reverse()
     for name in STATE:
         setattr(p, name, freeze(game.state.get(name, getattr(p, name))))
+    p.teams = freeze(game.state.get("teams", []))
+    p.garrisons = dict(freeze(game.state.get("garrisons", [])))
     return p
 
 
 def state_of(position: Position) -> dict[str, Any]:
     """What of a position stands in `Game.state`, as JSON."""
-    return {name: getattr(position, name) for name in STATE}
+    state = {name: getattr(position, name) for name in STATE}
+    if position.teams:
+        state |= {"teams": position.teams, "garrisons": sorted(position.garrisons.items())}
+    return state
 
 
 def territory_values(position: Position) -> Iterator[TerritoryValues]:

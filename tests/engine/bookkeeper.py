@@ -5,6 +5,7 @@ It knows nothing of the engine, and compares the dice itself.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,12 +14,14 @@ class Bookkeeper:
     """Keeps the armies of each territory as placed + moved in - moved out - lost.
 
     Where the armies of a headquarters' owner are replaced by one, that one counts as placed.
+    `standing` says whose they are, where who gives an order moves his own armies.
     """
 
     def __init__(self, territories: int) -> None:
         self.placed = [0] * territories
         self.moved = [0] * territories
         self.lost = [0] * territories
+        self.standing = [Counter[int]() for _ in range(territories)]
 
     def armies(self) -> list[int]:
         """What stands on each territory by these books."""
@@ -28,31 +31,46 @@ class Bookkeeper:
         """Enter an event as `to_json` writes it."""
         match event:
             case ["dealt", owners, *_]:
-                self.placed = [int(owner >= 0) for owner in owners]
-            case ["drafted", _, _, territories]:
+                for territory, owner in enumerate(owners):
+                    if owner >= 0:
+                        self.place(owner, territory, 1)
+            case ["drafted", seat, _, territories]:
                 for territory in territories:
-                    self.placed[territory] += 1
-            case ["claimed", _, territory, _]:
-                self.placed[territory] += 1
-            case ["deployed", _, territory, armies, _]:
-                self.placed[territory] += armies
-            case ["placed", _, placements] | ["traded", _, _, _, placements, _]:
+                    self.place(seat, territory, 1)
+            case ["claimed", seat, territory, _]:
+                self.place(seat, territory, 1)
+            case ["deployed", seat, territory, armies, _]:
+                self.place(seat, territory, armies)
+            case ["placed", seat, placements] | ["traded", seat, _, _, placements, _]:
                 for territory, armies in placements:
-                    self.placed[territory] += armies
+                    self.place(seat, territory, armies)
             case ["headquarters_taken", _, _, _, lands]:
                 for territory in lands:
                     self.placed[territory] += 1 - self.armies()[territory]
-            case ["occupied" | "fortified", _, source, target, armies]:
-                self.move(source, target, armies)
-            case ["attacked", _, source, target, _, rolls, _, _, moved]:
+            case ["occupied" | "fortified", seat, source, target, armies]:
+                self.move(seat, source, target, armies)
+            case ["attacked", seat, source, target, defender, rolls, _, _, moved]:
                 for mine, theirs in duels(rolls):
-                    self.lost[target if mine > theirs else source] += 1
-                self.move(source, target, moved)
+                    self.lose(seat, source) if mine <= theirs else self.lose(defender, target)
+                self.move(seat, source, target, moved)
 
-    def move(self, source: int, target: int, armies: int) -> None:
+    def place(self, seat: int, territory: int, armies: int) -> None:
+        """Armies come from outside the board."""
+        self.placed[territory] += armies
+        self.standing[territory][seat] += armies
+
+    def move(self, seat: int, source: int, target: int, armies: int) -> None:
         """Armies march."""
         self.moved[source] -= armies
         self.moved[target] += armies
+        self.standing[source][seat] -= armies
+        self.standing[target][seat] += armies
+
+    def lose(self, seat: int, territory: int) -> None:
+        """An army of the seat falls; where it has none left, one of a partner."""
+        self.lost[territory] += 1
+        there = self.standing[territory]
+        there[max(there, key=lambda other: (there[other] > 0, other == seat))] -= 1
 
 
 def duels(rolls: str) -> Iterator[tuple[int, int]]:

@@ -27,6 +27,7 @@ from games.engine.orders import Order
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
+from games.engine.teams import garrison
 from games.rulebooks import rulebook_for
 
 Kind = TypeVar("Kind")
@@ -105,6 +106,10 @@ class Scene:
         keys = [territory.key for territory in self.rulebook.board.territories]
         return [key for key, owner in zip(keys, self.position.owner, strict=True) if owner == seat]
 
+    def garrison(self, territory: str) -> dict[int, int]:
+        """Seat -> armies, of everybody who stands on a territory."""
+        return dict(garrison(self.position, self.rulebook.board.territory_index[territory]))
+
     def hand(self, seat: int) -> list[str]:
         return self.cards(self.position.hands[seat])
 
@@ -124,14 +129,16 @@ def scene(
     options: dict[str, str] | None = None,
     hands: dict[int, str] | None = None,
     rulebook: str = "h2000_world",
+    shared: dict[str, list[tuple[int, int]]] | None = None,
     **fields: Any,
 ) -> Scene:
     """A game put by hand.
 
-    `alice="alaska 5, peru"` gives territories with their armies (one, where none are said), `hands`
-    cards by seat; the other fields are those of a position (`docs/referee.md`).
+    `alice="alaska 5, peru"` gives territories with their armies (one, where none are said), `shared`
+    those where partners stand together, each with (seat, armies), `hands` cards by seat; the other
+    fields are those of a position (`docs/referee.md`).
     """
-    territories = {}
+    territories: dict[str, Any] = {key: {"garrisons": standing} for key, standing in (shared or {}).items()}
     for seat, name in enumerate(CAST):
         for land in filter(None, fields.pop(name, "").split(", ")):
             key, _, armies = land.partition(" ")

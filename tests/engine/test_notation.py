@@ -15,10 +15,12 @@ from games.engine.errors import Unreadable
 from games.engine.notation import format_order, parse_order
 from games.engine.table import decide
 from games.rulebooks import EDITIONS
-from tests.engine.scene import ALICE, KEYS, index, scene
+from tests.engine.scene import ALICE, CHARLIE, KEYS, index, scene
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "notation.md"
 EXAMPLES = re.findall(r"^\| `([^`]+)` \|", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
+SHARED = DOCUMENT.read_text(encoding="utf-8").partition("## Shared territories")[2].partition("## ")[0]
+SHARED_EXAMPLES = re.findall(r"`((?:attack|fortify) [^`]+)`", SHARED)
 
 ATTACKED = {"question": "defence", "seat": ALICE, "from": "kamchatka", "to": "alaska", "dice": 3, "stop": -1}
 CONQUERED = {"question": "occupy", "seat": ALICE, "from": "peru", "to": "brazil", "min": 2, "max": 4}
@@ -42,6 +44,20 @@ SITUATIONS: dict[type, dict[str, Any]] = {
 def test_the_documented_orders_can_be_played(text: str) -> None:
     order = parse_order(WORLD, text)
     game = scene(alice="alaska 5, peru 3, brazil 2", bob="kamchatka 5", **SITUATIONS[type(order)])
+    assert decide(game.rulebook, game.position, ALICE, order, RandomDice())
+
+
+@pytest.mark.parametrize("text", SHARED_EXAMPLES)
+def test_the_documented_orders_on_shared_land_can_be_played(text: str) -> None:
+    order = parse_order(WORLD, text)
+    game = scene(
+        rulebook="h2006_team",
+        alice="alaska",
+        bob="egypt",
+        charlie="peru",
+        shared={"brazil": [(ALICE, 3), (CHARLIE, 2)]},
+        **SITUATIONS[type(order)],
+    )
     assert decide(game.rulebook, game.position, ALICE, order, RandomDice())
 
 

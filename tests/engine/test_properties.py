@@ -17,8 +17,9 @@ from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.odds import losses
 from games.engine.orders import Trade
-from games.engine.position import NOBODY, Status, redact
+from games.engine.position import NOBODY, Status, partners, redact
 from games.engine.table import decide
+from games.engine.teams import camps, garrison
 from games.engine.visibility import redact_event
 from games.rulebooks import RULEBOOKS
 from tests.engine.bookkeeper import Bookkeeper
@@ -27,6 +28,7 @@ from tests.support.secrets import other_secret, with_other_secrets
 
 seeds = st.integers(0, 2**32 - 1)
 every_edition = pytest.mark.parametrize("edition", RULEBOOKS)
+of_teams = pytest.mark.parametrize("edition", [key for key, book in RULEBOOKS.items() if book.teams])
 some = settings(max_examples=4, deadline=None)
 """Of these the first is the same for all properties, and is played once."""
 
@@ -54,11 +56,12 @@ def test_no_territory_is_ever_empty_once_it_is_given_or_claimed(edition: str, se
     position, given = fold(played.events[:1]), 0
     for event in played.events[1:]:
         evolve(position, event)
-        owned = mask_of(t for t, owner in enumerate(position.owner) if owner != NOBODY)
+        held = mask_of(t for t, owner in enumerate(position.owner) if owner != NOBODY)
+        owned = held | mask_of(position.garrisons)
         assert owned == mask_of(t for t, armies in enumerate(position.armies) if armies > 0)
         assert owned & given == given
         given = owned
-        assert position.phase in ("", "claim") or owned.bit_count() == len(position.owner)
+        assert position.phase in ("", "claim", "over") or owned.bit_count() == len(position.owner)
 
 
 @every_edition
@@ -81,7 +84,7 @@ def test_every_card_is_in_one_place(edition: str, seed: int) -> None:
 @some
 @given(seeds)
 def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
-    """The masks of lands follow the owners, who holds no land is out, who is out holds no cards.
+    """The masks of lands follow the owners, who has no army is out, who is out holds no cards.
 
     (Until all is claimed, who plays may hold none.)
     """
@@ -90,10 +93,43 @@ def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
         for seat in range(position.seats):
             owned = mask_of(t for t, owner in enumerate(position.owner) if owner == seat)
             assert position.lands[seat] == owned
-            assert owned or position.status[seat] != Status.PLAYING or position.phase == "claim"
+            stands = camps(position, seat) or position.phase == "claim"
+            assert stands or position.status[seat] != Status.PLAYING
             assert position.is_playing(seat) or not position.hands[seat]
         assert position.is_over == bool(position.winners)
         assert all(position.is_playing(seat) for seat in played.rulebook.to_act(position))
+
+
+@of_teams
+@some
+@given(seeds)
+def test_who_stands_where_follows_from_the_record(edition: str, seed: int) -> None:
+    """Kept seat by seat from the record alone: a garrison is of partners, who has most of it controls it."""
+    played = play(edition, seed)
+    books = Bookkeeper(len(played.rulebook.board.territories))
+    position = fold(played.events[:1])
+    for event in played.events[1:]:
+        evolve(position, event)
+        books.note(through_json(event))
+        for territory, standing in enumerate(books.standing):
+            there = {seat: armies for seat, armies in standing.items() if armies}
+            assert there == dict(garrison(position, territory))
+            assert (territory in position.garrisons) == (len(there) > 1)
+            assert len({position.teams[seat] for seat in there}) <= 1
+            most = [seat for seat, armies in there.items() if armies == max(there.values())]
+            assert position.owner[territory] == (most[0] if len(most) == 1 else NOBODY)
+
+
+@of_teams
+@some
+@given(seeds)
+def test_a_team_has_one_hand_and_wins_or_loses_together(edition: str, seed: int) -> None:
+    for _, position in play(edition, seed).moments:
+        for team in {*position.teams}:
+            seats = [seat for seat, other in enumerate(position.teams) if other == team]
+            assert position.is_over or sum(bool(position.hands[seat]) for seat in seats) <= 1
+            assert position.is_over or all(map(position.is_playing, seats))
+            assert {*seats} <= {*position.winners} or not {*seats} & {*position.winners}
 
 
 @every_edition
@@ -151,8 +187,10 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(edition: st
     played = play(edition, seed)
     rng = random.Random(seed)
     for seat in (None, *range(played.moments[0][1].seats)):
-        told = [redact_event(event, seat) for event in played.events]
-        assert told == [redact_event(other_secret(event, seat, rng), seat) for event in played.events]
+        team = partners(played.rulebook.teams, seat)
+        told = [redact_event(event, seat, team) for event in played.events]
+        others = [other_secret(event, seat, team, rng) for event in played.events]
+        assert told == [redact_event(event, seat, team) for event in others]
 
 
 @every_edition
@@ -164,7 +202,7 @@ def test_what_happens_in_public_does_not_depend_on_hidden_cards(edition: str, se
     rng = random.Random(seed)
     for _, position in rng.sample(played.moments, min(8, len(played.moments))):
         other = with_other_secrets(position, None, rng)
-        other.plans, other.standing = position.plans, position.standing
+        other.plans, other.standing, other.missions = position.plans, position.standing, position.missions
         other.headquarters = position.headquarters
         for seat in played.rulebook.to_act(position):
             for option in options(played.rulebook, position, seat):

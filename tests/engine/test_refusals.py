@@ -101,6 +101,14 @@ REFUSALS: list[Refused] = [
         "nobody is eliminated before the end of round 4",
     ),
     (
+        "own_team",
+        Illegal,
+        lambda: scene(
+            rulebook="h2006_team", alice="alaska 5", bob="peru", charlie="kamchatka", phase="attack"
+        ).order(ALICE, "attack alaska kamchatka 3"),
+        "Your own team stands on Kamchatka",
+    ),
+    (
         "must_trade_down",
         Illegal,
         lambda: with_spoils("h2006_world").order(ALICE, "end"),

@@ -6,17 +6,19 @@ import random
 
 from games.engine import events as e
 from games.engine.board import members
-from games.engine.position import NOBODY, Position
+from games.engine.position import NOBODY, Position, partners
 
 
 def with_other_secrets(position: Position, seat: int | None, rng: random.Random) -> Position:
     """The position with everything else that `seat` may not know."""
     other = position.copy()
     strangers = [s for s in range(position.seats) if s != seat]
-    unknown = [*position.deck, *(card for s in strangers for card in position.hands[s])]
+    foes = [s for s in strangers if s not in partners(position.teams, seat)]
+    unknown = [*position.deck, *(card for s in foes for card in position.hands[s])]
     rng.shuffle(unknown)
-    for s in strangers:
+    for s in foes:
         other.hands[s] = [unknown.pop() for _ in position.hands[s]]
+    for s in strangers:
         other.standing[s] = {"defence": rng.randrange(3)}
         if position.to_place[s]:
             holder = NOBODY if position.phase == "claim" else s
@@ -41,14 +43,14 @@ def other_missions(missions: tuple[int, ...], seat: int | None, rng: random.Rand
     return tuple(mission if s == seat else rng.randrange(14) for s, mission in enumerate(missions))
 
 
-def other_secret(event: e.Event, seat: int | None, rng: random.Random) -> e.Event:
-    """The event with everything else in it that `seat` may not know."""
+def other_secret(event: e.Event, seat: int | None, team: tuple[int, ...], rng: random.Random) -> e.Event:
+    """The event with everything else in it that `seat`, with these partners, may not know."""
     match event:
         case e.Shuffled(deck):
             return e.Shuffled(tuple(rng.sample(deck, len(deck))))
         case e.MissionsDealt(missions):
             return e.MissionsDealt(other_missions(missions, seat, rng))
-        case e.CardDrawn(owner, _) if owner != seat:
+        case e.CardDrawn(owner, _) if owner not in (seat, *team):
             return e.CardDrawn(owner, rng.randrange(44))
         case e.Planned(owner, _) if owner != seat:
             return e.Planned(owner, ((rng.randrange(42), 1),))

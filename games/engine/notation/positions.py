@@ -20,7 +20,8 @@ from games.engine.phases.anytime import can_stand
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.headquarters import HEADQUARTERS
 from games.engine.phases.placement import PLACEMENT
-from games.engine.position import NOBODY, OVER, Position, Status
+from games.engine.position import NOBODY, OVER, Position, Status, partners
+from games.engine.teams import camps, settle
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -31,7 +32,17 @@ FIELDS = frozenset(
         *("rulebook", "version", "options", "players", "first"),
         *("phase", "round", "turn", "to_act", "settled", "pending", "conquered", "traded", "winners"),
         *("territories", "hands", "deck", "discard", "sets_traded"),
-        *("status", "to_place", "plans", "standing", "missions", "headquarters", "beaten_by", "extra"),
+        *(
+            "status",
+            "to_place",
+            "plans",
+            "standing",
+            "missions",
+            "headquarters",
+            "beaten_by",
+            "teams",
+            "extra",
+        ),
     }
 )
 """What a position is made of."""
@@ -55,10 +66,7 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "to_act": list(rulebook.to_act(p)),
         "settled": [seat for seat in range(p.seats) if p.settled >> seat & 1],
         "pending": pending_to_json(rulebook, p),
-        "territories": {
-            key: {"owner": None if owner == NOBODY else owner, "armies": armies}
-            for key, owner, armies in zip(keys, p.owner, p.armies, strict=True)
-        },
+        "territories": {key: territory_to_json(p, territory) for territory, key in enumerate(keys)},
         "hands": [cards_to_json(board, hand) for hand in p.hands],
         "deck": cards_to_json(board, p.deck),
         "discard": cards_to_json(board, p.discard),
@@ -70,11 +78,21 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "missions": missions_to_json(rulebook, p.missions),
         "headquarters": [None if land == NOBODY else keys[land] for land in p.headquarters],
         "beaten_by": [None if by == NOBODY else by for by in p.beaten_by],
+        "teams": list(p.teams),
         "conquered": p.conquered,
         "traded": p.traded,
         "winners": list(p.winners),
         "extra": p.extra,
     }
+
+
+def territory_to_json(p: Position, territory: int) -> dict[str, Any]:
+    """Who holds a territory with how many armies; and each one's armies where partners stand together."""
+    owner = p.owner[territory]
+    found: dict[str, Any] = {"owner": None if owner == NOBODY else owner, "armies": p.armies[territory]}
+    if territory in p.garrisons:
+        found["garrisons"] = [list(pair) for pair in p.garrisons[territory]]
+    return found
 
 
 def pending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any] | None:
@@ -115,7 +133,10 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     lands = read_territories(board, data.get("territories", {}))
     seats = read_seats(rulebook, data, lands)
     p = Position(rulebook.key, rulebook.version, dict(rulebook.chosen), seats, len(board.territories), 0)
+    p.teams = rulebook.teams
+    check(tuple(data.get("teams", p.teams)) == p.teams, f"the teams of {rulebook.key} are {list(p.teams)}")
     place_armies(rulebook, p, lands, data.get("phase"))
+    read_garrisons(rulebook, p, data.get("territories", {}))
     read_turn(rulebook, p, data)
     read_seat_state(rulebook, p, data)
     read_headquarters(rulebook, p, data)
@@ -147,6 +168,25 @@ def place_armies(
     p.lands = [mask_of(t for t, owner in enumerate(p.owner) if owner == seat) for seat in range(p.seats)]
 
 
+def read_garrisons(rulebook: Rulebook, p: Position, data: Mapping[str, Mapping[str, Any]]) -> None:
+    """The armies of partners who stand together; owner and sum follow, and must agree where they are said."""
+    for name, state in data.items():
+        if "garrisons" not in state:
+            continue
+        territory = find_territory(rulebook.board, name)
+        key = rulebook.board.territories[territory].key
+        standing = tuple((seat_of(p, seat), whole(armies)) for seat, armies in state["garrisons"])
+        seats = {seat for seat, _ in standing}
+        check(len(seats) == len(standing) > 1, f"“garrisons” of {key} are those of several seats, each once")
+        together = {p.teams[seat] for seat in seats} if p.teams else seats
+        check(len(together) == 1, f"only partners can stand together on {key}")
+        check(all(armies > 0 for _, armies in standing), f"a garrison of {key} has no army")
+        settle(p, territory, standing)
+        found = territory_to_json(p, territory)
+        agrees = all(state.get(name, found[name]) == found[name] for name in ("owner", "armies"))
+        check(agrees, f"owner and armies of {key} do not follow from its garrisons")
+
+
 def may_be_unclaimed(rulebook: Rulebook, phase: str | None) -> bool:
     """Whether lands may be free: while they are claimed, and where that was cut short by the end."""
     return phase == CLAIM.key or (phase == OVER and CLAIM in rulebook.setup)
@@ -169,7 +209,10 @@ def read_territories(board: Board, data: Mapping[str, Mapping[str, Any]]) -> dic
     """Territory -> (owner, armies), for those that are given."""
     found: dict[int, tuple[int, int]] = {}
     for name, state in data.items():
-        territory, owner = find_territory(board, name), state.get("owner")
+        territory = find_territory(board, name)
+        if "garrisons" in state:
+            state = dict(zip(("owner", "armies"), state["garrisons"][0], strict=True))
+        owner = state.get("owner")
         check(territory not in found, f"{board.territories[territory].key} is there twice")
         found[territory] = (
             NOBODY if owner is None else whole(owner),
@@ -243,16 +286,20 @@ def read_cards(board: Board, p: Position, data: Mapping[str, Any]) -> None:
 
 
 def check_hands(p: Position) -> None:
-    """Whether only those who play hold cards."""
+    """Whether only those who play hold cards; of a team the partner who plays now or next."""
     for seat, hand in enumerate(p.hands):
         check(p.is_playing(seat) or not hand, f"seat {seat} is out and holds cards")
+        team = (seat, *partners(p.teams, seat))
+        holder = min(team, key=lambda other: (other - p.turn) % p.seats)
+        may_be = not hand or seat == holder or p.phase == OVER
+        check(may_be, f"the hand of the team is with seat {holder}, not {seat}")
 
 
 def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Status and standing answers of each seat."""
     statuses = by_seat(data, "status")
     for seat in range(p.seats):
-        landless = not p.lands[seat]
+        landless = not camps(p, seat)
         status = statuses.get(seat, "eliminated" if landless and p.phase != CLAIM.key else "playing")
         check(status in STATUS, f"there is no status “{status}”; there are {', '.join(STATUS)}")
         p.status[seat] = STATUS[status]
@@ -362,6 +409,7 @@ def read_extra(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> dict
 def check_setup(rulebook: Rulebook, p: Position) -> None:
     """Whether the set-up can be going on just here."""
     if in_setup(rulebook, p):
+        check(not p.garrisons, "in the set-up nobody stands together")
         stage = rulebook.stages[p.phase]
         if Plan in stage.orders:
             waiting = [p.to_place[seat] for seat in stage.actors(p)]

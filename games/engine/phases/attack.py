@@ -12,8 +12,9 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.odds import OUTCOMES
 from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
-from games.engine.phases.conquest import go_on, take
+from games.engine.phases.conquest import go_on, has_ended, take
 from games.engine.phases.weariness import tire
+from games.engine.teams import camps, defender, force, friendly
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -37,9 +38,10 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         position.owner[source] != seat
         or not rulebook.board.border_masks[source] & ~position.lands[seat] & 1 << target
         or position.round <= rulebook.truce
+        or position.teams
     ):
         check_border(rulebook, position, seat, source, target)
-    armies = position.armies[source]
+    armies = force(position, seat, source) if position.garrisons else position.armies[source]
     if armies < 2:
         raise Illegal(
             "too_few_armies",
@@ -71,12 +73,13 @@ def attack(table: Table, seat: int, order: Attack) -> None:
             armies=armies,
             most=armies - 1,
         )
-    fight(table, seat, source, target, dice or 0, ONCE if stop is None else stop, moving or ASK)
+    while fight(table, seat, source, target, dice or 0, ONCE if stop is None else stop, moving or ASK):
+        pass
 
 
 def check_border(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> None:
     """Refuse (Illegal) an attack that is not from own land on a neighbour that may be taken."""
-    if position.owner[source] != seat:
+    if not camps(position, seat) >> source & 1:
         raise Illegal(
             "not_your_territory",
             gettext_noop("%(source)s is not yours. Attack from a territory of your own."),
@@ -85,6 +88,12 @@ def check_border(rulebook: Rulebook, position: Position, seat: int, source: int,
     if position.owner[target] == seat:
         raise Illegal(
             "own_territory", gettext_noop("%(target)s is yours. Attack somebody else’s."), target=target
+        )
+    if friendly(position, seat) >> target & 1:
+        raise Illegal(
+            "own_team",
+            gettext_noop("Your own team stands on %(target)s. Attack somebody else’s territory."),
+            target=target,
         )
     if not rulebook.board.touches(source, target):
         raise Illegal(
@@ -117,11 +126,11 @@ def protected(rulebook: Rulebook, position: Position) -> int:
 
 def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """From each own territory with two armies or more: once, or as a siege."""
-    lands, borders = position.lands[seat], rulebook.board.border_masks
-    foes = ~lands & ~protected(rulebook, position)
-    for source in members(lands):
+    borders = rulebook.board.border_masks
+    foes = ~friendly(position, seat) & ~protected(rulebook, position)
+    for source in members(camps(position, seat)):
         targets = members(borders[source] & foes)
-        armies = position.armies[source]
+        armies = force(position, seat, source)
         limit = rulebook.combat.attack_limit(armies)
         if targets and limit > 0:
             slots = {"from": Slot("territory", (source,)), "to": Slot("territory", targets)}
@@ -142,19 +151,26 @@ def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 def fight(
     table: Table, seat: int, source: int, target: int, dice: int, stop: int, moving: int, defence: int = 0
-) -> None:
+) -> bool:
     """Roll, as long as the order says and nobody has to be asked, and record it as one event.
+
+    Where partners stand together, who defends may change with every roll: each is an event of its own.
+    Returns whether there is another one to come.
 
     `dice` is 0 in a siege, `stop` ONCE outside of one; `moving` is ASK or how many armies move in.
     `defence` is the answer to a question, for the first roll; 0 if none was asked.
     """
     position, combat, roll = table.position, table.rulebook.combat, table.dice.roll
     owner, limits, most = position.owner[target], combat.defence, combat.attack
-    mine, theirs = position.armies[source], position.armies[target]
-    fewest = max(stop, 1)
+    armies, theirs = position.armies[source], position.armies[target]
+    once = stop == ONCE
+    if position.garrisons:
+        once = once or target in position.garrisons
+        owner, armies = defender(position, target), force(position, seat, source)
+    mine, fewest = armies, max(stop, 1)
     rolls: list[str] = []
     attackers, standing = 0, UNKNOWN
-    while theirs and mine > fewest and (stop != ONCE or not rolls):
+    while theirs and mine > fewest and not (once and rolls):
         # `Combat.defence_limit`, and mostly `siege_dice`, without the call: this runs for every roll.
         limit = limits[theirs] if theirs < len(limits) else limits[-1]
         defenders = defence or limit
@@ -173,24 +189,29 @@ def fight(
         theirs -= killed
         rolls.append(thrown)
     if rolls:
-        lost, killed = position.armies[source] - mine, position.armies[target] - theirs
+        lost, killed = armies - mine, position.armies[target] - theirs
         moved = 0 if theirs else min(max(attackers, moving), mine - 1)
         table.write(Attacked(seat, source, target, owner, " ".join(rolls), lost, killed, moved))
         if table.rulebook.armies_tire:
             tire(table, source, target, rolls)
+        if position.teams and has_ended(table, seat, owner):
+            return False
         if moved:
             take(table, seat, source, target, owner, ask=moving == ASK)
-            return
+            return False
     if mine > fewest and (stop != ONCE or not rolls):
+        if rolls and once:
+            return True
         table.write(Asked(DEFENCE, owner, (source, target, dice, stop, moving)))
     elif mine == 1:
         go_on(table, seat, source)
+    return False
 
 
 def enter(table: Table) -> None:
     """A phase with nothing to decide ends by itself."""
     seat = table.position.turn
-    go_on(table, seat, members(table.position.lands[seat])[-1])
+    go_on(table, seat, members(camps(table.position, seat))[-1])
 
 
 def end(table: Table, seat: int, order: End) -> None:

@@ -9,6 +9,7 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Defend
 from games.engine.phases.attack import DEFENCE, ONCE, fight
+from games.engine.teams import camps, defender, force, friendly
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -29,15 +30,17 @@ def defend(table: Table, seat: int, order: Defend) -> None:
             target=target,
             limit=limit,
         )
-    fight(table, position.turn, source, target, dice, stop, moving, order.dice)
+    answer = order.dice
+    while fight(table, position.turn, source, target, dice, stop, moving, answer):
+        answer = 0
 
 
 def attacking_dice(rulebook: Rulebook, position: Position) -> int:
     """How many dice the attacker rolls against the answer to the open question."""
     assert position.pending is not None
     _, _, source, target, dice, stop, _ = position.pending
-    combat, armies = rulebook.combat, position.armies
-    return dice or combat.siege_dice(armies[source], combat.defence_limit(armies[target]), stop)
+    combat, armies = rulebook.combat, force(position, position.turn, source)
+    return dice or combat.siege_dice(armies, combat.defence_limit(position.armies[target]), stop)
 
 
 def defend_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -58,12 +61,15 @@ def defend_with_all(table: Table) -> None:
 def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """Whether the seat on turn can be attacking the asked seat like this."""
     _, seat, source, target, dice, stop, moving = pending
-    armies = position.armies[source]
+    turn = position.turn
+    if not camps(position, turn) >> source & 1 or friendly(position, turn) >> target & 1:
+        return False
+    armies = force(position, turn, source)
     once = stop == ONCE and 1 <= dice <= rulebook.combat.attack_limit(armies)
     siege = dice == 0 and 1 <= stop < armies
     return (
         position.phase == "attack"
-        and position.owner[source] == position.turn != seat == position.owner[target]
+        and seat == defender(position, target)
         and position.is_playing(seat)
         and rulebook.board.touches(source, target)
         and rulebook.combat.defence_limit(position.armies[target]) > 1

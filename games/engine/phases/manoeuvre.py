@@ -12,6 +12,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Fortify
 from games.engine.phases.attack import end, end_options
 from games.engine.phases.weariness import rest, spend, spent_in
+from games.engine.teams import camps, force, friendly
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -29,13 +30,10 @@ def move(table: Table, seat: int, order: Fortify) -> None:
     """Move armies, leaving one behind. Raises Illegal."""
     position, rulebook = table.position, table.rulebook
     source, target, armies = order
-    for territory in (source, target):
-        if position.owner[territory] != seat:
-            raise Illegal(
-                "not_your_territory",
-                gettext_noop("%(territory)s is not yours. Move between your own territories."),
-                territory=territory,
-            )
+    if position.teams:
+        check_team_move(position, seat, source, target)
+    else:
+        check_move(position, seat, source, target)
     if not rulebook.manoeuvre(rulebook.board, position, source) >> target & 1:
         raise Illegal(
             "out_of_reach",
@@ -54,14 +52,41 @@ def move(table: Table, seat: int, order: Fortify) -> None:
     table.write(Fortified(seat, source, target, armies))
 
 
+def check_move(position: Position, seat: int, source: int, target: int) -> None:
+    """Refuse (Illegal) to move between any but own territories."""
+    for territory in (source, target):
+        if position.owner[territory] != seat:
+            raise Illegal(
+                "not_your_territory",
+                gettext_noop("%(territory)s is not yours. Move between your own territories."),
+                territory=territory,
+            )
+
+
+def check_team_move(position: Position, seat: int, source: int, target: int) -> None:
+    """Refuse (Illegal) to move from where the seat has no armies, or to where its team has none."""
+    if not camps(position, seat) >> source & 1:
+        raise Illegal(
+            "not_your_territory",
+            gettext_noop("You have no armies on %(territory)s. Move from where you have some."),
+            territory=source,
+        )
+    if not friendly(position, seat) >> target & 1:
+        raise Illegal(
+            "not_your_territory",
+            gettext_noop("Nobody of your team stands on %(territory)s. Move to where somebody does."),
+            territory=target,
+        )
+
+
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:
-    """How many armies of a territory may move: all but one, and but those that have fought or moved."""
-    return position.armies[source] - max(1, spent_in(rulebook, position, source))
+    """How many armies of the seat on turn may move: all but one, and those that have fought or moved."""
+    return force(position, position.turn, source) - max(1, spent_in(rulebook, position, source))
 
 
 def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """From each own territory with armies that may move to those in reach."""
-    for source in members(position.lands[seat]):
+    for source in members(camps(position, seat)):
         targets = rulebook.manoeuvre(rulebook.board, position, source)
         most = movable(rulebook, position, source)
         if most > 0 and targets:
@@ -77,7 +102,7 @@ def enter(table: Table) -> None:
     """A phase with nothing to decide ends by itself."""
     position, rulebook = table.position, table.rulebook
     armies = position.armies
-    for source in members(position.lands[position.turn]):
+    for source in members(camps(position, position.turn)):
         if (
             armies[source] > 1
             and rulebook.manoeuvre(rulebook.board, position, source)

@@ -11,6 +11,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Occupy
 from games.engine.phases.conquest import OCCUPY, go_on, has_just_taken
 from games.engine.phases.weariness import follow
+from games.engine.teams import force
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -50,7 +51,7 @@ def occupation_possible(rulebook: Rulebook, position: Position, pending: tuple[A
     return (
         has_just_taken(rulebook, position, seat, source, target)
         and fewest == position.armies[target]
-        and most == fewest + position.armies[source] - 1 > fewest
+        and most == fewest + force(position, seat, source) - 1 > fewest
     )
 
 

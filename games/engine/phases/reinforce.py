@@ -13,6 +13,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.cards import draw
 from games.engine.policies.sets import SET_SIZE
+from games.engine.teams import camps
 
 if TYPE_CHECKING:
     from games.engine.events import Placements
@@ -38,7 +39,7 @@ def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
     """Any division of the armies due over own territories."""
     due = position.to_place[seat]
     if due:
-        lands = Slot("territory", tuple(members(position.lands[seat])))
+        lands = Slot("territory", tuple(members(placeable(position, seat))))
         slots = {"armies": Slot("number", range(1, due + 1)), "territory": lands}
         yield Option(Place, "place {armies} {territory}", slots, most=due)
 
@@ -131,11 +132,27 @@ def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> 
     return tuple(sorted(found))
 
 
+def placeable(position: Position, seat: int) -> int:
+    """The territories where the seat may place armies, as a bit mask: its own.
+
+    Who controls none, because partners stand on all of his lands, places where his armies are.
+    """
+    return position.lands[seat] or camps(position, seat)
+
+
 def check_placements(position: Position, seat: int, placements: Placements, most: int) -> None:
     """Refuse (Illegal) to place on others' land, nothing, or more than `most` armies in all."""
     total = 0
     for territory, armies in placements:
-        if position.owner[territory] != seat:
+        if position.owner[territory] != seat and not placeable(position, seat) >> territory & 1:
+            if territory in position.garrisons:
+                raise Illegal(
+                    "not_your_territory",
+                    gettext_noop(
+                        "You do not control %(territory)s: on shared land it takes the most armies."
+                    ),
+                    territory=territory,
+                )
             raise Illegal(
                 "not_your_territory",
                 gettext_noop("%(territory)s is not yours. Place armies on your own territories."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.board import members
+from games.engine.teams import friendly
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -13,7 +14,17 @@ if TYPE_CHECKING:
 
 def connected(board: Board, position: Position, source: int) -> int:
     """Own territories that a chain of own territories joins to `source`, as a bit mask."""
-    lands, borders = position.lands[position.owner[source]], board.border_masks
+    return joined(board, position.lands[position.owner[source]], source)
+
+
+def connected_with_partners(board: Board, position: Position, source: int) -> int:
+    """Territories of the team of the seat on turn that a chain of such joins to `source`, as a bit mask."""
+    return joined(board, friendly(position, position.turn), source)
+
+
+def joined(board: Board, lands: int, source: int) -> int:
+    """Those of these lands that a chain of them joins to `source`, as a bit mask."""
+    borders = board.border_masks
     reached = fresh = 1 << source
     while fresh:
         beside = 0

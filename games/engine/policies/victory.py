@@ -30,3 +30,9 @@ def holding_headquarters(rulebook: Rulebook, position: Position) -> tuple[int, .
 def headquarters_held(position: Position, seat: int) -> int:
     """How many headquarters stand on the lands of a seat, as far as they are known, its own counted."""
     return sum(land != NOBODY and position.owner[land] == seat for land in position.headquarters)
+
+
+def first_to_eliminate(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+    """The team that is whole, once a player of the other is out (Hasbro 2006, Par équipe, But du jeu)."""
+    beaten = {position.teams[seat] for seat in range(position.seats) if not position.is_playing(seat)}
+    return tuple(seat for seat, team in enumerate(position.teams) if team not in beaten) if beaten else ()

@@ -1,0 +1,102 @@
+"""Partners, and the lands where they stand together.
+
+`Position.garrisons` holds only such lands; everywhere else `owner` and `armies` say all. Whoever has
+most armies on a shared land controls it, and when they are alike nobody does (Hasbro 2006, Par équipe).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from games.engine.position import NOBODY, partners
+
+if TYPE_CHECKING:
+    from games.engine.events import Attacked
+    from games.engine.position import Garrison, Position
+
+
+def garrison(position: Position, territory: int) -> Garrison:
+    """Who stands on a territory; nobody on one that is free."""
+    alone = ((position.owner[territory], position.armies[territory]),) if position.armies[territory] else ()
+    return position.garrisons.get(territory, alone)
+
+
+def controller(standing: Garrison) -> int:
+    """The seat with most armies, or `NOBODY` if there is none or not one alone."""
+    most = max((armies for _, armies in standing), default=0)
+    strongest = [seat for seat, armies in standing if armies == most]
+    return strongest[0] if len(strongest) == 1 else NOBODY
+
+
+def defender(position: Position, territory: int) -> int:
+    """The seat that defends a territory and loses armies first: who has most, or was there first."""
+    standing = position.garrisons.get(territory)
+    return max(standing, key=lambda pair: pair[1])[0] if standing else position.owner[territory]
+
+
+def camps(position: Position, seat: int) -> int:
+    """The territories where the seat has armies, whoever controls them, as a bit mask."""
+    mask = position.lands[seat]
+    for territory, standing in position.garrisons.items():
+        if any(other == seat for other, _ in standing):
+            mask |= 1 << territory
+    return mask
+
+
+def friendly(position: Position, seat: int) -> int:
+    """The territories where the seat or a partner has armies, as a bit mask."""
+    mask = position.lands[seat]
+    for other in partners(position.teams, seat):
+        mask |= camps(position, other)
+    return mask | camps(position, seat)
+
+
+def force(position: Position, seat: int, territory: int) -> int:
+    """The armies of a seat on a territory, and the one that stays if a partner's does: all but one may go."""
+    standing = position.garrisons.get(territory)
+    if standing:
+        return dict(standing).get(seat, 0) + 1
+    return position.armies[territory] if position.owner[territory] == seat else 1
+
+
+def settle(position: Position, territory: int, standing: Iterable[tuple[int, int]]) -> None:
+    """Put these armies on a territory in place of those there; owner, sum and lands follow."""
+    there = tuple(pair for pair in standing if pair[1])
+    before, owner, bit = position.owner[territory], controller(there), 1 << territory
+    if before != NOBODY:
+        position.lands[before] &= ~bit
+    if owner != NOBODY:
+        position.lands[owner] |= bit
+    position.owner[territory] = owner
+    position.armies[territory] = sum(armies for _, armies in there)
+    garrisons = {land: pairs for land, pairs in position.garrisons.items() if land != territory}
+    position.garrisons = {**garrisons, territory: there} if len(there) > 1 else garrisons
+
+
+def change(position: Position, territory: int, seat: int, armies: int) -> None:
+    """So many armies of a seat more on a territory, or fewer where it is negative."""
+    standing = dict(garrison(position, territory))
+    standing[seat] = standing.get(seat, 0) + armies
+    settle(position, territory, standing.items())
+
+
+def lose(position: Position, territory: int, first: int, armies: int) -> None:
+    """Take so many armies off a territory, those of the seat `first` before the others."""
+    standing = dict(garrison(position, territory))
+    for seat in sorted(standing, key=lambda seat: seat != first):
+        lost = min(armies, standing[seat])
+        standing[seat] -= lost
+        armies -= lost
+    settle(position, territory, standing.items())
+
+
+def fought(position: Position, event: Attacked) -> None:
+    """What an attack leaves of the armies where partners may stand together."""
+    seat, source, target, defender, _, source_losses, target_losses, moved = event
+    change(position, source, seat, -source_losses - moved)
+    if moved:
+        settle(position, target, ((seat, moved),))
+        position.conquered = True
+    else:
+        lose(position, target, defender, target_losses)

@@ -1,0 +1,96 @@
+"""Hasbro 2006, « Par équipe »: two teams of two, who share territories and one hand of cards.
+
+What the booklet leaves open is settled here as the page of the rules says (A18 of the project's list).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.engine.errors import gettext_noop
+from games.engine.phases.cards import TEAM_CARD
+from games.engine.phases.defence import ASK_DEFENCE
+from games.engine.phases.occupation import ASK_OCCUPY
+from games.engine.policies.movement import connected_with_partners
+from games.engine.policies.sets import by_symbol
+from games.engine.policies.spoils import LATER
+from games.engine.policies.victory import first_to_eliminate
+from games.rulebooks import prose
+from games.rulebooks.hasbro2006 import H2006_WORLD
+
+H2006_TEAM = replace(
+    H2006_WORLD,
+    key="h2006_team",
+    name=gettext_noop("In teams, Hasbro 2006"),
+    source="Hasbro 2006, « Risk », Par équipe",
+    players=(4,),
+    teams=(0, 1, 0, 1),
+    turn=(*H2006_WORLD.turn[:-1], TEAM_CARD),
+    questions=(ASK_DEFENCE, ASK_OCCUPY),
+    sets=replace(H2006_WORLD.sets, value=by_symbol(foot=4, horse=6, cannon=8, mixed=10)),
+    spoils=LATER,
+    manoeuvre=connected_with_partners,
+    victory=first_to_eliminate,
+    prose={
+        **H2006_WORLD.prose,
+        "goal": (
+            gettext_noop(
+                "Two play against two. The team that first eliminates one player of the other wins: one who "
+                "has not a single army left anywhere. Both partners have won, and both of the others lost."
+            ),
+        ),
+        "set_up": (
+            gettext_noop(
+                "Partners sit opposite each other, so that the teams take turns: the first and third seat "
+                "play against the second and fourth. Who sits where is drawn when the game begins."
+            ),
+            *H2006_WORLD.prose["set_up"],
+            gettext_noop("In the set-up everybody places on land of his own only."),
+        ),
+        "reinforce": (
+            gettext_noop(
+                "Partners can stand together on a land. Whoever has most armies there controls it; with as "
+                "many as each other, nobody does. Only controlled lands count, and a continent must be "
+                "controlled whole by one player alone."
+            ),
+            gettext_noop(
+                "You place armies on lands that you control. The booklet does not say what becomes of those "
+                "of a player who controls none: he places them where he has armies."
+            ),
+        ),
+        "attack": (
+            prose.DEFENDER_CHOOSES,
+            gettext_noop(
+                "You never attack a land where your partner stands. You attack from any land where you have "
+                "armies, with your own only. One army must stay behind; on shared land it may be your "
+                "partner’s."
+            ),
+            gettext_noop(
+                "On shared land all armies of the team count in defence. The booklet does not say who rolls: "
+                "here it is, with each roll, the partner who has most armies there, and if they have as many "
+                "as each other the one whose land it was first; he loses his before the other."
+            ),
+            gettext_noop("Whoever loses his very last army in an attack of his own has been eliminated too."),
+        ),
+        "card": (
+            *H2006_WORLD.prose["card"],
+            gettext_noop(
+                "A team has one hand of cards. At the end of a turn it goes to the partner, who plays next; "
+                "both always see it. Plans and standing answers are everybody’s own."
+            ),
+        ),
+        "elimination": (gettext_noop("The first elimination ends the game."),),
+        "move": (
+            gettext_noop(
+                "Once, at the end, you may move armies from any land where you have some, even if you do not "
+                "control it, to any other where you or your partner stand and that a chain of your team’s "
+                "lands joins to it, whether your partner likes it or not. One army must stay behind; it may "
+                "be your partner’s."
+            ),
+        ),
+        "by_mail": (
+            H2006_WORLD.prose["by_mail"][0],
+            gettext_noop("Whoever leaves the game gives it up for the partner too: the other team has won."),
+        ),
+    },
+)
