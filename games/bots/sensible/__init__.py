@@ -21,6 +21,7 @@ from games.bots.sensible.attack import attack
 from games.bots.sensible.headquarters import choose as choose_headquarters
 from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up
+from games.bots.sensible.teams import as_one, considerate
 from games.bots.sensible.trading import best_set, most_valuable
 from games.engine.errors import gettext_noop
 from games.engine.orders import End, Order
@@ -82,4 +83,6 @@ class SensiblePlayer:
         tactics = TACTICS.get(rulebook.stage(view).key)
         if tactics is None:
             return self.otherwise.choose(rulebook, view, seat, rng)
+        if view.teams and view.round:
+            return considerate(rulebook, view, seat, tactics(rulebook, as_one(view, seat), seat))
         return tactics(rulebook, view, seat)

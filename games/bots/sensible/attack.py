@@ -27,7 +27,7 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     sieges = [
         (source, target)
         for source in members(lands)
-        if armies[source] >= LEAST
+        if armies[source] >= LEAST and view.owner[source] == seat
         for target in members(borders[source] & foes)
         if armies[target] < armies[source]
     ]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.garrison import shortfalls
 from games.bots.sensible.outlook import Outlook
-from games.bots.sensible.terrain import terrain_of
+from games.bots.sensible.terrain import steps_to_enemy, terrain_of
 from games.engine.board import mask_of, members
 from games.engine.orders import Order, Place, Plan
 from games.engine.phases.claim import free_lands
@@ -82,7 +82,12 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
 def front(rulebook: Rulebook, view: Position, seat: int, due: int) -> int:
     """The border land from which so many more armies achieve most."""
     lands, borders = view.lands[seat], rulebook.board.border_masks
-    stands = sorted([(view.armies[land], land) for land in members(lands) if borders[land] & ~lands])
+    own = [land for land in members(lands) if view.owner[land] == seat]
+    stands = sorted([(view.armies[land], land) for land in own if borders[land] & ~lands])
+    if not stands:
+        # Partners stand between all of its lands and the enemy.
+        steps = steps_to_enemy(terrain_of(rulebook.board), lands)
+        return min(own, key=lambda land: steps[land])
     outlook = Outlook(rulebook, view, seat, stands[-1][0], due)
     best, chosen = -1.0, -1
     for stand, land in stands[-FRONTS:]:
