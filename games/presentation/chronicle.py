@@ -26,7 +26,7 @@ SILENT = (
 
 
 class Battle(NamedTuple):
-    """All rolls that one land made in a row against another; `moved` is 0 unless it was taken."""
+    """All rolls that one land made in a row against a defender; `moved` is 0 unless his land was taken."""
 
     seat: int
     source: int
@@ -49,7 +49,8 @@ class Battle(NamedTuple):
 
     def goes_on_with(self, attack: e.Attacked) -> bool:
         """Whether the event is another roll of this battle."""
-        return (attack.source, attack.target) == (self.source, self.target) and not self.moved
+        same = (attack.source, attack.target, attack.defender) == (self.source, self.target, self.defender)
+        return same and not self.moved
 
 
 class Placement(NamedTuple):

@@ -94,4 +94,4 @@ def latest(teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
 
 def teller_for(rulebook: Rulebook, seats: Sequence[Seat], reader: int | None) -> Teller:
     """Who tells the reader what these players did."""
-    return Teller(rulebook.board, tuple(seat.name for seat in seats), reader)
+    return Teller(rulebook.board, tuple(seat.name for seat in seats), reader, rulebook.teams)

@@ -50,7 +50,8 @@ def round_of(line: GameLine) -> str:
 
 def news(line: GameLine) -> Sentence | str:
     """The last thing that happened and is worth telling."""
-    teller = Teller(line.rulebook.board, tuple(seat.name for seat in line.seats), line.me)
+    book, names = line.rulebook, tuple(seat.name for seat in line.seats)
+    teller = Teller(book.board, names, line.me, book.teams)
     return latest(teller, chapters(line.latest))
 
 

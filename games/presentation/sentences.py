@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from games.engine import events as e
-from games.engine.position import NOBODY
+from games.engine.position import NOBODY, partners
 from games.presentation.cards import symbol_name
 from games.presentation.chronicle import Battle, Claims, Deed, Placement
 from games.presentation.grammar import inside, out_of, the
@@ -53,12 +53,13 @@ class Teller:
     """Tells a reader what happened.
 
     `names` are the players by seat; `reader` is the seat that is told (None: a stranger), who is
-    called "you".
+    called "you". `teams` is the team of each seat, empty where everybody plays alone.
     """
 
     board: Board
     names: Sequence[str]
     reader: int | None
+    teams: tuple[int, ...] = ()
 
     def tell(self, deed: Deed) -> list[Sentence]:
         """The sentences that tell a deed; none where there is nothing to say."""
@@ -75,6 +76,10 @@ class Teller:
         """
         template = mine if self.is_reader(seat) else theirs
         return Sentence(_(template), strong, **{"name": self.names[seat], **params})
+
+    def partners(self, seat: int) -> str:
+        """The others of a seat's team: "Teodora"."""
+        return listed([self.names[other] for other in partners(self.teams, seat)])
 
     def stationed(self, placements: Iterable[tuple[int, int]]) -> str:
         """Armies and where: "3 armies in Alaska and 2 in Peru"."""
@@ -140,6 +145,22 @@ def tell_dealt(teller: Teller, event: e.Dealt) -> list[Sentence]:
     if set(event.owners) == {NOBODY}:
         return [Sentence(_("The board is empty: the territories are claimed."))]
     return [Sentence(_("The territories were dealt, with one army on each."))]
+
+
+def tell_teams(teller: Teller, event: e.Teamed) -> list[Sentence]:
+    told = []
+    for team in dict.fromkeys(event.teams):
+        first, *others = (seat for seat, other in enumerate(event.teams) if other == team)
+        seat = teller.reader if teller.reader in others else first
+        told.append(
+            teller.by(
+                seat,
+                gettext_noop("You play together with %(partners)s."),
+                gettext_noop("%(name)s plays together with %(partners)s."),
+                partners=listed([teller.names[other] for other in partners(event.teams, seat)]),
+            )
+        )
+    return told
 
 
 def tell_reshuffle(teller: Teller, event: e.Reshuffled) -> list[Sentence]:
@@ -259,6 +280,15 @@ def tell_battle(teller: Teller, battle: Battle) -> list[Sentence]:
 
 
 def tell_elimination(teller: Teller, event: e.Eliminated) -> list[Sentence]:
+    if teller.teams:
+        return [
+            teller.by(
+                event.seat,
+                gettext_noop("You have not one army left."),
+                gettext_noop("%(name)s has not one army left."),
+                strong=("name",),
+            )
+        ]
     theirs = (
         gettext_noop("%(name)s took your last territory. You are out of the game.")
         if teller.is_reader(event.seat)
@@ -318,6 +348,16 @@ def tell_card(teller: Teller, event: e.CardDrawn) -> list[Sentence]:
     ]
 
 
+def tell_handing_over(teller: Teller, event: e.HandedOver) -> list[Sentence]:
+    theirs = (
+        gettext_noop("%(name)s handed the team’s cards to you.")
+        if teller.is_reader(event.to)
+        else gettext_noop("%(name)s handed the team’s cards to %(partner)s.")
+    )
+    mine = gettext_noop("You handed the team’s cards to %(partner)s.")
+    return [teller.by(event.seat, mine, theirs, partner=teller.names[event.to])]
+
+
 def tell_manoeuvre(teller: Teller, event: e.Fortified) -> list[Sentence]:
     return [
         teller.by(
@@ -332,6 +372,16 @@ def tell_manoeuvre(teller: Teller, event: e.Fortified) -> list[Sentence]:
 
 
 def tell_resignation(teller: Teller, event: e.Resigned) -> list[Sentence]:
+    if teller.teams:
+        return [
+            teller.by(
+                event.seat,
+                gettext_noop("You left the game and gave it up for %(partners)s too."),
+                gettext_noop("%(name)s left the game and gave it up for %(partners)s too."),
+                strong=("name",),
+                partners=teller.partners(event.seat),
+            )
+        ]
     return [
         teller.by(
             event.seat,
@@ -359,6 +409,7 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     Placement: tell_placement,
     Claims: tell_claims,
     e.Dealt: tell_dealt,
+    e.Teamed: tell_teams,
     e.Reshuffled: tell_reshuffle,
     e.Drafted: tell_draft,
     e.Opened: tell_opening,
@@ -368,6 +419,7 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     e.HeadquartersTaken: tell_taken_headquarters,
     e.Eliminated: tell_elimination,
     e.CardDrawn: tell_card,
+    e.HandedOver: tell_handing_over,
     e.Fortified: tell_manoeuvre,
     e.Resigned: tell_resignation,
     e.Won: tell_victory,

@@ -140,6 +140,11 @@ def outcome(page: GamePage) -> str:
     """Who has won."""
     winners = page.view.winners
     names = listed([page.seats[seat].name for seat in winners])
+    if page.view.teams:
+        if page.me in winners:
+            others = listed([page.seats[seat].name for seat in winners if seat != page.me])
+            return _("You and %(names)s have won") % {"names": others}
+        return _("%(names)s have won") % {"names": names}
     if has_mission_won(page):
         if winners == (page.me,):
             return _("You have fulfilled your mission")

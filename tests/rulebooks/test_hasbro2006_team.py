@@ -10,6 +10,7 @@ Foot: alaska, alberta, argentina. Horse: peru, china, congo. Cannon: brazil, sia
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 
 import pytest
 
@@ -31,6 +32,35 @@ def team(**fields: object) -> Scene:
     """Everybody holds something; what nobody is given is Dave's."""
     lands = {"alice": "ontario", "bob": "siberia 5", "charlie": "japan"}
     return scene(rulebook=TEAM, **{**lands, **fields})  # type: ignore[arg-type]
+
+
+# --- What is not said is as in the conquest of the world [1076-1079]
+
+OWN = {
+    "key",
+    "name",
+    "source",
+    "prose",
+    "players",
+    "teams",
+    "turn",
+    "questions",
+    "sets",
+    "spoils",
+    "manoeuvre",
+}
+
+
+def test_what_is_not_said_is_as_in_the_conquest_of_the_world() -> None:
+    """[1078] « Si une règle n’est pas ici, c’est qu’elle est identique »."""
+    edition, world = rulebook_for(TEAM), rulebook_for("h2006_world")
+    for name in {field.name for field in fields(world)} - TOLD - OWN:
+        assert getattr(edition, name) == getattr(world, name), name
+    for name in ("shapes", "own_land_bonus", "forced_from", "under_pile", "bonus_is_free"):
+        assert getattr(edition.sets, name) == getattr(world.sets, name), name
+    assert edition.turn[:-1] == world.turn[:-1]
+    assert [stage.key for stage in edition.turn] == [stage.key for stage in world.turn]
+    assert set(edition.questions) < set(world.questions)
 
 
 # --- Setting up [1131-1146]

@@ -257,6 +257,10 @@ COLUMNS = (
 )
 
 
+ELSEWHERE = {"h2006_team": "test_hasbro2006_team.py"}
+"""Editions in which nobody plays alone, and the files that go through their rows."""
+
+
 def headquarters(fields: Mapping[str, Any]) -> list[str]:
     """A headquarters for each seat of a game put by hand: no land whose card is in `SETS`, if possible."""
     given = [fields[name].split(", ") for name in CAST if fields.get(name)]
