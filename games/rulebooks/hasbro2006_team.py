@@ -42,7 +42,7 @@ H2006_TEAM = replace(
         "set_up": (
             gettext_noop(
                 "Partners sit opposite each other, so that the teams take turns: the first and third seat "
-                "play against the second and fourth. Who sits where is drawn when the game begins."
+                "play against the second and fourth. The invitation shows who sits where."
             ),
             *H2006_WORLD.prose["set_up"],
             gettext_noop("In the set-up everybody places on land of his own only."),

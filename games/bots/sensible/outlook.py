@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bots.sensible.teams import weakest_foe
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.wishes import wishes
 from games.engine.board import members
@@ -103,8 +102,6 @@ class Outlook:
         stand = view.armies.__getitem__
         self.strength = [sum(map(stand, members(lands))) for lands in view.lands]
         self.strength[seat] += due
-        if view.teams:
-            self.goal = view.lands[weakest_foe(view, seat, self.strength)]
         self.holder, self.kill = self.rivals()
         self.by_continent: dict[int, float] = {}
         self.by_owner: dict[int, float] = {}

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from games.engine.board import members
 from games.engine.orders import End, Fortify, Order, Place
 from games.engine.phases.reinforce import placeable
-from games.engine.position import partners
 from games.engine.teams import camps, controller, defender, force, friendly, garrison
 
 if TYPE_CHECKING:
@@ -38,10 +37,10 @@ def as_one(view: Position, seat: int) -> Position:
     return found
 
 
-def weakest_foe(view: Position, seat: int, strength: list[int]) -> int:
+def weakest_foe(view: Position, seat: int) -> int:
     """The opponent who is most easily eliminated: that wins the game."""
-    foes = [foe for foe in range(view.seats) if foe not in (seat, *partners(view.teams, seat))]
-    return min(foes, key=lambda foe: strength[foe] + view.lands[foe].bit_count())
+    foes = [foe for foe in range(view.seats) if view.teams[foe] != view.teams[seat]]
+    return min(foes, key=lambda foe: sum(view.armies[land] + 1 for land in members(view.lands[foe])))
 
 
 def considerate(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Order:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.headquarters import quarry
+from games.bots.sensible.teams import weakest_foe
 from games.engine.board import members
 from games.engine.policies.missions import mission_of
 
@@ -13,14 +14,16 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 GOAL = 3.0
-"""A land that the player's mission wants."""
+"""A land that the player's mission wants; or of the opponent whose elimination wins."""
 
 
 def wishes(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
-    """Territory -> its worth in armies, for those that a mission or a headquarters makes dearer."""
+    """Territory -> its worth in armies, for those that a mission, a headquarters or a team makes dearer."""
     if view.missions:
         mission = mission_of(rulebook.missions, view, seat)
         return dict.fromkeys(members(mission.aims(rulebook.board, view, seat)), GOAL) if mission else {}
     if view.headquarters:
         return quarry(rulebook, view, seat)
+    if view.teams:
+        return dict.fromkeys(members(view.lands[weakest_foe(view, seat)]), GOAL)
     return {}
