@@ -157,9 +157,9 @@ def traded(p: Position, event: e.Traded) -> None:
 
 
 def placed(p: Position, event: e.Placed) -> None:
-    armies = p.armies
+    armies, shared = p.armies, p.garrisons
     for territory, number in event.placements:
-        if territory in p.garrisons:
+        if territory in shared:
             change(p, territory, event.seat, number)
         else:
             armies[territory] += number

@@ -38,6 +38,8 @@ def defender(position: Position, territory: int) -> int:
 def camps(position: Position, seat: int) -> int:
     """The territories where the seat has armies, whoever controls them, as a bit mask."""
     mask = position.lands[seat]
+    if not position.garrisons:
+        return mask
     for territory, standing in position.garrisons.items():
         if any(other == seat for other, _ in standing):
             mask |= 1 << territory
@@ -46,10 +48,11 @@ def camps(position: Position, seat: int) -> int:
 
 def friendly(position: Position, seat: int) -> int:
     """The territories where the seat or a partner has armies, as a bit mask."""
-    mask = position.lands[seat]
-    for other in partners(position.teams, seat):
-        mask |= camps(position, other)
-    return mask | camps(position, seat)
+    mask = camps(position, seat)
+    if position.teams:
+        for other in partners(position.teams, seat):
+            mask |= camps(position, other)
+    return mask
 
 
 def force(position: Position, seat: int, territory: int) -> int:

@@ -34,6 +34,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
     """Roll once, or until the land is taken or the attacker has no more armies than he will risk."""
     position, rulebook = table.position, table.rulebook
     source, target, dice, stop, moving = order
+    armies = position.armies[source]
     if (
         position.owner[source] != seat
         or not rulebook.board.border_masks[source] & ~position.lands[seat] & 1 << target
@@ -41,7 +42,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         or position.teams
     ):
         check_border(rulebook, position, seat, source, target)
-    armies = force(position, seat, source) if position.garrisons else position.armies[source]
+        armies = force(position, seat, source)
     if armies < 2:
         raise Illegal(
             "too_few_armies",
@@ -194,8 +195,6 @@ def fight(
         table.write(Attacked(seat, source, target, owner, " ".join(rolls), lost, killed, moved))
         if table.rulebook.armies_tire:
             tire(table, source, target, rolls)
-        if position.teams and has_ended(table, seat, owner):
-            return False
         if moved:
             take(table, seat, source, target, owner, ask=moving == ASK)
             return False
@@ -203,7 +202,7 @@ def fight(
         if rolls and once:
             return True
         table.write(Asked(DEFENCE, owner, (source, target, dice, stop, moving)))
-    elif mine == 1:
+    elif mine == 1 and not (position.teams and has_ended(table, seat, owner)):
         go_on(table, seat, source)
     return False
 

@@ -25,7 +25,10 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
     position = table.position
     if position.headquarters:
         lose_headquarters(table, seat, target, loser)
-    if not (position.lands[loser] or position.teams):
+    if position.teams:
+        if has_ended(table, seat, loser):
+            return
+    elif not position.lands[loser]:
         plays, captured = position.is_playing(loser), len(position.hands[loser])
         if plays:
             table.write(Eliminated(loser, seat))
