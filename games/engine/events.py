@@ -18,7 +18,10 @@ HIDDEN = -1
 
 
 class Began(NamedTuple):
-    """A game was set up: the first event, which makes an empty position."""
+    """A game was set up: the first event, which makes an empty position.
+
+    `seats` are the players'; above them sit so many `neutrals`.
+    """
 
     schema: int
     rulebook: str
@@ -27,6 +30,7 @@ class Began(NamedTuple):
     seats: int
     territories: int
     first: int
+    neutrals: int = 0
 
 
 class Shuffled(NamedTuple):
@@ -171,6 +175,13 @@ class Placed(NamedTuple):
     placements: Placements
 
 
+class Mustered(NamedTuple):
+    """A neutral force received armies, which another seat places."""
+
+    seat: int
+    armies: int
+
+
 class PhaseBegan(NamedTuple):
     """The seat on turn, or the set-up, went on to this phase."""
 
@@ -292,6 +303,7 @@ Event = (
     | TurnBegan
     | Traded
     | Placed
+    | Mustered
     | PhaseBegan
     | Asked
     | Resumed

@@ -37,7 +37,15 @@ def begin(event: e.Event | None) -> Position:
         raise ValueError("A record starts with the event 'began'.")
     if event.schema > e.SCHEMA:
         raise ValueError(f"The record has schema {event.schema}; this version reads up to {e.SCHEMA}.")
-    return Position(event.rulebook, event.version, event.options, event.seats, event.territories, event.first)
+    return Position(
+        event.rulebook,
+        event.version,
+        event.options,
+        event.seats,
+        event.territories,
+        event.first,
+        event.neutrals,
+    )
 
 
 def shuffled(p: Position, event: e.Shuffled) -> None:
@@ -168,6 +176,10 @@ def placed(p: Position, event: e.Placed) -> None:
         p.plans[event.seat] = ()
 
 
+def mustered(p: Position, event: e.Mustered) -> None:
+    p.to_place[event.seat] += event.armies
+
+
 def phase_began(p: Position, event: e.PhaseBegan) -> None:
     p.phase = event.phase
     p.settled = 0
@@ -196,7 +208,8 @@ def attacked(p: Position, event: e.Attacked) -> None:
     p.owner[target] = seat
     lands[seat] |= bit
     lands[defender] &= ~bit
-    p.conquered = True
+    if seat == p.turn:
+        p.conquered = True
 
 
 def occupied(p: Position, event: e.Occupied) -> None:
@@ -210,7 +223,8 @@ def occupied(p: Position, event: e.Occupied) -> None:
 
 
 def eliminated(p: Position, event: e.Eliminated) -> None:
-    p.status[event.seat] = Status.ELIMINATED
+    if p.status[event.seat] == Status.PLAYING:
+        p.status[event.seat] = Status.ELIMINATED
     p.hands[event.by] = p.hands[event.by] + p.hands[event.seat]
     p.hands[event.seat] = []
     p.beaten_by = (*p.beaten_by[: event.seat], event.by, *p.beaten_by[event.seat + 1 :])
@@ -278,6 +292,7 @@ EVOLVE: dict[type, Callable[[Position, Any], None]] = {
     e.TurnBegan: turn_began,
     e.Traded: traded,
     e.Placed: placed,
+    e.Mustered: mustered,
     e.PhaseBegan: phase_began,
     e.Asked: asked,
     e.Resumed: resumed,

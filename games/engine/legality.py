@@ -57,6 +57,11 @@ def on_turn(position: Position) -> tuple[int, ...]:
     return (position.turn,)
 
 
+def seat_on_turn(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+    """Whose armies fight in an ordinary phase."""
+    return (position.turn,)
+
+
 def the_asked_one(position: Position) -> tuple[int, ...]:
     """The seat that a question is put to."""
     assert position.pending is not None
@@ -65,6 +70,11 @@ def the_asked_one(position: Position) -> tuple[int, ...]:
 
 def always(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """A question without conditions."""
+    return True
+
+
+def at_any_table(position: Position) -> bool:
+    """Whether a phase occurs: most do in every game of their edition."""
     return True
 
 
@@ -77,7 +87,11 @@ class Stage:
     """A phase of the turn, or a question that interrupts it.
 
     - `orders` are the kinds of order that it takes; `actors` the seats whose decision it is.
+    - `occurs`: whether there is such a phase in this game.
     - `enter` and `leave` happen when a phase begins and ends.
+    - `fighters` are the seats whose armies may attack in it, whoever orders it.
+    - `places_for` are the seats whose armies are placed in it, if any are.
+    - `answers`: whether its decision may be left to `default` once and for all (a standing answer).
     - `default` answers a question for a seat that does not (resigned, or out of time).
     - `details` name what a question is about, in the order of `Position.pending`, with the kind
       of each (`territory`, `number`, or `optional`: a number that may be left out for 0);
@@ -88,8 +102,12 @@ class Stage:
     name: str
     orders: Mapping[type, OrderRule]
     actors: Callable[[Position], tuple[int, ...]] = on_turn
+    occurs: Callable[[Position], bool] = at_any_table
     enter: Callable[[Table], None] = nothing
     leave: Callable[[Table], None] = nothing
+    fighters: Callable[[Rulebook, Position], tuple[int, ...]] = seat_on_turn
+    places_for: Callable[[Position], tuple[int, ...]] = on_turn
+    answers: bool = False
     default: Callable[[Table], None] = nothing
     details: tuple[tuple[str, str], ...] = ()
     possible: Callable[[Rulebook, Position, tuple[Any, ...]], bool] = always

@@ -22,6 +22,8 @@ class Status(IntEnum):
     PLAYING = 0
     ELIMINATED = 1
     RESIGNED = 2
+    NEUTRAL = 3
+    """A force that no player plays, with a seat above the players'."""
 
 
 class Position:
@@ -78,15 +80,23 @@ class Position:
     )
 
     def __init__(
-        self, rulebook: str, version: int, options: dict[str, Any], seats: int, territories: int, first: int
+        self,
+        rulebook: str,
+        version: int,
+        options: dict[str, Any],
+        players: int,
+        territories: int,
+        first: int,
+        neutrals: int = 0,
     ) -> None:
+        seats = players + neutrals
         self.rulebook = rulebook
         self.version = version
         self.options = options
         self.owner = [NOBODY] * territories
         self.armies = [0] * territories
         self.lands = [0] * seats
-        self.status: list[int] = [Status.PLAYING] * seats
+        self.status: list[int] = [*[Status.PLAYING] * players, *[Status.NEUTRAL] * neutrals]
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.to_place = [0] * seats
         self.plans: list[tuple[tuple[int, int], ...]] = [()] * seats
@@ -112,8 +122,18 @@ class Position:
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """How many seats there are, those of neutral forces too."""
         return len(self.lands)
+
+    @property
+    def players(self) -> int:
+        """How many seats are players' (the first ones)."""
+        return len(self.status) - self.status.count(Status.NEUTRAL)
+
+    @property
+    def neutrals(self) -> range:
+        """The seats of neutral forces."""
+        return range(self.players, self.seats)
 
     @property
     def is_over(self) -> bool:

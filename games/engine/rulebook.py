@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.legality import OrderRule, Stage
+from games.engine.orders import Attack
+from games.engine.phases.command import the_opponent
 from games.engine.policies.missions import Destroy
 from games.engine.policies.start import by_lot, first_of_the_setup
 from games.engine.position import OVER
@@ -60,6 +62,8 @@ class Rulebook:
       `anytime` are orders that need no phase.
     - the policies: `income`, `sets`, `combat`, `manoeuvre` (source -> territories as a bit mask),
       `spoils` (the cards of who is eliminated), `victory` (rulebook, position -> winners).
+    - `neutrals[n]` are the names of the forces that no player plays, where n players have any; their
+      seats come after the players'. `leader` (position, seat of a force -> seat) decides for them.
     - `missions` are the mission cards; without `all_missions`, those that name a seat that is not in the
       game are taken out.
     - `headquarters[n]` is how many headquarters win among n seats; empty where there are none.
@@ -91,6 +95,8 @@ class Rulebook:
     spoils: Spoils
     manoeuvre: Callable[[Board, Position, int], int]
     victory: Callable[[Rulebook, Position], tuple[int, ...]]
+    neutrals: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    leader: Callable[[Position, int], int] = the_opponent
     missions: tuple[Mission, ...] = ()
     all_missions: bool = True
     headquarters: Mapping[int, int] = field(default_factory=dict)
@@ -115,6 +121,11 @@ class Rulebook:
         """For each phase and question: the stage, and what every kind of order does in it."""
         return {key: (stage, {**stage.orders, **self.anytime}) for key, stage in self.stages.items()}
 
+    @cached_property
+    def answerable(self) -> tuple[str, ...]:
+        """The decisions that a seat can leave to its standing answer."""
+        return tuple(stage.key for stage in self.stages.values() if stage.answers)
+
     def stage(self, position: Position) -> Stage:
         """The question that is open, or else the present phase. Not for a game that is over."""
         return self.stages[position.pending[0] if position.pending else position.phase]
@@ -122,6 +133,15 @@ class Rulebook:
     def rule(self, position: Position, kind: type) -> OrderRule | None:
         """What a kind of order does now, whoever gives it; None if it is not taken."""
         return self.rules[self.stage(position).key][1].get(kind)
+
+    def forces(self, players: int) -> tuple[str, ...]:
+        """The names of the forces that no player plays among so many players."""
+        return self.neutrals.get(players, ())
+
+    def fighters(self, position: Position) -> tuple[int, ...]:
+        """The seats whose armies may attack in the present phase; none outside of the attacks."""
+        stage = self.stages[position.phase]
+        return stage.fighters(self, position) if Attack in stage.orders else ()
 
     def is_for_anyone(self, position: Position, order: Order) -> bool:
         """Whether this is an order that seats may give although it is not their decision."""

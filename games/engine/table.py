@@ -67,6 +67,7 @@ class Table:
             players,
             len(board.territories),
             first,
+            len(rulebook.forces(players)),
         )
         table = cls(rulebook, begin(began), dice)
         table.events.append(began)
@@ -123,6 +124,8 @@ class Table:
         position, rulebook = self.position, self.rulebook
         rulebook.stages[position.phase].leave(self)
         following = rulebook.following.get(position.phase)
+        while following is not None and not following.occurs(position):
+            following = rulebook.following.get(following.key)
         if following is not None:
             self.write(e.PhaseBegan(following.key))
             following.enter(self)

@@ -9,10 +9,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.engine.board import members
+from games.engine.board import mask_of, members
 from games.engine.odds import WIDEST, siege_table
 from games.engine.orders import Attack, Defend, Fortify, Headquarters, Occupy, Place, Plan, Trade
 from games.engine.phases.claim import CLAIM
+from games.engine.phases.command import spared
 from games.engine.phases.reinforce import must_trade
 from games.presentation.grammar import inside, out_of, the
 from games.presentation.likelihood import likelihood
@@ -90,13 +91,17 @@ def tell_set(page: GamePage, teller: Teller, cards: tuple[int, ...]) -> tuple[st
 
 def tell_armies(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """How many armies are to be placed."""
-    armies = page.view.to_place[page.me]
+    armies = option.most or page.view.to_place[page.me]
     if page.view.phase == CLAIM.key:
         return [
             _("One army on a free territory; %(armies)s are left to you.") % {"armies": armies_of(armies)},
             _("List the territories that you want, and you will not be asked for each."),
         ]
     if page.view.round:
+        lands = option.slots["territory"].values
+        if page.view.lands[page.me] != mask_of(lands):  # type: ignore[arg-type]
+            template = _("%(armies)s, on territories of the force that you lead.")
+            return [template % {"armies": armies_of(armies)}]
         return [_("%(armies)s, on territories of your own.") % {"armies": armies_of(armies)}]
     return [
         _("%(armies)s, on territories of your own, one at a time in turn.") % {"armies": armies_of(armies)},
@@ -125,13 +130,15 @@ def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
 
 def tell_chances(page: GamePage) -> list[str]:
     """The targets that are likeliest to fall, each from the best place, as things stand."""
-    view, board = page.view, page.rulebook.board
-    taken = siege_table(page.rulebook.combat).taken
+    view, rulebook = page.view, page.rulebook
+    taken = siege_table(rulebook.combat).taken
     best: dict[int, tuple[float, int]] = {}
-    for source in members(view.lands[page.me]):
-        for target in members(board.border_masks[source] & ~view.lands[page.me]):
-            mine, theirs = min(view.armies[source], WIDEST), min(view.armies[target], WIDEST)
-            best[target] = max(best.get(target, (0.0, source)), (taken[mine][theirs], source))
+    for force in rulebook.fighters(view) or (page.me,):
+        foes = ~spared(rulebook, view, force)
+        for source in members(view.lands[force]):
+            for target in members(rulebook.board.border_masks[source] & foes):
+                mine, theirs = min(view.armies[source], WIDEST), min(view.armies[target], WIDEST)
+                best[target] = max(best.get(target, (0.0, source)), (taken[mine][theirs], source))
     likely = sorted(best, key=lambda target: -best[target][0])[:MOST_CHANCES]
     return [tell_chance(page, best[target], target) for target in likely if best[target][0]]
 

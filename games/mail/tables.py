@@ -29,6 +29,8 @@ def who_in_words(seat: Seat) -> str:
     colour = colour_name(seat.colour)
     if seat.is_reader:
         return _("%(colour)s, you") % {"colour": colour}
+    if seat.is_neutral:
+        return _("%(colour)s, neutral") % {"colour": colour}
     return _("%(colour)s, computer") % {"colour": colour} if seat.is_computer else colour
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext
@@ -20,6 +22,12 @@ class Colour(models.TextChoices):
     GREEN = "green", _("green")
     VIOLET = "violet", _("violet")
     BLACK = "black", _("black")
+
+
+def spare_colours(taken: Iterable[str]) -> list[Colour]:
+    """The colours that no player has, for the forces that no player leads."""
+    taken = set(taken)
+    return [colour for colour in Colour if colour not in taken]
 
 
 class Player(models.Model):

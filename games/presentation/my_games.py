@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.orders import Attack, Fortify
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.conquest import OCCUPY
 from games.presentation.chronicle import chapters
@@ -79,5 +80,8 @@ def action(line: GameLine) -> str:
         template = ngettext("Place %(armies)d army", "Place %(armies)d armies", line.to_place)
         return template % {"armies": line.to_place}
     by_question = {DEFENCE: _("Defend yourself"), OCCUPY: _("Move in")}
-    by_phase = {"attack": _("Go on with the attack"), "manoeuvre": _("Move armies")}
-    return by_question.get(line.question) or by_phase.get(line.phase) or _("Play")
+    by_order = {Attack: _("Go on with the attack"), Fortify: _("Move armies")}
+    stage = line.rulebook.stages.get(line.phase)
+    orders = stage.orders if stage else ()
+    told = (word for order, word in by_order.items() if order in orders)
+    return by_question.get(line.question) or next(told, _("Play"))

@@ -229,6 +229,11 @@ def tell_placement(teller: Teller, placement: Placement) -> list[Sentence]:
     ]
 
 
+def tell_mustering(teller: Teller, event: e.Mustered) -> list[Sentence]:
+    template = _("%(name)s received %(armies)s.")
+    return [Sentence(template, name=teller.names[event.seat], armies=armies_of(event.armies))]
+
+
 def tell_trade(teller: Teller, event: e.Traded) -> list[Sentence]:
     told = [
         teller.by(
@@ -414,6 +419,7 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     e.Drafted: tell_draft,
     e.Opened: tell_opening,
     e.TurnBegan: tell_turn,
+    e.Mustered: tell_mustering,
     e.Traded: tell_trade,
     e.HeadquartersChosen: tell_headquarters,
     e.HeadquartersTaken: tell_taken_headquarters,

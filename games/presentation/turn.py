@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import events as e
+from games.engine.orders import Attack, Fortify, Headquarters, Trade
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY, SPOILS
@@ -90,12 +91,20 @@ def my_heading(page: GamePage) -> Heading:
         return Heading(taken, _("How many armies move in?"))
     if view.pending and question == SPOILS:
         return Heading(_("You have captured cards"), what_to_do(page))
+    if view.round and view.turn != page.me:
+        stage, name = page.rulebook.stage(view), page.seats[view.turn].name
+        return Heading(
+            _("%(phase)s, in %(name)s’s turn") % {"phase": _(stage.name), "name": name}, what_to_do(page)
+        )
     return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, what_to_do(page))
 
 
 def what_to_do(page: GamePage) -> str:
     """What the phase asks of the reader."""
-    due = page.view.to_place[page.me]
+    stage = page.rulebook.stage(page.view)
+    due = sum(
+        page.view.to_place[seat] for seat in (stage.places_for(page.view) if page.view.round else (page.me,))
+    )
     if page.view.phase == CLAIM.key:
         return _("Claim a free territory; %(armies)s to place") % {"armies": armies_of(due)}
     if due:
@@ -103,12 +112,12 @@ def what_to_do(page: GamePage) -> str:
     if page.view.pending:
         return _("Hand in a set, or go on")
     notes = {
-        HEADQUARTERS.key: _("Choose your headquarters"),
-        "reinforce": _("Hand in a set, or go on"),
-        "attack": _("Attack as often as you like, or not at all"),
-        "manoeuvre": _("Move armies once, or not at all"),
+        Headquarters: _("Choose your headquarters"),
+        Trade: _("Hand in a set, or go on"),
+        Attack: _("Attack as often as you like, or not at all"),
+        Fortify: _("Move armies once, or not at all"),
     }
-    return notes.get(page.view.phase) or round_of(page)
+    return next((note for order, note in notes.items() if order in stage.orders), round_of(page))
 
 
 def round_of(page: GamePage) -> str:
@@ -161,14 +170,15 @@ def outcome(page: GamePage) -> str:
 def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:
     """The phases of the present turn."""
     view, rulebook = page.view, page.rulebook
-    keys = [stage.key for stage in rulebook.turn]
+    turn = [stage for stage in rulebook.turn if stage.occurs(view)]
+    keys = [stage.key for stage in turn]
     if view.phase not in keys or page.is_over:
         return []
     now = keys.index(view.phase)
     notes = step_notes(story[-1] if story else None)
     return [
         Step(_(stage.name), "done" if i < now else "now" if i == now else "", notes.get(stage.key, ""))
-        for i, stage in enumerate(rulebook.turn)
+        for i, stage in enumerate(turn)
     ]
 
 
@@ -177,13 +187,14 @@ def step_notes(turn: Chapter | None) -> dict[str, str]:
     if turn is None:
         return {}
     notes = {}
-    placed = sum(n for deed in turn.deeds if isinstance(deed, Placement) for _land, n in deed.placements)
+    own = [deed for deed in turn.deeds if getattr(deed, "seat", None) == turn.seat]
+    placed = sum(n for deed in own if isinstance(deed, Placement) for _land, n in deed.placements)
     if placed:
         notes["reinforce"] = ngettext("%(armies)d placed", "%(armies)d placed", placed) % {"armies": placed}
-    taken = sum(isinstance(deed, Battle) and bool(deed.moved) for deed in turn.deeds)
+    taken = sum(isinstance(deed, Battle) and bool(deed.moved) for deed in own)
     if taken:
         notes["attack"] = ngettext("%(lands)d taken", "%(lands)d taken", taken) % {"lands": taken}
-    if any(isinstance(deed, e.Fortified) for deed in turn.deeds):
+    if any(isinstance(deed, e.Fortified) for deed in own):
         notes["manoeuvre"] = _("moved")
     return notes
 

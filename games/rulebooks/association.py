@@ -8,7 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.policies.sets import any_three, by_symbol
 from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks.common import MINIMUM
-from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD
+from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD, for_two
 
 ASSO_WORLD = replace(
     MP80_WORLD,
@@ -44,4 +44,11 @@ ASSO_OBJECTIVES = replace(
     source="Association « Nos partenaires de jeu », page « Risk », Règle du jeu",
     sets=replace(MP80_OBJECTIVES.sets, bonus_is_free=True, forced_from=6),
     choices=(VALUES, MINIMUM),
+)
+
+ASSO_PAIR = for_two(
+    ASSO_OBJECTIVES,
+    key="asso_2p",
+    name=gettext_noop("Two players and an ally, the association’s page"),
+    source="Association « Nos partenaires de jeu », page « Risk », Règle pour 2 joueurs",
 )

@@ -10,7 +10,7 @@ from games.engine.phases.headquarters import HEADQUARTERS
 from games.engine.policies.victory import holding_headquarters
 from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks import prose
-from games.rulebooks.hasbro2000 import H2000_WORLD
+from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
 
 NEEDED = {2: 2, 3: 2, 4: 2, 5: 3, 6: 3}
 """Headquarters that win, by the number of players; the text leaves 2 or 3 open with four and five (A14)."""
@@ -41,7 +41,12 @@ H2000_CAPITALS = replace(
     key="h2000_capitals",
     name=gettext_noop("Headquarters, Hasbro 2000"),
     source="Hasbro France 2000, « Risk », Variantes de Risk : Capitales Risk",
+    players=(2, *H2000_WORLD.players),
+    armies={**H2000_PAIR.armies, **H2000_WORLD.armies},
+    neutrals=H2000_PAIR.neutrals,
     setup=(*H2000_WORLD.setup, HEADQUARTERS),
+    turn=H2000_PAIR.turn,
+    extra=H2000_PAIR.extra,
     victory=holding_headquarters,
     headquarters=NEEDED,
     prose={
@@ -54,6 +59,10 @@ H2000_CAPITALS = replace(
         ),
         "set_up": (
             *H2000_WORLD.prose["set_up"],
+            gettext_noop(
+                "Two players have a neutral army between them, as in the game for two. It has no "
+                "headquarters."
+            ),
             gettext_noop(
                 "Then each player chooses one of his territories as headquarters. All do so at the same "
                 "time, unseen, and may change their minds until the last one has chosen. The cards of these "

@@ -10,6 +10,7 @@ from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.muster import COUNTED_REINFORCE, MUSTER_BY_OPPONENT, STRENGTH, strength_possible
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
@@ -80,6 +81,38 @@ H2000_WORLD = Rulebook(
         "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_LEAVING),
     },
     choices=(SET_VALUES,),
+)
+
+H2000_PAIR = replace(
+    H2000_WORLD,
+    key="h2000_2p",
+    name=gettext_noop("Two players and a neutral army, Hasbro 2000"),
+    source="Hasbro France 2000, « Risk », Règle pour 2 joueurs",
+    players=(2,),
+    armies={2: 40},
+    neutrals={2: (gettext_noop("Neutral army"),)},
+    turn=(COUNTED_REINFORCE, MUSTER_BY_OPPONENT, ATTACK, MANOEUVRE),
+    extra={STRENGTH: strength_possible},
+    prose={
+        **H2000_WORLD.prose,
+        "goal": (
+            gettext_noop(
+                "You win when you take your opponent’s last territory. A neutral army stands between you; "
+                "whether it survives does not matter."
+            ),
+        ),
+        "set_up": (prose.DEALT_IN_THREE, prose.PLACED_IN_TURN),
+        "reinforce": (prose.NEUTRAL_HALF,),
+        "attack": (
+            *H2000_WORLD.prose["attack"],
+            gettext_noop(
+                "The neutral army is attacked like a player; your opponent throws the dice for it. It never "
+                "attacks and never moves. For its territories you draw a card as for any others."
+            ),
+        ),
+        "elimination": (),
+        "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_MUSTER, prose.BY_MAIL_LEAVING_TWO),
+    },
 )
 
 H2000_MISSION = replace(

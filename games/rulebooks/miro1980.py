@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from games.boards.world import WORLD
 from games.engine.errors import gettext_noop
+from games.engine.legality import nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
+from games.engine.phases.counter_attack import ATTACK_AGAIN, COUNTER_ATTACK, MANOEUVRE_AGAIN
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.muster import COUNTED_REINFORCE, MUSTER_BY_OPPONENT, STRENGTH, strength_possible
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
@@ -80,4 +84,72 @@ MP80_OBJECTIVES = replace(
     victory=accomplished,
     missions=MISSIONS,
     prose={**MP80_WORLD.prose, "goal": (prose.MISSION, prose.DESTROY_YOURSELF, prose.TRUCE)},
+)
+
+
+THREE_TIMES = (
+    gettext_noop(
+        "A turn has three times. First you attack, your opponent or the ally, and may move armies once. "
+        "Then your opponent places the armies that the ally has received and may attack you with it; the "
+        "ally never attacks who leads it. Then you may attack and move once more, with your own armies."
+    ),
+    gettext_noop(
+        "Your opponent throws the dice of the ally. When it is destroyed there is only one time: a turn is "
+        "as in any other game. The truce of the first four rounds protects the players, not the ally."
+    ),
+)
+
+
+def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
+    """The game of two players and an ally, from the one with objectives (Règle pour 2 joueurs)."""
+    return replace(
+        rulebook,
+        players=(2,),
+        armies={2: 40},
+        neutrals={2: (gettext_noop("Ally"),)},
+        missions=(),
+        victory=last_standing,
+        deal=deal_all(jokers=False),
+        turn=(
+            *(COUNTED_REINFORCE, replace(ATTACK, leave=nothing), MANOEUVRE),
+            *(MUSTER_BY_OPPONENT, COUNTER_ATTACK, ATTACK_AGAIN, MANOEUVRE_AGAIN),
+        ),
+        extra={STRENGTH: strength_possible},
+        prose={
+            **rulebook.prose,
+            "goal": (
+                gettext_noop(
+                    "You win when your opponent has no territory left. A third force, the ally, fights "
+                    "now for the one and now for the other."
+                ),
+                prose.TRUCE,
+            ),
+            "set_up": (prose.DEALT_IN_THREE, prose.PLACED_AT_ONCE),
+            "reinforce": (prose.NEUTRAL_HALF,),
+            "attack": (*rulebook.prose["attack"], *THREE_TIMES),
+            "card": (
+                gettext_noop(
+                    "At the end of your second attacks you draw one card if your own armies took at least "
+                    "one territory in this turn, from your opponent or from the ally."
+                ),
+                prose.RESHUFFLED,
+            ),
+            "elimination": (),
+            "by_mail": (
+                prose.BY_MAIL_MUSTER,
+                gettext_noop(
+                    "In the same way the ally waits, and does not attack, unless you ask to be asked."
+                ),
+                prose.BY_MAIL_LEAVING_TWO,
+            ),
+        },
+        **changes,
+    )
+
+
+MP80_PAIR = for_two(
+    MP80_OBJECTIVES,
+    key="mp80_2p",
+    name=gettext_noop("Two players and an ally, Miro/Parker"),
+    source="Miro/Parker, années 1980, « Risk », Règle pour 2 joueurs",
 )

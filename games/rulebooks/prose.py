@@ -27,6 +27,15 @@ DEALT_WITH_JOKERS = gettext_noop(
     "The order of play is drawn. All territory cards are dealt one by one, with the jokers, which give no "
     "territory; you own what you are dealt, with one army on each territory."
 )
+DEALT_IN_THREE = gettext_noop(
+    "The order of play is drawn. The territory cards, without the jokers, are dealt in three: fourteen for "
+    "each player and fourteen for the third force, which has two armies on each of its territories."
+)
+NEUTRAL_HALF = gettext_noop(
+    "Whenever a player receives reinforcements, the third force receives half as many: all that the player "
+    "got in this turn, for territories, continents and cards, by two and rounded down. The opponent places "
+    "them. Once it has lost its last territory it receives nothing any more."
+)
 PLACED_IN_TURN = gettext_noop(
     "Then the players put down the rest of their armies in turn, one at a time, on territories of their own."
 )
@@ -59,6 +68,12 @@ BY_MAIL_PLAN = gettext_noop(
 )
 BY_MAIL_LEAVING = gettext_noop(
     "Whoever leaves the game leaves all armies behind; they defend themselves and nothing more."
+)
+BY_MAIL_LEAVING_TWO = gettext_noop("Whoever leaves the game has lost it.")
+BY_MAIL_MUSTER = gettext_noop(
+    "So that nobody waits in the middle of a turn, the armies of the third force are placed at once, one by "
+    "one on the weakest of its territories next to the player whose turn it is. Ask to be asked, and the "
+    "game waits for you instead."
 )
 TRUCE = gettext_noop(
     "Nobody may be eliminated before the end of the fourth round: until then the last territory of a "

@@ -12,7 +12,7 @@ from games.engine.legality import options
 from games.engine.visibility import redact
 from games.selectors.record import since_last_turn
 from games.selectors.rounds import turning_points
-from games.selectors.seats import seat_of
+from games.selectors.seats import Force, neutral_forces, seat_of
 from games.services.storage import load_position
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class Seat:
     name: str
     is_reader: bool
     is_computer: bool
+    is_neutral: bool
     is_on_turn: bool
     is_out: bool
     territories: int
@@ -140,7 +141,10 @@ def game_page(game: Game, user: User) -> GamePage:
         id=game.pk,
         name=game.name,
         rulebook=rulebook,
-        seats=tuple(seat_as_seen(player, rulebook, view, me) for player in players),
+        seats=(
+            *(seat_as_seen(player, rulebook, view, me) for player in players),
+            *(force_as_seen(force, rulebook, view) for force in neutral_forces(rulebook, players)),
+        ),
         me=me,
         view=view,
         story=story,
@@ -163,13 +167,43 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int) ->
         name=str(player),
         is_reader=seat == me,
         is_computer=bool(player.bot),
+        is_neutral=False,
         is_on_turn=seat == view.turn and not view.is_over,
         is_out=is_out,
         territories=lands.bit_count(),
-        armies=sum(view.armies[land] for land in members(lands)),
+        armies=armies_of(view, lands),
         income=None if is_out or view.is_over else sum(armies for _, armies in income),
         cards=len(view.hands[seat]),
-        continents=tuple(
-            i for i, mask in enumerate(rulebook.board.continent_masks) if lands & mask == mask and lands
-        ),
+        continents=continents_of(rulebook, lands),
     )
+
+
+def force_as_seen(force: Force, rulebook: Rulebook, view: Position) -> Seat:
+    """A neutral force at the table."""
+    lands = view.lands[force.seat]
+    return Seat(
+        number=force.seat,
+        colour=force.colour,
+        name=force.name,
+        is_reader=False,
+        is_computer=False,
+        is_neutral=True,
+        is_on_turn=False,
+        is_out=not lands,
+        territories=lands.bit_count(),
+        armies=armies_of(view, lands),
+        income=None,
+        cards=len(view.hands[force.seat]),
+        continents=continents_of(rulebook, lands),
+    )
+
+
+def armies_of(view: Position, lands: int) -> int:
+    """The armies in these territories, a bit mask."""
+    return sum(view.armies[land] for land in members(lands))
+
+
+def continents_of(rulebook: Rulebook, lands: int) -> tuple[int, ...]:
+    """The continents that these territories, a bit mask, hold whole."""
+    masks = enumerate(rulebook.board.continent_masks)
+    return tuple(i for i, mask in masks if lands & mask == mask and lands)

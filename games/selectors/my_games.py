@@ -12,7 +12,7 @@ from django.db.models import F
 from games.engine.position import NOBODY, partners
 from games.models import Event, Game, Player, Territory
 from games.selectors.record import Told, visible
-from games.selectors.seats import seat_of
+from games.selectors.seats import Force, neutral_forces, seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -147,6 +147,32 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
     return told
 
 
+def seat_line(player: Player, owners: Sequence[int], me: int) -> SeatLine:
+    """A player."""
+    return SeatLine(
+        number=player.seat,
+        colour=player.colour,
+        name=str(player),
+        territories=owners.count(player.seat),
+        is_reader=player.seat == me,
+        is_free=player.is_free,
+        to_act=player.to_act,
+    )
+
+
+def force_line(force: Force, owners: Sequence[int]) -> SeatLine:
+    """A neutral force."""
+    return SeatLine(
+        number=force.seat,
+        colour=force.colour,
+        name=force.name,
+        territories=owners.count(force.seat),
+        is_reader=False,
+        is_free=False,
+        to_act=False,
+    )
+
+
 def game_line(
     game: Game, players: list[Player], me: int, owners: list[int], latest: Sequence[Told]
 ) -> GameLine:
@@ -159,17 +185,9 @@ def game_line(
         token=game.token,
         status=game.status,
         rulebook=game.rulebook,
-        seats=tuple(
-            SeatLine(
-                number=player.seat,
-                colour=player.colour,
-                name=str(player),
-                territories=owners.count(player.seat),
-                is_reader=player.seat == me,
-                is_free=player.is_free,
-                to_act=player.to_act,
-            )
-            for player in players
+        seats=(
+            *(seat_line(player, owners, me) for player in players),
+            *(force_line(force, owners) for force in neutral_forces(game.rulebook, players)),
         ),
         me=me,
         owners=owners,

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
 
 from games.models import Game, Player
+from games.models.player import spare_colours
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from accounts.models import User
+    from games.engine.rulebook import Rulebook
+
+
+class Force(NamedTuple):
+    """A neutral force: its seat, above the players', its colour and its name."""
+
+    seat: int
+    colour: str
+    name: str
+
+
+def neutral_forces(rulebook: Rulebook, players: Sequence[Player]) -> list[Force]:
+    """The forces that no player leads, in the colours that are left."""
+    spare = spare_colours(player.colour for player in players)
+    return [
+        Force(len(players) + i, colour, _(name) % {"colour": colour.label})
+        for i, (name, colour) in enumerate(zip(rulebook.forces(len(players)), spare, strict=False))
+    ]
 
 
 def game_of(user: User, game_id: int) -> Game:

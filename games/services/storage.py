@@ -43,6 +43,9 @@ STATE = (
 Where teams play, also who plays with whom, and the armies of each where partners stand together.
 """
 
+MUSTERED = "mustered"
+"""In `Game.state`: the armies that wait to be placed for each neutral force, which has no `Player`."""
+
 TerritoryValues = tuple[int, int | None, int]
 CardValues = tuple[int, str, int | None, int]
 
@@ -50,7 +53,8 @@ CardValues = tuple[int, str, int | None, int]
 def load_position(game: Game, players: Sequence[Player]) -> Position:
     """The position that the rows of a running or finished game hold. Two queries."""
     lands = len(game.board.territories)
-    p = Position(game.rulebook_key, 0, game.options, len(players), lands, 0)
+    neutrals = len(game.rulebook.forces(len(players)))
+    p = Position(game.rulebook_key, 0, game.options, len(players), lands, 0, neutrals)
     for number, owner, armies in game.territories.order_by().values_list("number", "owner", "armies"):
         p.armies[number] = armies
         if owner is not None:
@@ -69,6 +73,7 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
         setattr(p, name, freeze(game.state.get(name, getattr(p, name))))
     p.teams = freeze(game.state.get("teams", []))
     p.garrisons = dict(freeze(game.state.get("garrisons", [])))
+    p.to_place[len(players) :] = game.state.get(MUSTERED, [0] * neutrals)
     return p
 
 
@@ -77,6 +82,8 @@ def state_of(position: Position) -> dict[str, Any]:
     state = {name: getattr(position, name) for name in STATE}
     if position.teams:
         state |= {"teams": position.teams, "garrisons": sorted(position.garrisons.items())}
+    if position.neutrals:
+        state[MUSTERED] = position.to_place[position.players :]
     return state
 
 

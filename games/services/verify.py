@@ -104,7 +104,7 @@ class Record:
             event = e.from_json(data)
             if self.position is None:
                 self.position = begin(event)
-                self.known = [0] * self.position.seats
+                self.known = [0] * self.position.players
             else:
                 evolve(self.position, event)
             self.known = known_after(self.known, event)
@@ -123,7 +123,7 @@ def check_rows(game: Game, position: Position) -> Iterator[Difference]:
     except Exception as error:
         yield Difference("record", f"no rulebook can go on from it ({type(error).__name__}: {error})")
         return
-    players = {seat: player_values(position, seat) for seat in range(position.seats)}
+    players = {seat: player_values(position, seat) for seat in range(position.players)}
     lands = enumerate(rulebook.board.territories)
     owners = {number: (owner, armies) for number, owner, armies in territory_values(position)}
     yield from check_game_row(game, position, acting)

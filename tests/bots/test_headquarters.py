@@ -12,7 +12,7 @@ from tests.engine.scene import ALICE, Scene, scene
 
 
 def capitals(**fields: Any) -> Scene:
-    return scene(rulebook="h2000_capitals", **fields)
+    return scene(rulebook="h2000_capitals", **{"players": 3, **fields})
 
 
 def advice(game: Scene) -> str:

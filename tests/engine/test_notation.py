@@ -34,7 +34,7 @@ SITUATIONS: dict[type, dict[str, Any]] = {
     o.Occupy: {"phase": "attack", "pending": CONQUERED, "conquered": True},
     o.Fortify: {"phase": "manoeuvre"},
     o.End: {"phase": "manoeuvre"},
-    o.Standing: {},
+    o.Standing: {"rulebook": "mp80_2p"},
     o.Resign: {},
 }
 """Where Alice may give each kind of order."""

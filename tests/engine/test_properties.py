@@ -240,9 +240,9 @@ def test_all_starting_armies_are_on_the_board_when_play_begins(edition: str, see
     if begun is None:
         return
     position = fold(played.events[:begun])
-    for seat in filter(position.is_playing, range(position.seats)):
+    for seat in filter(position.is_playing, range(position.players)):
         armies = sum(position.armies[land] for land in members(position.lands[seat]))
-        assert armies == rulebook.armies.get(position.seats, position.lands[seat].bit_count())
+        assert armies == rulebook.armies.get(position.players, position.lands[seat].bit_count())
         assert not position.to_place[seat]
 
 

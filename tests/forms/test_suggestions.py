@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.engine.board import members
 from games.forms.orders.suggestions import along_borders, evenly
 from tests.engine.scene import ALICE, scene
 
@@ -12,7 +13,8 @@ def spread(name: str, armies: int) -> dict[str, int]:
     game = scene(alice=SOUTH, phase="reinforce", to_place=armies)
     board = game.rulebook.board
     suggest = {"even": evenly, "borders": along_borders}[name]
-    return {board.territories[t].key: n for t, n in suggest(board, game.position, ALICE).items()}
+    armies_at = suggest(board, game.position, list(members(game.position.lands[ALICE])), armies)
+    return {board.territories[t].key: n for t, n in armies_at.items()}
 
 
 def test_evenly_fills_up_the_weakest_first() -> None:

@@ -54,7 +54,9 @@ def test_it_answers_at_once() -> None:
 
 def test_everything_is_documented() -> None:
     described = set(re.findall(r"^\| `(\w+)` \|", DOCUMENT, re.MULTILINE))
-    assert described >= set(REQUESTS) | FIELDS | set(KINDS)
+    assert described >= set(REQUESTS) | FIELDS | {
+        name for name, kind in KINDS.items() if kind.__module__.startswith("games.")
+    }
 
 
 def test_every_code_is_documented() -> None:

@@ -20,7 +20,7 @@ LAST_ONE = {"alice": "alaska, alberta", "bob": "kamchatka, japan"}
 
 
 def capitals(**fields: object) -> Scene:
-    return scene(rulebook=CAPITALS, **fields)  # type: ignore[arg-type]
+    return scene(rulebook=CAPITALS, **{"players": 3, **fields})  # type: ignore[arg-type]
 
 
 # --- Setting up [420-422]

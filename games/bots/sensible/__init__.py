@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.bots.random_player import RandomPlayer
+from games.bots.sensible.allies import counter, muster, wish
 from games.bots.sensible.attack import attack
 from games.bots.sensible.headquarters import choose as choose_headquarters
 from games.bots.sensible.moves import defend, manoeuvre, occupy
@@ -27,9 +28,11 @@ from games.engine.errors import gettext_noop
 from games.engine.orders import End, Order
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
+from games.engine.phases.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.headquarters import HEADQUARTERS
 from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.muster import MUSTER
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
@@ -66,6 +69,10 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     ASK_OCCUPY.key: occupy,
     ASK_SPOILS.key: spoils,
     MANOEUVRE.key: manoeuvre,
+    MUSTER: muster,
+    COUNTER: counter,
+    ATTACK_AGAIN.key: attack,
+    MANOEUVRE_AGAIN.key: manoeuvre,
 }
 
 
@@ -80,6 +87,8 @@ class SensiblePlayer:
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """The order that promises most. Draws on `rng` only in a phase without tactics."""
+        if rulebook.neutrals and view.neutrals and (asking := wish(rulebook, view, seat)):
+            return asking
         tactics = TACTICS.get(rulebook.stage(view).key)
         if tactics is None:
             return self.otherwise.choose(rulebook, view, seat, rng)

@@ -21,6 +21,7 @@ from games.engine import orders as o
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.errors import OrderError, Unreadable, gettext_noop, shorten
 from games.engine.notation.names import JOKER, territory_at, unknown_territory, words
+from games.engine.phases.attack import DEFENCE
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -156,7 +157,9 @@ def parse_standing(reader: Reader) -> o.Standing:
     question = reader.take()
     if not question:
         raise reader.unreadable()
-    return o.Standing(question, 0 if reader.skip("ask") else reader.number())
+    if reader.skip("ask"):
+        return o.Standing(question, 0)
+    return o.Standing(question, 1 if question != DEFENCE and reader.skip("auto") else reader.number())
 
 
 PARSERS: dict[str, Callable[[Reader], o.Order]] = {
@@ -181,7 +184,7 @@ EXAMPLES = {
     "fortify": "fortify peru brazil 2",
     "plan": "plan 3 alaska, 2 peru",
     "headquarters": "headquarters alaska",
-    "standing": "standing defence ask, standing defence 2",
+    "standing": "standing defence ask, standing defence 2, standing muster auto",
 }
 WRITERS: dict[type, Callable[[Board, Any], str]] = {}
 """How kinds of order are written that an edition brought along."""
@@ -222,7 +225,8 @@ def format_order(board: Board, order: o.Order) -> str:
         case o.Fortify(source, target, armies):
             return f"fortify {key(board, source)} {key(board, target)} {armies}"
         case o.Standing(question, answer):
-            return f"standing {question} {answer or 'ask'}"
+            told = f"{answer}" if question == DEFENCE else "auto"
+            return f"standing {question} {told if answer else 'ask'}"
         case o.Occupy(number):
             return f"occupy {number}"
         case o.Defend(number):

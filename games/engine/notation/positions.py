@@ -58,7 +58,7 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "rulebook": p.rulebook,
         "version": p.version,
         "options": p.options,
-        "players": p.seats,
+        "players": p.players,
         "phase": p.phase,
         "round": p.round,
         "turn": p.turn,
@@ -131,8 +131,16 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     board = rulebook.board
     check_edition(rulebook, data)
     lands = read_territories(board, data.get("territories", {}))
-    seats = read_seats(rulebook, data, lands)
-    p = Position(rulebook.key, rulebook.version, dict(rulebook.chosen), seats, len(board.territories), 0)
+    players = read_players(rulebook, data, lands)
+    p = Position(
+        rulebook.key,
+        rulebook.version,
+        dict(rulebook.chosen),
+        players,
+        len(board.territories),
+        0,
+        len(rulebook.forces(players)),
+    )
     p.teams = rulebook.teams
     check(tuple(data.get("teams", p.teams)) == p.teams, f"the teams of {rulebook.key} are {list(p.teams)}")
     place_armies(rulebook, p, lands, data.get("phase"))
@@ -221,13 +229,14 @@ def read_territories(board: Board, data: Mapping[str, Mapping[str, Any]]) -> dic
     return found
 
 
-def read_seats(rulebook: Rulebook, data: Mapping[str, Any], lands: Mapping[int, tuple[int, int]]) -> int:
-    """How many seats: as said, or as many as the owners and hands need."""
+def read_players(rulebook: Rulebook, data: Mapping[str, Any], lands: Mapping[int, tuple[int, int]]) -> int:
+    """How many players: as said, or as many as the owners and hands need."""
     owners = [owner for owner, _ in lands.values()]
-    needed = max((seat + 1 for seat in (*owners, *by_seat(data, "hands"))), default=0)
-    seats = whole(data.get("players", max(needed, rulebook.players[0])))
-    check(seats in rulebook.players, f"{rulebook.key} is not for {seats} players")
-    return seats
+    seats = max((seat + 1 for seat in (*owners, *by_seat(data, "hands"))), default=0)
+    enough = (number for number in rulebook.players if number + len(rulebook.forces(number)) >= seats)
+    players = whole(data.get("players", next(enough, seats)))
+    check(players in rulebook.players, f"{rulebook.key} is not for {players} players")
+    return players
 
 
 def read_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
@@ -288,7 +297,8 @@ def read_cards(board: Board, p: Position, data: Mapping[str, Any]) -> None:
 def check_hands(p: Position) -> None:
     """Whether only those who play hold cards; of a team the partner who plays now or next."""
     for seat, hand in enumerate(p.hands):
-        check(p.is_playing(seat) or not hand, f"seat {seat} is out and holds cards")
+        may_hold = p.status[seat] in (Status.PLAYING, Status.NEUTRAL)
+        check(may_hold or not hand, f"seat {seat} is out and holds cards")
         team = (seat, *partners(p.teams, seat))
         holder = min(team, key=lambda other: (other - p.turn) % p.seats)
         may_be = not hand or seat == holder or p.phase == OVER
@@ -297,11 +307,13 @@ def check_hands(p: Position) -> None:
 
 def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Status and standing answers of each seat."""
-    statuses = by_seat(data, "status")
+    statuses, players = by_seat(data, "status"), p.players
     for seat in range(p.seats):
         landless = not camps(p, seat)
-        status = statuses.get(seat, "eliminated" if landless and p.phase != CLAIM.key else "playing")
+        likely = "eliminated" if landless and p.phase != CLAIM.key else "playing"
+        status = statuses.get(seat, likely if seat < players else "neutral")
         check(status in STATUS, f"there is no status “{status}”; there are {', '.join(STATUS)}")
+        check((status == "neutral") == (seat >= players), f"seat {seat} cannot be {status}")
         p.status[seat] = STATUS[status]
         check(landless or p.status[seat] != Status.ELIMINATED, f"seat {seat} is eliminated and holds land")
         may_be = p.status[seat] != Status.PLAYING or may_be_unclaimed(rulebook, p.phase)
@@ -328,11 +340,14 @@ def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> l
         check(not armies, "“to_place” has more seats than the game")
     check(min(to_place) >= 0, "“to_place” is negative")
     waiting = {seat for seat, armies in enumerate(to_place) if armies}
-    check(all(p.is_playing(seat) for seat in waiting), "a seat that is out has armies to place")
+    check(
+        all(p.is_playing(seat) or seat in p.neutrals for seat in waiting),
+        "a seat that is out has armies to place",
+    )
     if not in_setup(rulebook, p) and p.phase != OVER:
         question = (data.get("pending") or {}).get("question", p.phase)
         stage = rulebook.stages.get(question)
-        due = {p.turn} if stage and Place in stage.orders else set()
+        due = set(stage.places_for(p)) if stage and Place in stage.orders else set()
         check(waiting <= due, f"armies wait to be placed in the phase “{p.phase}”")
     return to_place
 
@@ -343,7 +358,7 @@ def armies_due(rulebook: Rulebook, p: Position) -> list[int]:
     if in_setup(rulebook, p) and Plan in rulebook.stages[p.phase].orders:
         for seat in range(p.seats):
             placed = sum(armies for armies, owner in zip(p.armies, p.owner, strict=True) if owner == seat)
-            due[seat] = max(0, rulebook.armies[p.seats] - placed) if p.is_playing(seat) else 0
+            due[seat] = max(0, rulebook.armies[p.players] - placed) if p.is_playing(seat) else 0
     elif p.phase == rulebook.turn[0].key:
         due[p.turn] = sum(armies for _, armies in rulebook.income(rulebook.board, p, p.turn))
     return due
@@ -369,11 +384,14 @@ def read_missions(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> N
     index = {mission.key: number for number, mission in enumerate(rulebook.missions)}
     keys = list(data.get("missions", ()))
     check(set(keys) <= set(index), f"{rulebook.key} has these missions: {', '.join(index) or 'none'}")
-    check(len(keys) in (0, p.seats) and len(set(keys)) == len(keys), "each seat has a mission of its own")
+    check(len(keys) in (0, p.players) and len(set(keys)) == len(keys), "each seat has a mission of its own")
     p.missions = tuple(index[key] for key in keys)
     beaten = by_seat(data, "beaten_by")
     for seat, by in beaten.items():
-        check(by is None or p.status[seat_of(p, seat)] == Status.ELIMINATED, f"seat {seat} is not beaten")
+        beaten_one = p.status[seat_of(p, seat)] == Status.ELIMINATED or (
+            seat in p.neutrals and not p.lands[seat]
+        )
+        check(by is None or beaten_one, f"seat {seat} is not beaten")
     p.beaten_by = tuple(
         NOBODY if beaten.get(seat) is None else seat_of(p, beaten[seat]) for seat in range(p.seats)
     )
@@ -415,6 +433,8 @@ def check_setup(rulebook: Rulebook, p: Position) -> None:
             waiting = [p.to_place[seat] for seat in stage.actors(p)]
             check(bool(waiting) and all(waiting), "the seat on turn has nothing to place")
         check(stage.possible(rulebook, p, ()), "plans would have been followed by now, or armies are too few")
+    elif p.phase != OVER and p.pending is None:
+        check(rulebook.stages[p.phase].possible(rulebook, p, ()), f"“{p.phase}” would be over by now")
 
 
 def read_pending(rulebook: Rulebook, p: Position, data: Mapping[str, Any] | None) -> tuple[Any, ...] | None:

@@ -17,33 +17,46 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
-ASK = "ask"
+ASK, AUTO = "ask", "auto"
 
 
 def stand(table: Table, seat: int, order: Standing) -> None:
-    """Answer the defence question in advance, or ask to be asked. An open question is answered too."""
+    """Answer a decision in advance, or ask to be asked. One that is open is answered too."""
     position, rulebook = table.position, table.rulebook
     if not can_stand(rulebook, order.question, order.answer):
         raise Illegal(
             "wrong_answer",
-            gettext_noop("Answer “defence” with “ask” or with the most dice to roll, 1 to %(most)d."),
+            gettext_noop(
+                "Answer “defence” with “ask” or with the most dice to roll, 1 to %(most)d; any other "
+                "decision of this edition that needs no asking (%(others)s) with “ask” or “auto”."
+            ),
             most=rulebook.combat.defence[-1],
+            others=", ".join(question for question in rulebook.answerable if question != DEFENCE) or "-",
         )
     table.write(StandingSet(seat, order.question, order.answer))
-    if order.answer and position.pending is not None and position.pending[:2] == (DEFENCE, seat):
+    stage = rulebook.stage(position)
+    if not order.answer or stage.key != order.question or seat not in stage.actors(position):
+        return
+    if stage.key == DEFENCE:
+        assert position.pending is not None
         limit = rulebook.combat.defence_limit(position.armies[position.pending[3]])
         table.play(seat, Defend(min(order.answer, limit)))
+    else:
+        stage.default(table)
 
 
 def can_stand(rulebook: Rulebook, question: str, answer: int) -> bool:
-    """Whether this can be answered in advance: 0 to be asked, or the most dice to defend with."""
-    return question == DEFENCE and 0 <= answer <= rulebook.combat.defence[-1]
+    """Whether this can be answered in advance: 0 to be asked, else 1 or the most dice."""
+    most = rulebook.combat.defence[-1] if question == DEFENCE else 1
+    return question in rulebook.answerable and 0 <= answer <= most
 
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """To be asked, or the most dice to defend with."""
-    answers = (ASK, *(str(dice) for dice in range(1, rulebook.combat.defence[-1] + 1)))
-    yield Option(Standing, "standing defence {answer}", {"answer": Slot("word", answers)})
+    """To be asked, or not; for the defence the most dice."""
+    for question in rulebook.answerable:
+        dice = tuple(str(dice) for dice in range(1, rulebook.combat.defence[-1] + 1))
+        answers = (ASK, *(dice if question == DEFENCE else (AUTO,)))
+        yield Option(Standing, f"standing {question} {{answer}}", {"answer": Slot("word", answers)})
 
 
 def resign(table: Table, seat: int, order: Resign) -> None:

@@ -12,9 +12,11 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.odds import OUTCOMES
 from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
+from games.engine.phases.command import attacker, commander, spared
 from games.engine.phases.conquest import go_on, has_ended, take
 from games.engine.phases.weariness import tire
-from games.engine.teams import camps, defender, force, friendly
+from games.engine.position import NOBODY
+from games.engine.teams import camps, defender, force
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -36,12 +38,12 @@ def attack(table: Table, seat: int, order: Attack) -> None:
     source, target, dice, stop, moving = order
     armies = position.armies[source]
     if (
-        position.owner[source] != seat
+        not position.owner[source] == seat == position.turn
         or not rulebook.board.border_masks[source] & ~position.lands[seat] & 1 << target
         or position.round <= rulebook.truce
         or position.teams
     ):
-        check_border(rulebook, position, seat, source, target)
+        seat = check_border(rulebook, position, source, target)
         armies = force(position, seat, source)
     if armies < 2:
         raise Illegal(
@@ -78,19 +80,23 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         pass
 
 
-def check_border(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> None:
-    """Refuse (Illegal) an attack that is not from own land on a neighbour that may be taken."""
-    if not camps(position, seat) >> source & 1:
+def check_border(rulebook: Rulebook, position: Position, source: int, target: int) -> int:
+    """Refuse (Illegal) an attack that is not from own land on a neighbour that may be taken.
+
+    The seat whose armies attack.
+    """
+    seat = attacker(rulebook, position, source)
+    if seat == NOBODY:
         raise Illegal(
             "not_your_territory",
             gettext_noop("%(source)s is not yours. Attack from a territory of your own."),
             source=source,
         )
-    if position.owner[target] == seat:
+    if commander(rulebook, position, position.owner[target]) == commander(rulebook, position, seat):
         raise Illegal(
             "own_territory", gettext_noop("%(target)s is yours. Attack somebody else’s."), target=target
         )
-    if friendly(position, seat) >> target & 1:
+    if spared(rulebook, position, seat) >> target & 1:
         raise Illegal(
             "own_team",
             gettext_noop("Your own team stands on %(target)s. Attack somebody else’s territory."),
@@ -112,6 +118,7 @@ def check_border(rulebook: Rulebook, position: Position, seat: int, source: int,
             target=target,
             round=rulebook.truce,
         )
+    return seat
 
 
 def protected(rulebook: Rulebook, position: Position) -> int:
@@ -127,13 +134,15 @@ def protected(rulebook: Rulebook, position: Position) -> int:
 
 def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """From each own territory with two armies or more: once, or as a siege."""
-    borders = rulebook.board.border_masks
-    foes = ~friendly(position, seat) & ~protected(rulebook, position)
-    for source in members(camps(position, seat)):
-        targets = members(borders[source] & foes)
-        armies = force(position, seat, source)
-        limit = rulebook.combat.attack_limit(armies)
-        if targets and limit > 0:
+    borders, late = rulebook.board.border_masks, ~protected(rulebook, position)
+    for fighter in rulebook.fighters(position):
+        foes = ~spared(rulebook, position, fighter) & late
+        for source in members(camps(position, fighter)):
+            targets = members(borders[source] & foes)
+            armies = force(position, fighter, source)
+            limit = rulebook.combat.attack_limit(armies)
+            if not targets or limit < 1:
+                continue
             slots = {"from": Slot("territory", (source,)), "to": Slot("territory", targets)}
             dice = {"dice": Slot("number", range(1, limit + 1))}
             stop = {"armies": Slot("number", range(1, armies))}
@@ -145,8 +154,9 @@ def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 
 def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The most dice that a seat has said it defends with; 0: it must be asked."""
+    """The most dice that who decides for a seat has said to defend with; 0: he must be asked."""
     most = rulebook.combat.defence[-1]
+    seat = commander(rulebook, position, seat)
     return position.standing[seat].get(DEFENCE, most) if position.is_playing(seat) else most
 
 
@@ -201,7 +211,8 @@ def fight(
     if mine > fewest and (stop != ONCE or not rolls):
         if rolls and once:
             return True
-        table.write(Asked(DEFENCE, owner, (source, target, dice, stop, moving)))
+        asked = commander(table.rulebook, position, owner)
+        table.write(Asked(DEFENCE, asked, (source, target, dice, stop, moving)))
     elif mine == 1 and not (position.teams and has_ended(table, seat, owner)):
         go_on(table, seat, source)
     return False
@@ -209,8 +220,13 @@ def fight(
 
 def enter(table: Table) -> None:
     """A phase with nothing to decide ends by itself."""
-    seat = table.position.turn
-    go_on(table, seat, members(camps(table.position, seat))[-1])
+    position = table.position
+    for seat in table.rulebook.fighters(position):
+        lands = camps(position, seat)
+        if lands:
+            go_on(table, seat, members(lands)[-1])
+            return
+    table.next_phase()
 
 
 def end(table: Table, seat: int, order: End) -> None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.events import Asked, Eliminated
+from games.engine.phases.command import attacker, commander, spared
 from games.engine.phases.headquarters import lose_headquarters
-from games.engine.teams import camps, force, friendly
+from games.engine.position import Status
+from games.engine.teams import camps, force
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
@@ -30,12 +30,12 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
             return
     elif not position.lands[loser]:
         plays, captured = position.is_playing(loser), len(position.hands[loser])
-        if plays:
-            table.write(Eliminated(loser, seat))
+        if plays or position.status[loser] == Status.NEUTRAL:
+            table.write(Eliminated(loser, commander(table.rulebook, position, seat)))
         if table.finish_if_won():
             return
         spoils = table.rulebook.spoils
-        if plays and spoils.are_due(len(position.hands[seat]), captured):
+        if (plays or captured) and spoils.are_due(len(position.hands[seat]), captured):
             # Which cards were captured is told only where the sets must hold one.
             told = captured if spoils.captured_only else 0
             table.write(Asked(SPOILS, seat, (source, target, int(ask), told)))
@@ -63,42 +63,38 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int) -> None:
     spare = force(position, seat, source) - 1
     if spare:
         moved = position.armies[target]
-        table.write(Asked(OCCUPY, seat, (source, target, moved, moved + spare)))
+        asked = commander(table.rulebook, position, seat)
+        table.write(Asked(OCCUPY, asked, (source, target, moved, moved + spare)))
     else:
         go_on(table, seat, target)
 
 
 def go_on(table: Table, seat: int, likely: int) -> None:
-    """End the attacks when the seat can attack no more: neither from the `likely` land nor another."""
-    position, borders = table.position, table.rulebook.board.border_masks
-    lands, armies = position.lands[seat], position.armies
-    if position.teams:
-        if not can_attack(position, seat, borders):
-            table.next_phase()
+    """End the attacks when nothing can be attacked any more: neither from the `likely` land nor another."""
+    position, rulebook = table.position, table.rulebook
+    armies, borders = position.armies, rulebook.board.border_masks
+    plain = not (position.teams or position.status[seat])
+    if plain and armies[likely] > 1 and borders[likely] & ~position.lands[seat]:
         return
-    if armies[likely] > 1 and borders[likely] & ~lands:
-        return
-    for source in members(lands):
-        if armies[source] > 1 and borders[source] & ~lands:
-            return
-    table.next_phase()
+    if not any(can_attack(rulebook, position, fighter) for fighter in rulebook.fighters(position)):
+        table.next_phase()
 
 
-def can_attack(position: Position, seat: int, borders: Sequence[int]) -> bool:
-    """Whether the seat can attack from anywhere, in a game of teams."""
-    foes = ~friendly(position, seat)
+def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
+    """Whether the armies of a seat can attack from anywhere."""
+    foes, borders = ~spared(rulebook, position, seat), rulebook.board.border_masks
     return any(
-        force(position, seat, source) > 1 and borders[source] & foes
+        borders[source] & foes and force(position, seat, source) > 1
         for source in members(camps(position, seat))
     )
 
 
 def has_just_taken(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> bool:
-    """Whether the seat on turn can just have taken `target` from `source`."""
+    """Whether armies that the seat decides for can just have taken `target` from `source`."""
+    fighter = position.owner[target]
     return (
-        position.phase == "attack"
-        and position.conquered
-        and position.owner[target] == position.turn == seat
-        and bool(camps(position, seat) >> source & 1)
+        attacker(rulebook, position, source) == fighter
+        and position.conquered >= (fighter == position.turn)
+        and commander(rulebook, position, fighter) == seat
         and rulebook.board.touches(source, target)
     )

@@ -9,7 +9,9 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Defend
 from games.engine.phases.attack import DEFENCE, ONCE, fight
-from games.engine.teams import camps, defender, force, friendly
+from games.engine.phases.command import attacker, commander, spared
+from games.engine.position import NOBODY
+from games.engine.teams import defender, force
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -31,7 +33,8 @@ def defend(table: Table, seat: int, order: Defend) -> None:
             limit=limit,
         )
     answer = order.dice
-    while fight(table, position.turn, source, target, dice, stop, moving, answer):
+    seat = attacker(table.rulebook, position, source)
+    while fight(table, seat, source, target, dice, stop, moving, answer):
         answer = 0
 
 
@@ -39,7 +42,7 @@ def attacking_dice(rulebook: Rulebook, position: Position) -> int:
     """How many dice the attacker rolls against the answer to the open question."""
     assert position.pending is not None
     _, _, source, target, dice, stop, _ = position.pending
-    combat, armies = rulebook.combat, force(position, position.turn, source)
+    combat, armies = rulebook.combat, force(position, attacker(rulebook, position, source), source)
     return dice or combat.siege_dice(armies, combat.defence_limit(position.armies[target]), stop)
 
 
@@ -61,15 +64,14 @@ def defend_with_all(table: Table) -> None:
 def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """Whether the seat on turn can be attacking the asked seat like this."""
     _, seat, source, target, dice, stop, moving = pending
-    turn = position.turn
-    if not camps(position, turn) >> source & 1 or friendly(position, turn) >> target & 1:
+    fighter, owner = attacker(rulebook, position, source), defender(position, target)
+    if NOBODY in (fighter, owner) or spared(rulebook, position, fighter) >> target & 1:
         return False
-    armies = force(position, turn, source)
+    armies = force(position, fighter, source)
     once = stop == ONCE and 1 <= dice <= rulebook.combat.attack_limit(armies)
     siege = dice == 0 and 1 <= stop < armies
     return (
-        position.phase == "attack"
-        and seat == defender(position, target)
+        commander(rulebook, position, owner) == seat
         and position.is_playing(seat)
         and rulebook.board.touches(source, target)
         and rulebook.combat.defence_limit(position.armies[target]) > 1
@@ -83,6 +85,7 @@ ASK_DEFENCE = Stage(
     gettext_noop("Defence"),
     {Defend: OrderRule(defend, defend_options)},
     actors=the_asked_one,
+    answers=True,
     default=defend_with_all,
     details=(
         ("from", "territory"),

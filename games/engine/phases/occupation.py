@@ -32,10 +32,11 @@ def occupy(table: Table, seat: int, order: Occupy) -> None:
             most=most,
             target=target,
         )
-    table.write(Occupied(seat, source, target, order.armies - fewest))
+    fighter = table.position.owner[target]
+    table.write(Occupied(fighter, source, target, order.armies - fewest))
     if table.rulebook.armies_tire:
         follow(table, source, target, order.armies - fewest)
-    go_on(table, seat, target)
+    go_on(table, fighter, target)
 
 
 def occupy_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -51,7 +52,7 @@ def occupation_possible(rulebook: Rulebook, position: Position, pending: tuple[A
     return (
         has_just_taken(rulebook, position, seat, source, target)
         and fewest == position.armies[target]
-        and most == fewest + force(position, seat, source) - 1 > fewest
+        and most == fewest + force(position, position.owner[target], source) - 1 > fewest
     )
 
 

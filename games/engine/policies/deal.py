@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Impossible
-from games.engine.events import Dealt, Drafted, Event
+from games.engine.events import Dealt, Drafted, Event, Placed
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def deal_all(*, jokers: bool) -> Deal:
     def deal(
         rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
     ) -> list[Event]:
-        board = rulebook.board
+        board, seats = rulebook.board, players + len(rulebook.forces(players))
         lands, cards = len(board.territories), len(board.cards) if jokers else len(board.territories)
         left_out = range(lands, cards) if given is not None and len(given) == lands else ()
         order = dice.shuffle(cards) if given is None else [*given, *left_out]
@@ -37,11 +37,25 @@ def deal_all(*, jokers: bool) -> Deal:
         owners = [NOBODY] * lands
         for turn, card in enumerate(order):
             if card < lands:
-                owners[card] = (first + turn) % players
-        to_place = tuple(rulebook.armies[players] - owners.count(seat) for seat in range(players))
-        return [Dealt(tuple(owners), to_place, rulebook.setup[0].key)]
+                owners[card] = (first + turn) % seats
+        to_place = [rulebook.armies[players] - owners.count(seat) for seat in range(players)]
+        events: list[Event] = [
+            Dealt(tuple(owners), (*to_place, *forces(owners, players, seats)), rulebook.setup[0].key)
+        ]
+        for force in range(players, seats):
+            garrison = tuple((land, 1) for land, owner in enumerate(owners) if owner == force)
+            events.append(Placed(force, garrison))
+        return events
 
     return deal
+
+
+def forces(owners: Sequence[int], players: int, seats: int) -> list[int]:
+    """What each neutral force has to place after the deal: a second army on each of its territories.
+
+    (Hasbro 2000, Règle pour 2 joueurs: « placent 2 régiments sur chaque territoire de l'armée neutre ».)
+    """
+    return [owners.count(force) for force in range(players, seats)]
 
 
 def deal_none(

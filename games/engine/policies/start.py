@@ -56,8 +56,8 @@ def first_of_the_setup(table: Table) -> int:
 def highest_die(table: Table) -> int:
     """A second throw, of those still in the game, decides who begins to play."""
     position = table.position
-    playing = filter(position.is_playing, range(position.seats))
-    seat, thrown = throw(table.dice, playing, position.seats)
+    playing = filter(position.is_playing, range(position.players))
+    seat, thrown = throw(table.dice, playing, position.players)
     table.write(Opened(seat, thrown))
     return seat
 

@@ -22,7 +22,7 @@ def holding_headquarters(rulebook: Rulebook, position: Position) -> tuple[int, .
 
     (Hasbro 2000, Capitales Risk, Le vainqueur; they change hands in the winner's own turn only.)
     """
-    if headquarters_held(position, position.turn) >= rulebook.headquarters[position.seats]:
+    if headquarters_held(position, position.turn) >= rulebook.headquarters[position.players]:
         return (position.turn,)
     return last_standing(rulebook, position)
 

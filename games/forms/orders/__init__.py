@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.forms.orders.answers import DefendForm, OccupyForm, StandingForm
+from games.forms.orders.answers import DefendForm, DelegateForm, OccupyForm, StandingForm
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.base import OrderForm
 from games.forms.orders.claims import ClaimForm, WishesForm
@@ -36,6 +36,7 @@ FORMS: dict[str, type[OrderForm]] = {
         EndForm,
         WishesForm,
         StandingForm,
+        DelegateForm,
         ResignForm,
         WrittenForm,
     )

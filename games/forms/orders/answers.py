@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import orders as o
+from games.engine.phases.anytime import ASK, AUTO
 from games.engine.phases.attack import DEFENCE
 from games.forms.orders.base import NumberField, OrderForm
 from games.presentation.grammar import inside, out_of, the
 
 if TYPE_CHECKING:
     from typing import Any
+
+    from games.selectors.game_page import GamePage
 
 
 class QuestionForm(OrderForm):
@@ -101,6 +104,52 @@ class OccupyForm(QuestionForm):
     def armies_chosen(self) -> str:
         """What stands in the field."""
         return self.value("armies") or str(self.most)
+
+
+class Delegation(NamedTuple):
+    """A decision that may be left to the rules: what it is, whether it is, and the answer that changes it."""
+
+    name: str
+    is_left: bool
+    change: str
+
+
+class DelegateForm(OrderForm):
+    """Which decisions of other seats' turns the reader takes himself."""
+
+    kind = "delegate"
+    order_type = o.Standing
+    template = "games/orders/delegate.html"
+    aside = True
+    answer = forms.CharField(max_length=40, error_messages={"required": gettext_lazy("Choose an answer.")})
+
+    @classmethod
+    def is_offered(cls, page: GamePage) -> bool:
+        return bool(delegable(page)) and super().is_offered(page)
+
+    def clean_answer(self) -> tuple[str, int]:
+        question, _sep, answer = self.cleaned_data["answer"].partition(" ")
+        if question not in delegable(self.page) or answer not in (ASK, AUTO):
+            raise forms.ValidationError(_("Choose one of the answers."))
+        return question, int(answer == AUTO)
+
+    def order(self) -> o.Order:
+        return o.Standing(*self.cleaned_data["answer"])
+
+    @property
+    def decisions(self) -> list[Delegation]:
+        """Each decision, in the order of the turn."""
+        mine, stages = self.page.view.standing[self.page.me], self.page.rulebook.stages
+        left = {question: bool(mine.get(question, 1)) for question in delegable(self.page)}
+        return [
+            Delegation(_(stages[question].name), is_left, f"{question} {ASK if is_left else AUTO}")
+            for question, is_left in left.items()
+        ]
+
+
+def delegable(page: GamePage) -> list[str]:
+    """The decisions besides the defence that can be left to the rules."""
+    return [question for question in page.rulebook.answerable if question != DEFENCE]
 
 
 class StandingForm(OrderForm):

@@ -54,18 +54,20 @@ class PlacementForm(OrderForm):
 
     @property
     def lands(self) -> list[int]:
-        """The reader's own territories."""
-        return list(members(self.page.view.lands[self.page.me]))
+        """The territories on which armies may be placed; the reader's own while none may."""
+        if not self.options:
+            return list(members(self.page.view.lands[self.page.me]))
+        return [int(land) for option in self.options for land in option.slots["territory"].values]  # type: ignore[arg-type]
 
     @property
     def due(self) -> int:
         """The armies to place."""
-        return self.page.view.to_place[self.page.me]
+        return max((option.most or 0 for option in self.options), default=0)
 
     def suggested(self) -> Mapping[int, int]:
         """What stands in the fields at first: the asked-for suggestion, or nothing."""
         suggest = SUGGESTIONS.get(str(self.initial.get("suggest", "")))
-        return suggest(self.board, self.page.view, self.page.me) if suggest else {}
+        return suggest(self.board, self.page.view, self.lands, self.due) if suggest else {}
 
     def placements(self) -> tuple[tuple[int, int], ...]:
         """The pairs of territory and armies that were sent."""
@@ -104,9 +106,14 @@ class PlacementForm(OrderForm):
     def spot(self, land: int) -> Spot:
         """One territory in the form."""
         view, key = self.page.view, self.board.territories[land].key
-        threats = (view.armies[near] for near in self.board.borders[land] if view.owner[near] != self.page.me)
+        owner = view.owner[land]
+        threats = (view.armies[near] for near in self.board.borders[land] if view.owner[near] != owner)
         name, threat = territory_name(self.board, land), max(threats, default=0)
         return Spot(key, name, view.armies[land], threat, self[PREFIX + key])
+
+    @classmethod
+    def options_among(cls, page: GamePage) -> list[Option]:
+        return [option for option in super().options_among(page) if option.most is not None]
 
 
 class PlaceForm(PlacementForm):
@@ -114,10 +121,6 @@ class PlaceForm(PlacementForm):
 
     kind = "place"
     order_type = o.Place
-
-    @classmethod
-    def options_among(cls, page: GamePage) -> list[Option]:
-        return [option for option in super().options_among(page) if option.most is not None]
 
     def clean(self) -> None:
         if not self.errors and not self.placements():

@@ -64,7 +64,7 @@ class YourTurn(MailKind):
 
 def is_question(page: GamePage) -> bool:
     """Whether the reader is asked something on somebody else's turn."""
-    return page.view.pending is not None and page.view.turn != page.me
+    return bool(page.view.round) and page.view.turn != page.me
 
 
 def waiting(player: Player) -> str:

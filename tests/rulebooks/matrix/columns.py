@@ -61,7 +61,8 @@ PROGRESSION = (4, 6, 8, 10, 12, 15, 20, 25, 30, 35)
 class Column:
     """An edition with its options, and what it says; None: the row does not concern it.
 
-    - `players`; `armies` of each at the start, by their number.
+    - `players`; `several`: more than two may play (games of two are set up and ended in tests of their
+      own, `test_two_players.py`); `armies` of each at the start, by their number.
     - `lands`: "dealt", "dealt with jokers", "claimed" or "by die"; `placement`: "in turn" or "at once".
     - `lot`, who begins the set-up: "drawn", "highest die" or "seated by die"; `opens`, who plays first:
       "the same", "highest die" or "after the last dealt".
@@ -85,11 +86,12 @@ class Column:
 
     key: str
     players: tuple[int, ...] = (3, 4, 5, 6)
+    several: bool | None = True
     armies: Mapping[int, int] | None = field(default_factory=lambda: {3: 35, 4: 30, 5: 25, 6: 20})
-    lands: str = "dealt"
+    lands: str | None = "dealt"
     placement: str | None = "in turn"
-    lot: str = "drawn"
-    opens: str = "the same"
+    lot: str | None = "drawn"
+    opens: str | None = "the same"
     phases: tuple[str, ...] = ("reinforce", "attack", "manoeuvre")
     divisor: int = 3
     minimum: int = 3
@@ -122,17 +124,22 @@ class Column:
         return rulebook_for(self.key, self.options)
 
     def scene(self, **fields: Any) -> Scene:
-        """A game of the edition put by hand, in the fifth round unless it is not said otherwise."""
+        """A game of the edition put by hand, in the fifth round and with three players unless it is said."""
         if fields.get("phase") not in ("claim", "placement"):
             fields = {"round": 5, **fields}
             if self.rulebook.headquarters:
                 fields = {"headquarters": headquarters(fields), **fields}
+        if self.several:
+            fields = {"players": 3, **fields}
         return scene(rulebook=self.key, options=dict(self.options), **fields)
 
     def chosen(self, name: str, value: str, **says: Any) -> Column:
         """The edition with one more option chosen, and what it then says."""
         return replace(self, options={**self.options, name: value}, **says)
 
+
+FOR_TWO: dict[str, Any] = dict.fromkeys(("several", "lands", "placement", "lot", "opens", "captured"))
+"""Rows that `test_two_players.py` has for games of two."""
 
 # --- Hasbro 2000 (text 000)
 
@@ -144,11 +151,26 @@ H2000_MISSION = replace(
 )
 """[133-353; the missions 147-153, those of colours that nobody plays taken out 151]"""
 
+H2000_PAIR = replace(
+    H2000_WORLD,
+    key="h2000_2p",
+    players=(2,),
+    armies={2: 40},
+    **FOR_TWO,
+    phases=("reinforce", "muster", "attack", "manoeuvre"),
+)
+"""[355-389]"""
+
 GROWING: dict[str, Any] = {"worth": FIRST_OF_ALL, "progression": PROGRESSION}
 """Renforts progressifs [397-414]."""
 
 H2000_CAPITALS = replace(
-    H2000_WORLD, key="h2000_capitals", captured=None, headquarters={3: 2, 4: 2, 5: 3, 6: 3}
+    H2000_WORLD,
+    key="h2000_capitals",
+    players=(2, 3, 4, 5, 6),
+    armies={2: 40, 3: 35, 4: 30, 5: 25, 6: 20},
+    captured=None,
+    headquarters={2: 2, 3: 2, 4: 2, 5: 3, 6: 3},
 )
 """[418-435; what becomes of headquarters and of those who lose them: `test_capitals.py`]"""
 
@@ -169,6 +191,19 @@ MP80_OBJECTIVES = Column(
 )
 """[50-262; no minimum A2, joker A5, one die with one army A10, one card a turn A3, the truce 253]"""
 
+MP80_PAIR = replace(
+    MP80_OBJECTIVES,
+    key="mp80_2p",
+    players=(2,),
+    armies={2: 40},
+    **FOR_TWO,
+    phases=("reinforce", "attack", "manoeuvre", "muster", "counter", "attack_again", "manoeuvre_again"),
+    card="attack_again",
+    missions=None,
+    by_anybody=None,
+)
+"""[252-304; the truce A34, three times A16]"""
+
 MP80_WORLD = replace(MP80_OBJECTIVES, key="mp80_world", missions=None, by_anybody=None, **GROWING)
 """[306-345]"""
 
@@ -176,6 +211,9 @@ MP80_WORLD = replace(MP80_OBJECTIVES, key="mp80_world", missions=None, by_anybod
 
 ASSO_OBJECTIVES = replace(MP80_OBJECTIVES, key="asso_objectives", forced=6, bonus_goes="anywhere")
 """[31-232; more than five cards A4; armies for cards anywhere A8]"""
+
+ASSO_PAIR = replace(MP80_PAIR, key="asso_2p", forced=6, bonus_goes="anywhere")
+"""[233-267]"""
 
 NEW_VALUES = worth((3, 5, 8), 10, (3, 5, 8, 10, 10, 10, 10))
 """« Nouvelle édition » [96-103, A5]."""
@@ -243,9 +281,14 @@ COLUMNS = (
     *(H2000_WORLD, H2000_WORLD.chosen("sets", "progressive", **GROWING)),
     *(H2000_MISSION, H2000_MISSION.chosen("sets", "progressive", **GROWING)),
     H2000_CAPITALS,
-    H2000_CAPITALS.chosen("headquarters", "two", headquarters={3: 2, 4: 2, 5: 2, 6: 3}),
-    H2000_CAPITALS.chosen("headquarters", "three", headquarters={3: 2, 4: 3, 5: 3, 6: 3}),
+    H2000_CAPITALS.chosen("headquarters", "two", headquarters={2: 2, 3: 2, 4: 2, 5: 2, 6: 3}),
+    H2000_CAPITALS.chosen("headquarters", "three", headquarters={2: 2, 3: 2, 4: 3, 5: 3, 6: 3}),
+    *(H2000_PAIR, H2000_PAIR.chosen("sets", "progressive", **GROWING)),
     H2006_WORLD,
+    *(MP80_PAIR, MP80_PAIR.chosen("minimum", "three", minimum=3)),
+    ASSO_PAIR,
+    ASSO_PAIR.chosen("values", "new", worth=NEW_VALUES),
+    ASSO_PAIR.chosen("minimum", "three", minimum=3),
     *(MP80_OBJECTIVES, MP80_OBJECTIVES.chosen("minimum", "three", minimum=3)),
     *(MP80_WORLD, MP80_WORLD.chosen("minimum", "three", minimum=3)),
     ASSO_OBJECTIVES,

@@ -96,7 +96,8 @@ def test_the_phase_in_which_a_conquest_brings_a_card(column: Column) -> None:
     game.order(ALICE, "end")
     assert len(game.hand(ALICE)) == (3 if column.card == "attack" else 2)
     game.refuses(ALICE, "trade brazil siam quebec", "wrong_phase")
-    game.order(ALICE, "end")
+    while game.position.turn == ALICE:
+        game.order(ALICE, "end")
     assert len(game.hand(ALICE)) == 3
 
 

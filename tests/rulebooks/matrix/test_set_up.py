@@ -48,7 +48,7 @@ def test_every_edition_and_every_option_has_its_column() -> None:
 def test_how_many_play(column: Column) -> None:
     for players in range(1, 8):
         if players in column.players:
-            assert begin(column, players).position.seats == players
+            assert begin(column, players).position.players == players
         else:
             with pytest.raises(Impossible):
                 begin(column, players)
@@ -218,7 +218,7 @@ def test_who_plays_first(column: Column) -> None:
     assert (game.position.round, game.position.phase) == (1, column.phases[0])
 
 
-@row("phases")
+@row("several", "phases")
 def test_the_phases_of_a_turn(column: Column) -> None:
     """A turn with an attack that takes something, and a move."""
     game = column.scene(alice="alaska 9, alberta", bob="kamchatka, venezuela", charlie="egypt, congo")
@@ -232,7 +232,7 @@ def test_the_phases_of_a_turn(column: Column) -> None:
     assert (tuple(found), game.position.turn, game.position.phase) == (column.phases, BOB, column.phases[0])
 
 
-@row("phases")
+@row("several")
 def test_turns_go_round_clockwise(column: Column) -> None:
     """A round ends with the seat before the first."""
     game = column.scene(alice="alaska 5", bob="peru 5", charlie="egypt 5", first=BOB, round=5)

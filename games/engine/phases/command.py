@@ -1,0 +1,44 @@
+"""Who decides for armies that no player of their own leads, who attacks, and whom armies do not attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.position import NOBODY, Status
+from games.engine.teams import camps, friendly
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+
+def the_opponent(position: Position, force: int) -> int:
+    """The leader of a neutral force in most games of two: who is not on turn."""
+    return next(seat for seat in range(position.players) if seat != position.turn)
+
+
+def commander(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """The seat that decides for the armies of a seat: itself, or the leader of a neutral force."""
+    return rulebook.leader(position, seat) if position.status[seat] == Status.NEUTRAL else seat
+
+
+def attacker(rulebook: Rulebook, position: Position, source: int) -> int:
+    """The seat whose armies attack from a territory in the present phase; nobody if none may."""
+    for fighter in rulebook.fighters(position):
+        if camps(position, fighter) >> source & 1:
+            return fighter
+    return NOBODY
+
+
+def spared(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """The territories that a seat's armies do not attack, as a bit mask.
+
+    They are its own, its partners', and those of who leads it.
+
+    (Miro/Parker, Opérations avec l'allié: « On n'attaque jamais ses propres territoires avec les armées
+    alliées. » Hasbro 2006, Par équipe: never a partner.)
+    """
+    mask = friendly(position, seat)
+    if position.status[seat] == Status.NEUTRAL:
+        mask |= position.lands[rulebook.leader(position, seat)]
+    return mask

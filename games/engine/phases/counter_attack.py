@@ -1,0 +1,85 @@
+"""The counter-attack of an ally in the middle of a turn, led by the opponent of the seat on turn.
+
+(Miro/Parker, Règle pour 2 joueurs, Opérations avec l'allié: the turn has three times. One attacks and
+moves; the opponent places the ally's armies and may fight with them at once; then one attacks and moves
+once more.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.legality import nothing
+from games.engine.phases import manoeuvre
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.attack import enter as enter_attack
+from games.engine.phases.cards import draw_for_conquest
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.muster import opponent
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+COUNTER = "counter"
+
+
+def allies(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+    """The forces that fight in a counter-attack."""
+    return tuple(position.neutrals)
+
+
+def enter(table: Table) -> None:
+    """Skip it for an opponent who has said that the ally waits, or where the ally cannot attack."""
+    position = table.position
+    if position.standing[opponent(position)[0]].get(COUNTER, 1):
+        table.next_phase()
+    else:
+        enter_attack(table)
+
+
+def wait(table: Table) -> None:
+    """Let the ally wait until it is stronger."""
+    table.next_phase()
+
+
+def resume(table: Table) -> None:
+    """Attack again, unless the ally is destroyed: then the game is as any other."""
+    position = table.position
+    if any(position.lands[force] for force in position.neutrals):
+        enter_attack(table)
+    else:
+        table.next_phase()
+
+
+def move_again(table: Table) -> None:
+    """Move again, unless the ally is destroyed."""
+    position = table.position
+    if any(position.lands[force] for force in position.neutrals):
+        manoeuvre.enter(table)
+    else:
+        table.next_phase()
+
+
+COUNTER_ATTACK = replace(
+    ATTACK,
+    key=COUNTER,
+    name=gettext_noop("Counter-attack"),
+    actors=opponent,
+    fighters=allies,
+    enter=enter,
+    leave=nothing,
+    answers=True,
+    default=wait,
+)
+
+ATTACK_AGAIN = replace(
+    ATTACK, key="attack_again", name=gettext_noop("Second attack"), enter=resume, leave=draw_for_conquest
+)
+
+MANOEUVRE_AGAIN = replace(
+    MANOEUVRE, key="manoeuvre_again", name=gettext_noop("Second move"), enter=move_again
+)

@@ -1,0 +1,141 @@
+"""Reinforcements of a neutral force, in a turn of one player and placed by the other.
+
+It receives half of what the seat on turn received, for whatever reason (Hasbro 2000, Les renforts de
+l'armée neutre; Miro/Parker, Règle pour 2 joueurs, Renforts).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from games.engine.board import members
+from games.engine.errors import gettext_noop
+from games.engine.events import Kept, Mustered, Placed
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.orders import Place
+from games.engine.phases.command import commander, the_opponent
+from games.engine.phases.reinforce import REINFORCE, check_placements
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+MUSTER = "muster"
+STRENGTH = "strength"
+"""In `Position.extra`: the armies of the seat on turn before its reinforcements."""
+
+
+def strength(position: Position, seat: int) -> int:
+    """All armies of a seat."""
+    return sum(position.armies[land] for land in members(position.lands[seat]))
+
+
+def note_strength(table: Table) -> None:
+    """Note how strong the seat on turn is before it places anything, where a force will receive its half."""
+    if table.position.neutrals:
+        table.write(Kept(STRENGTH, strength(table.position, table.position.turn)))
+
+
+def strength_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether a seat can have had so many armies."""
+    return type(value) is int and value > 0
+
+
+def half(position: Position) -> int:
+    """Half of the armies that the seat on turn has received, rounded down."""
+    now = strength(position, position.turn)
+    return max(0, now - int(position.extra.get(STRENGTH, now))) // 2
+
+
+def forces(position: Position) -> tuple[int, ...]:
+    """The neutral forces."""
+    return tuple(position.neutrals)
+
+
+def has_neutrals(position: Position) -> bool:
+    """Whether there are any."""
+    return bool(position.neutrals)
+
+
+def mustering(position: Position) -> tuple[int, ...]:
+    """The neutral forces that have armies to be placed."""
+    return tuple(force for force in position.neutrals if position.to_place[force])
+
+
+def enter(table: Table) -> None:
+    """Give the neutral force its half. A force that is destroyed receives nothing any more."""
+    position = table.position
+    for force in position.neutrals:
+        if position.lands[force] and half(position):
+            table.write(Mustered(force, half(position)))
+    if not mustering(position):
+        table.next_phase()
+        return
+    leader = commander(table.rulebook, position, position.neutrals[0])
+    if position.standing[leader].get(MUSTER, 1):
+        spread(table)
+
+
+def spread(table: Table) -> None:
+    """Place for a leader who does not: where the seat on turn stands next to the force, the weakest first."""
+    position, borders = table.position, table.rulebook.board.border_masks
+    for force in mustering(position):
+        lands = members(position.lands[force])
+        front = [land for land in lands if borders[land] & position.lands[position.turn]] or lands
+        armies = {land: position.armies[land] for land in front}
+        for _ in range(position.to_place[force]):
+            weakest = min(armies, key=armies.__getitem__)
+            armies[weakest] += 1
+        added = ((land, after - position.armies[land]) for land, after in armies.items())
+        table.write(Placed(force, tuple((land, more) for land, more in added if more)))
+    table.next_phase()
+
+
+def opponent(position: Position) -> tuple[int, ...]:
+    """Who decides: the opponent of the seat on turn."""
+    return (the_opponent(position, position.turn),)
+
+
+def place(table: Table, seat: int, order: Place) -> None:
+    """Place some or all armies of the force; that ends the phase."""
+    position = table.position
+    force = mustering(position)[0]
+    check_placements(position, force, order.placements, most=position.to_place[force])
+    table.write(Placed(force, order.placements))
+    if not mustering(position):
+        table.next_phase()
+
+
+def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any division of the armies due over the territories of the force."""
+    force = mustering(position)[0]
+    due = position.to_place[force]
+    lands = Slot("territory", tuple(members(position.lands[force])))
+    slots = {"armies": Slot("number", range(1, due + 1)), "territory": lands}
+    yield Option(Place, "place {armies} {territory}", slots, most=due)
+
+
+def something_is_mustered(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the phase can be going on."""
+    forces = mustering(position)
+    return bool(forces) and all(position.lands[force] for force in forces)
+
+
+COUNTED_REINFORCE = replace(REINFORCE, enter=note_strength)
+"""The reinforcement whose half a neutral force will receive."""
+
+MUSTER_BY_OPPONENT = Stage(
+    MUSTER,
+    gettext_noop("Neutral reinforcements"),
+    {Place: OrderRule(place, place_options)},
+    actors=opponent,
+    occurs=has_neutrals,
+    enter=enter,
+    places_for=forces,
+    answers=True,
+    default=spread,
+    possible=something_is_mustered,
+)
