@@ -19,5 +19,6 @@ urlpatterns = [
     path("games/<int:game_id>/record/", record.record, name="record"),
     path("games/<int:game_id>/resign/", game.resign, name="resign"),
     path("rules/", rules.rulebooks, name="rulebooks"),
+    path("rules/compared/", rules.comparison, name="comparison"),
     path("rules/<str:key>/", rules.rules, name="rules"),
 ]

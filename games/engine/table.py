@@ -112,7 +112,7 @@ class Table:
                 "wrong_phase",
                 gettext_noop("“%(order)s” is not for now. In the phase “%(phase)s” you may: %(orders)s."),
                 order=order.__class__.__name__.lower(),
-                phase=stage.key,
+                phase=stage.name,
                 orders=", ".join(known.__name__.lower() for known in stage.orders),
             )
         rule.play(self, seat, order)

@@ -13,12 +13,19 @@ from django.utils.translation import gettext_lazy
 from games.bots import BOTS
 from games.mail.plain import one_line
 from games.models import Game
-from games.rulebooks import RULEBOOKS
+from games.rulebooks import RECOMMENDED, RULEBOOKS
 
 if TYPE_CHECKING:
-    from games.engine.rulebook import Choice
+    from games.engine.rulebook import Choice, Rulebook
 
 USUAL_SEATS = 4
+
+
+def edition_name(book: Rulebook) -> str:
+    """What an edition is called where one is chosen."""
+    if book.key == RECOMMENDED:
+        return _("%(edition)s (recommended to newcomers)") % {"edition": _(book.name)}
+    return _(book.name)
 
 
 class StartForm(forms.Form):
@@ -44,11 +51,12 @@ class StartForm(forms.Form):
 
     def __init__(self, data: Any = None, *, name: str = "", chosen: Mapping[str, str] | None = None) -> None:
         super().__init__(data, initial={"name": name, **(chosen or {})})
-        keys = list(RULEBOOKS)
         key = str((self.data if self.is_bound else self.initial).get("rulebook"))
-        self.edition = RULEBOOKS[key if key in RULEBOOKS else keys[0]]
+        self.edition = RULEBOOKS[key if key in RULEBOOKS else RECOMMENDED]
         seats = self.edition.players
-        self.offer("rulebook", [(key, _(book.name)) for key, book in RULEBOOKS.items()])
+        self.offer(
+            "rulebook", [(key, edition_name(book)) for key, book in RULEBOOKS.items()], self.edition.key
+        )
         self.offer("seats", [(number, str(number)) for number in seats], min(USUAL_SEATS, seats[-1]))
         self.offer("computers", [(number, str(number)) for number in range(seats[-1])], USUAL_SEATS - 1)
         self.offer("bot", [(key, _(bot.name)) for key, bot in BOTS.items()])

@@ -1,24 +1,63 @@
-"""Refusals in the reader's language: what is wrong, and what to do."""
+"""Refusals in the reader's language: what is wrong, what to do, and the rule of the edition behind it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext as _
 
 from games.engine.notation import explain
+from games.presentation.comparison import POINT
 from games.presentation.names import language_of
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
     from games.engine.errors import OrderError
+    from games.engine.rulebook import Rulebook
+
+BEHIND = {
+    "truce": "elimination",
+    "must_trade": "forced",
+    "not_a_set": "sets",
+    "must_trade_down": "captured",
+    "enough_traded": "captured",
+    "no_captured_card": "captured",
+    "out_of_reach": "move",
+    "wrong_number": "move",
+    "one_at_a_time": "lands",
+    "not_free": "lands",
+}
+"""The point on which editions differ that is behind a refusal, by its code."""
 
 
-def refusal(board: Board, error: OrderError) -> str:
-    """The sentence of a refusal, with territories by name."""
-    return explain(board, error, language_of(board), gettext(error.template))
+def refusal(rulebook: Rulebook, error: OrderError) -> str:
+    """The sentence of a refusal, with territories by name, and what the edition says where that is why."""
+    board = rulebook.board
+    told = explain(board, error, language_of(board), _(error.template), {"phase": phase_named(error)})
+    if (behind := point_behind(error)) is None:
+        return told
+    point = POINT[behind]
+    rule = _("%(edition)s, %(point)s: %(says)s.") % {
+        "edition": _(rulebook.name),
+        "point": str(point.label).lower(),
+        "says": point.says(rulebook),
+    }
+    return f"{told} {rule}"
+
+
+def point_behind(error: OrderError) -> str | None:
+    """The key of the point that is behind a refusal, if it is one on which editions differ."""
+    if error.code == "wrong_dice":
+        return "attack" if "source" in error.params else "defence"
+    if error.code == "wrong_phase" and error.params["order"] == "trade":
+        return "captured"
+    return BEHIND.get(error.code)
+
+
+def phase_named(error: OrderError) -> str:
+    """The phase that a refusal names, in the reader's language."""
+    return _(str(error.params["phase"])) if "phase" in error.params else ""
 
 
 def sentence(error: OrderError) -> str:
     """The sentence of a refusal that names no territory."""
-    return gettext(error.template) % error.params
+    return _(error.template) % error.params

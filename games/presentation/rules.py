@@ -28,6 +28,8 @@ SHAPES = (
     ((FOOT, HORSE, CANNON), gettext_lazy("one of each")),
     ((JOKER, FOOT, FOOT), gettext_lazy("a joker and two alike")),
 )
+FULL_SET = (FOOT, HORSE, CANNON)
+"""One of each: a set in every edition."""
 SHOWN = 9
 """So many values of a progression are shown."""
 
@@ -52,6 +54,7 @@ def sections(book: Rulebook) -> list[Section]:
         Section(_("Cards"), told(book, "card"), []),
         Section(_("The move"), told(book, "move"), []),
         Section(_("By mail"), told(book, "by_mail"), []),
+        Section(_("Who is gone"), [*gone(book), *told(book, "gone")], []),
     ]
 
 
@@ -141,7 +144,7 @@ def own_land(book: Rulebook) -> str:
 def values_told(book: Rulebook) -> str:
     """How the value of a set is found."""
     if is_progressive(book):
-        values = [str(book.sets.worth((FOOT, HORSE, CANNON), n)) for n in range(SHOWN)]
+        values = [str(book.sets.worth(FULL_SET, n)) for n in range(SHOWN)]
         step = int(values[-1]) - int(values[-2])
         return _(
             "The sets that the whole table hands in bring, one after the other, %(values)s, and so on by "
@@ -155,20 +158,21 @@ def values_told(book: Rulebook) -> str:
 
 def is_progressive(book: Rulebook) -> bool:
     """Whether sets are worth more the later they come."""
-    mixed = (FOOT, HORSE, CANNON)
-    return book.sets.worth(mixed, 0) != book.sets.worth(mixed, 1)
+    return book.sets.worth(FULL_SET, 0) != book.sets.worth(FULL_SET, 1)
 
 
 def set_values(book: Rulebook) -> list[str]:
     """Each kind of set and what it brings, where that does not depend on the time."""
     if is_progressive(book):
         return []
+    return [_("%(set)s: %(armies)d") % {"set": name, "armies": armies} for name, armies in shape_values(book)]
+
+
+def shape_values(book: Rulebook) -> list[tuple[str, int]]:
+    """Each kind of set and what the first one brings; a joker's only where it is a kind of its own."""
     own_value = JOKER_SET in book.sets.shapes((JOKER, FOOT, FOOT))
     shapes = SHAPES if own_value else SHAPES[:-1]
-    return [
-        _("%(set)s: %(armies)d") % {"set": name, "armies": book.sets.worth(symbols, 0)}
-        for symbols, name in shapes
-    ]
+    return [(str(name), book.sets.worth(symbols, 0)) for symbols, name in shapes]
 
 
 def combat(book: Rulebook) -> Iterator[str]:
@@ -204,3 +208,21 @@ def defence(book: Rulebook) -> Iterator[str]:
         if not last and most > fewest:
             armies = _("%(fewest)d or %(most)d armies") % {"fewest": fewest, "most": most}
         yield template % {"dice": dice, "armies": armies}
+
+
+def gone(book: Rulebook) -> Iterator[str]:
+    """What becomes of all that a player had who has left the game, or is eliminated."""
+    yield _(
+        "Whoever leaves during a turn of his own ends it: armies that are not placed are lost, an attack "
+        "that waits for an answer is called off, and no card is drawn. Whoever leaves while he is asked is "
+        "taken to give the usual answer, and to defend with the most dice."
+    )
+    if book.sets.under_pile:
+        yield _("The cards of a player who has left go back under the pile.")
+    else:
+        yield _("The cards of a player who has left are put aside.")
+    yield _("Those of a player who is eliminated go to whoever took his last territory.")
+    if book.missions:
+        yield _("The missions of both stay secret until the game is over; then everything secret is shown.")
+    if any(isinstance(mission, Destroy) for mission in book.missions):
+        yield _("A mission to destroy a player who has left becomes 24 territories.")

@@ -24,6 +24,8 @@ EDITIONS = (
     *(RULE_1, RULE_2),
 )
 RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
+RECOMMENDED = H2000_MISSION.key
+"""For newcomers: half as long as the conquest of the world, and nobody is hunted to his last territory."""
 
 
 def listing(rulebook: Rulebook) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.combat import Combat
-from games.engine.policies.deal import deal_all
+from games.engine.policies.deal import DEALT
 from games.engine.policies.income import land_and_continents
 from games.engine.policies.missions import accomplished
 from games.engine.policies.movement import adjacent
@@ -54,7 +54,7 @@ H2000_WORLD = Rulebook(
     board=WORLD,
     players=(3, 4, 5, 6),
     armies=STARTING_ARMIES,
-    deal=deal_all(jokers=False),
+    deal=DEALT,
     setup=(PLACEMENT,),
     turn=(REINFORCE, ATTACK, MANOEUVRE),
     questions=(ASK_DEFENCE, ASK_OCCUPY),

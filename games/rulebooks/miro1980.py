@@ -19,7 +19,7 @@ from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
-from games.engine.policies.deal import deal_all
+from games.engine.policies.deal import DEALT_WITH_JOKERS
 from games.engine.policies.income import land_and_continents
 from games.engine.policies.missions import accomplished
 from games.engine.policies.movement import adjacent
@@ -41,7 +41,7 @@ MP80_WORLD = Rulebook(
     board=WORLD,
     players=(3, 4, 5, 6),
     armies=STARTING_ARMIES,
-    deal=deal_all(jokers=True),
+    deal=DEALT_WITH_JOKERS,
     setup=(FREE_PLACEMENT,),
     turn=(REINFORCE, ATTACK, MANOEUVRE),
     questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SPOILS),

@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.engine.errors import OrderError
+from games.presentation.comparison import compare, differences
 from games.presentation.rules import sections
-from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks import RECOMMENDED, RULEBOOKS, rulebook_for
 from games.views.doors import reads
 
 if TYPE_CHECKING:
@@ -44,8 +45,31 @@ def rules_address(book: Rulebook) -> str:
 @reads
 def rulebooks(request: HttpRequest) -> HttpResponse:
     """The editions that can be played."""
-    editions = [(book, _(book.name)) for book in RULEBOOKS.values()]
-    return render(request, "games/rulebooks.html", {"editions": editions})
+    context = {"editions": [(book, _(book.name)) for book in RULEBOOKS.values()], "recommended": RECOMMENDED}
+    return render(request, "games/rulebooks.html", context)
+
+
+@reads
+def comparison(request: HttpRequest) -> HttpResponse:
+    """What editions say on every point: those named in the address, or all."""
+    keys = request.GET.getlist("edition") or list(RULEBOOKS)
+    if not set(keys) <= set(RULEBOOKS):
+        raise Http404
+    books = [book for book in RULEBOOKS.values() if book.key in keys]
+    context = {
+        "editions": [(book, _(book.name), book in books) for book in RULEBOOKS.values()],
+        "are_all": len(books) == len(RULEBOOKS),
+        "points": compare(books),
+        "recommended": RECOMMENDED,
+    }
+    return render(request, "games/comparison.html", context)
+
+
+def beside(book: Rulebook) -> Rulebook:
+    """The edition that stands next to this one in the list: before it, or after the first."""
+    books = list(RULEBOOKS.values())
+    place = [other.key for other in books].index(book.key)
+    return books[place - 1 if place else 1]
 
 
 @reads
@@ -58,11 +82,16 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         book = rulebook_for(key, {name: value for name, value in request.GET.items() if name in known})
     except OrderError:
         raise Http404 from None
+    other = rulebook_for(beside(book).key)
     context = {
         "book": book,
         "name": _(book.name),
         "armies": [(players, book.armies[players]) for players in book.players if players in book.armies],
         "sections": sections(book),
         "choices": [choice_told(book, choice) for choice in book.choices],
+        "other": other,
+        "other_name": _(other.name),
+        "differences": differences(book, other),
+        "is_recommended": key == RECOMMENDED,
     }
     return render(request, "games/rules.html", context)

@@ -150,7 +150,12 @@ REFUSALS: list[Refused] = [
         lambda: scene(alice="alaska", bob="peru").order(ALICE, "end"),
         "Place your 3",
     ),
-    ("not_a_set", Illegal, lambda: reinforcing().order(ALICE, "trade alaska china egypt"), "three of a kind"),
+    (
+        "not_a_set",
+        Illegal,
+        lambda: reinforcing().order(ALICE, "trade alaska china egypt"),
+        "no set in this edition",
+    ),
     ("card_not_held", Illegal, lambda: reinforcing().order(ALICE, "trade peru china siam"), "from your hand"),
     ("dice_missing", Illegal, attack("attack alaska kamchatka 3", "666"), "Throw 2 needs 2 dice"),
     ("dice_wrong", Illegal, attack("attack alaska kamchatka 3", "666-1"), "Throw 2 needs 2 dice"),

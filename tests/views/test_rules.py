@@ -7,6 +7,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from games.presentation.comparison import POINTS
 from games.rulebooks import RULEBOOKS
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +35,51 @@ def test_they_tell_the_chosen_option(client: Client) -> None:
     assert "three cannons: 8" not in other
 
 
-@pytest.mark.parametrize("address", ["/rules/chess/", "/rules/h2000_world/?sets=golden"])
+def test_editions_are_compared(client: Client) -> None:
+    """All of them, where most say the same that is said once; or those that are chosen."""
+    everything = client.get(reverse("comparison"))
+    two = client.get(reverse("comparison"), {"edition": ["h2000_world", "h2006_world"]})
+
+    said = {point.label: point for point in everything.context["points"]}
+    assert said["Players"].usual == "3–6"
+    assert [voice.says for voice in said["Dice of the defender"].voices]
+    differing = {point.label for point in two.context["points"] if point.voices}
+    assert {"Players", "Territories", "A new card", "Armies move", "Captured cards"} <= differing
+    assert "Armies a turn" not in differing
+
+
+@pytest.mark.parametrize("key", RULEBOOKS)
+def test_each_says_how_it_differs_from_the_one_beside_it(client: Client, key: str) -> None:
+    context = client.get(reverse("rules", args=[key])).context
+
+    assert context["other"].key != key
+    assert all(point.here != point.there for point in context["differences"])
+
+
+def test_what_is_special_stands_among_the_differences(client: Client) -> None:
+    points = client.get(reverse("rules", args=["h2000_mission"])).context["differences"]
+
+    assert points[0] == ("Victory", "a secret mission", "be the last one left")
+
+
+@pytest.mark.parametrize("key", RULEBOOKS)
+def test_every_point_is_told_in_words_and_not_in_code(key: str) -> None:
+    book = RULEBOOKS[key]
+    for point in POINTS:
+        assert point.says(book), point.key
+
+
+def test_they_say_what_becomes_of_who_is_gone(client: Client) -> None:
+    mission = client.get(reverse("rules", args=["h2000_mission"])).content.decode()
+    other = client.get(reverse("rules", args=["h2006_world"])).content.decode()
+
+    assert "A mission to destroy a player who has left becomes 24 territories." in mission
+    assert "go back under the pile" in mission
+    assert "The cards of a player who has left are put aside." in other
+
+
+@pytest.mark.parametrize(
+    "address", ["/rules/chess/", "/rules/h2000_world/?sets=golden", "/rules/compared/?edition=chess"]
+)
 def test_other_rules_do_not_exist(client: Client, address: str) -> None:
     assert client.get(address).status_code == 404

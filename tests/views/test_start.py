@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.models import Game
-from games.rulebooks import RULEBOOKS
+from games.rulebooks import RECOMMENDED, RULEBOOKS
 
 DEFAULTS = {
     "name": "The long march",
@@ -30,7 +31,27 @@ def test_the_form_is_filled_for_a_game_against_three_sensible_computers(as_alice
     form = as_alice.get(reverse("start")).context["form"]
 
     chosen = {name: form[name].value() for name in DEFAULTS}
-    assert chosen == {**DEFAULTS, "name": "alice’s campaign", "seats": 4, "computers": 3}
+    assert chosen == {
+        **DEFAULTS,
+        "name": "alice’s campaign",
+        "rulebook": RECOMMENDED,
+        "seats": 4,
+        "computers": 3,
+    }
+
+
+def test_the_choice_says_which_edition_is_for_newcomers_and_what_is_made_up(
+    as_alice: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_up = replace(RULEBOOKS["h2006_world"], reconstructed="The cards are lost; these are ours.")
+    monkeypatch.setitem(RULEBOOKS, "h2006_world", made_up)
+
+    usual = as_alice.get(reverse("start")).content.decode()
+    chosen = as_alice.get(reverse("start"), {"rulebook": "h2006_world"}).content.decode()
+
+    assert "Secret missions, Hasbro 2000 (recommended to newcomers)" in usual
+    assert "The cards are lost; these are ours." in chosen
+    assert "The cards are lost" not in usual
 
 
 @pytest.mark.parametrize(

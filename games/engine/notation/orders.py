@@ -13,7 +13,7 @@ Territories are written by key or by name in any language, with or without accen
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -274,12 +274,18 @@ def describe_slot(board: Board, slot: Slot) -> dict[str, Any]:
     return {"choices": list(values)}
 
 
-def explain(board: Board, error: OrderError, language: str = "en", template: str | None = None) -> str:
-    """The sentence of a refusal, with territories by name. `template` is its translation."""
+def explain(
+    board: Board,
+    error: OrderError,
+    language: str = "en",
+    template: str | None = None,
+    words: Mapping[str, str] | None = None,
+) -> str:
+    """The sentence of a refusal, with territories by name. `template` and other `words` are translations."""
     params = {
         name: board.territories[value].names[language]
         if name in OrderError.TERRITORY_PARAMS and isinstance(value, int)
         else value
         for name, value in error.params.items()
     }
-    return (template or error.template) % params
+    return (template or error.template) % {**params, **(words or {})}

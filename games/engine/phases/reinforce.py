@@ -61,7 +61,7 @@ def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
     if not armies:
         raise Illegal(
             "not_a_set",
-            gettext_noop("These cards are no set. A set is three of a kind or one of each; a joker fits in."),
+            gettext_noop("These cards are no set in this edition. Choose three that are."),
         )
     lands = [board.cards[card].territory for card in cards]
     own = [land for land in lands if land >= 0 and position.owner[land] == seat]

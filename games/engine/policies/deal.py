@@ -50,6 +50,12 @@ def deal_all(*, jokers: bool) -> Deal:
     return deal
 
 
+DEALT = deal_all(jokers=False)
+"""The territory cards alone."""
+DEALT_WITH_JOKERS = deal_all(jokers=True)
+"""The whole pack."""
+
+
 def forces(owners: Sequence[int], players: int, seats: int) -> list[int]:
     """What each neutral force has to place after the deal: a second army on each of its territories.
 

@@ -1,0 +1,187 @@
+"""What a player reads who has ordered what the rules forbid: the rule of his edition, in his language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext
+
+import games
+from games.engine.errors import Illegal
+from games.engine.policies.sets import NEVER
+from games.engine.rulebook import Rulebook
+from games.presentation.comparison import POINT
+from games.presentation.refusals import BEHIND, refusal
+from games.rulebooks import RULEBOOKS, rulebook_for
+from tests.engine.scene import ALICE, BOB, Scene, scene
+from tests.rulebooks.matrix.columns import headquarters
+
+HAND = "alaska alberta argentina peru china congo brazil siam"
+"""Foot, foot, foot, horse, horse, horse, cannon, cannon."""
+
+
+def war(book: Rulebook, phase: str, alice: str = "greenland 5, quebec", **fields: object) -> Scene:
+    """Alice against Bob, who holds Iceland, and others far away; in the first round unless it is said."""
+    given: dict[str, object] = {"phase": phase, "alice": alice, "bob": "iceland 3", **fields}
+    if book.headquarters:
+        given["headquarters"] = headquarters(given)
+    return scene(rulebook=book.key, **given)
+
+
+def conquest(book: Rulebook, hand: str, captured: str) -> Scene:
+    """Alice has just taken Bob's last territory, and his cards."""
+    hands = {ALICE: hand, BOB: captured}
+    game = war(book, "attack", "greenland 9", bob="iceland", hands=hands, round=book.truce + 1)
+    return game.order(ALICE, "attack greenland iceland 3 moving 3", dice="666-1")
+
+
+def attacked(book: Rulebook) -> Scene:
+    """Bob is asked how many dice defend Iceland."""
+    game = war(book, "attack", round=book.truce + 1).order(BOB, "standing defence ask")
+    return game.order(ALICE, "attack greenland iceland 2")
+
+
+def interrupts(book: Rulebook) -> bool:
+    return book.spoils.asked_from < NEVER
+
+
+FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook], Scene], int, str]] = [
+    (
+        "truce",
+        "elimination",
+        lambda book: book.truce > 0,
+        lambda book: war(book, "attack", bob="iceland"),
+        ALICE,
+        "attack greenland iceland 3",
+    ),
+    (
+        "must_trade",
+        "forced",
+        lambda book: book.sets.forced_from < NEVER,
+        lambda book: war(book, "reinforce", hands={ALICE: HAND}, to_place=0),
+        ALICE,
+        "end",
+    ),
+    (
+        "not_a_set",
+        "sets",
+        lambda book: True,
+        lambda book: war(book, "reinforce", hands={ALICE: HAND}),
+        ALICE,
+        "trade alaska alberta peru",
+    ),
+    (
+        "must_trade_down",
+        "captured",
+        lambda book: book.spoils.keep is not None,
+        lambda book: conquest(book, "alaska peru brazil siam", "congo"),
+        ALICE,
+        "end",
+    ),
+    (
+        "enough_traded",
+        "captured",
+        lambda book: book.spoils.keep is not None,
+        lambda book: (
+            conquest(book, HAND, "joker").order(ALICE, "trade alaska peru brazil")
+            and conquest(book, "alaska alberta argentina peru", "china brazil").order(
+                ALICE, "trade alaska alberta argentina"
+            )
+        ),
+        ALICE,
+        "trade peru china brazil",
+    ),
+    (
+        "no_captured_card",
+        "captured",
+        lambda book: book.spoils.captured_only,
+        lambda book: conquest(book, "alaska alberta argentina", "peru"),
+        ALICE,
+        "trade alaska alberta argentina",
+    ),
+    (
+        "wrong_phase",
+        "captured",
+        lambda book: not interrupts(book) and not book.headquarters,
+        lambda book: conquest(book, "alaska alberta", "argentina"),
+        ALICE,
+        "trade alaska alberta argentina",
+    ),
+    (
+        "out_of_reach",
+        "move",
+        lambda book: True,
+        lambda book: war(book, "manoeuvre", "greenland 5, siam"),
+        ALICE,
+        "fortify greenland siam 1",
+    ),
+    (
+        "wrong_number",
+        "move",
+        lambda book: True,
+        lambda book: war(book, "manoeuvre"),
+        ALICE,
+        "fortify greenland quebec 5",
+    ),
+    ("wrong_dice", "attack", lambda book: True, lambda book: war(book, "attack", round=9), ALICE, ""),
+    ("wrong_dice", "defence", lambda book: True, attacked, BOB, "defend 6"),
+]
+CASES = [
+    pytest.param(code, point, game, seat, order, key, id=f"{code}-{point}-{key}")
+    for code, point, holds, game, seat, order in FORBIDDEN
+    for key, book in RULEBOOKS.items()
+    if holds(book)
+]
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+@pytest.mark.parametrize(("code", "point", "game", "seat", "order", "key"), CASES)
+def test_the_rule_is_named_with_the_edition_that_has_it(
+    code: str, point: str, game: Callable[[Rulebook], Scene], seat: int, order: str, key: str, language: str
+) -> None:
+    """« World conquest, Miro/Parker: players may be eliminated: not before the end of round 4 »"""
+    book = rulebook_for(key)
+    present = game(book)
+    with pytest.raises(Illegal) as refused:
+        present.order(seat, order or "attack greenland iceland 9")
+    assert refused.value.code == code
+    with translation.override(language):
+        told = refusal(book, refused.value)
+        assert gettext(book.name) in told
+        assert POINT[point].says(book) in told
+        assert "%(" not in told
+
+
+def test_every_code_with_a_rule_of_an_edition_behind_it_is_tried() -> None:
+    """Those of the set-up are tried below; all others say all there is to say."""
+    tried = {code for code, *_ in FORBIDDEN}
+    assert set(BEHIND) - tried == {"one_at_a_time", "not_free"}
+    folder = Path(games.__path__[0]) / "engine"
+    source = "".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
+    assert set(BEHIND) <= set(re.findall(r'Illegal\(\s*"(\w+)"', source))
+
+
+@pytest.mark.parametrize(
+    ("order", "code"), [("place 2 alaska", "one_at_a_time"), ("place 1 peru", "not_free")]
+)
+def test_where_territories_are_claimed_it_says_so(order: str, code: str) -> None:
+    game = scene(rulebook="h2006_world", bob="peru", phase="claim", turn=ALICE)
+    with pytest.raises(Illegal) as refused:
+        game.order(ALICE, order)
+    assert refused.value.code == code
+    assert "World conquest, Hasbro 2006, territories: claimed in turn." in refusal(
+        game.rulebook, refused.value
+    )
+
+
+def test_the_phase_is_named_in_the_language_of_the_reader() -> None:
+    game = scene(alice="alaska 5, alberta", bob="kamchatka 3, egypt", phase="attack")
+    with pytest.raises(Illegal) as refused:
+        game.order(ALICE, "fortify alaska alberta 1")
+    with translation.override("fr"):
+        assert "Attaque" in refusal(game.rulebook, refused.value)
