@@ -49,6 +49,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"turn\[reinforce\]\.leave", "nothing is conquered yet", lambda book: True),
     (r"combat\.defence\[0\]", "no army defends with no dice", lambda book: True),
     (r"spoils\.(keep|captured_only)", "nothing interrupts the attacks", lambda book: book.spoils == LATER),
+    (r"spoils\..*", "the first elimination ends the game", lambda book: bool(book.teams)),
     (r"sets\.bonus_is_free", "there is no bonus", lambda book: not book.sets.own_land_bonus),
     (r"all_missions", "there are none", lambda book: not book.missions),
 )

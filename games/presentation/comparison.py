@@ -18,7 +18,7 @@ from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS, deal_by_die, deal_none
 from games.engine.policies.missions import Destroy, accomplished
-from games.engine.policies.movement import adjacent, connected
+from games.engine.policies.movement import adjacent, connected, connected_with_partners
 from games.engine.policies.sets import JOKER_SET, NEVER
 from games.engine.policies.start import (
     after_the_last_dealt,
@@ -28,7 +28,7 @@ from games.engine.policies.start import (
     highest_die,
     seated_by_die,
 )
-from games.engine.policies.victory import holding_headquarters, last_standing
+from games.engine.policies.victory import first_to_eliminate, holding_headquarters, last_standing
 from games.presentation.rules import FULL_SET, SHOWN, is_progressive, shape_values, territory_income
 from games.presentation.sentences import armies_of
 
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 WORDS: dict[Any, _StrPromise] = {
     last_standing: gettext_lazy("be the last one left"),
     accomplished: gettext_lazy("a secret mission"),
+    first_to_eliminate: gettext_lazy("be the first team to eliminate somebody"),
     holding_headquarters: gettext_lazy("enough secret headquarters"),
     DEALT: gettext_lazy("dealt"),
     DEALT_WITH_JOKERS: gettext_lazy("dealt, with the jokers among them"),
@@ -52,6 +53,7 @@ WORDS: dict[Any, _StrPromise] = {
     highest_die: gettext_lazy("by a second die"),
     after_the_last_dealt: gettext_lazy("who follows the last to be dealt a territory"),
     adjacent: gettext_lazy("to a neighbouring territory"),
+    connected_with_partners: gettext_lazy("along a chain of your team’s territories"),
     connected: gettext_lazy("along a chain of your territories"),
 }
 """Policies in a few words."""
@@ -153,7 +155,7 @@ def own_land(book: Rulebook) -> str:
 
 
 def card(book: Rulebook) -> str:
-    if CARD in book.turn:
+    if any(stage.key == CARD.key for stage in book.turn):
         return _("for a conquest, at the very end of the turn")
     if ATTACK in book.turn:
         return _("for a conquest, after the attacks")
@@ -185,6 +187,8 @@ def elimination(book: Rulebook) -> str:
 
 def captured(book: Rulebook) -> str:
     spoils = book.spoils
+    if book.victory is first_to_eliminate:
+        return _("the first elimination ends the game")
     if spoils.asked_from >= NEVER:
         return _("wait for the next reinforcement")
     if spoils.keep is not None:

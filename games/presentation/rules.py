@@ -54,7 +54,7 @@ def sections(book: Rulebook) -> list[Section]:
         Section(_("Cards"), told(book, "card"), []),
         Section(_("The move"), told(book, "move"), []),
         Section(_("By mail"), told(book, "by_mail"), []),
-        Section(_("Who is gone"), [*gone(book), *told(book, "gone")], []),
+        *([] if book.teams else [Section(_("Who is gone"), list(gone(book)), [])]),
     ]
 
 
@@ -211,7 +211,7 @@ def defence(book: Rulebook) -> Iterator[str]:
 
 
 def gone(book: Rulebook) -> Iterator[str]:
-    """What becomes of all that a player had who has left the game, or is eliminated."""
+    """What becomes of all that a player had who has left the game, or is eliminated, where it goes on."""
     yield _(
         "Whoever leaves during a turn of his own ends it: armies that are not placed are lost, an attack "
         "that waits for an answer is called off, and no card is drawn. Whoever leaves while he is asked is "
@@ -221,7 +221,7 @@ def gone(book: Rulebook) -> Iterator[str]:
         yield _("The cards of a player who has left go back under the pile.")
     else:
         yield _("The cards of a player who has left are put aside.")
-    yield _("Those of a player who is eliminated go to whoever took his last territory.")
+    yield _("Those of a player who is eliminated go to whoever did it.")
     if book.missions:
         yield _("The missions of both stay secret until the game is over; then everything secret is shown.")
     if any(isinstance(mission, Destroy) for mission in book.missions):

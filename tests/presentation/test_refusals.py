@@ -18,7 +18,7 @@ from games.engine.rulebook import Rulebook
 from games.presentation.comparison import POINT
 from games.presentation.refusals import BEHIND, refusal
 from games.rulebooks import RULEBOOKS, rulebook_for
-from tests.engine.scene import ALICE, BOB, Scene, scene
+from tests.engine.scene import ALICE, BOB, CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.columns import headquarters
 
 HAND = "alaska alberta argentina peru china congo brazil siam"
@@ -27,7 +27,8 @@ HAND = "alaska alberta argentina peru china congo brazil siam"
 
 def war(book: Rulebook, phase: str, alice: str = "greenland 5, quebec", **fields: object) -> Scene:
     """Alice against Bob, who holds Iceland, and others far away; in the first round unless it is said."""
-    given: dict[str, object] = {"phase": phase, "alice": alice, "bob": "iceland 3", **fields}
+    others = {CAST[seat]: KEYS[-seat] for seat in range(2, book.players[0] - 1)}
+    given: dict[str, object] = {"phase": phase, "alice": alice, "bob": "iceland 3", **others, **fields}
     if book.headquarters:
         given["headquarters"] = headquarters(given)
     return scene(rulebook=book.key, **given)
@@ -107,7 +108,7 @@ FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook],
     (
         "wrong_phase",
         "captured",
-        lambda book: not interrupts(book) and not book.headquarters,
+        lambda book: not interrupts(book) and not book.headquarters and not book.teams,
         lambda book: conquest(book, "alaska alberta", "argentina"),
         ALICE,
         "trade alaska alberta argentina",
