@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -28,7 +29,7 @@ HAND = "alaska alberta argentina peru china congo brazil siam"
 def war(book: Rulebook, phase: str, alice: str = "greenland 5, quebec", **fields: object) -> Scene:
     """Alice against Bob, who holds Iceland, and others far away; in the first round unless it is said."""
     others = {CAST[seat]: KEYS[-seat] for seat in range(2, book.players[0] - 1)}
-    given: dict[str, object] = {"phase": phase, "alice": alice, "bob": "iceland 3", **others, **fields}
+    given: dict[str, Any] = {"phase": phase, "alice": alice, "bob": "iceland 3", **others, **fields}
     if book.headquarters:
         given["headquarters"] = headquarters(given)
     return scene(rulebook=book.key, **given)
