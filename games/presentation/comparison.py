@@ -29,8 +29,8 @@ from games.engine.policies.start import (
     seated_by_die,
 )
 from games.engine.policies.victory import first_to_eliminate, holding_headquarters, last_standing
-from games.presentation.rules import FULL_SET, SHOWN, is_progressive, shape_values, territory_income
-from games.presentation.sentences import armies_of
+from games.presentation.rules import FULL_SET, SHOWN, goes_on, is_progressive, shape_values, territory_income
+from games.presentation.sentences import armies_of, listed
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -79,6 +79,11 @@ def players(book: Rulebook) -> str:
 
 def goal(book: Rulebook) -> str:
     return words(book, book.victory, "goal")
+
+
+def forces(book: Rulebook) -> str:
+    names = [_(name) for name in next(iter(book.neutrals.values()), ())]
+    return listed(names) if names else _("nobody")
 
 
 def destruction(book: Rulebook) -> str:
@@ -159,7 +164,7 @@ def card(book: Rulebook) -> str:
         return _("for a conquest, at the very end of the turn")
     if ATTACK in book.turn:
         return _("for a conquest, after the attacks")
-    return prose(book, "card")
+    return _(book.prose["card"][0])
 
 
 def served(book: Rulebook) -> str:
@@ -187,7 +192,7 @@ def elimination(book: Rulebook) -> str:
 
 def captured(book: Rulebook) -> str:
     spoils = book.spoils
-    if book.victory is first_to_eliminate:
+    if not goes_on(book):
         return _("the first elimination ends the game")
     if spoils.asked_from >= NEVER:
         return _("wait for the next reinforcement")
@@ -218,6 +223,7 @@ class Point(NamedTuple):
 
 POINTS = (
     Point("players", gettext_lazy("Players"), players),
+    Point("forces", gettext_lazy("Who else has armies"), forces),
     Point("goal", gettext_lazy("Victory"), goal),
     Point("destruction", gettext_lazy("A mission to destroy a player"), destruction),
     Point("lands", gettext_lazy("Territories"), lands),

@@ -54,7 +54,7 @@ def sections(book: Rulebook) -> list[Section]:
         Section(_("Cards"), told(book, "card"), []),
         Section(_("The move"), told(book, "move"), []),
         Section(_("By mail"), told(book, "by_mail"), []),
-        *([] if book.teams else [Section(_("Who is gone"), list(gone(book)), [])]),
+        *([Section(_("Who is gone"), list(gone(book)), [])] if goes_on(book) else []),
     ]
 
 
@@ -208,6 +208,11 @@ def defence(book: Rulebook) -> Iterator[str]:
         if not last and most > fewest:
             armies = _("%(fewest)d or %(most)d armies") % {"fewest": fewest, "most": most}
         yield template % {"dice": dice, "armies": armies}
+
+
+def goes_on(book: Rulebook) -> bool:
+    """Whether the game goes on without a player who is eliminated or has left."""
+    return book.players[-1] > 2 and not book.teams
 
 
 def gone(book: Rulebook) -> Iterator[str]:

@@ -19,7 +19,7 @@ from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
-from games.engine.policies.deal import DEALT_WITH_JOKERS
+from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS
 from games.engine.policies.income import land_and_continents
 from games.engine.policies.missions import accomplished
 from games.engine.policies.movement import adjacent
@@ -109,7 +109,7 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
         neutrals={2: (gettext_noop("Ally"),)},
         missions=(),
         victory=last_standing,
-        deal=deal_all(jokers=False),
+        deal=DEALT,
         turn=(
             *(COUNTED_REINFORCE, replace(ATTACK, leave=nothing), MANOEUVRE),
             *(MUSTER_BY_OPPONENT, COUNTER_ATTACK, ATTACK_AGAIN, MANOEUVRE_AGAIN),

@@ -18,6 +18,7 @@ from games.engine.policies.sets import NEVER
 from games.engine.rulebook import Rulebook
 from games.presentation.comparison import POINT
 from games.presentation.refusals import BEHIND, refusal
+from games.presentation.rules import goes_on
 from games.rulebooks import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.columns import headquarters
@@ -48,8 +49,9 @@ def attacked(book: Rulebook) -> Scene:
     return game.order(ALICE, "attack greenland iceland 2")
 
 
-def interrupts(book: Rulebook) -> bool:
-    return book.spoils.asked_from < NEVER
+def waits(book: Rulebook) -> bool:
+    """Whether captured cards wait for the next turn."""
+    return goes_on(book) and not book.headquarters and book.spoils.asked_from == NEVER
 
 
 FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook], Scene], int, str]] = [
@@ -101,7 +103,7 @@ FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook],
     (
         "no_captured_card",
         "captured",
-        lambda book: book.spoils.captured_only,
+        lambda book: goes_on(book) and book.spoils.captured_only,
         lambda book: conquest(book, "alaska alberta argentina", "peru"),
         ALICE,
         "trade alaska alberta argentina",
@@ -109,7 +111,7 @@ FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook],
     (
         "wrong_phase",
         "captured",
-        lambda book: not interrupts(book) and not book.headquarters and not book.teams,
+        waits,
         lambda book: conquest(book, "alaska alberta", "argentina"),
         ALICE,
         "trade alaska alberta argentina",

@@ -85,7 +85,7 @@ def test_how_territories_are_shared_out(column: Column) -> None:
         assert all(len(draft.territories) == int(draft.die) for draft in drafts[:-1])
         assert sum(held) == 42
     else:
-        assert held == sizes[column.lands]
+        assert held == sizes[str(column.lands)]
     assert set(table.position.armies) == ({0} if column.lands == "claimed" else {1})
 
 
