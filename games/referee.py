@@ -27,6 +27,7 @@ from games.engine.notation import (
     explain,
     format_order,
     missions_from_json,
+    objectives_from_json,
     parse_order,
     position_from_json,
     position_to_json,
@@ -53,6 +54,7 @@ KINDS: dict[str, tuple[str, tuple[type, ...]]] = {
     "options": ("an object", (dict,)),
     "deal": ("a list or an object", (list, dict)),
     "missions": ("a list", (list,)),
+    "objectives": ("a list", (list,)),
     "deck": ("a list", (list,)),
     "first": ("a whole number", (int,)),
     "position": ("an object", (dict,)),
@@ -103,9 +105,19 @@ class Referee:
         missions = fields.get("missions")
         if missions is not None:
             missions = missions_from_json(rulebook, missions)
+        objectives = fields.get("objectives")
+        if objectives is not None:
+            objectives = objectives_from_json(rulebook, objectives)
         seed, dice = seeded(fields)
         self.table = Table.begin(
-            rulebook, players, dice, first=first, deal=deal, deck=deck, missions=missions
+            rulebook,
+            players,
+            dice,
+            first=first,
+            deal=deal,
+            deck=deck,
+            missions=missions,
+            objectives=objectives,
         )
         return {"seed": seed, **self.progress()}
 
@@ -236,7 +248,9 @@ class Request(NamedTuple):
 
 REQUESTS = {
     "new": Request(
-        Referee.new, ("rulebook", "players"), ("seed", "options", "deal", "deck", "first", "missions")
+        Referee.new,
+        ("rulebook", "players"),
+        ("seed", "options", "deal", "deck", "first", "missions", "objectives"),
     ),
     "put": Request(Referee.put, ("position",), ("seed",)),
     "position": Request(Referee.position, takes=("seat",)),

@@ -57,6 +57,20 @@ class Teamed(NamedTuple):
     teams: tuple[int, ...]
 
 
+class ObjectivesDealt(NamedTuple):
+    """Each seat received an objective of each rank (indices of the rulebook's). Secret."""
+
+    objectives: tuple[tuple[int, ...], ...]
+
+
+class ObjectiveShown(NamedTuple):
+    """A seat laid an objective open for all to see: achieved, or (not yet) because it is its last one."""
+
+    seat: int
+    objective: int
+    achieved: bool
+
+
 class Dealt(NamedTuple):
     """Who received each territory (by territory) and how many armies each seat has still to place.
 
@@ -290,6 +304,8 @@ Event = (
     | Reshuffled
     | MissionsDealt
     | Teamed
+    | ObjectivesDealt
+    | ObjectiveShown
     | Dealt
     | Drafted
     | Opened

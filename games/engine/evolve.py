@@ -73,6 +73,17 @@ def teamed(p: Position, event: e.Teamed) -> None:
     p.teams = event.teams
 
 
+def objectives_dealt(p: Position, event: e.ObjectivesDealt) -> None:
+    p.objectives = event.objectives
+    p.achieved = (0,) * p.seats
+
+
+def objective_shown(p: Position, event: e.ObjectiveShown) -> None:
+    if event.achieved:
+        rank = 1 << p.objectives[event.seat].index(event.objective)
+        p.achieved = tuple(done | rank if s == event.seat else done for s, done in enumerate(p.achieved))
+
+
 def drafted(p: Position, event: e.Drafted) -> None:
     for territory in event.territories:
         occupy(p, territory, event.seat)
@@ -280,6 +291,8 @@ EVOLVE: dict[type, Callable[[Position, Any], None]] = {
     e.Dealt: dealt,
     e.MissionsDealt: missions_dealt,
     e.Teamed: teamed,
+    e.ObjectivesDealt: objectives_dealt,
+    e.ObjectiveShown: objective_shown,
     e.Drafted: drafted,
     e.Opened: opened,
     e.Claimed: claimed,

@@ -69,6 +69,12 @@ class Fortify(NamedTuple):
     armies: int
 
 
+class Show(NamedTuple):
+    """Show the objective of a rank (0 to 3), which is fulfilled."""
+
+    rank: int
+
+
 class End(NamedTuple):
     """End the present phase."""
 
@@ -84,4 +90,6 @@ class Resign(NamedTuple):
     """Leave the game."""
 
 
-Order = Place | Plan | Headquarters | Trade | Attack | Defend | Occupy | Fortify | End | Standing | Resign
+Order = (
+    Place | Plan | Headquarters | Trade | Attack | Defend | Occupy | Fortify | Show | End | Standing | Resign
+)

@@ -40,6 +40,8 @@ class Position:
     - `sets_traded`: sets handed in by the whole table.
     - `settled`: the seats that have done what all do at once, as a bit mask.
     - `missions[s]`: the mission of seat s, an index of the rulebook's; empty where there are none.
+    - `objectives[s]`: the objectives of seat s by rank, indices of the rulebook's, and `achieved[s]` the
+      ranks that it has achieved, as a bit mask; empty where there are none.
     - `headquarters[s]`: the territory that seat s has chosen as such, or `NOBODY`; empty where nobody has.
     - `beaten_by[s]`: the seat that eliminated seat s, or `NOBODY`.
     - `teams[s]`: the team of seat s; empty where everybody plays alone. `garrisons` are the territories
@@ -48,6 +50,7 @@ class Position:
     """
 
     __slots__ = (
+        "achieved",
         "armies",
         "beaten_by",
         "conquered",
@@ -60,6 +63,7 @@ class Position:
         "headquarters",
         "lands",
         "missions",
+        "objectives",
         "options",
         "owner",
         "pending",
@@ -114,6 +118,8 @@ class Position:
         self.settled = 0
         self.winners: tuple[int, ...] = ()
         self.missions: tuple[int, ...] = ()
+        self.objectives: tuple[tuple[int, ...], ...] = ()
+        self.achieved: tuple[int, ...] = ()
         self.headquarters: tuple[int, ...] = ()
         self.beaten_by: tuple[int, ...] = (NOBODY,) * seats
         self.teams: tuple[int, ...] = ()
@@ -171,6 +177,8 @@ class Position:
         twin.settled = self.settled
         twin.winners = self.winners
         twin.missions = self.missions
+        twin.objectives = self.objectives
+        twin.achieved = self.achieved
         twin.headquarters = self.headquarters
         twin.beaten_by = self.beaten_by
         twin.teams = self.teams
@@ -207,8 +215,8 @@ class Position:
 def redact(position: Position, seat: int | None) -> Position:
     """The position as `seat` may know it (None: a spectator): a glance, made anew for each decision.
 
-    Other hands, missions, headquarters and the pile become `HIDDEN`, other plans and standing answers are
-    empty. Partners see each other's cards. When the game is over nothing is secret any more.
+    Other hands, missions, objectives, headquarters and the pile become `HIDDEN`, other plans and standing
+    answers are empty. Partners see each other's cards. When the game is over nothing is secret any more.
     """
     view = position.glance()
     if position.phase == OVER:
@@ -220,6 +228,8 @@ def redact(position: Position, seat: int | None) -> Position:
     view.standing = [{}] * seats
     if view.missions:
         view.missions = own_alone(position.missions, seat)
+    if view.objectives:
+        view.objectives = own_and_last(position, seat)
     if view.headquarters:
         view.headquarters = own_and_revealed(position, seat)
     if seat is not None:
@@ -242,6 +252,22 @@ def partners(teams: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
 def own_alone(missions: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
     """The missions with those of others `HIDDEN`."""
     return tuple(mission if owner == seat else HIDDEN for owner, mission in enumerate(missions))
+
+
+def own_and_last(position: Position, seat: int | None) -> tuple[tuple[int, ...], ...]:
+    """The objectives with those of others `HIDDEN`, but for the last one of who has achieved all others.
+
+    Those that are achieved lie face down again.
+    """
+    return tuple(
+        cards
+        if owner == seat
+        else tuple(
+            HIDDEN if done.bit_count() < len(cards) - 1 or done >> rank & 1 else card
+            for rank, card in enumerate(cards)
+        )
+        for owner, (cards, done) in enumerate(zip(position.objectives, position.achieved, strict=True))
+    )
 
 
 def own_and_revealed(position: Position, seat: int | None) -> tuple[int, ...]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from games.engine.policies.combat import Combat
     from games.engine.policies.income import Income
     from games.engine.policies.missions import Mission
+    from games.engine.policies.objectives import Objective
     from games.engine.policies.sets import Sets
     from games.engine.policies.spoils import Spoils
     from games.engine.position import Position
@@ -66,6 +67,8 @@ class Rulebook:
       seats come after the players'. `leader` (position, seat of a force -> seat) decides for them.
     - `missions` are the mission cards; without `all_missions`, those that name a seat that is not in the
       game are taken out.
+    - `objectives` are the cards of Risk Mission, in four ranks; where there are any, phases do not end by
+      themselves, so that nobody can tell whether somebody has one to show.
     - `headquarters[n]` is how many headquarters win among n seats; empty where there are none.
     - `teams` is the team of each seat; empty where everybody plays alone (see `games.engine.teams`).
     - until the end of the round `truce` nobody may be eliminated; where `armies_tire`, those that have
@@ -99,6 +102,7 @@ class Rulebook:
     leader: Callable[[Position, int], int] = the_opponent
     missions: tuple[Mission, ...] = ()
     all_missions: bool = True
+    objectives: tuple[Objective, ...] = ()
     headquarters: Mapping[int, int] = field(default_factory=dict)
     teams: tuple[int, ...] = ()
     truce: int = 0

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, gettext_noop
 from games.engine.evolve import EVOLVE, begin
+from games.engine.policies.objectives import RANKS, are_dealt
 from games.engine.position import OVER
 
 if TYPE_CHECKING:
@@ -47,12 +48,13 @@ class Table:
         deal: Sequence[int] | None = None,
         deck: Sequence[int] | None = None,
         missions: Sequence[int] | None = None,
+        objectives: Sequence[Sequence[int]] | None = None,
     ) -> Table:
         """Set a game up. What is not given is drawn.
 
         `first` is the seat that starts, `deal` the territory cards in the order dealt (from
-        `first`, clockwise), `deck` the pile, top first, `missions` one for each seat. Raises
-        Impossible when it cannot be.
+        `first`, clockwise), `deck` the pile, top first, `missions` one for each seat, `objectives` one of
+        each rank for each seat. Raises Impossible when it cannot be.
         """
         check_set_up(rulebook, players, first, deck)
         thrown = ""
@@ -78,6 +80,8 @@ class Table:
         table.write(e.Shuffled(tuple(dice.shuffle(len(board.cards)) if deck is None else deck)))
         if rulebook.missions or missions:
             table.write(e.MissionsDealt(deal_missions(rulebook, players, missions, dice)))
+        if rulebook.objectives or objectives:
+            table.write(e.ObjectivesDealt(deal_objectives(rulebook, players, objectives, dice)))
         for event in rulebook.deal(rulebook, players, first, deal, dice):
             table.write(event)
         if rulebook.setup:
@@ -205,6 +209,24 @@ def deal_missions(
             players=players,
         )
     return tuple(given)
+
+
+def deal_objectives(
+    rulebook: Rulebook, players: int, given: Sequence[Sequence[int]] | None, dice: Dice
+) -> tuple[tuple[int, ...], ...]:
+    """An objective of each rank for each seat: those given, or drawn from the pile of the rank."""
+    if given is None:
+        piles = [
+            [card for card, objective in enumerate(rulebook.objectives) if objective.rank == rank]
+            for rank in range(len(RANKS))
+        ]
+        drawn = [[pile[card] for card in dice.shuffle(len(pile))[:players]] for pile in piles]
+        return tuple(zip(*drawn, strict=True))
+    if not are_dealt(rulebook, players, given):
+        raise Impossible(
+            "impossible_objectives", "Objectives are given to each seat, one of each rank, each card once."
+        )
+    return tuple(map(tuple, given))
 
 
 def decide(rulebook: Rulebook, position: Position, seat: int, order: Order, dice: Dice) -> list[e.Event]:

@@ -32,6 +32,15 @@ def redact_event(event: e.Event, seat: int | None, partners: Sequence[int] = ())
             return event.__class__((e.HIDDEN,) * len(deck))
         case e.MissionsDealt(missions):
             return e.MissionsDealt(own_alone(missions, seat))
+        case e.ObjectivesDealt(objectives):
+            return e.ObjectivesDealt(own_objectives(objectives, seat))
         case e.CardDrawn(owner, _) if owner != seat and owner not in partners:
             return e.CardDrawn(owner, e.HIDDEN)
     return event if only_for(event) in (None, seat) else None
+
+
+def own_objectives(objectives: tuple[tuple[int, ...], ...], seat: int | None) -> tuple[tuple[int, ...], ...]:
+    """The objectives with those of others `HIDDEN`."""
+    return tuple(
+        cards if owner == seat else (e.HIDDEN,) * len(cards) for owner, cards in enumerate(objectives)
+    )

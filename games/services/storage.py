@@ -34,6 +34,8 @@ STATE = (
     "settled",
     "winners",
     "missions",
+    "objectives",
+    "achieved",
     "headquarters",
     "beaten_by",
     "extra",

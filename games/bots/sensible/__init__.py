@@ -21,6 +21,7 @@ from games.bots.sensible.allies import counter, muster, wish
 from games.bots.sensible.attack import attack
 from games.bots.sensible.headquarters import choose as choose_headquarters
 from games.bots.sensible.moves import defend, manoeuvre, occupy
+from games.bots.sensible.objectives import serve
 from games.bots.sensible.placement import claim, place, set_up
 from games.bots.sensible.teams import as_one, considerate
 from games.bots.sensible.trading import best_set, most_valuable
@@ -89,6 +90,10 @@ class SensiblePlayer:
         """The order that promises most. Draws on `rng` only in a phase without tactics."""
         if rulebook.neutrals and view.neutrals and (asking := wish(rulebook, view, seat)):
             return asking
+        if view.objectives and view.pending is None and view.turn == seat:
+            order = serve(rulebook, view, seat)
+            if order is not None:
+                return order
         tactics = TACTICS.get(rulebook.stage(view).key)
         if tactics is None:
             return self.otherwise.choose(rulebook, view, seat, rng)

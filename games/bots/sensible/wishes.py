@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.headquarters import quarry
+from games.bots.sensible.objectives import wanted
 from games.bots.sensible.teams import weakest_foe
 from games.engine.board import members
 from games.engine.policies.missions import mission_of
@@ -18,7 +19,7 @@ GOAL = 3.0
 
 
 def wishes(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
-    """Territory -> its worth in armies, for those that a mission, a headquarters or a team makes dearer."""
+    """Territory -> its worth in armies, for those that are dearer for what the edition wants of a seat."""
     if view.missions:
         mission = mission_of(rulebook.missions, view, seat)
         return dict.fromkeys(members(mission.aims(rulebook.board, view, seat)), GOAL) if mission else {}
@@ -26,4 +27,6 @@ def wishes(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
         return quarry(rulebook, view, seat)
     if view.teams:
         return dict.fromkeys(members(view.lands[weakest_foe(view, seat)]), GOAL)
+    if view.objectives:
+        return wanted(rulebook, view, seat)
     return {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
-from games.engine.notation.positions import cards_to_json, missions_to_json
+from games.engine.notation.positions import cards_to_json, missions_to_json, objectives_to_json
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -47,6 +47,10 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
         return cards_to_json(board, value)
     if name == "missions":
         return missions_to_json(rulebook, value)
+    if name == "objectives":
+        return objectives_to_json(rulebook, value)
+    if name == "objective":
+        return rulebook.objectives[value].key
     if name == "card":
         return cards_to_json(board, [value])[0]
     if name == "owners":

@@ -5,7 +5,7 @@
     occupy 4                          defend 2
     fortify peru brazil 2             end
     plan 3 alaska, 2 peru             plan none
-    headquarters alaska
+    headquarters alaska               show captain
     standing defence ask              resign
 
 Territories are written by key or by name in any language, with or without accents and capitals.
@@ -22,6 +22,7 @@ from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.errors import OrderError, Unreadable, gettext_noop, shorten
 from games.engine.notation.names import JOKER, territory_at, unknown_territory, words
 from games.engine.phases.attack import DEFENCE
+from games.engine.policies.objectives import RANKS
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -153,6 +154,13 @@ def parse_fortify(reader: Reader) -> o.Fortify:
     return o.Fortify(reader.territory(), reader.territory(), reader.number())
 
 
+def parse_show(reader: Reader) -> o.Show:
+    rank = reader.take()
+    if rank not in RANKS:
+        raise reader.unreadable()
+    return o.Show(RANKS.index(rank))
+
+
 def parse_standing(reader: Reader) -> o.Standing:
     question = reader.take()
     if not question:
@@ -169,6 +177,7 @@ PARSERS: dict[str, Callable[[Reader], o.Order]] = {
     "occupy": lambda reader: o.Occupy(reader.number()),
     "defend": lambda reader: o.Defend(reader.number()),
     "fortify": parse_fortify,
+    "show": parse_show,
     "end": lambda reader: o.End(),
     "plan": parse_plan,
     "headquarters": lambda reader: o.Headquarters(reader.territory()),
@@ -184,6 +193,7 @@ EXAMPLES = {
     "fortify": "fortify peru brazil 2",
     "plan": "plan 3 alaska, 2 peru",
     "headquarters": "headquarters alaska",
+    "show": "show captain",
     "standing": "standing defence ask, standing defence 2, standing muster auto",
 }
 WRITERS: dict[type, Callable[[Board, Any], str]] = {}
@@ -224,6 +234,8 @@ def format_order(board: Board, order: o.Order) -> str:
             return f"attack {key(board, source)} {key(board, target)} {how}{then}"
         case o.Fortify(source, target, armies):
             return f"fortify {key(board, source)} {key(board, target)} {armies}"
+        case o.Show(rank):
+            return f"show {RANKS[rank]}"
         case o.Standing(question, answer):
             told = f"{answer}" if question == DEFENCE else "auto"
             return f"standing {question} {told if answer else 'ask'}"

@@ -15,11 +15,13 @@ from games.engine.board import mask_of, members
 from games.engine.errors import Impossible, OrderError, shorten
 from games.engine.events import HIDDEN
 from games.engine.notation.names import JOKER, find_territory
+from games.engine.notation.setups import objectives_from_json
 from games.engine.orders import Place, Plan
 from games.engine.phases.anytime import can_stand
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.headquarters import HEADQUARTERS
 from games.engine.phases.placement import PLACEMENT
+from games.engine.policies.objectives import RANKS, are_dealt
 from games.engine.position import NOBODY, OVER, Position, Status, partners
 from games.engine.teams import camps, settle
 
@@ -32,17 +34,8 @@ FIELDS = frozenset(
         *("rulebook", "version", "options", "players", "first"),
         *("phase", "round", "turn", "to_act", "settled", "pending", "conquered", "traded", "winners"),
         *("territories", "hands", "deck", "discard", "sets_traded"),
-        *(
-            "status",
-            "to_place",
-            "plans",
-            "standing",
-            "missions",
-            "headquarters",
-            "beaten_by",
-            "teams",
-            "extra",
-        ),
+        *("status", "to_place", "plans", "standing", "beaten_by", "extra"),
+        *("missions", "objectives", "achieved", "headquarters", "teams"),
     }
 )
 """What a position is made of."""
@@ -76,6 +69,8 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "standing": [dict(answers) for answers in p.standing],
         "status": [Status(status).name.lower() for status in p.status],
         "missions": missions_to_json(rulebook, p.missions),
+        "objectives": objectives_to_json(rulebook, p.objectives),
+        "achieved": [[rank for i, rank in enumerate(RANKS) if done >> i & 1] for done in p.achieved],
         "headquarters": [None if land == NOBODY else keys[land] for land in p.headquarters],
         "beaten_by": [None if by == NOBODY else by for by in p.beaten_by],
         "teams": list(p.teams),
@@ -114,6 +109,14 @@ def cards_to_json(board: Board, cards: Sequence[int]) -> list[str]:
 def missions_to_json(rulebook: Rulebook, missions: Sequence[int]) -> list[str]:
     """Missions by their keys."""
     return [_HIDDEN if mission == HIDDEN else rulebook.missions[mission].key for mission in missions]
+
+
+def objectives_to_json(rulebook: Rulebook, objectives: Sequence[Sequence[int]]) -> list[list[str]]:
+    """Each seat's objectives by rank, by their keys."""
+    return [
+        [_HIDDEN if card == HIDDEN else rulebook.objectives[card].key for card in cards]
+        for cards in objectives
+    ]
 
 
 def position_from_json(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
@@ -156,6 +159,7 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     p.pending = read_pending(rulebook, p, data.get("pending"))
     check_setup(rulebook, p)
     read_missions(rulebook, p, data)
+    read_objectives(rulebook, p, data)
     p.extra = read_extra(rulebook, p, data.get("extra", {}))
     check_outcome(rulebook, p, data)
     return p
@@ -395,6 +399,20 @@ def read_missions(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> N
     p.beaten_by = tuple(
         NOBODY if beaten.get(seat) is None else seat_of(p, beaten[seat]) for seat in range(p.seats)
     )
+
+
+def read_objectives(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
+    """Everybody's objectives, and which of them are achieved."""
+    p.objectives = tuple(map(tuple, objectives_from_json(rulebook, data.get("objectives", ()))))
+    if p.objectives:
+        check(
+            are_dealt(rulebook, p.seats, p.objectives),
+            "each seat has an objective of each rank, each card once",
+        )
+        achieved = by_seat(data, "achieved")
+        p.achieved = tuple(
+            mask_of(RANKS.index(rank) for rank in achieved.get(seat, ())) for seat in range(p.seats)
+        )
 
 
 def read_headquarters(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:

@@ -8,6 +8,7 @@ from games.engine.board import members
 from games.engine.events import Asked, Eliminated
 from games.engine.phases.command import attacker, commander, spared
 from games.engine.phases.headquarters import lose_headquarters
+from games.engine.phases.objectives import note_conquest
 from games.engine.position import Status
 from games.engine.teams import camps, force
 
@@ -23,6 +24,8 @@ SPOILS = "spoils"
 def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: bool) -> None:
     """Go on after a conquest from `loser`; `ask`: whether the seat wants to say how many armies move in."""
     position = table.position
+    if table.rulebook.objectives:
+        note_conquest(table, target, loser)
     if position.headquarters:
         lose_headquarters(table, seat, target, loser)
     if position.teams:
@@ -75,6 +78,8 @@ def go_on(table: Table, seat: int, likely: int) -> None:
     armies, borders = position.armies, rulebook.board.border_masks
     plain = not (position.teams or position.status[seat])
     if plain and armies[likely] > 1 and borders[likely] & ~position.lands[seat]:
+        return
+    if rulebook.objectives:
         return
     if not any(can_attack(rulebook, position, fighter) for fighter in rulebook.fighters(position)):
         table.next_phase()

@@ -109,7 +109,8 @@ def enter(table: Table) -> None:
             and movable(rulebook, position, source) > 0
         ):
             return
-    table.next_phase()
+    if not rulebook.objectives:
+        table.next_phase()
 
 
 def fortify_again(table: Table, seat: int, order: Fortify) -> None:

@@ -1,0 +1,70 @@
+"""Hasbro 2006, « Risk Mission »: four objectives of growing rank, to be achieved one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.engine.errors import gettext_noop
+from games.engine.legality import nothing
+from games.engine.orders import Attack
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.cards import CARD
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.objectives import attacking, feats_possible, forget, showing
+from games.engine.phases.reinforce import REINFORCE
+from games.engine.policies.objectives import FEATS, all_objectives
+from games.engine.policies.sets import by_symbol
+from games.rulebooks.hasbro2006 import H2006_WORLD
+from games.rulebooks.objectives import TWENTY_EIGHT
+
+H2006_MISSION = replace(
+    H2006_WORLD,
+    key="h2006_mission",
+    name=gettext_noop("Risk Mission, Hasbro 2006"),
+    source="Hasbro 2006, « Risk », Variantes alternatives : Mission",
+    turn=(
+        showing(REINFORCE, enter=forget),
+        showing(
+            replace(ATTACK, orders={**ATTACK.orders, Attack: attacking(ATTACK.orders[Attack])}), leave=nothing
+        ),
+        showing(MANOEUVRE),
+        CARD,
+    ),
+    sets=replace(H2006_WORLD.sets, value=by_symbol(foot=4, horse=6, cannon=8, mixed=10)),
+    victory=all_objectives,
+    objectives=TWENTY_EIGHT,
+    extra={FEATS: feats_possible},
+    reconstructed=gettext_noop(
+        "The booklet describes the objectives, but the texts of its 28 cards are lost. Ours are a "
+        "reconstruction: seven for each rank, growing harder from rank to rank, each with its moment."
+    ),
+    prose={
+        **H2006_WORLD.prose,
+        "goal": (
+            gettext_noop(
+                "Everybody is dealt four secret objectives, one of each rank: captain, major, colonel and "
+                "general. Whoever has achieved all four wins at once. Who is left alone wins too."
+            ),
+            gettext_noop(
+                "You show an objective yourself, in your own turn, at the very moment that its card says and "
+                "while you fulfil it; one a turn at most. It stays achieved whatever happens later, and its "
+                "card lies face down again."
+            ),
+            gettext_noop(
+                "Who has achieved three lays the fourth open, so that all know what would win. No two "
+                "players have the same card; the cards that nobody was dealt stay in the box, unseen."
+            ),
+        ),
+        "elimination": (
+            *H2006_WORLD.prose["elimination"],
+            gettext_noop("The objectives of who is eliminated stay secret to the end of the game."),
+        ),
+        "by_mail": (
+            *H2006_WORLD.prose["by_mail"],
+            gettext_noop(
+                "So that nobody can tell whether you have something to show, the attacks and the move end "
+                "only when you say so. After a conquest first answer what it asks, then show."
+            ),
+        ),
+    },
+)
