@@ -26,6 +26,7 @@ from games.engine.orders import (
     Place,
     Plan,
     Resign,
+    Show,
     Standing,
     Trade,
 )
@@ -95,6 +96,17 @@ SCENES = {
     "headquarters": lambda: scene(
         rulebook="h2000_capitals", alice=ALICE_HAS, bob=BOB_HAS, phase="headquarters"
     ).order(BOB, "headquarters egypt"),
+    "objectives after the attacks": lambda: mission(
+        phase="manoeuvre",
+        conquered=True,
+        extra={"feats": {"taken": [["alaska", BOB], ["peru", BOB], ["alberta", BOB]]}},
+    ),
+    "an objective of the last conquest": lambda: mission(alice="alaska 4, peru 3", bob="kamchatka").order(
+        ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1"
+    ),
+    "objectives before the move, one of them shown": lambda: mission(
+        phase="manoeuvre", conquered=True, extra={"feats": {"taken": [["peru", BOB]], "shown": True}}
+    ),
     "over": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS).order(ALICE, "resign").order(BOB, "resign"),
 }
 
@@ -103,6 +115,19 @@ def asked(dice: int, stop: int, moving: int = 0) -> dict[str, object]:
     """The question to Bob, whom Alice attacks from Alaska."""
     lands = {"from": "alaska", "to": "kamchatka"}
     return {"question": "defence", "seat": BOB, **lands, "dice": dice, "stop": stop, "moving": moving}
+
+
+OBJECTIVES = [
+    ["conquer_3", "conquer_from_each", "keep_continent", "eliminate"],
+    ["conquer_in_2_continents", "africa", "europe", "asia"],
+    ["stack_12", "5_islands", "crossroads", "24_territories"],
+]
+
+
+def mission(**fields: object) -> Scene:
+    """Alice is on turn with objectives."""
+    given = {"alice": ALICE_HAS, "bob": BOB_HAS, "phase": "attack", "objectives": OBJECTIVES}
+    return scene(rulebook="h2006_mission", **{**given, **fields})  # type: ignore[arg-type]
 
 
 def claims(**fields: object) -> Scene:
@@ -196,6 +221,7 @@ def every_order(position: Position) -> Iterator[Order]:
             yield Fortify(source, target, n)
     yield from map(Headquarters, LANDS)
     yield from (kind(n) for kind in (Defend, Occupy) for n in numbers)
+    yield from map(Show, range(4))
     yield from (Standing(question, n) for question in ("defence", "occupy", "") for n in numbers)
     yield End()
     yield Resign()

@@ -15,7 +15,7 @@ from games.engine.errors import Unreadable
 from games.engine.notation import format_order, parse_order
 from games.engine.table import decide
 from games.rulebooks import EDITIONS
-from tests.engine.scene import ALICE, CHARLIE, KEYS, index, scene
+from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, index, scene
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "notation.md"
 EXAMPLES = re.findall(r"^\| `([^`]+)` \|", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
@@ -33,6 +33,17 @@ SITUATIONS: dict[type, dict[str, Any]] = {
     o.Defend: {"phase": "attack", "pending": ATTACKED},
     o.Occupy: {"phase": "attack", "pending": CONQUERED, "conquered": True},
     o.Fortify: {"phase": "manoeuvre"},
+    o.Show: {
+        "rulebook": "h2006_mission",
+        "phase": "manoeuvre",
+        "conquered": True,
+        "objectives": [
+            ["conquer_3", "africa", "europe", "asia"],
+            ["mixed_set", "conquer_5", "conquer_7", "conquer_10"],
+            ["stack_12", "16_territories", "20_territories", "24_territories"],
+        ],
+        "extra": {"feats": {"taken": [["alaska", BOB], ["peru", BOB], ["brazil", BOB]]}},
+    },
     o.End: {"phase": "manoeuvre"},
     o.Standing: {"rulebook": "mp80_2p"},
     o.Resign: {},

@@ -203,7 +203,7 @@ def test_what_happens_in_public_does_not_depend_on_hidden_cards(edition: str, se
     for _, position in rng.sample(played.moments, min(8, len(played.moments))):
         other = with_other_secrets(position, None, rng)
         other.plans, other.standing, other.missions = position.plans, position.standing, position.missions
-        other.headquarters = position.headquarters
+        other.headquarters, other.objectives = position.headquarters, position.objectives
         for seat in played.rulebook.to_act(position):
             for option in options(played.rulebook, position, seat):
                 if option.order is not Trade:

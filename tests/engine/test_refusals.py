@@ -12,7 +12,7 @@ import games
 from games.boards.world import WORLD
 from games.engine.dice import GivenDice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
-from games.engine.notation import explain, missions_from_json, parse_order
+from games.engine.notation import explain, missions_from_json, objectives_from_json, parse_order
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, new_game, scene
 
@@ -45,6 +45,23 @@ def occupying() -> Scene:
 
 def manoeuvring() -> Scene:
     return scene(alice="alaska 5, alberta, peru", bob="kamchatka 3, egypt", phase="manoeuvre")
+
+
+def showing(*, shown: bool = False) -> Scene:
+    """Alice may show her captain's objective, and has shown her major's before."""
+    return scene(
+        rulebook="h2006_mission",
+        alice="alaska 12",
+        bob="kamchatka",
+        phase="manoeuvre",
+        objectives=[
+            ["stack_12", "conquer_5", "keep_continent", "asia"],
+            ["conquer_3", "africa", "europe", "24_territories"],
+            ["mixed_set", "5_islands", "crossroads", "3_continents"],
+        ],
+        achieved={ALICE: ["major"]},
+        extra={"feats": {"shown": shown}},
+    )
 
 
 def with_spoils(rulebook: str) -> Scene:
@@ -132,6 +149,10 @@ REFUSALS: list[Refused] = [
     ),
     ("not_free", Illegal, lambda: claiming().order(ALICE, "place 1 peru"), "Claim a territory that is free"),
     ("one_at_a_time", Illegal, lambda: claiming().order(ALICE, "place 2 alaska"), "one territory at a time"),
+    ("one_a_turn", Illegal, lambda: showing(shown=True).order(ALICE, "show captain"), "one a turn"),
+    ("already_shown", Illegal, lambda: showing().order(ALICE, "show major"), "It stays achieved"),
+    ("not_its_moment", Illegal, lambda: showing().order(ALICE, "show colonel"), "at the moment on its card"),
+    ("not_achieved", Illegal, lambda: showing().order(ALICE, "show general"), "not achieved"),
     ("wrong_answer", Illegal, attack("standing defence 3"), "1 to 2"),
     (
         "wrong_occupation",
@@ -182,6 +203,18 @@ REFUSALS: list[Refused] = [
         Unreadable,
         lambda: missions_from_json(rulebook_for("h2000_mission"), ["destroy_9"]),
         "There are: 18_territories, 24_territories",
+    ),
+    (
+        "impossible_objectives",
+        Impossible,
+        lambda: new_game(3, rulebook="h2006_mission", objectives=[[0, 7, 14, 21]] * 3),
+        "one of each rank",
+    ),
+    (
+        "unknown_objective",
+        Unreadable,
+        lambda: objectives_from_json(rulebook_for("h2006_mission"), [["rule_the_waves"]]),
+        "There are: conquer_3",
     ),
     ("impossible_position", Impossible, lambda: scene(alice="alaska 0", bob="peru"), "alaska has no army"),
     ("unknown_rulebook", Unreadable, lambda: rulebook_for("chess"), "There are: h2000_world"),

@@ -25,9 +25,23 @@ def with_other_secrets(position: Position, seat: int | None, rng: random.Random)
             lands = [t for t, owner in enumerate(position.owner) if owner == holder]
             other.plans[s] = ((rng.choice(lands), rng.randint(1, position.to_place[s])),)
     other.deck = unknown
+    other.objectives = other_objectives(position, seat, rng)
     other.headquarters = other_headquarters(position, seat, rng)
     other.missions = other_missions(position.missions, seat, rng)
     return other
+
+
+def other_objectives(position: Position, seat: int | None, rng: random.Random) -> tuple[tuple[int, ...], ...]:
+    """Objectives of which the seat has the same, and the others any, but for one that lies face up."""
+    return tuple(
+        cards
+        if s == seat
+        else tuple(
+            card if done.bit_count() == 3 and not done >> rank & 1 else rng.randrange(28)
+            for rank, card in enumerate(cards)
+        )
+        for s, (cards, done) in enumerate(zip(position.objectives, position.achieved, strict=True))
+    )
 
 
 def other_headquarters(position: Position, seat: int | None, rng: random.Random) -> tuple[int, ...]:
@@ -50,6 +64,13 @@ def other_secret(event: e.Event, seat: int | None, team: tuple[int, ...], rng: r
             return e.Shuffled(tuple(rng.sample(deck, len(deck))))
         case e.MissionsDealt(missions):
             return e.MissionsDealt(other_missions(missions, seat, rng))
+        case e.ObjectivesDealt(objectives):
+            return e.ObjectivesDealt(
+                tuple(
+                    cards if s == seat else tuple(rng.randrange(28) for _ in cards)
+                    for s, cards in enumerate(objectives)
+                )
+            )
         case e.CardDrawn(owner, _) if owner not in (seat, *team):
             return e.CardDrawn(owner, rng.randrange(44))
         case e.Planned(owner, _) if owner != seat:
