@@ -11,13 +11,15 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import mask_of, members
 from games.engine.odds import WIDEST, siege_table
-from games.engine.orders import Attack, Defend, Fortify, Headquarters, Occupy, Place, Plan, Trade
+from games.engine.orders import Attack, Defend, Fortify, Headquarters, Occupy, Place, Plan, Show, Trade
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import spared
 from games.engine.phases.reinforce import must_trade
+from games.engine.policies.objectives import RANKS, objective_of
 from games.presentation.grammar import inside, out_of, the
 from games.presentation.likelihood import likelihood
-from games.presentation.sentences import armies_of, card_words, listed
+from games.presentation.objectives import objective_told, rank_name
+from games.presentation.words import armies_of, card_words, listed
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
@@ -123,6 +125,18 @@ def tell_headquarters(page: GamePage, teller: Teller, option: Option) -> list[st
     ]
 
 
+def tell_objectives(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """The objectives that can be shown at this moment."""
+    ranks = [RANKS.index(str(rank)) for rank in option.slots["rank"].values]
+    cards = [(rank, objective_of(page.rulebook, page.view, page.me, rank)) for rank in ranks]
+    return [
+        _("%(rank)s: %(objective)s")
+        % {"rank": rank_name(rank), "objective": objective_told(teller.board, card.condition)}
+        for rank, card in cards
+        if card is not None
+    ]
+
+
 def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """The best chances, while attacks are possible."""
     return tell_chances(page)
@@ -195,6 +209,7 @@ def tell_occupation(page: GamePage, teller: Teller, option: Option) -> list[str]
 CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Teller, Option], list[str]]], ...] = (
     (Defend, gettext_lazy("Defence"), tell_defence),
     (Occupy, gettext_lazy("Occupation"), tell_occupation),
+    (Show, gettext_lazy("Objectives to be shown"), tell_objectives),
     (Trade, gettext_lazy("Sets"), tell_sets),
     (Place, gettext_lazy("Armies"), tell_armies),
     (Plan, gettext_lazy("Armies"), tell_placement),

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from games.engine import events as e
 from games.presentation.chronicle import Battle, chapters
 from games.presentation.grammar import the
-from games.presentation.sentences import Sentence, armies_of, listed
+from games.presentation.sentences import Sentence
+from games.presentation.words import armies_of, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -45,7 +46,7 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 opening += teller.tell(deed)
             case Battle() if deed.moved:
                 conquests.append(deed)
-            case e.HeadquartersTaken() | e.Eliminated() | e.Resigned() | e.Won():
+            case e.ObjectiveShown() | e.HeadquartersTaken() | e.Eliminated() | e.Resigned() | e.Won():
                 close += teller.tell(deed)
             case e.Dealt() | e.Traded():
                 opening += teller.tell(deed)

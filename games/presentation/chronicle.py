@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SILENT = (
     *(e.Began, e.Shuffled, e.Planned, e.Called, e.PhaseBegan, e.Asked, e.Resumed, e.Occupied),
-    *(e.MissionsDealt, e.Settled, e.Kept, e.StandingSet),
+    *(e.ObjectivesDealt, e.MissionsDealt, e.Settled, e.Kept, e.StandingSet),
 )
 """Events that nobody needs to be told: others say the same, or there is nothing to say."""
 

@@ -94,4 +94,5 @@ def latest(teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
 
 def teller_for(rulebook: Rulebook, seats: Sequence[Seat], reader: int | None) -> Teller:
     """Who tells the reader what these players did."""
-    return Teller(rulebook.board, tuple(seat.name for seat in seats), reader, rulebook.teams)
+    names = tuple(seat.name for seat in seats)
+    return Teller(rulebook.board, names, reader, rulebook.teams, rulebook.objectives)

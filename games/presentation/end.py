@@ -9,7 +9,9 @@ from django.utils.translation import ngettext
 
 from games.presentation.headquarters import all_told
 from games.presentation.missions import mission_of_seat
-from games.presentation.sentences import Sentence, Teller, card_words, listed
+from games.presentation.objectives import all_objectives_told
+from games.presentation.sentences import Sentence, Teller
+from games.presentation.words import card_words, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,6 +35,7 @@ class End(NamedTuple):
     hands: list[tuple[Seat, str]]
     missions: list[tuple[Seat, str]]
     headquarters: list[tuple[Seat, str]]
+    objectives: list[tuple[Seat, list[str]]]
 
 
 def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
@@ -49,4 +52,5 @@ def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
         ],
         missions=[(seat, told) for seat in page.seats if (told := mission_of_seat(page, seat.number))],
         headquarters=all_told(page),
+        objectives=all_objectives_told(page),
     )

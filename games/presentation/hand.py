@@ -8,18 +8,20 @@ from django.utils.translation import gettext as _
 
 from games.presentation.headquarters import own_told
 from games.presentation.missions import mission_of_seat
+from games.presentation.objectives import others_told, own_objectives
 from games.presentation.rules import set_told
-from games.presentation.sentences import armies_of
+from games.presentation.words import armies_of
 from games.selectors.hand import is_own, sets_in_hand
 
 if TYPE_CHECKING:
     from games.engine.board import Board
+    from games.presentation.objectives import Told
     from games.selectors.game_page import GamePage
 
 
 class Hand(NamedTuple):
-    """The cards, each with a note, and what they are good for; the mission and the headquarters in words,
-    empty where there are none.
+    """The cards, each with a note, and what they are good for; mission, headquarters and objectives in words,
+    empty where there are none, and what is known of the objectives of others.
     """
 
     board: Board
@@ -27,6 +29,8 @@ class Hand(NamedTuple):
     note: str
     mission: str
     headquarters: list[str]
+    objectives: list[Told]
+    others: list[str]
 
 
 def hand(page: GamePage) -> Hand:
@@ -40,6 +44,8 @@ def hand(page: GamePage) -> Hand:
         note(page),
         mission_of_seat(page, page.me),
         own_told(page),
+        own_objectives(page),
+        others_told(page),
     )
 
 

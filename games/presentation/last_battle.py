@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.engine.odds import losses
-from games.presentation.sentences import Sentence, Teller, armies_of
+from games.presentation.sentences import Sentence, Teller
+from games.presentation.words import armies_of
 
 if TYPE_CHECKING:
     from games.presentation.chronicle import Battle

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.policies.missions import Continents, Destroy, Hold, mission_of
 from games.presentation.names import continent_name
-from games.presentation.sentences import listed
+from games.presentation.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,8 @@ from games.engine.phases.attack import DEFENCE
 from games.engine.phases.conquest import OCCUPY
 from games.presentation.chronicle import chapters
 from games.presentation.dispatches import latest
-from games.presentation.sentences import Teller, listed
+from games.presentation.sentences import Teller
+from games.presentation.words import listed
 
 if TYPE_CHECKING:
     from games.presentation.sentences import Sentence
@@ -52,7 +53,7 @@ def round_of(line: GameLine) -> str:
 def news(line: GameLine) -> Sentence | str:
     """The last thing that happened and is worth telling."""
     book, names = line.rulebook, tuple(seat.name for seat in line.seats)
-    teller = Teller(book.board, names, line.me, book.teams)
+    teller = Teller(book.board, names, line.me, book.teams, book.objectives)
     return latest(teller, chapters(line.latest))
 
 

@@ -17,13 +17,15 @@ from django.utils.translation import gettext_noop, ngettext
 
 from games.engine import events as e
 from games.engine.position import NOBODY, partners
-from games.presentation.cards import symbol_name
 from games.presentation.chronicle import Battle, Claims, Deed, Placement
 from games.presentation.grammar import inside, out_of, the
-from games.presentation.names import continent_name, territory_name
+from games.presentation.names import continent_name
+from games.presentation.objectives import objective_told, rank_name
+from games.presentation.words import armies_of, armies_somewhere, card_words, listed
 
 if TYPE_CHECKING:
     from games.engine.board import Board
+    from games.engine.policies.objectives import Objective
 
 
 class Sentence(str):
@@ -53,13 +55,15 @@ class Teller:
     """Tells a reader what happened.
 
     `names` are the players by seat; `reader` is the seat that is told (None: a stranger), who is
-    called "you". `teams` is the team of each seat, empty where everybody plays alone.
+    called "you". `teams` is the team of each seat, empty where everybody plays alone, `objectives` are
+    the cards of the edition.
     """
 
     board: Board
     names: Sequence[str]
     reader: int | None
     teams: tuple[int, ...] = ()
+    objectives: tuple[Objective, ...] = ()
 
     def tell(self, deed: Deed) -> list[Sentence]:
         """The sentences that tell a deed; none where there is nothing to say."""
@@ -100,34 +104,6 @@ class Teller:
             return _("territories")
         index = next(i for i, continent in enumerate(self.board.continents) if continent.key == key)
         return continent_name(self.board, index)
-
-
-def card_words(board: Board, card: int) -> str:
-    """A card in words: "Peru (cannon)", "joker"."""
-    territory, symbol = board.cards[card].territory, board.cards[card].symbol
-    if territory < 0:
-        return symbol_name(symbol)
-    return _("%(territory)s (%(symbol)s)") % {
-        "territory": territory_name(board, territory),
-        "symbol": symbol_name(symbol),
-    }
-
-
-def armies_of(number: int) -> str:
-    """ "3 armies"."""
-    return ngettext("%(armies)d army", "%(armies)d armies", number) % {"armies": number}
-
-
-def armies_somewhere(number: int) -> str:
-    """The template of "3 armies in Alaska"."""
-    return ngettext("%(armies)d army %(place)s", "%(armies)d armies %(place)s", number)
-
-
-def listed(parts: Sequence[str]) -> str:
-    """ "A", "A and B", "A, B and C"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("%(first)s and %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
 
 
 def outcome(battle: Battle) -> str:
@@ -340,6 +316,25 @@ def tell_taken_headquarters(teller: Teller, event: e.HeadquartersTaken) -> list[
     ]
 
 
+def tell_objective(teller: Teller, event: e.ObjectiveShown) -> list[Sentence]:
+    mine = gettext_noop("You have achieved your objective of %(rank)s: %(objective)s")
+    theirs = gettext_noop("%(name)s has achieved the objective of %(rank)s: %(objective)s")
+    if not event.achieved:
+        mine = gettext_noop("Your last objective lies open, that of %(rank)s: %(objective)s")
+        theirs = gettext_noop("The last objective of %(name)s lies open, that of %(rank)s: %(objective)s")
+    objective = teller.objectives[event.objective]
+    return [
+        teller.by(
+            event.seat,
+            mine,
+            theirs,
+            strong=("objective",),
+            rank=rank_name(objective.rank),
+            objective=objective_told(teller.board, objective.condition),
+        )
+    ]
+
+
 def tell_card(teller: Teller, event: e.CardDrawn) -> list[Sentence]:
     if event.card == e.HIDDEN:
         return [Sentence(_("%(name)s drew a card."), name=teller.names[event.seat])]
@@ -421,6 +416,7 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     e.TurnBegan: tell_turn,
     e.Mustered: tell_mustering,
     e.Traded: tell_trade,
+    e.ObjectiveShown: tell_objective,
     e.HeadquartersChosen: tell_headquarters,
     e.HeadquartersTaken: tell_taken_headquarters,
     e.Eliminated: tell_elimination,

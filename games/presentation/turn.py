@@ -19,7 +19,7 @@ from games.engine.policies.missions import mission_of
 from games.engine.policies.victory import headquarters_held
 from games.presentation.chronicle import Battle, Chapter, Placement
 from games.presentation.grammar import inside, the
-from games.presentation.sentences import armies_of, listed
+from games.presentation.words import armies_of, listed
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
@@ -138,6 +138,12 @@ def has_mission_won(page: GamePage) -> bool:
     return mission is not None and mission.is_fulfilled(page.rulebook.board, view, winner)
 
 
+def has_achieved_all(page: GamePage) -> bool:
+    """Whether the winner has achieved all objectives, rather than be left alone."""
+    (winner, *_others), view = page.view.winners, page.view
+    return bool(view.achieved) and view.achieved[winner].bit_count() == len(view.objectives[winner])
+
+
 def has_taken_headquarters(page: GamePage) -> bool:
     """Whether the winner holds enough headquarters, rather than be left alone."""
     (winner, *_others), view = page.view.winners, page.view
@@ -158,6 +164,10 @@ def outcome(page: GamePage) -> str:
         if winners == (page.me,):
             return _("You have fulfilled your mission")
         return _("%(names)s has fulfilled the mission") % {"names": names}
+    if has_achieved_all(page):
+        if winners == (page.me,):
+            return _("You have achieved your four objectives")
+        return _("%(names)s has achieved four objectives") % {"names": names}
     if has_taken_headquarters(page):
         if winners == (page.me,):
             return _("You hold the headquarters that win")

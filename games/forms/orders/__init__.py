@@ -12,6 +12,7 @@ from games.forms.orders.headquarters import HeadquartersForm
 from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm, PlanForm
 from games.forms.orders.plain import EndForm, ResignForm, WrittenForm
+from games.forms.orders.show import ShowForm
 from games.forms.orders.trade import TradeForm
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ FORMS: dict[str, type[OrderForm]] = {
     for form in (
         DefendForm,
         OccupyForm,
+        ShowForm,
         TradeForm,
         ClaimForm,
         PlanForm,

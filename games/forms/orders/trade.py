@@ -12,7 +12,7 @@ from games.engine import orders as o
 from games.engine.phases.reinforce import must_trade
 from games.forms.orders.base import OrderForm
 from games.presentation.grammar import inside
-from games.presentation.sentences import card_words, listed
+from games.presentation.words import card_words, listed
 from games.selectors.hand import CardSet, sets_in_hand
 
 

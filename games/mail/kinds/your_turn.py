@@ -16,8 +16,8 @@ from games.mail.kinds.kind import MailKind
 from games.presentation.dispatches import teller_for
 from games.presentation.names import colour_name, territory_name
 from games.presentation.picture import BoardPicture, Power
-from games.presentation.sentences import armies_of, card_words, listed
 from games.presentation.turn import heading, round_of
+from games.presentation.words import armies_of, card_words, listed
 from games.services.mails import YOUR_TURN, call_occasion
 
 if TYPE_CHECKING:

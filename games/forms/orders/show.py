@@ -1,0 +1,43 @@
+"""An objective shown to all."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine import orders as o
+from games.engine.policies.objectives import RANKS, objective_of
+from games.forms.orders.base import OrderForm
+from games.presentation.objectives import RANK_NAMES, objective_told
+
+
+class ShowForm(OrderForm):
+    """Show an objective that is achieved: one of those whose moment it is."""
+
+    kind = "show"
+    order_type = o.Show
+    template = "games/orders/show.html"
+    rank = forms.CharField(error_messages={"required": gettext_lazy("Choose the objective that you show.")})
+
+    def clean_rank(self) -> int:
+        rank = str(self.cleaned_data["rank"])
+        if rank not in RANKS:
+            raise forms.ValidationError(_("Choose the objective that you show."))
+        return RANKS.index(rank)
+
+    def order(self) -> o.Order:
+        return o.Show(self.cleaned_data["rank"])
+
+    @property
+    def choices(self) -> list[tuple[str, str, str, bool]]:
+        """Rank, its name, what is asked for, and whether it is chosen; the highest rank first."""
+        (option,) = self.options
+        ranks = [rank for rank in reversed(RANKS) if rank in option.slots["rank"].values]
+        chosen = self.value("rank") or ranks[0]
+        return [(rank, str(RANK_NAMES[rank]), self.told(rank), rank == chosen) for rank in ranks]
+
+    def told(self, rank: str) -> str:
+        """What the reader's objective of a rank asks for."""
+        objective = objective_of(self.page.rulebook, self.page.view, self.page.me, RANKS.index(rank))
+        return objective_told(self.board, objective.condition) if objective else ""

@@ -1,0 +1,195 @@
+"""Objectives in words: what they ask for, when they are shown, and how far everybody has come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine.phases.objectives import showable
+from games.engine.policies.objectives import (
+    RANKS,
+    BrokenContinent,
+    ConquestFromEach,
+    Conquests,
+    ConquestsInContinents,
+    Elimination,
+    Footholds,
+    FromTheGreatest,
+    MixedSet,
+    Moment,
+    Stack,
+    Territories,
+    WholeContinents,
+    objective_of,
+)
+from games.presentation.grammar import the
+from games.presentation.missions import continents_told, hold_told
+from games.presentation.names import continent_name
+from games.presentation.words import listed
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.policies.objectives import Condition, Objective
+    from games.engine.rulebook import Rulebook
+    from games.selectors.game_page import GamePage, Seat
+
+RANK_NAMES = {
+    "captain": gettext_lazy("Captain"),
+    "major": gettext_lazy("Major"),
+    "colonel": gettext_lazy("Colonel"),
+    "general": gettext_lazy("General"),
+}
+"""By their names in `RANKS`."""
+MOMENTS = {
+    Moment.BEGINNING: gettext_lazy("To be shown at the beginning of your turn, before anything else."),
+    Moment.SET: gettext_lazy("To be shown after handing in the set, before the next one."),
+    Moment.CONQUEST: gettext_lazy("To be shown after the conquest, before the next attack."),
+    Moment.AFTER_ATTACKS: gettext_lazy("To be shown after your attacks, before the move."),
+}
+
+
+def rank_name(rank: int) -> str:
+    """The name of a rank by its place in `RANKS`."""
+    return str(RANK_NAMES[RANKS[rank]])
+
+
+class Told(NamedTuple):
+    """An objective of the reader: its rank, what it asks for, when it is shown, and how far he has come."""
+
+    rank: str
+    text: str
+    moment: str
+    state: str
+
+
+def own_objectives(page: GamePage) -> list[Told]:
+    """The reader's objectives, the lowest rank first; none where there are none."""
+    ranks = range(len(RANKS)) if page.view.objectives else ()
+    known = [(rank, objective_of(page.rulebook, page.view, page.me, rank)) for rank in ranks]
+    return [own_told(page, rank, objective) for rank, objective in known if objective is not None]
+
+
+def own_told(page: GamePage, rank: int, objective: Objective) -> Told:
+    """An objective of the reader."""
+    text = objective_told(page.rulebook.board, objective.condition)
+    return Told(rank_name(rank), text, str(MOMENTS[objective.moment]), state(page, rank, objective))
+
+
+def state(page: GamePage, rank: int, objective: Objective) -> str:
+    """How far the reader has come with an objective."""
+    if page.view.achieved[page.me] >> rank & 1:
+        return _("achieved")
+    if page.view.turn == page.me and rank in showable(page.rulebook, page.view, page.me):
+        return _("can be shown now")
+    have, wanted = objective.condition.progress(page.rulebook.board, page.view, page.me)
+    return _("%(have)d of %(wanted)d") % {"have": min(have, wanted), "wanted": wanted}
+
+
+def others_told(page: GamePage) -> list[str]:
+    """What everybody may know of the others' objectives."""
+    if not page.view.objectives:
+        return []
+    return [told for seat in page.seats if not seat.is_reader and (told := seat_told(page, seat))]
+
+
+def seat_told(page: GamePage, seat: Seat) -> str:
+    """The ranks that a seat has achieved, and its last objective if it lies open."""
+    achieved = page.view.achieved[seat.number]
+    ranks = [rank_name(rank) for rank in range(len(RANKS)) if achieved >> rank & 1]
+    if not ranks:
+        return ""
+    told = _("%(name)s has achieved: %(ranks)s.") % {"name": seat.name, "ranks": listed(ranks)}
+    known = [objective_of(page.rulebook, page.view, seat.number, rank) for rank in range(len(RANKS))]
+    if len(ranks) == len(RANKS) - 1:
+        last = next(o for rank, o in enumerate(known) if o is not None and not achieved >> rank & 1)
+        told += " " + _("Still to come: %(objective)s") % {
+            "objective": objective_told(page.rulebook.board, last.condition)
+        }
+    return told
+
+
+def all_objectives_told(page: GamePage) -> list[tuple[Seat, list[str]]]:
+    """Everybody's objectives, once the game is over, with a note on those that were achieved."""
+    if not page.view.objectives:
+        return []
+    return [(seat, [one_told(page, seat, rank) for rank in range(len(RANKS))]) for seat in page.seats]
+
+
+def one_told(page: GamePage, seat: Seat, rank: int) -> str:
+    """An objective of a seat, once the game is over."""
+    objective = objective_of(page.rulebook, page.view, seat.number, rank)
+    assert objective is not None
+    template = (
+        _("%(rank)s, achieved: %(objective)s")
+        if page.view.achieved[seat.number] >> rank & 1
+        else _("%(rank)s: %(objective)s")
+    )
+    return template % {
+        "rank": rank_name(rank),
+        "objective": objective_told(page.rulebook.board, objective.condition),
+    }
+
+
+def cards_told(book: Rulebook) -> list[str]:
+    """Every card of an edition, with its rank and its moment."""
+    return [
+        _("%(rank)s: %(objective)s")
+        % {
+            "rank": rank_name(objective.rank),
+            "objective": f"{objective_told(book.board, objective.condition)} {MOMENTS[objective.moment]}",
+        }
+        for objective in book.objectives
+    ]
+
+
+def objective_told(board: Board, condition: Condition) -> str:
+    """What an objective asks for."""
+    match condition:
+        case Territories(wanted, _armies, among) if among:
+            return among_told(board, wanted, among)
+        case Territories(wanted, armies):
+            return hold_told(wanted, armies)
+        case WholeContinents(wanted, among):
+            return whole_told(board, wanted, among)
+        case Footholds(wanted):
+            return _("Hold a territory in each of %(wanted)d continents.") % {"wanted": wanted}
+        case Stack(wanted):
+            return _("Have %(wanted)d armies on one territory.") % {"wanted": wanted}
+        case MixedSet():
+            return _("Hand in a set with one of each symbol.")
+        case Conquests(wanted):
+            return _("Take %(wanted)d territories in one turn.") % {"wanted": wanted}
+        case ConquestsInContinents(wanted):
+            return _("Take territories in %(wanted)d continents in one turn.") % {"wanted": wanted}
+        case ConquestFromEach():
+            return _("Take a territory from each opponent in one turn.")
+        case FromTheGreatest():
+            return _("Take a territory from the opponent who holds the most.")
+        case BrokenContinent():
+            return _("Take a territory of a continent that an opponent holds whole.")
+        case Elimination():
+            return _("Take the last territory of an opponent.")
+    raise TypeError(condition)
+
+
+def among_told(board: Board, wanted: int, among: tuple[str, ...]) -> str:
+    """Certain territories, or so many of them."""
+    lands = listed([the(board, board.territory_index[key]) for key in among])
+    if wanted == len(among):
+        return _("Hold %(lands)s.") % {"lands": lands}
+    return _("Hold %(wanted)d of these: %(lands)s.") % {"wanted": wanted, "lands": lands}
+
+
+def whole_told(board: Board, wanted: int, among: tuple[str, ...]) -> str:
+    """Certain continents, one of them, or so many of one's choice."""
+    index = {continent.key: number for number, continent in enumerate(board.continents)}
+    names = [continent_name(board, index[key]) for key in among]
+    if names and wanted == len(names):
+        return continents_told(names, 0)
+    if names:
+        return _("Hold one of these continents whole: %(continents)s.") % {"continents": listed(names)}
+    if wanted == 1:
+        return _("Hold a continent whole.")
+    return _("Hold %(wanted)d continents of your choice whole.") % {"wanted": wanted}
