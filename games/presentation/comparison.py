@@ -30,7 +30,7 @@ from games.engine.policies.start import (
 )
 from games.engine.policies.victory import first_to_eliminate, holding_headquarters, last_standing
 from games.presentation.rules import FULL_SET, SHOWN, goes_on, is_progressive, shape_values, territory_income
-from games.presentation.sentences import armies_of, listed
+from games.presentation.words import armies_of, listed
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

@@ -277,6 +277,9 @@ H2006_WORLD = Column(
 )
 """[154-700; the golden horseman's track A7]"""
 
+H2006_MISSION = replace(H2006_WORLD, key="h2006_mission", worth=BY_SYMBOL, progression=None)
+"""[1013-1126: « Si une règle n'est pas ici, c'est qu'elle est identique »; for the rest see its own file]"""
+
 COLUMNS = (
     *(H2000_WORLD, H2000_WORLD.chosen("sets", "progressive", **GROWING)),
     *(H2000_MISSION, H2000_MISSION.chosen("sets", "progressive", **GROWING)),
@@ -284,7 +287,7 @@ COLUMNS = (
     H2000_CAPITALS.chosen("headquarters", "two", headquarters={2: 2, 3: 2, 4: 2, 5: 2, 6: 3}),
     H2000_CAPITALS.chosen("headquarters", "three", headquarters={2: 2, 3: 2, 4: 3, 5: 3, 6: 3}),
     *(H2000_PAIR, H2000_PAIR.chosen("sets", "progressive", **GROWING)),
-    H2006_WORLD,
+    *(H2006_WORLD, H2006_MISSION),
     *(MP80_PAIR, MP80_PAIR.chosen("minimum", "three", minimum=3)),
     ASSO_PAIR,
     ASSO_PAIR.chosen("values", "new", worth=NEW_VALUES),
