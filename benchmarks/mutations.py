@@ -18,7 +18,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import Field, fields, is_dataclass, replace
 from types import FunctionType
 from typing import Any
 
@@ -39,8 +39,8 @@ TEXTS = {"key", "name", "names", "version", "source", "prose", "reconstructed", 
 """Fields that people read, and that say which edition it is."""
 MAP = {Board: {"territories", "borders", "cards"}, Continent: {"territories"}}
 """Fields that hold the map itself, which has tests of its own (`tests/boards`)."""
-GUARDS = {Stage: {"details", "possible", "actors"}}
-"""Fields that only guard positions put by hand (`tests/engine/test_positions.py`)."""
+GUARDS = {Stage: {"details", "possible", "actors", "fighters", "places_for"}}
+"""Fields that only guard positions put by hand (`tests/engine/test_positions.py`), or go with the orders."""
 SECONDS = 5
 """A test that takes longer with a change is one that fails: a game may go on for ever."""
 
@@ -49,7 +49,9 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"turn\[reinforce\]\.leave", "nothing is conquered yet", lambda book: True),
     (r"combat\.defence\[0\]", "no army defends with no dice", lambda book: True),
     (r"spoils\.(keep|captured_only)", "nothing interrupts the attacks", lambda book: book.spoils == LATER),
-    (r"spoils\..*", "the first elimination ends the game", lambda book: bool(book.teams)),
+    (r"spoils\..*", "the first elimination ends the game", lambda book: not goes_on(book)),
+    (r"(setup|questions)\[\w+\]\.default", "who leaves ends the game", lambda book: book.players == (2,)),
+    (r"turn\[muster\]\.leave", "nothing is conquered yet", lambda book: musters_first(book)),
     (r"sets\.bonus_is_free", "there is no bonus", lambda book: not book.sets.own_land_bonus),
     (r"all_missions", "there are none", lambda book: not book.missions),
 )
@@ -59,6 +61,17 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
 def void(book: Rulebook, where: str) -> str:
     """Why a change there changes nothing; empty if it may."""
     return next((why for at, why, holds in VOID if re.fullmatch(at, where) and holds(book)), "")
+
+
+def goes_on(book: Rulebook) -> bool:
+    """Whether the game goes on when somebody is eliminated."""
+    return book.players != (2,) and not book.teams
+
+
+def musters_first(book: Rulebook) -> bool:
+    """Whether a neutral force receives its armies before the attacks."""
+    phases = [stage.key for stage in book.turn]
+    return phases.index("muster") < phases.index("attack")
 
 
 RULES = [field.name for field in fields(Rulebook) if field.name not in TEXTS | {"choices"}]
@@ -89,7 +102,7 @@ def variants(value: Any, path: str) -> Iterator[Variant]:
         yield path, f"{value} → {other}", other
     elif is_dataclass(value):
         for field in fields(value):
-            if field.name not in TEXTS | (MAP | GUARDS).get(type(value), set()):
+            if field.name not in TEXTS | (MAP | GUARDS).get(type(value), set()) and is_said(value, field):
                 for where, what, changed in variants(getattr(value, field.name), f"{path}.{field.name}"):
                     yield where, what, replace(value, **{field.name: changed})
     elif isinstance(value, Mapping):
@@ -98,6 +111,12 @@ def variants(value: Any, path: str) -> Iterator[Variant]:
         yield from of_tuple(value, path)
     elif callable(value):
         yield from of_policy(value, path)
+
+
+def is_said(value: Any, field: Field[Any]) -> bool:
+    """Whether a field says something: of a phase not where it is as usual, but for the card at its end."""
+    as_usual = isinstance(value, Stage) and getattr(value, field.name) == field.default
+    return field.name == "leave" or not as_usual
 
 
 def of_mapping(value: Mapping[Any, Any], path: str) -> Iterator[Variant]:

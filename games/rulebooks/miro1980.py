@@ -24,7 +24,7 @@ from games.engine.policies.income import land_and_continents
 from games.engine.policies.missions import accomplished
 from games.engine.policies.movement import adjacent
 from games.engine.policies.sets import Sets, any_three, by_symbol, joker_with_a_pair, progressive
-from games.engine.policies.spoils import Spoils
+from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Rulebook
 from games.rulebooks import prose
@@ -114,6 +114,8 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
             *(COUNTED_REINFORCE, replace(ATTACK, leave=nothing), MANOEUVRE),
             *(MUSTER_BY_OPPONENT, COUNTER_ATTACK, ATTACK_AGAIN, MANOEUVRE_AGAIN),
         ),
+        questions=(ASK_DEFENCE, ASK_OCCUPY),
+        spoils=LATER,
         extra={STRENGTH: strength_possible},
         prose={
             **rulebook.prose,
