@@ -134,3 +134,11 @@ def test_a_position_keeps_what_the_third_force_will_receive(edition: str) -> Non
     game = two(edition, alice="alaska, alberta 8", bob="peru", phase="reinforce", to_place=0, **noted())
     game.order(BOB, "standing muster ask").order(ALICE, "end")
     assert until(game, "muster").position.to_place[NEUTRAL] == (9 - 3) // 2
+
+
+@every
+def test_what_a_player_receives_is_counted_from_the_beginning_of_his_turn(edition: str) -> None:
+    game = two(edition, alice="alaska 5", bob="peru 3, brazil", phase="manoeuvre", turn=BOB)
+    while game.position.turn == BOB:
+        game.play(BOB, "end")
+    assert game.position.extra == {"strength": 5}
