@@ -63,6 +63,11 @@ def force(position: Position, seat: int, territory: int) -> int:
     return position.armies[territory] if position.owner[territory] == seat else 1
 
 
+def own_armies(position: Position, seat: int, territory: int) -> int:
+    """The armies of a seat on a territory, without those of partners."""
+    return dict(garrison(position, territory)).get(seat, 0)
+
+
 def settle(position: Position, territory: int, standing: Iterable[tuple[int, int]]) -> None:
     """Put these armies on a territory in place of those there; owner, sum and lands follow."""
     there = tuple(pair for pair in standing if pair[1])

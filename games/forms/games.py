@@ -60,6 +60,11 @@ class StartForm(forms.Form):
         self.offer("seats", [(number, str(number)) for number in seats], min(USUAL_SEATS, seats[-1]))
         self.offer("computers", [(number, str(number)) for number in range(seats[-1])], USUAL_SEATS - 1)
         self.offer("bot", [(key, _(bot.name)) for key, bot in BOTS.items()])
+        if self.edition.teams:
+            self.fields["computers"].help_text = _(
+                "They sit in the other team first. You get a link to invite people to the seats that are "
+                "left; it shows who plays with whom."
+            )
         for name, choice in self.option_fields():
             self.fields[name] = forms.ChoiceField(label=_(choice.name), required=False)
             self.offer(name, [(value, _(choice.names[value])) for value in choice.values])

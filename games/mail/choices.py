@@ -16,6 +16,7 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import spared
 from games.engine.phases.reinforce import must_trade
 from games.engine.policies.objectives import RANKS, objective_of
+from games.engine.teams import camps, force, own_armies
 from games.presentation.grammar import inside, out_of, the
 from games.presentation.likelihood import likelihood
 from games.presentation.objectives import objective_told, rank_name
@@ -147,11 +148,11 @@ def tell_chances(page: GamePage) -> list[str]:
     view, rulebook = page.view, page.rulebook
     taken = siege_table(rulebook.combat).taken
     best: dict[int, tuple[float, int]] = {}
-    for force in rulebook.fighters(view) or (page.me,):
-        foes = ~spared(rulebook, view, force)
-        for source in members(view.lands[force]):
+    for fighter in rulebook.fighters(view) or (page.me,):
+        foes = ~spared(rulebook, view, fighter)
+        for source in members(camps(view, fighter)):
             for target in members(rulebook.board.border_masks[source] & foes):
-                mine, theirs = min(view.armies[source], WIDEST), min(view.armies[target], WIDEST)
+                mine, theirs = min(force(view, fighter, source), WIDEST), min(view.armies[target], WIDEST)
                 best[target] = max(best.get(target, (0.0, source)), (taken[mine][theirs], source))
     likely = sorted(best, key=lambda target: -best[target][0])[:MOST_CHANCES]
     return [tell_chance(page, best[target], target) for target in likely if best[target][0]]
@@ -167,12 +168,14 @@ def tell_chance(page: GamePage, best: tuple[float, int], target: int) -> str:
         "target": the(board, target),
         "theirs": view.armies[target],
         "origin": out_of(board, source),
-        "mine": view.armies[source],
+        "mine": own_armies(view, page.me, source) or view.armies[source],
     }
 
 
 def tell_manoeuvre(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """The manoeuvre that ends the turn."""
+    if page.view.teams:
+        return [_("Once, from where you have armies to any land of your team; then your turn ends.")]
     return [_("Once, between territories of your own; then your turn ends.")]
 
 
@@ -189,7 +192,7 @@ def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
             "place": inside(board, target),
             "theirs": armies_of(view.armies[target]),
             "source": out_of(board, source),
-            "mine": armies_of(view.armies[source]),
+            "mine": armies_of(own_armies(view, view.turn, source) or view.armies[source]),
         },
         ngettext("You roll one die.", "You roll up to %(most)d dice.", len(dice)) % {"most": len(dice)},
     ]

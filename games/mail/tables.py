@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.mail.plain import columns
 from games.presentation.names import colour_name, continent_name, territory_name
+from games.presentation.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +39,12 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
     """For each continent its heading and its territories: name, owner, armies; `*` for a new owner."""
     board, view = page.rulebook.board, page.view
     owners = [page.seats[owner].name if owner >= 0 else _("nobody") for owner in view.owner]
+    for land, standing in view.garrisons.items():
+        garrisons = listed([f"{page.seats[seat].name} {armies}" for seat, armies in standing])
+        owners[land] = _("%(garrisons)s; controlled by %(name)s") % {
+            "garrisons": garrisons,
+            "name": owners[land],
+        }
     rows = columns(
         [
             (

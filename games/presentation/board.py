@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from games.presentation import ground, marks
 from games.presentation.atlas import Atlas, Spot, atlas_of
-from games.presentation.emblems import SHAPES
+from games.presentation.emblems import SHAPES, stripe_pattern
 from games.presentation.names import language_of
 
 if TYPE_CHECKING:
@@ -76,10 +76,20 @@ def lands(picture: BoardPicture, url: str, colours: Sequence[str], faded: frozen
         land, colour = f"{url}#land-{territory.key}", colours[i]
         drawn.append(
             f'<g class="land {colour}{state}"><use class="wash" href="{land}"/>'
-            f'<use class="hatch" href="{land}" fill="url(#hatch-{colour})"/>'
+            f'<use class="hatch" href="{land}" fill="url(#hatch-{colour})"/>{stripes(picture, i, land)}'
             f'<use class="band" href="{url}#band-{territory.key}"/></g>'
         )
-    return f'<g transform="scale(.1)">{"".join(drawn)}</g>'
+    shared = {power.colour for i in picture.garrisons for power, _armies in picture.standing(i)[1:]}
+    patterns = "".join(stripe_pattern(colour) for colour in sorted(shared))
+    return f'<g transform="scale(.1)">{patterns}{"".join(drawn)}</g>'
+
+
+def stripes(picture: BoardPicture, territory: int, land: str) -> str:
+    """The colour of the other power on a land that two share."""
+    if territory not in picture.garrisons:
+        return ""
+    power, _armies = picture.standing(territory)[1]
+    return f'<use class="stripes" href="{land}" fill="url(#stripes-{power.colour})"/>'
 
 
 def continent_names(picture: BoardPicture, atlas: Atlas, language: str) -> str:
@@ -134,17 +144,28 @@ def label_spot(place: Place, colour: str, *, marked: bool) -> Spot:
 
 
 def tokens(picture: BoardPicture, atlas: Atlas, colours: Sequence[str]) -> str:
-    """The number of armies on the owner's silhouette; nothing where no army stands."""
+    """The number of armies on the owner's silhouette, on two where two stand; nothing where no army does."""
     drawn = []
     for i, armies in enumerate(picture.armies):
-        if armies:
-            x, y = atlas.places[i].token
-            wide = " wide" if armies > WIDEST_USUAL else ""
-            drawn.append(
-                f'<g class="token {colours[i]}{token_state(picture, i)}" transform="translate({x:g} {y:g})">'
-                f'<path class="plate{wide}" d="{SHAPES[colours[i]]}"/><text y="5.4">{armies}</text></g>'
-            )
+        state, spot = token_state(picture, i), atlas.places[i].token
+        if i in picture.garrisons:
+            for place, (power, number) in zip(("left", "right"), picture.standing(i), strict=False):
+                inner = f'<g class="{place}">{plate(power.colour, number)}</g>'
+                drawn.append(token(f"{power.colour} shared{state}", spot, inner))
+        elif armies:
+            drawn.append(token(f"{colours[i]}{state}", spot, plate(colours[i], armies)))
     return f'<g class="tokens" aria-hidden="true">{"".join(drawn)}</g>'
+
+
+def token(css_class: str, spot: Spot, inner: str) -> str:
+    """What stands on a land."""
+    return f'<g class="token {css_class}" transform="translate({spot.x:g} {spot.y:g})">{inner}</g>'
+
+
+def plate(colour: str, armies: int) -> str:
+    """A silhouette with a number on it."""
+    wide = " wide" if armies > WIDEST_USUAL else ""
+    return f'<path class="plate{wide}" d="{SHAPES[colour]}"/><text y="5.4">{armies}</text>'
 
 
 def token_state(picture: BoardPicture, territory: int) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.presentation.emblems import emblem
 from games.presentation.names import language_of
+from games.presentation.words import listed
 
 if TYPE_CHECKING:
     from games.presentation.picture import BoardPicture, Link, Power
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 class Row(NamedTuple):
     """One territory: who holds it with how many armies, what it borders on, what can be done with it.
 
-    `neighbours` are the indices of the territories across its borders, whose rows tell about them.
+    `standing` has the armies of each power where several stand together, else nothing. `neighbours` are the
+    indices of the territories across its borders, whose rows tell about them.
     """
 
     name: str
@@ -26,6 +28,7 @@ class Row(NamedTuple):
     armies: int
     neighbours: tuple[int, ...]
     link: Link | None
+    standing: list[tuple[Power, int]]
 
 
 def board_rows(picture: BoardPicture) -> list[Row]:
@@ -38,6 +41,7 @@ def board_rows(picture: BoardPicture) -> list[Row]:
             picture.armies[i],
             picture.board.borders[i],
             picture.links.get(i),
+            picture.standing(i) if i in picture.garrisons else [],
         )
         for i, territory in enumerate(picture.board.territories)
     ]
@@ -46,13 +50,12 @@ def board_rows(picture: BoardPicture) -> list[Row]:
 def draw_board_table(picture: BoardPicture) -> SafeString:
     """A table for each continent; its roles stay when the phone lays rows out as blocks."""
     language, rows = language_of(picture.board), board_rows(picture)
-    nobody = escape(_("nobody"))
-    owners = [escape(row.owner.name) if row.owner else nobody for row in rows]
-    near = [f"{escape(row.name)} ({owners[i]}\N{NO-BREAK SPACE}{row.armies})" for i, row in enumerate(rows)]
     emblems = {power: emblem(power.colour) for power in picture.powers}
+    owners = [escape(owner_told(row)) for row in rows]
+    near = [escape(f"{row.name} ({neighbour_told(row)})") for row in rows]
     lines = [
         f'<tr role="row"><th role="rowheader" scope="row">{escape(row.name)}</th>'
-        f'<td role="cell">{emblems[row.owner] if row.owner else ""} {owners[i]}</td>'
+        f'<td role="cell">{"".join(emblems[power] for power in powers_on(row))} {owners[i]}</td>'
         f'<td role="cell" class="num">{row.armies}</td>'
         f'<td role="cell">{", ".join(near[n] for n in row.neighbours)}</td>'
         f'<td role="cell">{anchor(row.link)}</td></tr>'
@@ -67,6 +70,34 @@ def draw_board_table(picture: BoardPicture) -> SafeString:
             for c, continent in enumerate(picture.board.continents)
         )
     )
+
+
+def powers_on(row: Row) -> list[Power]:
+    """Whose armies stand on a territory."""
+    if row.standing:
+        return [standing[0] for standing in row.standing]
+    return [row.owner] if row.owner else []
+
+
+def owner_told(row: Row) -> str:
+    """Who holds a territory; of a shared one also who stands there, with how many armies."""
+    owner = row.owner.name if row.owner else _("nobody")
+    if not row.standing:
+        return owner
+    return _("%(garrisons)s; controlled by %(name)s") % {"garrisons": garrisons_told(row), "name": owner}
+
+
+def neighbour_told(row: Row) -> str:
+    """Who stands on a neighbouring territory, with how many armies."""
+    if row.standing:
+        return garrisons_told(row)
+    owner = row.owner.name if row.owner else _("nobody")
+    return f"{owner}\N{NO-BREAK SPACE}{row.armies}"
+
+
+def garrisons_told(row: Row) -> str:
+    """Those who share a territory, each with his armies."""
+    return listed([f"{power.name}\N{NO-BREAK SPACE}{armies}" for power, armies in row.standing])
 
 
 def table_head() -> str:

@@ -31,6 +31,7 @@ SHAPES[NOBODY] = "M-5.4-13H5.4L13-5.4V5.4L5.4 13H-5.4L-13 5.4V-5.4Z"
 
 # One tile of 44 tenths of a unit for each colour, to be stroked in the owner's ink.
 HATCH_TILE = 44
+STRIPE_TILE = 5 * HATCH_TILE
 HATCHES = {
     "red": '<path d="M22 0V44"/>',
     "blue": '<path d="M0 22H44"/>',
@@ -62,4 +63,14 @@ def hatch_patterns() -> str:
         f'<pattern id="hatch-{colour}" class="hatch-ink {colour}" width="{HATCH_TILE}" height="{HATCH_TILE}" '
         f'patternUnits="userSpaceOnUse" stroke-width="7">{marks}</pattern>'
         for colour, marks in HATCHES.items()
+    )
+
+
+def stripe_pattern(colour: str) -> str:
+    """Bars of a colour with its hatching, `stripes-COLOUR`, for a land that it shares with another."""
+    bar = f"M0 0H{STRIPE_TILE / 2:g}V{STRIPE_TILE}H0Z"
+    return (
+        f'<pattern id="stripes-{colour}" class="{colour}" width="{STRIPE_TILE}" height="{STRIPE_TILE}" '
+        f'patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="wash" d="{bar}"/>'
+        f'<path class="hatch" d="{bar}" fill="url(#hatch-{colour})"/></pattern>'
     )

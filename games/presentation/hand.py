@@ -10,7 +10,7 @@ from games.presentation.headquarters import own_told
 from games.presentation.missions import mission_of_seat
 from games.presentation.objectives import others_told, own_objectives
 from games.presentation.rules import set_told
-from games.presentation.words import armies_of
+from games.presentation.words import armies_of, listed
 from games.selectors.hand import is_own, sets_in_hand
 
 if TYPE_CHECKING:
@@ -20,10 +20,14 @@ if TYPE_CHECKING:
 
 
 class Hand(NamedTuple):
-    """The cards, each with a note, and what they are good for; mission, headquarters and objectives in words,
-    empty where there are none, and what is known of the objectives of others.
+    """The cards, each with a note, and what they are good for; whose they are and who sees them.
+
+    Mission, headquarters and objectives in words, empty where there are none, and what is known of the
+    objectives of others.
     """
 
+    title: str
+    seen_by: str
     board: Board
     cards: list[tuple[int, str]]
     note: str
@@ -37,8 +41,11 @@ def hand(page: GamePage) -> Hand:
     """The reader's cards."""
     board, bonus = page.rulebook.board, page.rulebook.sets.own_land_bonus
     own = _("yours: +%(armies)d there") % {"armies": bonus} if bonus else ""
-    cards = page.view.hands[page.me]
+    partners = listed([seat.name for seat in page.seats if seat.is_partner])
+    cards = page.view.hands[hand_holder(page)]
     return Hand(
+        _("Your team’s hand") if partners else _("Your hand"),
+        _("You and %(partners)s see it") % {"partners": partners} if partners else _("Only you see it"),
         board,
         [(card, own if is_own(page, board.cards[card].territory) else "") for card in cards],
         note(page),
@@ -49,8 +56,16 @@ def hand(page: GamePage) -> Hand:
     )
 
 
+def hand_holder(page: GamePage) -> int:
+    """Who has the reader's cards: he himself, or the partner with the hand of the team."""
+    return next((seat.number for seat in page.seats if seat.is_partner and seat.cards), page.me)
+
+
 def note(page: GamePage) -> str:
     """What the cards are good for."""
+    holder = hand_holder(page)
+    if holder != page.me:
+        return _("%(name)s has the cards and plays before you.") % {"name": page.seats[holder].name}
     if not page.view.hands[page.me]:
         return _(page.rulebook.prose["card"][0])
     sets = sets_in_hand(page)

@@ -10,11 +10,13 @@ from django.utils.translation import ngettext
 
 from games.presentation.emblems import NOBODY
 from games.presentation.names import colour_name, language_of
+from games.presentation.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from games.engine.board import Board
+    from games.engine.position import Garrison
 
 
 class Power(NamedTuple):
@@ -35,11 +37,11 @@ class Link(NamedTuple):
 class BoardPicture:
     """A board to be drawn or told; territories are indices of the board throughout.
 
-    `owners` holds a seat for each territory (-1 for nobody), `armies` a number for each, `powers` who sits at
-    each seat. While a `source` is chosen everything but it, its `target` and what it may `legal`ly
-    reach is faded. `fresh` are the territories that changed hands since the reader's last turn,
-    `battle` the border (attacker, defender) of the last battle, `links` what the reader can act on.
-    `label` says in words what the picture shows.
+    `owners` holds a seat for each territory (-1 for nobody), `armies` a number for each, `powers` who sits
+    at each seat; `garrisons` has the (seat, armies) of all powers where several stand together. While a
+    `source` is chosen everything but it, its `target` and what it may `legal`ly reach is faded. `fresh` are
+    the territories that changed hands since the reader's last turn, `battle` the border (attacker, defender)
+    of the last battle, `links` what the reader can act on. `label` says in words what the picture shows.
     """
 
     board: Board
@@ -47,6 +49,7 @@ class BoardPicture:
     armies: Sequence[int]
     powers: Sequence[Power]
     label: str
+    garrisons: Mapping[int, Garrison] = field(default_factory=dict)
     source: int | None = None
     target: int | None = None
     legal: Collection[int] = ()
@@ -60,8 +63,16 @@ class BoardPicture:
         return frozenset(self.legal) | {t for t in (self.source, self.target) if t is not None}
 
     def colours(self) -> list[str]:
-        """For each territory, its owner's colour."""
-        return [self.powers[seat].colour if seat >= 0 else NOBODY for seat in self.owners]
+        """For each territory, its owner's colour; of a shared one that nobody controls, the first one's."""
+        found = [self.powers[seat].colour if seat >= 0 else NOBODY for seat in self.owners]
+        for territory in self.garrisons:
+            found[territory] = self.standing(territory)[0][0].colour
+        return found
+
+    def standing(self, territory: int) -> list[tuple[Power, int]]:
+        """Who stands together on a shared territory with how many armies, who has most first."""
+        strongest = sorted(self.garrisons[territory], key=lambda pair: -pair[1])
+        return [(self.powers[seat], armies) for seat, armies in strongest]
 
     def owner(self, territory: int) -> Power | None:
         """Who holds a territory."""
@@ -84,11 +95,18 @@ class BoardPicture:
         owners[-1] = _("nobody")
         strengths = {armies: strength(armies) for armies in set(self.armies)}
         pattern = _("%(territory)s: %(owner)s, %(strength)s")
-        return [
+        facts = [
             pattern
             % {"territory": territory.names[language], "owner": owners[seat], "strength": strengths[armies]}
             for territory, seat, armies in zip(self.board.territories, self.owners, self.armies, strict=True)
         ]
+        for territory, standing in self.garrisons.items():
+            facts[territory] = _("%(territory)s: %(garrisons)s; controlled by %(owner)s") % {
+                "territory": self.board.territories[territory].names[language],
+                "garrisons": listed([f"{owners[seat]}, {strength(armies)}" for seat, armies in standing]),
+                "owner": owners[self.owners[territory]],
+            }
+        return facts
 
 
 def strength(armies: int) -> str:

@@ -26,15 +26,13 @@ def draw_powers(page: GamePage) -> SafeString:
 def draw_power(seat: Seat, board: Board) -> str:
     """What everybody may know of a power."""
     name = escape(seat.name)
-    mark = (
-        _("you")
-        if seat.is_reader
-        else _("neutral")
-        if seat.is_neutral
-        else _("computer")
-        if seat.is_computer
-        else ""
-    )
+    marks = [
+        (seat.is_reader, _("you")),
+        (seat.is_partner, _("partner")),
+        (seat.is_neutral, _("neutral")),
+        (seat.is_computer, _("computer")),
+    ]
+    mark = ", ".join(word for holds, word in marks if holds)
     states = f"{' now' if seat.is_on_turn else ''}{' out' if seat.is_out else ''}"
     return (
         f'<li class="power {seat.colour}{states}"{" aria-current=true" if seat.is_on_turn else ""}>'

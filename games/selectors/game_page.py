@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from games.engine import events as e
 from games.engine.board import members
 from games.engine.legality import options
+from games.engine.position import partners
+from games.engine.teams import camps, defender, own_armies
 from games.engine.visibility import redact
 from games.selectors.record import since_last_turn
 from games.selectors.rounds import turning_points
@@ -47,14 +49,15 @@ PLAYER_FIELDS = (
 class Seat:
     """A player as everybody at the table sees him.
 
-    `income` is what his next turn would bring as things stand, None when he has none to come;
-    `continents` are those that he holds whole, by index.
+    `is_partner`: he plays in the reader's team. `income` is what his next turn would bring as things stand,
+    None when he has none to come; `continents` are those that he holds whole, by index.
     """
 
     number: int
     colour: str
     name: str
     is_reader: bool
+    is_partner: bool
     is_computer: bool
     is_neutral: bool
     is_on_turn: bool
@@ -96,6 +99,10 @@ class GamePage:
     def protagonist(self) -> Seat:
         """Whose page it is: the reader's; at the end the winner's."""
         return self.seats[self.view.winners[0]] if self.is_over else self.reader
+
+    def holder(self, territory: int) -> Seat:
+        """Who holds a territory; of one that several share, who defends it."""
+        return self.seats[defender(self.view, territory)]
 
     @property
     def is_over(self) -> bool:
@@ -166,12 +173,13 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int) ->
         colour=player.colour,
         name=str(player),
         is_reader=seat == me,
+        is_partner=seat in partners(view.teams, me),
         is_computer=bool(player.bot),
         is_neutral=False,
         is_on_turn=seat == view.turn and not view.is_over,
         is_out=is_out,
         territories=lands.bit_count(),
-        armies=armies_of(view, lands),
+        armies=armies_of(view, seat),
         income=None if is_out or view.is_over else sum(armies for _, armies in income),
         cards=len(view.hands[seat]),
         continents=continents_of(rulebook, lands),
@@ -186,21 +194,22 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position) -> Seat:
         colour=force.colour,
         name=force.name,
         is_reader=False,
+        is_partner=False,
         is_computer=False,
         is_neutral=True,
         is_on_turn=False,
         is_out=not lands,
         territories=lands.bit_count(),
-        armies=armies_of(view, lands),
+        armies=armies_of(view, force.seat),
         income=None,
         cards=len(view.hands[force.seat]),
         continents=continents_of(rulebook, lands),
     )
 
 
-def armies_of(view: Position, lands: int) -> int:
-    """The armies in these territories, a bit mask."""
-    return sum(view.armies[land] for land in members(lands))
+def armies_of(view: Position, seat: int) -> int:
+    """All armies of a seat."""
+    return sum(own_armies(view, seat, land) for land in members(camps(view, seat)))
 
 
 def continents_of(rulebook: Rulebook, lands: int) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class LobbySeat:
     """A seat: who has taken it, empty if it is free."""
 
+    number: int
     colour: str
     name: str
     is_computer: bool
@@ -39,6 +40,17 @@ class Lobby:
     seats: tuple[LobbySeat, ...]
     is_member: bool
     is_creator: bool
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether it matters who sits where."""
+        return bool(self.rulebook.teams)
+
+    @property
+    def teams(self) -> list[list[LobbySeat]]:
+        """The seats of each team; where everybody plays alone, all in one."""
+        teams = self.rulebook.teams or (0,) * len(self.seats)
+        return [[seat for seat in self.seats if teams[seat.number] == team] for team in dict.fromkeys(teams)]
 
     @property
     def free(self) -> int:
@@ -64,6 +76,7 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         rulebook=game.rulebook,
         seats=tuple(
             LobbySeat(
+                number=player.seat,
                 colour=player.colour,
                 name="" if player.is_free else str(player),
                 is_computer=bool(player.bot),

@@ -12,6 +12,7 @@ from django.db import transaction
 from accounts.models import User
 from games.bots import BOTS
 from games.engine.errors import gettext_noop
+from games.engine.rulebook import Rulebook
 from games.models import Game, Player
 from games.models.player import Colour
 from games.rulebooks import rulebook_for
@@ -57,7 +58,7 @@ def create_game(
         *(Player(bot=bot, name=general) for bot, general in zip(bots, generals, strict=True)),
         *(Player() for _ in range(seats - 1 - len(bots))),
     ]
-    for seat, player in enumerate(players):
+    for seat, player in zip(seating(rulebook, seats), players, strict=True):
         player.game, player.seat, player.colour = game, seat, Colour.values[seat]
     Player.objects.bulk_create(players)
     begin_if_full(game)
@@ -65,21 +66,30 @@ def create_game(
     return game
 
 
-@transaction.atomic
-def join_game(*, game_id: int, user: User) -> Game:
-    """Take a free seat; the game begins with the last one. Nothing happens to who sits there already.
+def seating(rulebook: Rulebook, seats: int) -> list[int]:
+    """In which order seats are filled; with partners, the creator's are left free the longest."""
+    teams = rulebook.teams or (0,) * seats
+    return sorted(range(seats), key=lambda seat: bool(seat) and 1 + (teams[seat] == teams[0]))
 
-    Raises Refused, Game.DoesNotExist.
+
+@transaction.atomic
+def join_game(*, game_id: int, user: User, seat: int | None = None) -> Game:
+    """Take a free seat, or this one; the game begins with the last.
+
+    Nothing happens to who sits there already. Raises Refused, Game.DoesNotExist.
     """
     game = lock_game(game_id)
     if game.players.filter(user=user).exists():
         return game
     refuse_begun(game)
-    seat = game.players.filter(user=None, bot="").first()
-    if seat is None:
+    free = game.players.filter(user=None, bot="")
+    player = free.first() if seat is None else free.filter(seat=seat).first()
+    if player is None:
+        if free:
+            raise Refused("seat_taken", gettext_noop("That seat is taken. Choose another one."))
         raise Refused("full", gettext_noop("All seats of this game are taken."))
-    seat.user = user
-    seat.save(update_fields=["user"])
+    player.user = user
+    player.save(update_fields=["user"])
     begin_if_full(game)
     return game
 
@@ -125,14 +135,14 @@ def refuse_begun(game: Game) -> None:
 
 
 def begin_if_full(game: Game) -> None:
-    """Draw the seats and begin when everybody is there."""
+    """Draw the seats and begin when everybody is there; partners stay where they have sat down."""
     players = list(game.players.all())
     if any(player.is_free for player in players):
         return
     people = [player.user_id for player in players if player.user_id]
     if len(people) == 1:
         refuse_too_much_practice(people[0])
-    open_game(game, draw_seats(players))
+    open_game(game, players if game.rulebook.teams else draw_seats(players))
 
 
 def refuse_too_much_gathering(creator: User) -> None:

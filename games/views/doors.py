@@ -77,3 +77,8 @@ def own_game(request: PlayerRequest, game_id: int) -> Game:
         return game_of(request.user, game_id)
     except Game.DoesNotExist:
         raise Http404 from None
+
+
+def number(text: str) -> int | None:
+    """A number as the page sends it back; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

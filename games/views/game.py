@@ -18,7 +18,7 @@ from games.presentation.refusals import refusal
 from games.selectors.game_page import game_page
 from games.services.errors import Refused, Stale
 from games.services.orders import give_order
-from games.views.doors import PlayerRequest, own_game, posts, reads, signed_in
+from games.views.doors import PlayerRequest, number, own_game, posts, reads, signed_in
 from games.views.game_context import TABLE, forms_key, game_context
 from games.views.pace import is_too_fast
 
@@ -126,11 +126,6 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     response = render_game(request, page, forms)
     response["HX-Retarget"], response["HX-Reswap"] = "#main", "innerHTML show:none"
     return response
-
-
-def number(text: str) -> int | None:
-    """A number as the page sends it back; None for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 @reads

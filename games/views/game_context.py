@@ -95,6 +95,7 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
         board=page.rulebook.board,
         owners=page.view.owner,
         armies=page.view.armies,
+        garrisons=page.view.garrisons,
         powers=[Power(seat.colour, seat.name) for seat in page.seats],
         label=_("The board of %(game)s") % {"game": page.name},
         source=source,

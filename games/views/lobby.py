@@ -14,7 +14,7 @@ from games.models import Game
 from games.presentation.refusals import sentence
 from games.selectors.lobby import Lobby, lobby
 from games.services.games import fill_with_computers, join_game, leave_game
-from games.views.doors import PlayerRequest, SiteRequest, posts, reads, signed_in
+from games.views.doors import PlayerRequest, SiteRequest, number, posts, reads, signed_in
 from games.views.rules import rules_address
 
 
@@ -40,6 +40,7 @@ def show(request: SiteRequest, found: Lobby) -> HttpResponse:
         "bots": [(key, _(bot.name)) for key, bot in BOTS.items()],
         "edition": _(found.rulebook.name),
         "options": option_names(found),
+        "may_join": request.user.is_authenticated and not found.is_member and not found.has_begun,
         "rules": rules_address(found.rulebook),
     }
     return render(request, template, context, status=410 if found.has_begun and not request.htmx else 200)
@@ -56,10 +57,10 @@ def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:
 @posts
 @signed_in
 def join(request: PlayerRequest, token: str) -> HttpResponse:
-    """Take a free seat."""
+    """Take a free seat; with partners, the one that is asked for."""
     found = lobby_or_404(request, token)
     try:
-        join_game(game_id=found.id, user=request.user)
+        join_game(game_id=found.id, user=request.user, seat=number(request.POST.get("seat", "")))
     except OrderError as error:
         messages.error(request, sentence(error))
     return redirect("invitation", token)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from email import message_from_bytes, policy
 from io import BytesIO
 
@@ -39,6 +40,16 @@ def test_everything_that_is_drawn_is_in_the_file() -> None:
     assert set(re.findall(r'href="#([^"]+)"', drawn)) <= names
     assert set(re.findall(r"url\(#([^)]+)\)", drawn)) <= names
     assert 'href="/' not in drawn
+
+
+def test_what_two_share_is_drawn_in_both_colours_from_the_same_file() -> None:
+    shown = replace(picture(), garrisons={7: ((1, 2), (3, 5))})
+    drawn = draw_engraving(shown)
+
+    assert 'class="land green"' in drawn
+    assert set(re.findall(r"url\(#([^)]+)\)", drawn)) <= set(re.findall(r' id="([^"]+)"', drawn))
+    assert "url(#stripes-blue)" in drawn
+    assert Image.open(BytesIO(board_png(shown))).width == 1200
 
 
 def test_every_colour_is_filled_in_and_every_face_is_there() -> None:

@@ -21,8 +21,15 @@ def game(alice: User, bob: User, charlie: User) -> Game:
     game = open_table(alice, bob, charlie)
     hands = {"alice": "alaska peru joker", "bob": "japan"}
     south = "venezuela, peru, brazil, argentina"
-    lands = {"alice": f"alaska 5, {south}", "bob": "japan 4"}
-    return put(game, turn="alice", rest="charlie", phase="attack", hands=hands, **lands)
+    return put(
+        game,
+        turn="alice",
+        rest="charlie",
+        phase="attack",
+        hands=hands,
+        alice=f"alaska 5, {south}",
+        bob="japan 4",
+    )
 
 
 @pytest.fixture

@@ -13,22 +13,33 @@ from games.services.storage import write_position
 from tests.support.tables import position_of
 
 
-def put(game: Game, *, turn: str, rest: str, hands: dict[str, str] | None = None, **fields: Any) -> Game:
+def put(
+    game: Game,
+    *,
+    turn: str,
+    rest: str,
+    hands: dict[str, str] | None = None,
+    shared: dict[str, dict[str, int]] | None = None,
+    **fields: Any,
+) -> Game:
     """Put the game into a position.
 
     `turn` is the player on turn, `rest` who holds all territories that nobody is given, each with one army;
-    `alice="alaska 5, peru"` gives territories, `hands` cards. The other fields are those of a position
-    (`docs/referee.md`). The record of events stays as it was.
+    `alice="alaska 5, peru"` gives territories, `shared` those where partners stand together with the armies
+    of each, `hands` cards. The other fields are those of a position (`docs/referee.md`). The record of
+    events stays as it was.
     """
     game.refresh_from_db()
     players = list(game.players.select_related("user").order_by("seat"))
     seats = {str(player): player.seat for player in players}
     keys = [territory.key for territory in game.board.territories]
-    territories = {key: {"owner": seats[rest], "armies": 1} for key in keys}
+    territories: dict[str, Any] = {key: {"owner": seats[rest], "armies": 1} for key in keys}
     for name in seats.keys() & fields.keys():
         for land in fields.pop(name).split(", "):
             key, _, armies = land.partition(" ")
             territories[key] = {"owner": seats[name], "armies": int(armies or 1)}
+    for key, garrisons in (shared or {}).items():
+        territories[key] = {"garrisons": [[seats[name], armies] for name, armies in garrisons.items()]}
     data = {
         "players": len(players),
         "turn": seats[turn],

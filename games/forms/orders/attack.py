@@ -82,7 +82,7 @@ class AttackForm(RouteForm):
     def order(self) -> o.Attack:
         data = self.cleaned_data
         source, target, how = data["source"], data["target"], data["how"]
-        moving = {ALL: self.armies(source) - 1, FEWEST: 1}.get(data["moving"])
+        moving = {ALL: self.force(source) - 1, FEWEST: 1}.get(data["moving"])
         if how == SIEGE:
             return o.Attack(source, target, None, data["stop"], moving)
         return o.Attack(source, target, how, None, moving)
@@ -105,13 +105,13 @@ class AttackForm(RouteForm):
     def most_dice(self) -> int:
         """The most dice that the chosen source attacks with."""
         assert self.origin is not None
-        return self.page.rulebook.combat.attack_limit(self.armies(self.origin))
+        return self.page.rulebook.combat.attack_limit(self.force(self.origin))
 
     @property
     def most_left(self) -> int:
         """The most armies at which a siege may stop."""
         assert self.origin is not None
-        return self.armies(self.origin) - 1
+        return self.force(self.origin) - 1
 
     @property
     def how_chosen(self) -> str:
@@ -151,7 +151,7 @@ class AttackForm(RouteForm):
         if self.origin is None or self.goal is None:
             return None
         combat = self.page.rulebook.combat
-        mine, theirs = self.armies(self.origin), self.armies(self.goal)
+        mine, theirs = self.force(self.origin), self.armies(self.goal)
         if self.how_chosen == SIEGE:
             return siege(combat, mine, theirs, self.stop_chosen)
         return one_roll(combat, mine, theirs, int(self.how_chosen))
@@ -167,7 +167,7 @@ class AttackForm(RouteForm):
         taken = siege_table(self.page.rulebook.combat).taken
         best: dict[int, tuple[float, int]] = {}
         for source, targets in self.routes.items():
-            mine = min(self.armies(source), WIDEST)
+            mine = min(self.force(source), WIDEST)
             for target in targets:
                 chance = taken[mine][min(self.armies(target), WIDEST)]
                 best[target] = max(best.get(target, (0.0, source)), (chance, source))
@@ -179,7 +179,7 @@ class AttackForm(RouteForm):
         keys = self.board.territories
         return Prospect(
             f"source={keys[source].key}&target={keys[target].key}",
-            self.page.seats[self.page.view.owner[target]].colour,
+            self.page.holder(target).colour,
             territory_name(self.board, target),
             out_of(self.board, source),
             likelihood(chance),

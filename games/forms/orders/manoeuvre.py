@@ -36,7 +36,7 @@ class FortifyForm(RouteForm):
     def most(self) -> int:
         """The most armies that can leave the chosen source."""
         assert self.origin is not None
-        return self.armies(self.origin) - 1
+        return self.force(self.origin) - 1
 
     @property
     def armies_chosen(self) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.engine import orders as o
 from games.engine.board import members
 from games.engine.phases.claim import CLAIM
+from games.engine.teams import defender, friendly
 from games.forms.orders.base import NumberField, OrderForm
 from games.forms.orders.suggestions import SUGGESTIONS
 from games.presentation.names import continent_name, territory_name
@@ -106,8 +107,8 @@ class PlacementForm(OrderForm):
     def spot(self, land: int) -> Spot:
         """One territory in the form."""
         view, key = self.page.view, self.board.territories[land].key
-        owner = view.owner[land]
-        threats = (view.armies[near] for near in self.board.borders[land] if view.owner[near] != owner)
+        foes = self.board.border_masks[land] & ~friendly(view, defender(view, land))
+        threats = (view.armies[near] for near in members(foes))
         name, threat = territory_name(self.board, land), max(threats, default=0)
         return Spot(key, name, view.armies[land], threat, self[PREFIX + key])
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.engine.teams import force, own_armies
 from games.forms.orders.base import OrderForm, Route
 from games.presentation.grammar import out_of, the
 from games.presentation.names import territory_name
 from games.presentation.picture import Link
+from games.presentation.words import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from games.selectors.game_page import Seat
 
 
@@ -91,15 +95,34 @@ class RouteForm(OrderForm):
         """The armies that stand there."""
         return self.page.view.armies[territory]
 
+    def led(self, territory: int) -> int:
+        """The seat whose armies the reader leads there: his own, or that of a force without a player."""
+        view, me = self.page.view, self.page.me
+        return me if own_armies(view, me, territory) else view.owner[territory]
+
+    def own_armies(self, territory: int) -> int:
+        """The armies that the reader leads there, without those of partners."""
+        return own_armies(self.page.view, self.led(territory), territory)
+
+    def force(self, territory: int) -> int:
+        """The same, and the one that must stay if a partner's does."""
+        return force(self.page.view, self.led(territory), territory)
+
     @property
     def origins(self) -> list[Land]:
         """What can be chosen as source, in the order of names."""
-        return self.lands(tuple(self.routes), self.origin)
+        return self.lands(tuple(self.routes), self.origin, self.own_armies)
+
+    @property
+    def sharers(self) -> str:
+        """The partners who stand on the chosen source too."""
+        standing = self.page.view.garrisons.get(self.origin, ()) if self.origin is not None else ()
+        return listed([self.page.seats[seat].name for seat, _armies in standing if seat != self.page.me])
 
     @property
     def goals(self) -> list[Land]:
         """What can be chosen as target, in the order of names."""
-        return [] if self.origin is None else self.lands(self.routes[self.origin], self.goal)
+        return [] if self.origin is None else self.lands(self.routes[self.origin], self.goal, self.armies)
 
     @property
     def origin_key(self) -> str:
@@ -114,17 +137,18 @@ class RouteForm(OrderForm):
     @property
     def holder(self) -> Seat | None:
         """Who holds the chosen target."""
-        return None if self.goal is None else self.page.seats[self.page.view.owner[self.goal]]
+        return None if self.goal is None else self.page.holder(self.goal)
 
-    def lands(self, territories: tuple[int, ...], chosen: int | None) -> list[Land]:
-        """Territories to choose from."""
-        view = self.page.view
+    def lands(
+        self, territories: tuple[int, ...], chosen: int | None, armies: Callable[[int], int]
+    ) -> list[Land]:
+        """Territories to choose from, with the armies to be shown of each."""
         found = [
             Land(
                 self.board.territories[land].key,
                 territory_name(self.board, land),
-                self.page.seats[view.owner[land]],
-                view.armies[land],
+                self.page.holder(land),
+                armies(land),
                 land == chosen,
             )
             for land in territories

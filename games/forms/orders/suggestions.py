@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from games.engine.board import mask_of
+from games.engine.teams import defender, friendly
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -22,8 +22,8 @@ def evenly(board: Board, view: Position, lands: Sequence[int], due: int) -> Mapp
 
 def along_borders(board: Board, view: Position, lands: Sequence[int], due: int) -> Mapping[int, int]:
     """The same, on those that border on somebody else's only."""
-    own = mask_of(lands)
-    return evenly(board, view, [land for land in lands if board.border_masks[land] & ~own], due)
+    foes = ~friendly(view, defender(view, lands[0])) if lands else 0
+    return evenly(board, view, [land for land in lands if board.border_masks[land] & foes], due)
 
 
 SUGGESTIONS: dict[str, Callable[[Board, Position, Sequence[int], int], Mapping[int, int]]] = {

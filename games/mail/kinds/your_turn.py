@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.board import members
+from games.engine.teams import camps, own_armies
 from games.mail.choices import choices
 from games.mail.digest import digest
 from games.mail.kinds.kind import MailKind
 from games.presentation.dispatches import teller_for
+from games.presentation.hand import hand_holder
 from games.presentation.names import colour_name, territory_name
 from games.presentation.picture import BoardPicture, Power
 from games.presentation.turn import heading, round_of
@@ -46,16 +48,20 @@ class YourTurn(MailKind):
             "story": digest(page, teller),
             "choices": choices(page, teller),
             "possessions": possessions(page),
-            "hand": [card_words(teller.board, card) for card in page.view.hands[page.me]],
+            "hand": [card_words(teller.board, card) for card in page.view.hands[hand_holder(page)]],
         }
 
     def picture(self, page: GamePage) -> BoardPicture:
         board, view = page.rulebook.board, page.view
-        mine = [f"{territory_name(board, land)} {view.armies[land]}" for land in members(view.lands[page.me])]
+        mine = [
+            f"{territory_name(board, land)} {own_armies(view, page.me, land)}"
+            for land in members(camps(view, page.me))
+        ]
         return BoardPicture(
             board=board,
             owners=view.owner,
             armies=view.armies,
+            garrisons=view.garrisons,
             powers=[Power(seat.colour, seat.name) for seat in page.seats],
             fresh=page.fresh,
             label=_("The board as it is now. You hold %(lands)s.") % {"lands": listed(mine)},

@@ -1,0 +1,62 @@
+"""Partners who stand together, in the rows of the database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games.engine.legality import options
+from games.engine.orders import Fortify
+from games.models import Game
+from games.services.orders import give_order
+from games.services.storage import load_position
+from games.services.verify import differences
+from tests.support.tables import act, open_table, position_of, version_of
+
+pytestmark = pytest.mark.every_database
+
+ALICE, BOB = 0, 2
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User) -> Game:
+    """Alice has just moved armies to a land of her partner's."""
+    game = open_table(alice, bob, charlie, bots=["sensible"], rulebook="h2006_team")
+    while not (order := visit(game)):
+        act(game)
+    give_order(game_id=game.pk, seat=ALICE, order=order, seen=version_of(game))
+    game.refresh_from_db()
+    return game
+
+
+def visit(game: Game) -> Fortify | None:
+    """A move of Alice's to a land that her partner holds."""
+    position = position_of(game)
+    if position.phase != "manoeuvre" or position.turn != ALICE:
+        return None
+    for option in options(game.rulebook, position, ALICE):
+        if option.order is Fortify:
+            source: Any = option.slots["from"].values
+            targets: Any = option.slots["to"].values
+            for target in targets:
+                if position.owner[target] == BOB:
+                    return Fortify(source[0], target, 1)
+    return None
+
+
+def test_a_shared_land_is_written_and_read(game: Game) -> None:
+    position = load_position(game, list(game.players.all()))
+    (standing,) = position.garrisons.values()
+    assert [seat for seat, _ in standing] == [BOB, ALICE]
+    assert position.teams == (0, 1, 0, 1)
+    assert not list(differences(game.pk))
+
+
+def test_a_garrison_that_is_not_as_the_record_says_is_named(game: Game) -> None:
+    land, standing = game.state["garrisons"][0]
+    game.state["garrisons"] = [[land, [[seat, armies + 1] for seat, armies in standing]]]
+    game.save()
+    (difference,) = differences(game.pk)
+    assert str(difference).startswith("game: state.garrisons is [[")
