@@ -52,15 +52,18 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"spoils\..*", "the first elimination ends the game", lambda book: not goes_on(book)),
     (r"(setup|questions)\[\w+\]\.default", "who leaves ends the game", lambda book: book.players == (2,)),
     (r"turn\[muster\]\.leave", "nothing is conquered yet", lambda book: musters_first(book)),
+    (r"turn.*\.enter", "phases do not end by themselves", lambda book: bool(book.objectives)),
+    (r"manoeuvre: connected_with_partners", "nobody has partners", lambda book: not book.teams),
+    (r"leader", "there is nobody to lead", lambda book: not book.neutrals),
     (r"sets\.bonus_is_free", "there is no bonus", lambda book: not book.sets.own_land_bonus),
     (r"all_missions", "there are none", lambda book: not book.missions),
 )
-"""Changes that change nothing: where, why, and in which editions."""
+"""Changes that change nothing: the beginning of `where: what`, why, and in which editions."""
 
 
-def void(book: Rulebook, where: str) -> str:
-    """Why a change there changes nothing; empty if it may."""
-    return next((why for at, why, holds in VOID if re.fullmatch(at, where) and holds(book)), "")
+def void(book: Rulebook, change: str) -> str:
+    """Why a change changes nothing; empty if it may."""
+    return next((why for at, why, holds in VOID if re.match(at, change) and holds(book)), "")
 
 
 def goes_on(book: Rulebook) -> bool:
@@ -252,7 +255,7 @@ class Mutations:
         for where, what, changed in track(flipped, key, console=self.console, transient=True):
             editions[key] = changed
             found = next((item.nodeid for item in tests if failed(item)), None)
-            because = found or void(plain, where)
+            because = found or void(plain, f"{where}: {what}")
             survivors += not because
             table.add_row(
                 escape(where), what, escape(because.removeprefix("tests/rulebooks/")) or "[red]none"

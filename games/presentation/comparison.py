@@ -19,6 +19,7 @@ from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS, deal_by_die, deal_none
 from games.engine.policies.missions import Destroy, accomplished
 from games.engine.policies.movement import adjacent, connected, connected_with_partners
+from games.engine.policies.objectives import all_objectives
 from games.engine.policies.sets import JOKER_SET, NEVER
 from games.engine.policies.start import (
     after_the_last_dealt,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 WORDS: dict[Any, _StrPromise] = {
     last_standing: gettext_lazy("be the last one left"),
+    all_objectives: gettext_lazy("four secret objectives, shown one after the other"),
     accomplished: gettext_lazy("a secret mission"),
     first_to_eliminate: gettext_lazy("be the first team to eliminate somebody"),
     holding_headquarters: gettext_lazy("enough secret headquarters"),
@@ -60,13 +62,8 @@ WORDS: dict[Any, _StrPromise] = {
 
 
 def words(book: Rulebook, policy: Any, section: str) -> str:
-    """A policy in a few words, or else a section of the edition's prose."""
-    return str(WORDS[policy]) if policy in WORDS else prose(book, section)
-
-
-def prose(book: Rulebook, section: str) -> str:
-    """A section of the edition's prose."""
-    return " ".join(_(sentence) for sentence in book.prose.get(section, ()))
+    """A policy in a few words, or else what the edition's own prose says first."""
+    return str(WORDS[policy]) if policy in WORDS else _(book.prose[section][0])
 
 
 # --- What an edition says on each point
@@ -108,7 +105,7 @@ def placement(book: Rulebook) -> str:
         return _("one at a time, in turn")
     if FREE_PLACEMENT in book.setup:
         return _("all at once, unseen")
-    return prose(book, "set_up") if book.setup else _("nothing is left to place")
+    return _("nothing is left to place")
 
 
 def beginner(book: Rulebook) -> str:

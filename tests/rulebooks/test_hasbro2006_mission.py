@@ -138,6 +138,7 @@ def test_sets_are_worth_what_they_show_and_the_golden_horseman_is_not_used(
     ("objective", "enough", "too_little"),
     [
         ("australia_or_south_america", SOUTH_AMERICA, "venezuela, peru, brazil"),
+        ("australia_or_south_america", AUSTRALIA, AFRICA),
         (
             "foothold_everywhere",
             "alaska, peru, iceland, egypt, japan, indonesia",
@@ -148,12 +149,20 @@ def test_sets_are_worth_what_they_show_and_the_golden_horseman_is_not_used(
         ("australia_and_south_america", f"{AUSTRALIA}, {SOUTH_AMERICA}", AUSTRALIA),
         ("16_territories", ", ".join(KEYS[:16]), ", ".join(KEYS[:15])),
         ("5_islands", "iceland, japan, madagascar, indonesia, greenland", "iceland, japan, madagascar, peru"),
+        (
+            "5_islands",
+            "great_britain, japan, new_guinea, indonesia, greenland",
+            "great_britain, japan, new_guinea, indonesia, peru, siam",
+        ),
         ("europe", EUROPE, "iceland"),
+        ("europe", EUROPE, AFRICA),
         ("north_america", NORTH_AMERICA, "alaska"),
+        ("north_america", NORTH_AMERICA, AFRICA),
         ("20_territories", ", ".join(KEYS[:20]), ", ".join(KEYS[:19])),
         ("2_continents", f"{AFRICA}, {AUSTRALIA}", AFRICA),
         ("crossroads", "alaska, kamchatka, brazil, north_africa, siam, indonesia", "alaska, kamchatka"),
         ("asia", ASIA, "japan"),
+        ("asia", ASIA, AFRICA),
         ("3_continents", f"{AFRICA}, {AUSTRALIA}, {SOUTH_AMERICA}", f"{AFRICA}, {AUSTRALIA}"),
         ("24_territories", ", ".join(KEYS[:24]), ", ".join(KEYS[:23])),
         ("north_america_and_africa", f"{NORTH_AMERICA}, {AFRICA}", NORTH_AMERICA),
