@@ -119,6 +119,15 @@ class SiegeTable(NamedTuple):
     taken: list[list[float]]
     left: list[list[float]]
 
+    def odds(self, mine: int, theirs: int) -> tuple[float, float]:
+        """Both for one siege; stacks greater than `WIDEST` are looked up at the same proportion."""
+        most = mine if mine > theirs else theirs
+        if most <= WIDEST:
+            return self.taken[mine][theirs], self.left[mine][theirs]
+        scale = most / WIDEST
+        mine, theirs = max(1, int(mine / scale)), max(1, int(theirs / scale))
+        return self.taken[mine][theirs], self.left[mine][theirs] * scale
+
 
 @lru_cache(maxsize=16)
 def siege_table(combat: Combat) -> SiegeTable:

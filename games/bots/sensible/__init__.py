@@ -7,6 +7,9 @@ armies that the exact odds say it loses, and the risk to a continent that it hol
 siege, looks again, and ends when none is worth it. New armies go to the gates of its continents that
 lack a garrison (`garrison`), and all others where the best siege lies; so do those that move.
 
+With a mission it wants the lands that lead there (`mission`), and as soon as a row of sieges is likely
+enough to fulfil it at once (`campaign`) it does nothing else.
+
 It knows an edition only by its policies and its board, and keeps nothing between two orders.
 """
 

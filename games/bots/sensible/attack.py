@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.headquarters import guard, leaves_guard
+from games.bots.sensible.mission import conquer
 from games.bots.sensible.moves import advance
 from games.bots.sensible.outlook import LEAST, Outlook
 from games.bots.sensible.terrain import terrain_of
@@ -22,6 +23,10 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
     No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
     """
+    if view.missions:
+        order = conquer(rulebook, view, seat)
+        if order is not None:
+            return order
     lands, armies, borders = view.lands[seat], view.armies, rulebook.board.border_masks
     foes = ~lands & ~protected(rulebook, view)
     sieges = [
@@ -54,7 +59,7 @@ def siege(outlook: Outlook, source: int, target: int) -> Order:
     headquarters is not risked.
     """
     mine, view = outlook.armies[source], outlook.view
-    left = round(outlook.odds(mine, outlook.armies[target])[1])
+    left = round(outlook.table.odds(mine, outlook.armies[target])[1])
     terrain, lands = outlook.terrain, outlook.lands | 1 << target
     moving = advance(terrain, view, lands, source, target, left)
     stop = guard(terrain, view, lands, source) if source in view.headquarters else 1

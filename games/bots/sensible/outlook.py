@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.wishes import wishes
 from games.engine.board import members
-from games.engine.odds import WIDEST, siege_table
+from games.engine.odds import siege_table
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -79,12 +79,11 @@ class Outlook:
         "holder",
         "kill",
         "lands",
-        "left",
         "main",
         "price",
         "seat",
         "strength",
-        "taken",
+        "table",
         "terrain",
         "view",
         "wishes",
@@ -93,7 +92,7 @@ class Outlook:
     def __init__(self, rulebook: Rulebook, view: Position, seat: int, main: int, due: int = 0) -> None:
         self.view, self.seat, self.main, self.due = view, seat, main, due
         self.terrain = terrain_of(rulebook.board)
-        self.taken, self.left = siege_table(rulebook.combat)
+        self.table = siege_table(rulebook.combat)
         self.armies, self.lands = view.armies, view.lands[seat]
         self.card = 0.0 if view.conquered else CARD
         self.wishes = wishes(rulebook, view, seat)
@@ -140,10 +139,7 @@ class Outlook:
     def balance(self, mine: int, target: int) -> float:
         """What a siege of a target by a stack of `mine` armies brings, all in all."""
         worth, theirs = self.land_worth(target), self.armies[target]
-        if mine <= WIDEST and theirs <= WIDEST:
-            taken, left = self.taken[mine][theirs], self.left[mine][theirs]
-        else:
-            taken, left = self.odds(mine, theirs)
+        taken, left = self.table.odds(mine, theirs)
         lost = (mine - left) * self.price
         return taken * worth - ASIDE * lost if mine < self.main else taken * (worth - STAY) - lost
 
@@ -202,18 +198,6 @@ class Outlook:
         chance = min(1.0, self.strength[self.seat] / REACH / (self.strength[rival] + lands))
         return chance * chance * (len(self.view.hands[rival]) * CARD + FINISH) / lands
 
-    def odds(self, mine: int, theirs: int) -> tuple[float, float]:
-        """The chance that a siege takes a land, and how many attackers it leaves.
-
-        Exact up to `WIDEST` armies a side; greater stacks are looked up at the same proportion.
-        """
-        most = mine if mine > theirs else theirs
-        if most <= WIDEST:
-            return self.taken[mine][theirs], self.left[mine][theirs]
-        scale = most / WIDEST
-        mine, theirs = max(1, int(mine / scale)), max(1, int(theirs / scale))
-        return self.taken[mine][theirs], self.left[mine][theirs] * scale
-
     def exposure(self, source: int, target: int) -> float:
         """What is put at risk in a held continent by leaving a land of it for `target`."""
         home = self.terrain.home[source]
@@ -223,5 +207,5 @@ class Outlook:
         threat = max(map(self.armies.__getitem__, members(foes)), default=0)
         if threat < LEAST:
             return 0.0
-        risk = self.odds(threat, 1)[0] - self.odds(threat, self.armies[source])[0]
+        risk = self.table.odds(threat, 1)[0] - self.table.odds(threat, self.armies[source])[0]
         return self.price * GUARD * self.terrain.bonuses[home] * risk

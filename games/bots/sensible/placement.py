@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.garrison import shortfalls
+from games.bots.sensible.mission import concentrate, routes_of
 from games.bots.sensible.outlook import Outlook
 from games.bots.sensible.terrain import steps_to_enemy, terrain_of
 from games.engine.board import mask_of, members
@@ -12,6 +13,9 @@ from games.engine.orders import Order, Place, Plan
 from games.engine.phases.claim import free_lands
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.engine.policies.missions import Route
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
@@ -20,7 +24,10 @@ CONCENTRATION = 0.3
 FRONTS = 2
 """How many of the strongest border lands are considered."""
 
-
+WANTED = 3.0
+"""What a continent that the mission wants whole is worth beyond its prize when armies are set up."""
+PARTLY = 1.5
+"""The same for each part of a continent of which it wants but a part."""
 TOGETHER = 0.4
 """What each own neighbour speaks for a land that may be claimed, against its share of a continent."""
 
@@ -47,13 +54,14 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """
     terrain = terrain_of(rulebook.board)
     lands, borders = view.lands[seat], terrain.borders
+    routes = routes_of(rulebook, view, seat)
     theirs = [land for land, owner in enumerate(view.owner) if owner not in (seat, -1)]
 
     def ease(continent: int) -> float:
         mask = terrain.masks[continent]
         missing = (mask & ~lands).bit_count()
         crowd = sum(view.armies[land] - 1 for land in theirs if (borders[land] | 1 << land) & mask)
-        return terrain.prizes[continent] / (missing + 2) / (1 + crowd)
+        return (terrain.prizes[continent] + liking(mask, routes)) / (missing + 2) / (1 + crowd)
 
     goal = terrain.masks[max(range(len(terrain.masks)), key=ease)]
 
@@ -64,8 +72,18 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
     return Plan(((max(members(lands), key=threat), view.to_place[seat]),))
 
 
+def liking(continent: int, routes: Sequence[Route]) -> float:
+    """What a mission adds to the prize of a continent (a bit mask) of which it wants a part or the whole."""
+    shares = [(continent & wanted).bit_count() / continent.bit_count() for wanted, _, _ in routes]
+    return max((WANTED if share == 1 else PARTLY * share for share in shares), default=0.0)
+
+
 def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """What the garrisons lack, the greatest lack first; all others on the front."""
+    if view.missions:
+        order = concentrate(rulebook, view, seat)
+        if order is not None:
+            return order
     due, lands = view.to_place[seat], view.lands[seat]
     placements: dict[int, int] = {}
     for lack, gate in shortfalls(terrain_of(rulebook.board), view, lands):

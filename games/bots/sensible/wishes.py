@@ -5,24 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.headquarters import quarry
+from games.bots.sensible.mission import steps
 from games.bots.sensible.objectives import wanted
 from games.bots.sensible.teams import weakest_foe
 from games.engine.board import members
-from games.engine.policies.missions import mission_of
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
 GOAL = 3.0
-"""A land that the player's mission wants; or of the opponent whose elimination wins."""
+"""A land of the opponent whose elimination wins."""
 
 
 def wishes(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     """Territory -> its worth in armies, for those that are dearer for what the edition wants of a seat."""
     if view.missions:
-        mission = mission_of(rulebook.missions, view, seat)
-        return dict.fromkeys(members(mission.aims(rulebook.board, view, seat)), GOAL) if mission else {}
+        return steps(rulebook, view, seat)
     if view.headquarters:
         return quarry(rulebook, view, seat)
     if view.teams:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from games.engine.board import members
 from games.engine.events import HIDDEN
@@ -17,15 +18,23 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 
+class Route(NamedTuple):
+    """A way to fulfil a mission: `needed` of these `lands` (a bit mask) are held with `armies` on each."""
+
+    lands: int
+    needed: int
+    armies: int = 1
+
+
 class Mission(Protocol):
-    """A mission card. `key` names it in records; `aims` are the lands to be had, as a bit mask."""
+    """A mission card. `key` names it in records; any of the `routes` fulfils it."""
 
     @property
     def key(self) -> str: ...
 
     def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool: ...
 
-    def aims(self, board: Board, position: Position, seat: int) -> int: ...
+    def routes(self, board: Board, position: Position, seat: int) -> list[Route]: ...
 
 
 @dataclass(frozen=True)
@@ -42,8 +51,8 @@ class Hold:
             return False
         return sum(position.armies[land] >= self.armies for land in members(lands)) >= self.lands
 
-    def aims(self, board: Board, position: Position, seat: int) -> int:
-        return (1 << len(board.territories)) - 1
+    def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
+        return [Route((1 << len(board.territories)) - 1, self.lands, self.armies)]
 
 
 @dataclass(frozen=True)
@@ -59,16 +68,11 @@ class Continents:
         held = {key for mask, (key, _) in board.bonuses if lands & mask == mask}
         return held.issuperset(self.continents) and len(held) >= len(self.continents) + self.others
 
-    def aims(self, board: Board, position: Position, seat: int) -> int:
-        lands, wanted, rest = position.lands[seat], 0, []
-        for mask, (key, _) in board.bonuses:
-            if key in self.continents:
-                wanted |= mask
-            else:
-                rest.append(((mask & ~lands).bit_count(), mask))
-        for _, mask in sorted(rest)[: self.others]:
-            wanted |= mask
-        return wanted
+    def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
+        named = sum(mask for mask, (key, _) in board.bonuses if key in self.continents)
+        rest = [mask for mask, (key, _) in board.bonuses if key not in self.continents]
+        whole = [named + sum(chosen) for chosen in combinations(rest, self.others)]
+        return [Route(lands, lands.bit_count()) for lands in whole]
 
 
 @dataclass(frozen=True)
@@ -97,10 +101,11 @@ class Destroy:
             return self.instead.is_fulfilled(board, position, seat)
         return position.status[self.seat] == Status.ELIMINATED
 
-    def aims(self, board: Board, position: Position, seat: int) -> int:
+    def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
         if self.is_void(position, seat):
-            return self.instead.aims(board, position, seat)
-        return position.lands[self.seat]
+            return self.instead.routes(board, position, seat)
+        lands = position.lands[self.seat]
+        return [Route(lands, lands.bit_count())]
 
 
 def mission_of(missions: Sequence[Mission], position: Position, seat: int) -> Mission | None:
