@@ -43,7 +43,7 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import deal_all
 from games.engine.policies.income import Income
-from games.engine.policies.missions import accomplished
+from games.engine.policies.missions import Route, accomplished
 from games.engine.policies.sets import Sets, any_three, by_symbol
 from games.engine.policies.spoils import LATER
 from games.engine.position import Position
@@ -84,8 +84,8 @@ class HolyLands:
     def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
         return not self.mask(board) & ~position.lands[seat]
 
-    def aims(self, board: Board, position: Position, seat: int) -> int:
-        return self.mask(board)
+    def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
+        return [Route(self.mask(board), len(self.lands))]
 
 
 # --- A phase with an order of its own, and a question to somebody who is not on turn
@@ -291,11 +291,13 @@ def test_who_leaves_while_he_is_asked_blesses_it() -> None:
 @pytest.mark.parametrize("bot", ["sensible", "random"])
 def test_games_of_it_end_and_replay(players: int, blessing: str, bot: str) -> None:
     rulebook = EDITION.with_options({"blessing": blessing})
-    game = play_game(rulebook, [BOTS[bot], *([BOTS["sensible"]] * (players - 1))], "pilgrimage")
-    assert game.winners
-    assert any(isinstance(event, Blessed) for event in game.events)
-    record = json.loads(json.dumps([to_json(event) for event in game.events]))
-    assert fold(map(from_json, record)) == game.position
+    bots = [BOTS[bot], *([BOTS["sensible"]] * (players - 1))]
+    games = [play_game(rulebook, bots, f"pilgrimage {number}") for number in range(5)]
+    assert any(isinstance(event, Blessed) for game in games for event in game.events)
+    for game in games:
+        assert game.winners
+        record = json.loads(json.dumps([to_json(event) for event in game.events]))
+        assert fold(map(from_json, record)) == game.position
 
 
 def test_a_mission_of_its_own_wins() -> None:
