@@ -75,7 +75,7 @@ class Rulebook:
       fought do not move any more (see `games.engine.phases.weariness`).
     - `extra` names what the edition keeps in `Position.extra`, and whether a value is possible.
     - `prose` tells the rest in our own words, each sentence to be translated, by section: `goal`, `set_up`,
-      `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`.
+      `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `open` (what we had to decide).
     - `choices` are the declared options; `name`, `source` and `reconstructed` (what we had to
       make up, empty for most) are for people.
     """

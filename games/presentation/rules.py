@@ -45,7 +45,7 @@ class Section(NamedTuple):
 
 def sections(book: Rulebook) -> list[Section]:
     """The rules from the goal to what holds by mail."""
-    return [
+    told_of = [
         Section(_("Goal"), told(book, "goal"), [*missions(book), *needed_told(book), *cards_told(book)]),
         Section(_("Before the first turn"), told(book, "set_up"), []),
         Section(_("Reinforcements"), [*told(book, "reinforce"), *income(book)], continents(book)),
@@ -56,7 +56,9 @@ def sections(book: Rulebook) -> list[Section]:
         Section(_("The move"), told(book, "move"), []),
         Section(_("By mail"), told(book, "by_mail"), []),
         *([Section(_("Who is gone"), list(gone(book)), [])] if goes_on(book) else []),
+        Section(_("What the text leaves open"), [], told(book, "open")),
     ]
+    return [section for section in told_of if section.sentences or section.points]
 
 
 def told(book: Rulebook, section: str) -> list[str]:

@@ -7,8 +7,16 @@ from dataclasses import replace
 from games.engine.errors import gettext_noop
 from games.engine.policies.sets import any_three, by_symbol
 from games.engine.rulebook import Choice, Rulebook
+from games.rulebooks import decisions
 from games.rulebooks.common import MINIMUM
 from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD, for_two
+
+
+def with_decisions(rulebook: Rulebook, *more: str) -> dict[str, tuple[str, ...]]:
+    """The prose with these decisions too; here all armies for cards go anywhere."""
+    left = (told for told in rulebook.prose["open"] if told != decisions.CAPTURED_ANYWHERE)
+    return {**rulebook.prose, "open": (*left, *more)}
+
 
 ASSO_WORLD = replace(
     MP80_WORLD,
@@ -16,6 +24,7 @@ ASSO_WORLD = replace(
     name=gettext_noop("World conquest, the association’s page"),
     source="Association « Nos partenaires de jeu », page « Risk », Variante pour 3 à 6 joueurs",
     sets=replace(MP80_WORLD.sets, bonus_is_free=True),
+    prose=with_decisions(MP80_WORLD, decisions.MORE_THAN_FIVE),
 )
 
 
@@ -44,6 +53,7 @@ ASSO_OBJECTIVES = replace(
     source="Association « Nos partenaires de jeu », page « Risk », Règle du jeu",
     sets=replace(MP80_OBJECTIVES.sets, bonus_is_free=True, forced_from=6),
     choices=(VALUES, MINIMUM),
+    prose=with_decisions(MP80_OBJECTIVES, decisions.MORE_THAN_FIVE, decisions.NEW_VALUES_AND_JOKERS),
 )
 
 ASSO_PAIR = for_two(

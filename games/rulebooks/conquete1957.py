@@ -25,7 +25,7 @@ from games.engine.policies.spoils import Spoils
 from games.engine.policies.start import after_the_last_dealt, seated_by_die
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Rulebook
-from games.rulebooks import prose
+from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, MINIMUM
 
 BOARD = with_names(
@@ -100,6 +100,10 @@ RULE_1 = Rulebook(
             ),
         ),
         "by_mail": (prose.BY_MAIL_LEAVING,),
+        "open": (
+            *(decisions.NO_MINIMUM, decisions.JOKER_REPLACES, decisions.WHO_HAS_FOUGHT),
+            *(decisions.ATTACKER_ANNOUNCES, decisions.OWN_NAMES),
+        ),
     },
     choices=(MINIMUM,),
     extra={SPENT: spent_possible},
@@ -113,6 +117,10 @@ RULE_2 = replace(
     turn=(drawing(cards_by_remainder(4)), *RULE_1.turn[1:]),
     income=land_and_continents(divisor=4, minimum=0),
     sets=replace(RULE_1.sets, value=progressive(CLASSICAL[1:], then=5)),
-    prose={**RULE_1.prose, "card": (CARDS_BY_REMAINDER, prose.RESHUFFLED)},
+    prose={
+        **RULE_1.prose,
+        "card": (CARDS_BY_REMAINDER, prose.RESHUFFLED),
+        "open": RULE_1.prose["open"][1:],
+    },
     choices=(),
 )

@@ -23,7 +23,7 @@ from games.engine.policies.sets import Sets, any_three, by_symbol, progressive
 from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Choice, Rulebook
-from games.rulebooks import prose
+from games.rulebooks import decisions, prose
 from games.rulebooks.common import STARTING_ARMIES
 from games.rulebooks.missions import fourteen
 
@@ -79,6 +79,10 @@ H2000_WORLD = Rulebook(
         "elimination": (prose.CAPTURED_LATER,),
         "move": (prose.MOVE_ONCE,),
         "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_LEAVING),
+        "open": (
+            *(decisions.NO_GENERAL, decisions.FOR_EACH_CARD),
+            *(decisions.ENGAGED_ARE_DICE, decisions.ONE_SET_IS_DUE),
+        ),
     },
     choices=(SET_VALUES,),
 )
@@ -112,6 +116,7 @@ H2000_PAIR = replace(
         ),
         "elimination": (),
         "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_MUSTER, prose.BY_MAIL_LEAVING_TWO),
+        "open": (*H2000_WORLD.prose["open"], decisions.SEVENTEEN),
     },
 )
 

@@ -26,7 +26,7 @@ from games.engine.policies.spoils import Spoils
 from games.engine.policies.start import by_die, highest_die
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Rulebook
-from games.rulebooks import prose
+from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, STARTING_ARMIES
 
 H2006_WORLD = Rulebook(
@@ -94,5 +94,6 @@ H2006_WORLD = Rulebook(
             ),
             prose.BY_MAIL_LEAVING,
         ),
+        "open": (decisions.GOLDEN_HORSEMAN, decisions.NEW_PILE, decisions.ONE_SET_IS_DUE),
     },
 )

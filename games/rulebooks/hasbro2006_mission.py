@@ -40,6 +40,7 @@ H2006_MISSION = replace(
     ),
     prose={
         **H2006_WORLD.prose,
+        "open": H2006_WORLD.prose["open"][1:],
         "goal": (
             gettext_noop(
                 "Everybody is dealt four secret objectives, one of each rank: captain, major, colonel and "

@@ -33,6 +33,7 @@ H2006_TEAM = replace(
     victory=first_to_eliminate,
     prose={
         **H2006_WORLD.prose,
+        "open": H2006_WORLD.prose["open"][1:],
         "goal": (
             gettext_noop(
                 "Two play against two. The team that first eliminates one player of the other wins: one who "

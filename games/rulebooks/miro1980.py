@@ -27,7 +27,7 @@ from games.engine.policies.sets import Sets, any_three, by_symbol, joker_with_a_
 from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Rulebook
-from games.rulebooks import prose
+from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, MINIMUM, STARTING_ARMIES
 from games.rulebooks.missions import fourteen
 
@@ -67,6 +67,10 @@ MP80_WORLD = Rulebook(
         "elimination": (prose.CAPTURED_AT_ONCE,),
         "move": (prose.MOVE_ONCE,),
         "by_mail": (prose.BY_MAIL_LEAVING,),
+        "open": (
+            *(decisions.BEGINNER_IS_DRAWN, decisions.NO_MINIMUM, decisions.ONE_CARD_A_TURN),
+            *(decisions.ONE_ARMY_ONE_DIE, decisions.CAPTURED_ANYWHERE),
+        ),
     },
     choices=(MINIMUM,),
 )
@@ -83,7 +87,14 @@ MP80_OBJECTIVES = replace(
     ),
     victory=accomplished,
     missions=MISSIONS,
-    prose={**MP80_WORLD.prose, "goal": (prose.MISSION, prose.DESTROY_YOURSELF, prose.TRUCE)},
+    prose={
+        **MP80_WORLD.prose,
+        "goal": (prose.MISSION, prose.DESTROY_YOURSELF, prose.TRUCE),
+        "open": (
+            *MP80_WORLD.prose["open"],
+            *(decisions.JOKER_WITH_A_PAIR, decisions.WHEN_IT_IS_WON),
+        ),
+    },
 )
 
 
@@ -137,6 +148,10 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
                 prose.RESHUFFLED,
             ),
             "elimination": (),
+            "open": (
+                *(decisions.BEGINNER_IS_DRAWN, decisions.NO_MINIMUM, decisions.JOKER_WITH_A_PAIR),
+                *(decisions.ONE_ARMY_ONE_DIE, decisions.ALLY_OR_OPPONENT),
+            ),
             "by_mail": (
                 prose.BY_MAIL_MUSTER,
                 gettext_noop(

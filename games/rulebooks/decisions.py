@@ -1,0 +1,66 @@
+"""What the booklets leave open, and how it is played here: one sentence for each decision."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+
+BEGINNER_IS_DRAWN = gettext_noop("Nothing is said of who begins: it is drawn.")
+NO_GENERAL = gettext_noop("There is no General, who would only deal: who begins is drawn.")
+FOR_EACH_CARD = gettext_noop(
+    "Whether a set brings armies for one territory of yours or for each of them can be read both ways: it is "
+    "for each card."
+)
+ENGAGED_ARE_DICE = gettext_noop(
+    "The armies that are engaged in an attack are those that roll: so many move in at least."
+)
+ONE_SET_IS_DUE = gettext_noop("However many cards you hold, only one set must be handed in in a turn.")
+SEVENTEEN = gettext_noop(
+    "The printed example counts 17 armies for fifteen territories, Africa and three cannons. By the rule "
+    "itself they are 16, and so it is here."
+)
+NO_MINIMUM = gettext_noop(
+    "It states no minimum of reinforcements: with eight territories you receive two armies, with two none."
+)
+ONE_CARD_A_TURN = gettext_noop(
+    "In one place a card comes with every conquest, in another with one or several: it is one a turn, drawn "
+    "after the attacks."
+)
+JOKER_WITH_A_PAIR = gettext_noop(
+    "Of a joker with two different cards nothing is said: it is no set. Five cards hold one all the same."
+)
+ONE_ARMY_ONE_DIE = gettext_noop("One army defends with one die, though the text only says two at most.")
+CAPTURED_ANYWHERE = gettext_noop(
+    "Armies for captured cards may be placed anywhere, but those for the territory of a card go there."
+)
+WHEN_IT_IS_WON = gettext_noop(
+    "A mission is fulfilled when an order of your own completes it, or when your turn begins."
+)
+MORE_THAN_FIVE = gettext_noop(
+    "The page obliges you with more than five cards, its variant for the conquest of the world with five: "
+    "each is taken at its word."
+)
+NEW_VALUES_AND_JOKERS = gettext_noop(
+    "The values of the new edition name no joker: with them it stands for any symbol."
+)
+ALLY_OR_OPPONENT = gettext_noop(
+    "In both times of a turn you may attack the ally as well as your opponent, though one sentence names "
+    "the opponent alone."
+)
+JOKER_REPLACES = gettext_noop(
+    "A joker stands for one of the three arms; that it might be a set by itself is another way to read it."
+)
+WHO_HAS_FOUGHT = gettext_noop(
+    "Armies that moved into a conquest without having rolled count as fresh, and so do those that only "
+    "defended. Where some of a stack have fought, they fight on first, and fresh ones follow into a conquest."
+)
+ATTACKER_ANNOUNCES = gettext_noop("Who announces the dice first is not said: the attacker does.")
+OWN_NAMES = gettext_noop(
+    "Of its own names only Khabarovsk and Kenya are known; all other territories have their later ones."
+)
+GOLDEN_HORSEMAN = gettext_noop(
+    "The booklet tells only the first two values of the golden horseman; the others are those of the "
+    "classical game."
+)
+NEW_PILE = gettext_noop(
+    "What becomes of the cards when the pile is used up is not said: those handed in make a new one."
+)
