@@ -9,7 +9,7 @@ from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
 from games.engine.orders import Headquarters
 from games.engine.policies.victory import headquarters_held
-from games.engine.position import NOBODY
+from games.engine.position import NOBODY, Status
 
 if TYPE_CHECKING:
     from games.bots.sensible.terrain import Terrain
@@ -22,6 +22,10 @@ GUARDED = 0.5
 """What each army that stands on a territory speaks for it, against each that could arrive: for rivals look
 where the armies are.
 """
+PATIENCE = 10
+"""The round after which it is guarded less and less, so that every game ends."""
+WORN = 0.05
+"""How much less with each round."""
 LOSS = 0.8
 """What each army in the way costs those that march on a headquarters, besides one left behind everywhere."""
 PRIZE = 2.0
@@ -44,7 +48,7 @@ def choose(rulebook: Rulebook, view: Position, seat: int) -> Headquarters:
 
 
 def threat(terrain: Terrain, view: Position, lands: int, land: int) -> float:
-    """The most armies of an enemy that could arrive at a land in one turn, `lands` being the seat's.
+    """The most armies of a player that could arrive at a land in one turn, `lands` being the seat's.
 
     The way to it is searched from the land outwards, the cheapest first.
     """
@@ -54,7 +58,7 @@ def threat(terrain: Terrain, view: Position, lands: int, land: int) -> float:
         if seen >> here & 1:
             continue
         seen |= 1 << here
-        if not lands >> here & 1:
+        if not lands >> here & 1 and view.status[view.owner[here]] == Status.PLAYING:
             most = max(most, view.armies[here] - 1 - cost)
         passing = cost + (1 + LOSS * view.armies[here] if here != land else 0.0)
         for beyond in terrain.neighbours[here]:
@@ -64,8 +68,9 @@ def threat(terrain: Terrain, view: Position, lands: int, land: int) -> float:
 
 
 def guard(terrain: Terrain, view: Position, lands: int, land: int) -> int:
-    """The armies that should stay in a headquarters, `lands` being the seat's."""
-    return 1 + int(WATCH * threat(terrain, view, lands, land))
+    """The armies that should stay in a headquarters, `lands` being the seat's; fewer in a game that lasts."""
+    tired = min(1.0, max(0, view.round - PATIENCE) * WORN)
+    return 1 + int(WATCH * (1.0 - tired) * threat(terrain, view, lands, land))
 
 
 def leaves_guard(terrain: Terrain, view: Position, lands: int, source: int, target: int) -> bool:
@@ -83,7 +88,7 @@ def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     wanting = rulebook.headquarters[view.seats] - headquarters_held(view, seat)
     worth: dict[int, float] = {}
     for rival, land in enumerate(view.headquarters):
-        if rival == seat:
+        if rival == seat or view.status[rival] == Status.NEUTRAL:
             continue
         if land != NOBODY:
             worth[land] = TRIUMPH / wanting**2
