@@ -57,6 +57,7 @@ def draw_board(picture: BoardPicture) -> SafeString:
         labels(picture, atlas, language, colours, faded),
         marks.arrow(atlas, picture.source, picture.target),
         tokens(picture, atlas, colours),
+        marks.flags(picture, atlas),
         marks.reticles(picture, atlas),
         marks.battle(atlas, picture.battle),
         ground.neatline(atlas),

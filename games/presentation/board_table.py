@@ -36,7 +36,9 @@ def board_rows(picture: BoardPicture) -> list[Row]:
     language = language_of(picture.board)
     return [
         Row(
-            territory.names[language],
+            _("%(territory)s, headquarters") % {"territory": territory.names[language]}
+            if i in picture.headquarters
+            else territory.names[language],
             picture.owner(i),
             picture.armies[i],
             picture.board.borders[i],

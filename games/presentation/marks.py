@@ -17,6 +17,9 @@ ARROW_HEAD = (
     '<marker id="arrow-head" viewBox="0 0 12 12" refX="7" refY="6" markerWidth="3.6" markerHeight="3.6" '
     'orient="auto"><path class="arrow-tip" d="M0 0 12 6 0 12 3 6Z"/></marker>'
 )
+FLAG = '<path d="M0 0V-17"/><path class="cloth" d="M0-17 12-13 0-9Z"/>'
+# Where a flag stands, from the middle of the token.
+FLAG_AT = (10, -8)
 SABRES = '<circle r="9.5"/><path d="M-5.5-5.5 5 5M5.5-5.5-5 5M-6 2.2-2.2 6M6 2.2 2.2 6"/>'
 
 
@@ -43,6 +46,16 @@ def reticles(picture: BoardPicture, atlas: Atlas) -> str:
         drawn.append(
             f'<g class="reticle{chosen}" transform="translate({x:g} {y:g})"><circle r="20.5"/>{ticks}</g>'
         )
+    return "".join(drawn)
+
+
+def flags(picture: BoardPicture, atlas: Atlas) -> str:
+    """A flag beside the token of each headquarters that the reader knows."""
+    drawn = []
+    for territory in sorted(picture.headquarters):
+        x, y = atlas.places[territory].token
+        spot = f"{x + FLAG_AT[0]:g} {y + FLAG_AT[1]:g}"
+        drawn.append(f'<g class="flag" transform="translate({spot})" aria-hidden="true">{FLAG}</g>')
     return "".join(drawn)
 
 

@@ -83,8 +83,17 @@ def state(page: GamePage, rank: int, objective: Objective) -> str:
         return _("achieved")
     if page.view.turn == page.me and rank in showable(page.rulebook, page.view, page.me):
         return _("can be shown now")
-    have, wanted = objective.condition.progress(page.rulebook.board, page.view, page.me)
+    have, wanted = progress(page, objective.condition)
     return _("%(have)d of %(wanted)d") % {"have": min(have, wanted), "wanted": wanted}
+
+
+def progress(page: GamePage, condition: Condition) -> tuple[int, int]:
+    """How much of an objective the reader has, and how much is wanted: lands, where continents are named."""
+    board, view = page.rulebook.board, page.view
+    if isinstance(condition, WholeContinents) and len(condition.among) == condition.wanted:
+        wanted = sum(mask for mask, (key, _bonus) in board.bonuses if key in condition.among)
+        return (view.lands[page.me] & wanted).bit_count(), wanted.bit_count()
+    return condition.progress(board, view, page.me)
 
 
 def others_told(page: GamePage) -> list[str]:

@@ -41,7 +41,8 @@ class BoardPicture:
     at each seat; `garrisons` has the (seat, armies) of all powers where several stand together. While a
     `source` is chosen everything but it, its `target` and what it may `legal`ly reach is faded. `fresh` are
     the territories that changed hands since the reader's last turn, `battle` the border (attacker, defender)
-    of the last battle, `links` what the reader can act on. `label` says in words what the picture shows.
+    of the last battle, `headquarters` where the reader knows of one, `links` what the reader can act on.
+    `label` says in words what the picture shows.
     """
 
     board: Board
@@ -55,6 +56,7 @@ class BoardPicture:
     legal: Collection[int] = ()
     fresh: Collection[int] = ()
     battle: tuple[int, int] | None = None
+    headquarters: Collection[int] = ()
     links: Mapping[int, Link] = field(default_factory=dict)
 
     @property
@@ -106,6 +108,8 @@ class BoardPicture:
                 "garrisons": listed([f"{owners[seat]}, {strength(armies)}" for seat, armies in standing]),
                 "owner": owners[self.owners[territory]],
             }
+        for territory in self.headquarters:
+            facts[territory] = _("%(fact)s, headquarters") % {"fact": facts[territory]}
         return facts
 
 

@@ -16,6 +16,7 @@ from games.presentation.chronicle import chapters, last_battle
 from games.presentation.dispatches import dispatches, latest, teller_for
 from games.presentation.end import end
 from games.presentation.hand import hand
+from games.presentation.headquarters import known_headquarters
 from games.presentation.last_battle import battle_told
 from games.presentation.picture import BoardPicture, Power
 from games.presentation.powers import draw_powers
@@ -103,5 +104,6 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
         legal=legal,
         fresh=page.fresh,
         battle=(battle.source, battle.target) if battle else None,
+        headquarters=known_headquarters(page),
         links=links,
     )

@@ -54,6 +54,14 @@ def test_three_digits_get_a_wider_token() -> None:
     assert [classes(plate) for plate in token(tree, "japan").iter(f"{SVG}path")] == [{"plate"}]
 
 
+def test_a_flag_stands_where_the_reader_knows_of_a_headquarters() -> None:
+    tree = drawn(picture(headquarters=[at("peru")]))
+
+    assert len(of_class(tree, "flag")) == 1
+    assert "headquarters" in draw_board(picture(headquarters=[at("peru")]))
+    assert "headquarters" not in draw_board(picture())
+
+
 def test_where_nobody_stands_there_is_no_token_and_no_colour() -> None:
     tree = drawn(picture(owners={"peru": -1}, armies={"peru": 0}))
 

@@ -65,6 +65,7 @@ def test_everybody_reads_his_own_objectives_and_how_far_he_has_come(as_alice: Cl
         "Hold 20 territories.",
         "can be shown now",
         "3 of 20",
+        "0 of 6",
         "To be shown after your attacks, before the move.",
     ):
         assert told in html
