@@ -79,8 +79,13 @@ def goal(book: Rulebook) -> str:
 
 
 def forces(book: Rulebook) -> str:
-    names = [_(name) for name in next(iter(book.neutrals.values()), ())]
-    return listed(names) if names else _("nobody")
+    if not book.neutrals:
+        return _("nobody")
+    (number, names), *_others = book.neutrals.items()
+    told = listed([_(name) for name in names])
+    if book.players == (number,):
+        return told
+    return _("%(force)s, where %(players)d play") % {"force": told, "players": number}
 
 
 def destruction(book: Rulebook) -> str:

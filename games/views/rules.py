@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.engine.errors import OrderError
-from games.presentation.comparison import compare, differences
+from games.presentation.comparison import POINT, compare, differences
 from games.presentation.rules import sections
 from games.rulebooks import RECOMMENDED, RULEBOOKS, rulebook_for
 from games.views.doors import reads
@@ -45,8 +45,16 @@ def rules_address(book: Rulebook) -> str:
 @reads
 def rulebooks(request: HttpRequest) -> HttpResponse:
     """The editions that can be played."""
-    context = {"editions": [(book, _(book.name)) for book in RULEBOOKS.values()], "recommended": RECOMMENDED}
-    return render(request, "games/rulebooks.html", context)
+    editions = [
+        {
+            "book": book,
+            "name": _(book.name),
+            "players": POINT["players"].says(book),
+            "goal": POINT["goal"].says(book),
+        }
+        for book in RULEBOOKS.values()
+    ]
+    return render(request, "games/rulebooks.html", {"editions": editions, "recommended": RECOMMENDED})
 
 
 @reads
