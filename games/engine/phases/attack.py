@@ -13,7 +13,7 @@ from games.engine.odds import OUTCOMES
 from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.command import attacker, commander, spared
-from games.engine.phases.conquest import go_on, has_ended, take
+from games.engine.phases.conquest import end_if_idle, go_on, has_ended, take
 from games.engine.phases.weariness import tire
 from games.engine.position import NOBODY
 from games.engine.teams import camps, defender, force
@@ -156,7 +156,8 @@ def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
     """The most dice that who decides for a seat has said to defend with; 0: he must be asked."""
     most = rulebook.combat.defence[-1]
-    seat = commander(rulebook, position, seat)
+    if position.status[seat]:
+        seat = commander(rulebook, position, seat)
     return position.standing[seat].get(DEFENCE, most) if position.is_playing(seat) else most
 
 
@@ -218,17 +219,6 @@ def fight(
     return False
 
 
-def enter(table: Table) -> None:
-    """A phase with nothing to decide ends by itself."""
-    position = table.position
-    for seat in table.rulebook.fighters(position):
-        lands = camps(position, seat)
-        if lands:
-            go_on(table, seat, members(lands)[-1])
-            return
-    table.next_phase()
-
-
 def end(table: Table, seat: int, order: End) -> None:
     """Attack no more."""
     table.next_phase()
@@ -246,6 +236,6 @@ ATTACK = Stage(
         Attack: OrderRule(attack, attack_options),
         End: OrderRule(end, end_options),
     },
-    enter=enter,
+    enter=end_if_idle,
     leave=draw_for_conquest,
 )

@@ -38,6 +38,8 @@ def spared(rulebook: Rulebook, position: Position, seat: int) -> int:
     (Miro/Parker, Opérations avec l'allié: « On n'attaque jamais ses propres territoires avec les armées
     alliées. » Hasbro 2006, Par équipe: never a partner.)
     """
+    if not position.teams and not position.status[seat]:
+        return position.lands[seat]
     mask = friendly(position, seat)
     if position.status[seat] == Status.NEUTRAL:
         mask |= position.lands[rulebook.leader(position, seat)]

@@ -74,24 +74,32 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int) -> None:
 
 def go_on(table: Table, seat: int, likely: int) -> None:
     """End the attacks when nothing can be attacked any more: neither from the `likely` land nor another."""
-    position, rulebook = table.position, table.rulebook
-    armies, borders = position.armies, rulebook.board.border_masks
+    position, borders = table.position, table.rulebook.board.border_masks
     plain = not (position.teams or position.status[seat])
-    if plain and armies[likely] > 1 and borders[likely] & ~position.lands[seat]:
-        return
+    if not (plain and position.armies[likely] > 1 and borders[likely] & ~position.lands[seat]):
+        end_if_idle(table)
+
+
+def end_if_idle(table: Table) -> None:
+    """End the attacks when nothing can be attacked from anywhere."""
+    position, rulebook = table.position, table.rulebook
     if rulebook.objectives:
         return
-    if not any(can_attack(rulebook, position, fighter) for fighter in rulebook.fighters(position)):
-        table.next_phase()
+    for fighter in rulebook.fighters(position):
+        if can_attack(rulebook, position, fighter):
+            return
+    table.next_phase()
 
 
 def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
     """Whether the armies of a seat can attack from anywhere."""
     foes, borders = ~spared(rulebook, position, seat), rulebook.board.border_masks
-    return any(
-        borders[source] & foes and force(position, seat, source) > 1
-        for source in members(camps(position, seat))
-    )
+    armies, shared = position.armies, position.garrisons
+    for source in members(camps(position, seat)):
+        there = force(position, seat, source) if shared else armies[source]
+        if there > 1 and borders[source] & foes:
+            return True
+    return False
 
 
 def has_just_taken(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> bool:

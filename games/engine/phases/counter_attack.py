@@ -14,8 +14,8 @@ from games.engine.errors import gettext_noop
 from games.engine.legality import nothing
 from games.engine.phases import manoeuvre
 from games.engine.phases.attack import ATTACK
-from games.engine.phases.attack import enter as enter_attack
 from games.engine.phases.cards import draw_for_conquest
+from games.engine.phases.conquest import end_if_idle
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.muster import opponent
 
@@ -38,7 +38,7 @@ def enter(table: Table) -> None:
     if position.standing[opponent(position)[0]].get(COUNTER, 1):
         table.next_phase()
     else:
-        enter_attack(table)
+        end_if_idle(table)
 
 
 def wait(table: Table) -> None:
@@ -50,7 +50,7 @@ def resume(table: Table) -> None:
     """Attack again, unless the ally is destroyed: then the game is as any other."""
     position = table.position
     if any(position.lands[force] for force in position.neutrals):
-        enter_attack(table)
+        end_if_idle(table)
     else:
         table.next_phase()
 
