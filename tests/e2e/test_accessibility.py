@@ -86,6 +86,8 @@ def test_pages_of_a_visitor(page_of: Callable[..., Page], transactional_db: None
         reverse("account_request_login_code"),
         reverse("account_reset_password"),
         reverse("rulebooks"),
+        reverse("comparison"),
+        reverse("rules", args=["mp80_objectives"]),
     ):
         page.goto(address)
         found[address] = complaints(page)
