@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine.board import FOOT, JOKER
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.cards import CARD
+from games.engine.phases.counter_attack import COUNTER
 from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS, deal_by_die, deal_none
@@ -82,7 +83,10 @@ def forces(book: Rulebook) -> str:
     if not book.neutrals:
         return _("nobody")
     (number, names), *_others = book.neutrals.items()
-    told = listed([_(name) for name in names])
+    template = _("%(force)s, which never attacks and never moves")
+    if any(stage.key == COUNTER for stage in book.turn):
+        template = _("%(force)s, which one attacks with in the turn of the other, and which never moves")
+    told = template % {"force": listed([_(name) for name in names])}
     if book.players == (number,):
         return told
     return _("%(force)s, where %(players)d play") % {"force": told, "players": number}

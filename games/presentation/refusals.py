@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine.notation import explain
+from games.engine.phases.muster import MUSTER
 from games.presentation.comparison import POINT
 from games.presentation.names import language_of
 
 if TYPE_CHECKING:
     from games.engine.errors import OrderError
+    from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
 BEHIND = {
@@ -29,11 +31,11 @@ BEHIND = {
 """The point on which editions differ that is behind a refusal, by its code."""
 
 
-def refusal(rulebook: Rulebook, error: OrderError) -> str:
-    """The sentence of a refusal, with territories by name, and what the edition says where that is why."""
+def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
+    """The sentence of a refusal in a position, and what the edition says on it where that is why."""
     board = rulebook.board
     told = explain(board, error, language_of(board), _(error.template), {"phase": phase_named(error)})
-    if (behind := point_behind(error)) is None:
+    if (behind := point_behind(position, error)) is None:
         return told
     point = POINT[behind]
     rule = _("%(edition)s, %(point)s: %(says)s.") % {
@@ -44,13 +46,25 @@ def refusal(rulebook: Rulebook, error: OrderError) -> str:
     return f"{told} {rule}"
 
 
-def point_behind(error: OrderError) -> str | None:
+def point_behind(position: Position, error: OrderError) -> str | None:
     """The key of the point that is behind a refusal, if it is one on which editions differ."""
+    if is_about_a_third_force(position, error):
+        return "forces"
     if error.code == "wrong_dice":
         return "attack" if "source" in error.params else "defence"
     if error.code == "wrong_phase" and error.params["order"] == "trade":
         return "captured"
     return BEHIND.get(error.code)
+
+
+def is_about_a_third_force(position: Position, error: OrderError) -> bool:
+    """Whether somebody has ordered what only who leads the armies of a third force might, or nobody."""
+    if error.code == "wrong_phase":
+        return position.phase == MUSTER and error.params["order"] in ("attack", "fortify")
+    if error.code != "not_your_territory":
+        return False
+    land = error.params.get("source", error.params.get("territory"))
+    return isinstance(land, int) and position.owner[land] in position.neutrals
 
 
 def phase_named(error: OrderError) -> str:

@@ -74,7 +74,7 @@ def refuse(request: PlayerRequest, found: Game, form: OrderForm, error: OrderErr
     is_late = isinstance(error, Stale | Refused) or error.code in CONFLICTS
     fresh = type(form)(page, request.POST)
     fresh.is_valid()
-    return answer(request, page, fresh, refusal(page.rulebook, error), 409 if is_late else 422)
+    return answer(request, page, fresh, refusal(page.rulebook, page.view, error), 409 if is_late else 422)
 
 
 def answer(

@@ -132,6 +132,22 @@ FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook],
         ALICE,
         "fortify greenland quebec 5",
     ),
+    (
+        "not_your_territory",
+        "forces",
+        lambda book: bool(book.neutrals),
+        lambda book: war(book, "manoeuvre", players=2),
+        ALICE,
+        "fortify siam india 1",
+    ),
+    (
+        "not_your_territory",
+        "forces",
+        lambda book: bool(book.neutrals),
+        lambda book: war(book, "attack", players=2),
+        ALICE,
+        "attack siam greenland 1",
+    ),
     ("wrong_dice", "attack", lambda book: True, lambda book: war(book, "attack", round=9), ALICE, ""),
     ("wrong_dice", "defence", lambda book: True, attacked, BOB, "defend 6"),
 ]
@@ -155,7 +171,7 @@ def test_the_rule_is_named_with_the_edition_that_has_it(
         present.order(seat, order or "attack greenland iceland 9")
     assert refused.value.code == code
     with translation.override(language):
-        told = refusal(book, refused.value)
+        told = refusal(book, present.position, refused.value)
         assert gettext(book.name) in told
         assert POINT[point].says(book) in told
         assert "%(" not in told
@@ -179,7 +195,7 @@ def test_where_territories_are_claimed_it_says_so(order: str, code: str) -> None
         game.order(ALICE, order)
     assert refused.value.code == code
     assert "World conquest, Hasbro 2006, territories: claimed in turn." in refusal(
-        game.rulebook, refused.value
+        game.rulebook, game.position, refused.value
     )
 
 
@@ -188,4 +204,16 @@ def test_the_phase_is_named_in_the_language_of_the_reader() -> None:
     with pytest.raises(Illegal) as refused:
         game.order(ALICE, "fortify alaska alberta 1")
     with translation.override("fr"):
-        assert "Attaque" in refusal(game.rulebook, refused.value)
+        assert "Attaque" in refusal(game.rulebook, game.position, refused.value)
+
+
+def test_who_places_for_a_third_force_is_told_that_it_does_not_move() -> None:
+    book = rulebook_for("h2000_2p")
+    game = war(book, "muster", players=2, to_place=[0, 0, 2])
+    for order in ("attack siam india 1", "fortify siam india 1"):
+        with pytest.raises(Illegal) as refused:
+            game.order(BOB, order)
+        assert (
+            "neutral army, which never attacks and never moves"
+            in refusal(book, game.position, refused.value).casefold()
+        )

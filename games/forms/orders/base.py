@@ -118,7 +118,7 @@ class OrderForm(forms.Form):
         try:
             return find_territory(self.board, self.cleaned_data[name])
         except OrderError as error:
-            raise ValidationError(refusal(self.page.rulebook, error)) from error
+            raise ValidationError(refusal(self.page.rulebook, self.page.view, error)) from error
 
     @property
     def complaints(self) -> list[str]:

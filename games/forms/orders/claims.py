@@ -110,7 +110,7 @@ class WishesForm(ClaimingForm):
         try:
             lands = [find_territory(self.board, name) for name in names if name.strip()]
         except OrderError as error:
-            raise ValidationError(refusal(self.page.rulebook, error)) from error
+            raise ValidationError(refusal(self.page.rulebook, self.page.view, error)) from error
         free = free_lands(self.page.view)
         still_free = [land for land in lands if land in free]
         return tuple((land, 1) for land in dict.fromkeys(still_free or lands))
