@@ -49,7 +49,7 @@ def main() -> None:
             *(f"{ended}", f"{replayed}", f"{sum(rounds) / len(games):.1f}", f"{max(rounds)}"),
             *(f"{orders / len(games):.0f}", f"{seconds:.1f}"),
         )
-    Console().print(table)
+    Console(width=110).print(table)
     sys.exit(chosen.check and wrong > 0)
 
 

@@ -22,7 +22,7 @@ from games.engine.dice import GivenDice
 from games.engine.errors import Illegal
 from games.engine.events import Asked, from_json, to_json
 from games.engine.evolve import fold, learn_event
-from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
+from games.engine.legality import Option, OrderRule, Slot, Stage, options, the_asked_one
 from games.engine.notation import (
     Reader,
     event_to_json,
@@ -126,7 +126,10 @@ def blessed(position: Position, event: Blessed) -> None:
 def send(table: Table, seat: int, order: Pilgrim) -> None:
     if table.position.owner[order.territory] != seat:
         raise Illegal("not_your_territory", "%(territory)s is not yours.", territory=order.territory)
-    table.write(Asked("blessing", table.seat_after(seat), (order.territory,)))
+    asked = table.seat_after(seat)
+    table.write(Asked("blessing", asked, (order.territory,)))
+    if table.position.standing[asked].get("blessing"):
+        bless_it(table)
 
 
 def send_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -163,6 +166,7 @@ ASK_BLESSING = Stage(
     "Blessing",
     {Bless: OrderRule(bless, bless_options)},
     actors=the_asked_one,
+    answers=True,
     default=bless_it,
     details=(("territory", "territory"),),
 )
@@ -262,6 +266,16 @@ def test_its_orders_are_written_played_and_told() -> None:
     assert asked == {"event": "asked", "question": "blessing", "seat": BOB, "territory": "egypt"}
     assert told == {"event": "blessed", "seat": ALICE, "territory": "egypt", "armies": 2}
     assert (table.position.armies[board.territory_index["egypt"]], table.position.phase) == (5, "manoeuvre")
+
+
+def test_its_question_is_answered_once_and_for_all() -> None:
+    table = begun()
+    for seat, text in ((BOB, "standing blessing auto"), (ALICE, "pilgrim egypt")):
+        table.play(seat, parse_order(WORLD, text))
+    assert (table.position.pending, table.position.phase) == (None, "manoeuvre")
+    assert "standing blessing {answer}" in [
+        option.template for option in options(table.rulebook, table.position, BOB)
+    ]
 
 
 def test_its_rules_refuse_what_they_forbid() -> None:
