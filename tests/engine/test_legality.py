@@ -107,8 +107,24 @@ SCENES = {
     "objectives before the move, one of them shown": lambda: mission(
         phase="manoeuvre", conquered=True, extra={"feats": {"taken": [["peru", BOB]], "shown": True}}
     ),
+    "armies for a team": lambda: team(to_place=2),
+    "attack of a team": lambda: team(phase="attack"),
+    "attack on two together": lambda: team(phase="attack", turn=BOB),
+    "manoeuvre of a team": lambda: team(phase="manoeuvre"),
+    "defence of two together": lambda: team(
+        phase="attack",
+        turn=BOB,
+        pending={**asked(2, -1), "seat": CHARLIE, "from": "kamchatka", "to": "alaska"},
+    ),
     "over": lambda: scene(alice=ALICE_HAS, bob=BOB_HAS).order(ALICE, "resign").order(BOB, "resign"),
 }
+
+
+def team(**fields: object) -> Scene:
+    """Alice and Charlie, who share two lands, against Bob and Dave."""
+    shared = {"alaska": [(ALICE, 1), (CHARLIE, 2)], "peru": [(ALICE, 2), (CHARLIE, 2)]}
+    lands = {"alice": "alberta 2, northwest_territory", "bob": "kamchatka 3", "charlie": "ontario 3"}
+    return scene(rulebook="h2006_team", shared=shared, **lands, **fields)  # type: ignore[arg-type]
 
 
 def asked(dice: int, stop: int, moving: int = 0) -> dict[str, object]:

@@ -13,16 +13,51 @@ from games.presentation.sentences import Sentence, Teller
 from games.rulebooks import RULEBOOKS
 
 ALICE, BOB, CHARLIE = range(3)
-NAMES = ("alice", "bob", "charlie")
+NAMES = ("alice", "bob", "charlie", "dave")
 LAND = WORLD.territory_index
 UKRAINE, PERU, EAST = LAND["ukraine"], LAND["peru"], LAND["middle_east"]
 TAKEN = Battle(ALICE, LAND["ural"], UKRAINE, BOB, (("631", "52"), ("61", "1")), 1, 2, 4)
 HELD = Battle(ALICE, LAND["ural"], EAST, BOB, (("1", "6"),), 1, 0, 0)
 
 
-def tell(deed: Deed, reader: int | None = None, language: str = "en") -> str:
+def tell(deed: Deed, reader: int | None = None, language: str = "en", teams: tuple[int, ...] = ()) -> str:
     with translation.override(language):
-        return " ".join(Teller(WORLD, NAMES, reader).tell(deed))
+        return " ".join(Teller(WORLD, NAMES, reader, teams).tell(deed))
+
+
+@pytest.mark.parametrize(
+    ("deed", "reader", "english", "french"),
+    [
+        (
+            e.Teamed((0, 1, 0, 1)),
+            CHARLIE,
+            "You play together with alice. bob plays together with dave.",
+            "Vous faites équipe avec alice. bob fait équipe avec dave.",
+        ),
+        (
+            e.HandedOver(ALICE, CHARLIE),
+            CHARLIE,
+            "alice handed the team’s cards to you.",
+            "alice vous passe les cartes de l’équipe.",
+        ),
+        (
+            e.HandedOver(ALICE, CHARLIE),
+            BOB,
+            "alice handed the team’s cards to charlie.",
+            "alice passe les cartes de l’équipe à charlie.",
+        ),
+        (e.Eliminated(BOB, ALICE), BOB, "You have not one army left.", "Vous n’avez plus une seule armée."),
+        (
+            e.Resigned(ALICE, False),
+            BOB,
+            "alice left the game and gave it up for charlie too.",
+            "alice quitte la partie, perdue pour charlie aussi.",
+        ),
+    ],
+)
+def test_what_teams_do(deed: Deed, reader: int, english: str, french: str) -> None:
+    assert tell(deed, reader, teams=(0, 1, 0, 1)) == english
+    assert tell(deed, reader, "fr", (0, 1, 0, 1)) == french
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,15 @@ from typing import TYPE_CHECKING
 from games.engine.board import members
 from games.engine.orders import End, Fortify, Order, Place
 from games.engine.phases.reinforce import placeable
-from games.engine.teams import camps, controller, defender, force, friendly, garrison
+from games.engine.position import NOBODY
+from games.engine.teams import camps, defender, force, friendly, garrison
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
+
+TRIUMPH = 40.0
+"""To win the game by eliminating somebody."""
 
 
 def as_one(view: Position, seat: int) -> Position:
@@ -37,21 +41,23 @@ def as_one(view: Position, seat: int) -> Position:
     return found
 
 
-def weakest_foe(view: Position, seat: int) -> int:
-    """The opponent who is most easily eliminated: that wins the game."""
-    foes = [foe for foe in range(view.seats) if view.teams[foe] != view.teams[seat]]
-    return min(foes, key=lambda foe: sum(view.armies[land] + 1 for land in members(view.lands[foe])))
+def prey(view: Position, seat: int) -> dict[int, float]:
+    """What each land of an opponent is worth beyond itself: its share of the victory that his end brings.
+
+    So it goes for whoever has fewer.
+    """
+    foes = [view.lands[foe] for foe, team in enumerate(view.teams) if team != view.teams[seat]]
+    return {land: TRIUMPH / lands.bit_count() for lands in foes for land in members(lands)}
 
 
 def considerate(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Order:
-    """The order as it is legal and leaves the partner the control of his lands."""
+    """The order as it is legal, and does not take a partner's continent from him."""
     if isinstance(order, Place):
         return Place(on_controlled(rulebook, view, seat, order.placements))
-    if isinstance(order, Fortify):
-        most = order.armies
-        while most and takes_control(view, seat, order.target, most):
-            most -= 1
-        return order._replace(armies=most) if most else End()
+    if isinstance(order, Fortify) and is_of_a_partners_continent(rulebook, view, seat, order.target):
+        standing = dict(garrison(view, order.target))
+        spare = standing[view.owner[order.target]] - standing.get(seat, 0) - 1
+        return order._replace(armies=min(order.armies, spare)) if spare > 0 else End()
     return order
 
 
@@ -69,8 +75,7 @@ def on_controlled(
     return tuple(found.items())
 
 
-def takes_control(view: Position, seat: int, land: int, armies: int) -> bool:
-    """Whether a partner who controls a land would not do so any more if so many armies came."""
-    standing = dict(garrison(view, land))
-    standing[seat] = standing.get(seat, 0) + armies
-    return view.owner[land] != seat and controller(tuple(standing.items())) != view.owner[land]
+def is_of_a_partners_continent(rulebook: Rulebook, view: Position, seat: int, land: int) -> bool:
+    """Whether a partner controls the whole continent of a land."""
+    owner, mask = view.owner[land], rulebook.board.continent_masks[rulebook.board.territories[land].continent]
+    return owner not in (seat, NOBODY) and view.lands[owner] & mask == mask

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 from games.bots.sensible.headquarters import quarry
 from games.bots.sensible.mission import steps
 from games.bots.sensible.objectives import wanted
-from games.bots.sensible.teams import weakest_foe
+from games.bots.sensible.teams import prey
 from games.engine.board import members
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
-
-GOAL = 3.0
-"""A land of the opponent whose elimination wins."""
 
 
 def wishes(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
@@ -25,7 +22,7 @@ def wishes(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     if view.headquarters:
         return quarry(rulebook, view, seat)
     if view.teams:
-        return dict.fromkeys(members(view.lands[weakest_foe(view, seat)]), GOAL)
+        return prey(view, seat)
     if view.objectives:
         return wanted(rulebook, view, seat)
     return {}

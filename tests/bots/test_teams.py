@@ -1,0 +1,92 @@
+"""How the sensible player plays for its team."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from games.bots import BOTS, Bot
+from games.bots.sensible import TACTICS, SensiblePlayer
+from games.engine.notation import format_order
+from games.engine.orders import Attack, End, Order
+from games.engine.position import Position, redact
+from games.engine.rulebook import Rulebook
+from games.engine.teams import friendly
+from games.rulebooks import rulebook_for
+from games.simulation import play_game
+from tests.engine.scene import ALICE, CHARLIE, KEYS, Scene, scene
+
+SOUTH = "venezuela, brazil, argentina"
+
+
+def team(**fields: Any) -> Scene:
+    """Alice and Charlie against Bob and Dave, who has what is left."""
+    lands = {"alice": "ontario", "bob": "siberia 5, india 3", "charlie": "japan"}
+    return scene(rulebook="h2006_team", **{**lands, "turn": ALICE, **fields})
+
+
+def advice(game: Scene) -> str:
+    """What it would order in Alice's place."""
+    view = redact(game.position, ALICE)
+    order = BOTS["sensible"].choose(game.rulebook, view, ALICE, random.Random(1))
+    return format_order(game.rulebook.board, order)
+
+
+def test_it_goes_for_the_last_land_of_an_opponent() -> None:
+    game = team(alice="ontario, ural 8", bob="siberia 2", phase="attack")
+    assert advice(game).startswith("attack ural siberia ")
+
+
+def test_it_attacks_from_shared_land_with_its_own_armies() -> None:
+    game = team(shared={"ural": [(CHARLIE, 9), (ALICE, 8)]}, bob="siberia 2", phase="attack")
+    assert advice(game).startswith("attack ural siberia until 1 moving ")
+    game.order(ALICE, advice(game), dice="666-11")
+    assert game.position.is_over
+
+
+def test_two_together_are_not_attacked_by_fewer() -> None:
+    game = team(alice="alaska 6", shared={"kamchatka": [(1, 4), (3, 4)]}, phase="attack")
+    assert not advice(game).startswith("attack alaska kamchatka")
+
+
+def test_its_armies_pass_to_the_front_by_the_land_of_the_partner() -> None:
+    ours = ", ".join(key for key in KEYS if key not in ("siberia", "irkutsk", "peru"))
+    game = team(alice="peru 30", charlie=ours, bob="siberia", dave="irkutsk", phase="manoeuvre")
+    order = advice(game).split()
+    assert (order[:2], order[3]) == (["fortify", "peru"], "29")
+
+
+def test_it_leaves_a_partner_his_continent() -> None:
+    """One of four in Peru may be a guest's; two would take South America from him."""
+    game = team(alice="central_america 5", charlie=f"peru 1, venezuela 3, {SOUTH[11:]}", phase="manoeuvre")
+    assert "venezuela" not in advice(game) or advice(game) in {
+        "fortify central_america venezuela 1",
+        "fortify central_america venezuela 2",
+    }
+
+
+def test_all_its_placements_are_legal_where_partners_share_the_front() -> None:
+    game = team(alice="", shared={"ural": [(CHARLIE, 2), (ALICE, 1)], "egypt": [(ALICE, 2), (CHARLIE, 2)]})
+    text = advice(game)
+    assert game.order(ALICE, text).position.to_place[ALICE] == 0
+
+
+class Loner(SensiblePlayer):
+    """The sensible player without a thought for its partner, whom the rules alone keep it from attacking."""
+
+    def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
+        order = TACTICS[rulebook.stage(view).key](rulebook, view, seat)
+        if isinstance(order, Attack) and friendly(view, seat) >> order.target & 1:
+            return End()
+        return order
+
+
+def test_who_ignores_his_partner_loses() -> None:
+    """Forty games, the teams changing seats: it wins four of five."""
+    rulebook, won = rulebook_for("h2006_team"), 0
+    for number in range(40):
+        pair: list[Bot] = [BOTS["sensible"], Loner()]
+        seated = pair if number % 2 else pair[::-1]
+        game = play_game(rulebook, seated * 2, f"loner:{number}")
+        won += (1 in game.winners) == (number % 2 == 0)
+    assert won >= 28
