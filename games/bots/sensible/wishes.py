@@ -8,7 +8,6 @@ from games.bots.sensible.headquarters import quarry
 from games.bots.sensible.mission import steps
 from games.bots.sensible.objectives import wanted
 from games.bots.sensible.teams import prey
-from games.engine.board import members
 
 if TYPE_CHECKING:
     from games.engine.position import Position
