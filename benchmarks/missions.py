@@ -20,7 +20,7 @@ from benchmarks.field import FIELD
 from games.rulebooks import rulebook_for
 from games.simulation import SimulatedGame, play_game
 
-EDITIONS = ("h2000_mission", "mp80_objectives", "asso_objectives")
+EDITIONS = ("h2000_mission", "mp80_objectives", "asso_objectives", "h2000_capitals", "h2006_mission")
 SEATS = 4
 MOST_ORDERS = 5_000
 """A game that takes more is left unfinished, and won by nobody."""

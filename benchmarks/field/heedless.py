@@ -17,7 +17,7 @@ class HeedlessPlayer(SensiblePlayer):
     name = "Heedless"
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """What the sensible player would do if it had no mission."""
+        """What the sensible player would do if it had no mission, and nothing of the kind."""
         plain = view.glance()
-        plain.missions = ()
+        plain.missions, plain.headquarters, plain.objectives = (), (), ()
         return super().choose(rulebook, plain, seat, rng)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
+from games.bots.sensible import objectives
 from games.bots.sensible.campaign import best_campaign
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
@@ -29,6 +30,8 @@ HOPES = (0, 5, 12)
 
 def routes_of(rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
     """The ways that lead the seat to victory, other than the conquest of the world."""
+    if view.objectives:
+        return objectives.routes(rulebook, view, seat)
     mission = mission_of(rulebook.missions, view, seat) if view.missions else None
     return mission.routes(rulebook.board, view, seat) if mission else ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from games.engine.board import mask_of, members
@@ -10,6 +10,7 @@ from games.engine.orders import End, Order, Place, Show
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.objectives import showable
 from games.engine.phases.reinforce import REINFORCE
+from games.engine.policies.missions import Route
 from games.engine.policies.objectives import (
     RANKS,
     BrokenContinent,
@@ -19,7 +20,6 @@ from games.engine.policies.objectives import (
     ConquestsInContinents,
     Elimination,
     Footholds,
-    FromTheGreatest,
     Moment,
     Objective,
     Stack,
@@ -35,14 +35,12 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-WANTED = 3.0
-"""A land that an objective wants."""
-FLEETING = 2.0
-"""A land whose conquest helps an objective that must be achieved within the turn."""
-NEAR = 2
-"""So many lands or less are wanting where an objective is near."""
-FAR = 0.3
-"""What a land is worth, against that, where it is not."""
+LAST = 2
+"""The player goes out for an objective when so many or fewer are left; before that, the conquest of the world
+serves them all better.
+"""
+MOST_ROUTES = 8
+"""So many ways to achieve something are considered, those with the fewest lands missing."""
 
 
 def serve(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
@@ -101,64 +99,54 @@ def open_objectives(rulebook: Rulebook, view: Position, seat: int) -> list[tuple
     ]
 
 
-def wanted(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
-    """Territory -> what it is worth because objectives want it."""
-    worth: dict[int, float] = {}
-    board, shown = rulebook.board, feats(view).get("shown")
-    for _, objective in open_objectives(rulebook, view, seat):
-        have, wants = objective.condition.progress(board, view, seat)
-        lands, share = lasting(board, view, seat, objective.condition), WANTED
-        if not lands and not shown:
-            lands, share = fleeting(board, view, seat, objective.condition), FLEETING
-        far = lands.bit_count() if isinstance(objective.condition, WholeContinents) else wants - have
-        for land in members(lands) if far > 0 else ():
-            worth[land] = worth.get(land, 0.0) + (share if far <= NEAR else share * FAR)
-    return worth
+def routes(rulebook: Rulebook, view: Position, seat: int) -> list[Route]:
+    """The ways to achieve what is still to be achieved, for the set-up and for the last objectives.
+
+    None where something can be shown in this turn anyhow, or has been shown.
+    """
+    board = rulebook.board
+    left = [objective for _, objective in open_objectives(rulebook, view, seat)]
+    sure = feats(view).get("shown") or any(
+        objective.moment is Moment.AFTER_ATTACKS and objective.is_fulfilled(board, view, seat)
+        for objective in left
+    )
+    if view.round and (sure or len(left) > LAST):
+        return []
+    found = [route for objective in left for route in routes_to(board, view, seat, objective.condition)]
+    found.sort(key=lambda route: route.needed - (route.lands & view.lands[seat]).bit_count())
+    return found[:MOST_ROUTES]
 
 
-def lasting(board: Board, view: Position, seat: int, condition: Condition) -> int:
-    """The lands to be had for an objective that counts what is held, as a bit mask."""
+def routes_to(board: Board, view: Position, seat: int, condition: Condition) -> list[Route]:
+    """The ways to achieve an objective by conquests, as far as they can be said by lands alone."""
     everything, mine = (1 << len(board.territories)) - 1, view.lands[seat]
-    match condition:
-        case Territories(_, _, among):
-            lands = mask_of(board.territory_index[key] for key in among) if among else everything
-            return lands & ~mine
-        case WholeContinents(wants, among):
-            masks = [mask for mask, (key, _) in board.bonuses if not among or key in among]
-            masks.sort(key=lambda mask: (mask & ~mine).bit_count())
-            return union(masks[:wants]) & ~mine
-        case Footholds():
-            return union(mask for mask in board.continent_masks if not mask & mine)
-    return 0
-
-
-def fleeting(board: Board, view: Position, seat: int, condition: Condition) -> int:
-    """The lands whose conquest helps to achieve an objective in this turn, as a bit mask."""
-    everything = (1 << len(board.territories)) - 1
     rivals = [rival for rival in range(view.seats) if rival != seat and view.is_playing(rival)]
-    done = [(board.territory_index[key], loser) for key, loser in taken(view, seat)]
+    have, wants = condition.progress(board, view, seat)
+    missing = wants - have
     match condition:
+        case Territories(_, armies, among):
+            lands = mask_of(board.territory_index[key] for key in among) if among else everything
+            return [Route(lands, wants, armies)]
+        case WholeContinents(_, among):
+            masks = [mask for mask, (key, _) in board.bonuses if not among or key in among]
+            whole = [sum(chosen) for chosen in combinations(masks, wants)]
+            return [Route(lands, lands.bit_count()) for lands in whole]
+        case Footholds() if missing == 1:
+            return [Route(mask, 1) for mask in board.continent_masks if not mask & mine]
         case Conquests():
-            return everything
-        case ConquestsInContinents():
-            continents = {board.territories[land].continent for land, _ in done}
-            return everything & ~union(board.continent_masks[continent] for continent in continents)
-        case ConquestFromEach():
-            losers = {loser for _, loser in done}
-            return union(view.lands[rival] for rival in rivals if rival not in losers)
-        case FromTheGreatest():
-            return max((view.lands[rival] for rival in rivals), key=int.bit_count)
+            return [Route(everything & ~mine, missing)]
+        case ConquestsInContinents() if missing == 1:
+            held = {board.territory_index[key] for key, _ in taken(view, seat)}
+            used = sum(mask for mask in board.continent_masks if any(mask >> land & 1 for land in held))
+            return [Route(everything & ~mine & ~used, 1)]
+        case ConquestFromEach() if missing == 1:
+            losers = {loser for _, loser in taken(view, seat)}
+            return [Route(view.lands[rival], 1) for rival in rivals if rival not in losers]
         case Elimination():
-            return min((view.lands[rival] for rival in rivals), key=int.bit_count)
+            return [Route(view.lands[rival], view.lands[rival].bit_count()) for rival in rivals]
         case BrokenContinent():
-            masks = board.continent_masks
-            return union(mask for mask in masks for rival in rivals if view.lands[rival] & mask == mask)
-    return 0
-
-
-def union(masks: Iterable[int]) -> int:
-    """All lands of these bit masks."""
-    lands = 0
-    for mask in masks:
-        lands |= mask
-    return lands
+            masks = list(board.continent_masks)
+            return [
+                Route(mask, 1) for mask in masks if any(view.lands[rival] & mask == mask for rival in rivals)
+            ]
+    return []

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.headquarters import quarry
 from games.bots.sensible.mission import steps
-from games.bots.sensible.objectives import wanted
 from games.bots.sensible.teams import prey
 
 if TYPE_CHECKING:
@@ -16,12 +15,10 @@ if TYPE_CHECKING:
 
 def wishes(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     """Territory -> its worth in armies, for those that are dearer for what the edition wants of a seat."""
-    if view.missions:
+    if view.missions or view.objectives:
         return steps(rulebook, view, seat)
     if view.headquarters:
         return quarry(rulebook, view, seat)
     if view.teams:
         return prey(view, seat)
-    if view.objectives:
-        return wanted(rulebook, view, seat)
     return {}
