@@ -5,7 +5,7 @@ A policy that has no words here is told by the edition's own prose.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -233,7 +233,9 @@ POINTS = (
     Point("goal", gettext_lazy("Victory"), goal),
     Point("destruction", gettext_lazy("A mission to destroy a player"), destruction),
     Point("lands", gettext_lazy("Territories"), lands),
-    Point("first_armies", gettext_lazy("Armies at the start"), first_armies),
+    Point(
+        "first_armies", gettext_lazy("Armies at the start, from the fewest players to the most"), first_armies
+    ),
     Point("placement", gettext_lazy("Placing them"), placement),
     Point("beginner", gettext_lazy("Who begins"), beginner),
     Point("income", gettext_lazy("Armies a turn"), income),
@@ -297,6 +299,11 @@ class Difference(NamedTuple):
     label: str
     here: str
     there: str
+
+
+def nearest(book: Rulebook, others: Iterable[Rulebook]) -> Rulebook:
+    """The edition that differs least from another."""
+    return min(others, key=lambda other: len(differences(book, other)))
 
 
 def differences(book: Rulebook, other: Rulebook) -> list[Difference]:

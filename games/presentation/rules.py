@@ -36,10 +36,10 @@ SHOWN = 9
 
 
 class Section(NamedTuple):
-    """A part of the page: its heading, sentences, and a list (which may be empty)."""
+    """A part of the page: its heading, paragraphs, and a list; either may be empty."""
 
     title: str
-    sentences: list[str]
+    paragraphs: list[str]
     points: list[str]
 
 
@@ -48,8 +48,8 @@ def sections(book: Rulebook) -> list[Section]:
     told_of = [
         Section(_("Goal"), told(book, "goal"), [*missions(book), *needed_told(book), *cards_told(book)]),
         Section(_("Before the first turn"), told(book, "set_up"), []),
-        Section(_("Reinforcements"), [*told(book, "reinforce"), *income(book)], continents(book)),
-        Section(_("Sets of cards"), list(sets(book)), set_values(book)),
+        Section(_("Reinforcements"), [*told(book, "reinforce"), " ".join(income(book))], continents(book)),
+        Section(_("Sets of cards"), [" ".join(sets(book))], set_values(book)),
         Section(_("Attacks"), [*combat(book), *told(book, "attack")], []),
         Section(_("Elimination"), told(book, "elimination"), []),
         Section(_("Cards"), told(book, "card"), []),
@@ -58,11 +58,11 @@ def sections(book: Rulebook) -> list[Section]:
         *([Section(_("Who is gone"), list(gone(book)), [])] if goes_on(book) else []),
         Section(_("What the text leaves open"), [], told(book, "open")),
     ]
-    return [section for section in told_of if section.sentences or section.points]
+    return [section for section in told_of if section.paragraphs or section.points]
 
 
 def told(book: Rulebook, section: str) -> list[str]:
-    """A section of the edition's prose."""
+    """A section of the edition's prose, each saying a paragraph."""
     return [_(sentence) for sentence in book.prose.get(section, ())]
 
 
@@ -179,17 +179,18 @@ def shape_values(book: Rulebook) -> list[tuple[str, int]]:
 
 
 def combat(book: Rulebook) -> Iterator[str]:
-    """Who may attack what, with how many dice, and what they cost."""
+    """Who may attack what, with how many dice, and what they cost: each a paragraph."""
     yield _(
         "As often as you like, attack a neighbouring territory from one of yours with at least two armies. "
         "Dotted lanes join neighbours across the sea."
     )
-    yield ngettext(
+    attackers = ngettext(
         "You roll one die, from a territory with at least two armies.",
         "You roll up to %(dice)d dice, always fewer than the armies in your territory.",
         book.combat.attack,
     ) % {"dice": book.combat.attack}
-    yield _("The defender rolls %(dice)s.") % {"dice": listed(list(defence(book)))}
+    defenders = _("The defender rolls %(dice)s.") % {"dice": listed(list(defence(book)))}
+    yield f"{attackers} {defenders}"
     yield _(
         "The highest dice of both sides are compared, then the next. The lower one loses an army; when "
         "they are equal, the attacker does."
@@ -219,17 +220,18 @@ def goes_on(book: Rulebook) -> bool:
 
 
 def gone(book: Rulebook) -> Iterator[str]:
-    """What becomes of all that a player had who has left the game, or is eliminated, where it goes on."""
+    """What becomes of all that a player had who has left the game, or is eliminated: each a paragraph."""
     yield _(
         "Whoever leaves during a turn of his own ends it: armies that are not placed are lost, an attack "
         "that waits for an answer is called off, and no card is drawn. Whoever leaves while he is asked is "
         "taken to give the usual answer, and to defend with the most dice."
     )
     if book.sets.under_pile:
-        yield _("The cards of a player who has left go back under the pile.")
+        cards = _("The cards of a player who has left go back under the pile.")
     else:
-        yield _("The cards of a player who has left are put aside.")
-    yield _("Those of a player who is eliminated go to whoever did it.")
+        cards = _("The cards of a player who has left are put aside.")
+    captured = _("Those of a player who is eliminated go to whoever did it.")
+    yield f"{cards} {captured}"
     if book.missions:
         yield _("The missions of both stay secret until the game is over; then everything secret is shown.")
     if any(isinstance(mission, Destroy) for mission in book.missions):

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.engine.errors import OrderError
-from games.presentation.comparison import POINT, compare, differences
+from games.presentation.comparison import POINT, compare, differences, nearest
 from games.presentation.rules import sections
 from games.rulebooks import RECOMMENDED, RULEBOOKS, rulebook_for
 from games.views.doors import reads
@@ -73,13 +73,6 @@ def comparison(request: HttpRequest) -> HttpResponse:
     return render(request, "games/comparison.html", context)
 
 
-def beside(book: Rulebook) -> Rulebook:
-    """The edition that stands next to this one in the list: before it, or after the first."""
-    books = list(RULEBOOKS.values())
-    place = [other.key for other in books].index(book.key)
-    return books[place - 1 if place else 1]
-
-
 @reads
 def rules(request: HttpRequest, key: str) -> HttpResponse:
     """How an edition is played, with the options named in the address."""
@@ -90,7 +83,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         book = rulebook_for(key, {name: value for name, value in request.GET.items() if name in known})
     except OrderError:
         raise Http404 from None
-    other = rulebook_for(beside(book).key)
+    other = nearest(book, [other for other in RULEBOOKS.values() if other.key != key])
     context = {
         "book": book,
         "name": _(book.name),
