@@ -64,3 +64,21 @@ GOLDEN_HORSEMAN = gettext_noop(
 NEW_PILE = gettext_noop(
     "What becomes of the cards when the pile is used up is not said: those handed in make a new one."
 )
+WHO_DEFENDS_TOGETHER = gettext_noop(
+    "It does not say who rolls for a land that partners share: it is, with each roll, the one who has most "
+    "armies there, and if they have as many as each other the one whose land it was first. He loses his "
+    "before the other."
+)
+A_PARTNER_STAYS = gettext_noop(
+    "One army must stay behind in an attack and in the move: on shared land your partner’s will do."
+)
+PLACED_WHERE_ONE_STANDS = gettext_noop(
+    "It does not say where somebody places armies who controls no land: where he has armies."
+)
+ONES_OWN_LAST_ARMY = gettext_noop(
+    "Whoever loses his very last army in an attack of his own has been eliminated too."
+)
+WHAT_PARTNERS_SEE = gettext_noop(
+    "Partners always see the hand of their team. Plans and standing answers are everybody’s own."
+)
+LEAVING_A_PARTNER = gettext_noop("Who leaves the game is eliminated as much as who is beaten.")

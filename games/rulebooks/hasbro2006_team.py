@@ -15,7 +15,7 @@ from games.engine.policies.movement import connected_with_partners
 from games.engine.policies.sets import by_symbol
 from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import first_to_eliminate
-from games.rulebooks import prose
+from games.rulebooks import decisions, prose
 from games.rulebooks.hasbro2006 import H2006_WORLD
 
 H2006_TEAM = replace(
@@ -33,7 +33,15 @@ H2006_TEAM = replace(
     victory=first_to_eliminate,
     prose={
         **H2006_WORLD.prose,
-        "open": H2006_WORLD.prose["open"][1:],
+        "open": (
+            decisions.WHO_DEFENDS_TOGETHER,
+            decisions.A_PARTNER_STAYS,
+            decisions.PLACED_WHERE_ONE_STANDS,
+            decisions.ONES_OWN_LAST_ARMY,
+            decisions.WHAT_PARTNERS_SEE,
+            decisions.LEAVING_A_PARTNER,
+            *H2006_WORLD.prose["open"][1:],
+        ),
         "goal": (
             gettext_noop(
                 "Two play against two. The team that first eliminates one player of the other wins: one who "
@@ -54,30 +62,19 @@ H2006_TEAM = replace(
                 "many as each other, nobody does. Only controlled lands count, and a continent must be "
                 "controlled whole by one player alone."
             ),
-            gettext_noop(
-                "You place armies on lands that you control. The booklet does not say what becomes of those "
-                "of a player who controls none: he places them where he has armies."
-            ),
+            gettext_noop("You place armies on lands that you control."),
         ),
         "attack": (
             prose.DEFENDER_CHOOSES,
             gettext_noop(
                 "You never attack a land where your partner stands. You attack from any land where you have "
-                "armies, with your own only. One army must stay behind; on shared land it may be your "
-                "partner’s."
+                "armies, with your own only; on shared land all armies of the team defend."
             ),
-            gettext_noop(
-                "On shared land all armies of the team count in defence. The booklet does not say who rolls: "
-                "here it is, with each roll, the partner who has most armies there, and if they have as many "
-                "as each other the one whose land it was first; he loses his before the other."
-            ),
-            gettext_noop("Whoever loses his very last army in an attack of his own has been eliminated too."),
         ),
         "card": (
             *H2006_WORLD.prose["card"],
             gettext_noop(
-                "A team has one hand of cards. At the end of a turn it goes to the partner, who plays next; "
-                "both always see it. Plans and standing answers are everybody’s own."
+                "A team has one hand of cards. At the end of a turn it goes to the partner, who plays next."
             ),
         ),
         "elimination": (gettext_noop("The first elimination ends the game."),),
