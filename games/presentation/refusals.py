@@ -27,6 +27,10 @@ BEHIND = {
     "wrong_number": "move",
     "one_at_a_time": "lands",
     "not_free": "lands",
+    "one_a_turn": "goal",
+    "already_shown": "goal",
+    "not_its_moment": "goal",
+    "not_achieved": "goal",
 }
 """The point on which editions differ that is behind a refusal, by its code."""
 

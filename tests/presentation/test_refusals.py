@@ -22,6 +22,7 @@ from games.presentation.rules import goes_on
 from games.rulebooks import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.columns import headquarters
+from tests.rulebooks.test_hasbro2006_mission import having
 
 HAND = "alaska alberta argentina peru china congo brazil siam"
 """Foot, foot, foot, horse, horse, horse, cannon, cannon."""
@@ -178,9 +179,10 @@ def test_the_rule_is_named_with_the_edition_that_has_it(
 
 
 def test_every_code_with_a_rule_of_an_edition_behind_it_is_tried() -> None:
-    """Those of the set-up are tried below; all others say all there is to say."""
+    """Those of the set-up and of objectives are tried below; all others say all there is to say."""
     tried = {code for code, *_ in FORBIDDEN}
-    assert set(BEHIND) - tried == {"one_at_a_time", "not_free"}
+    objectives = {"one_a_turn", "already_shown", "not_its_moment", "not_achieved"}
+    assert set(BEHIND) - tried == {"one_at_a_time", "not_free"} | objectives
     folder = Path(games.__path__[0]) / "engine"
     source = "".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
     assert set(BEHIND) <= set(re.findall(r'Illegal\(\s*"(\w+)"', source))
@@ -217,3 +219,23 @@ def test_who_places_for_a_third_force_is_told_that_it_does_not_move() -> None:
             "neutral army, which never attacks and never moves"
             in refusal(book, game.position, refused.value).casefold()
         )
+
+
+@pytest.mark.parametrize(
+    ("code", "fields"),
+    [
+        ("not_achieved", {"alice": "alaska 11"}),
+        ("not_its_moment", {"alice": "alaska 12", "phase": "attack"}),
+        ("already_shown", {"alice": "alaska 12", "achieved": {ALICE: ["captain"]}}),
+        ("one_a_turn", {"alice": "alaska 12", "extra": {"feats": {"shown": True}}}),
+    ],
+)
+def test_who_may_not_show_an_objective_is_told_what_the_edition_is_about(
+    code: str, fields: dict[str, Any]
+) -> None:
+    game = having("stack_12", bob="kamchatka", **fields)
+    with pytest.raises(Illegal) as refused:
+        game.order(ALICE, "show captain")
+    assert refused.value.code == code
+    told = refusal(game.rulebook, game.position, refused.value)
+    assert "Risk Mission, Hasbro 2006, victory: four secret objectives" in told
