@@ -19,6 +19,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import Field, fields, is_dataclass, replace
+from enum import Enum
 from types import FunctionType
 from typing import Any
 
@@ -103,6 +104,10 @@ def variants(value: Any, path: str) -> Iterator[Variant]:
     elif isinstance(value, int):
         other = value + 1 if value < 100 else 3
         yield path, f"{value} → {other}", other
+    elif isinstance(value, Enum):
+        for other in type(value):
+            if other is not value:
+                yield path, other.name, other
     elif is_dataclass(value):
         for field in fields(value):
             if field.name not in TEXTS | (MAP | GUARDS).get(type(value), set()) and is_said(value, field):
