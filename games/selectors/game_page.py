@@ -97,8 +97,9 @@ class GamePage:
 
     @property
     def protagonist(self) -> Seat:
-        """Whose page it is: the reader's; at the end the winner's."""
-        return self.seats[self.view.winners[0]] if self.is_over else self.reader
+        """Whose page it is: the reader's; at the end the winner's, if he is not the reader."""
+        winners = self.view.winners
+        return self.seats[winners[0]] if winners and self.me not in winners else self.reader
 
     def holder(self, territory: int) -> Seat:
         """Who holds a territory; of one that several share, who defends it."""

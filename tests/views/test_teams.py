@@ -205,6 +205,8 @@ def test_both_partners_have_won(game: Game, alice: User, bob: User, charlie: Use
     message = post.write(Mail.objects.get(game=game, user=bob, kind="game_over"))
     assert message is not None
     assert "You and alice have won" in message.body
+    standings = " ".join(message.body.split()).partition("== Final standings ")[2]
+    assert standings.startswith("1 alice won 1 bob won 3 ")
 
 
 def test_leaving_says_that_it_is_for_the_partner_too(game: Game, alice: User, charlie: User) -> None:

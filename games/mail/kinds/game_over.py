@@ -65,7 +65,9 @@ def span(page: GamePage) -> str:
 
 
 def standings(page: GamePage) -> list[Standing]:
-    """The final table: the winners, whoever else still stands, and the fallen from last to first."""
+    """The final table: the winners, all in the first place, whoever else still stands, and the fallen from
+    last to first.
+    """
     winners = page.view.winners
     fates: dict[int, str] = dict.fromkeys(winners, _("won"))
     for point in reversed(page.turning_points):
@@ -77,6 +79,6 @@ def standings(page: GamePage) -> list[Standing]:
     standing = [seat.number for seat in page.seats if seat.number not in fates]
     fallen = [seat for seat in fates if seat not in winners]
     return [
-        Standing(place, page.seats[seat], fates.get(seat, _("still standing")))
+        Standing(1 if seat in winners else place, page.seats[seat], fates.get(seat, _("still standing")))
         for place, seat in enumerate((*winners, *standing, *fallen), start=1)
     ]
