@@ -7,6 +7,7 @@ import pytest
 from accounts.models import User
 from games.mail.choices import choices
 from games.presentation.dispatches import teller_for
+from games.presentation.goals import goals
 from games.selectors.game_page import game_page
 from tests.support.tables import open_table
 
@@ -29,3 +30,14 @@ def test_the_first_armies(alice: User, bob: User, charlie: User, rulebook: str, 
     (armies,) = choices(page, teller_for(page.rulebook, page.seats, page.me))
 
     assert sentence in armies.lines[0]
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "lines", "start"),
+    [("h2000_world", 0, ""), ("h2000_mission", 1, "Your mission: "), ("h2006_mission", 4, "Captain: ")],
+)
+def test_what_wins(alice: User, bob: User, charlie: User, rulebook: str, lines: int, start: str) -> None:
+    told = list(goals(game_page(open_table(alice, bob, charlie, rulebook=rulebook), alice)))
+
+    assert len(told) == lines
+    assert "".join(told).startswith(start)

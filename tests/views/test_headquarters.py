@@ -114,6 +114,19 @@ def test_the_mail_says_what_is_to_be_done(
 # --- What others must not know
 
 
+def test_the_mail_says_where_ones_own_is(
+    alice: User, game: Game, mailoutbox: list[EmailMultiAlternatives], settings: Any
+) -> None:
+    settings.MAIL_DELAY = 0
+    put(game, turn="bob", phase="attack", **LANDS)
+    mailoutbox.clear()
+    at_war(game, "japan")
+    post.deliver_mails()
+    (mail,) = [mail for mail in mailoutbox if mail.to == [alice.email]]
+    assert "Your headquarters: Peru." in str(mail.body)
+    assert "Japan. Of the" not in str(mail.body)
+
+
 def test_nobody_can_tell_which_headquarters_others_have(as_alice: Client, alice: User, game: Game) -> None:
     alice.is_staff = alice.is_superuser = True
     alice.save()

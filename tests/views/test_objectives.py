@@ -134,7 +134,8 @@ def test_the_turn_mail_says_what_can_be_shown(
     after_the_attacks(game)
     post.deliver_mails()
     (mail,) = [mail for mail in mailoutbox if mail.to == [alice.email]]
-    assert "Captain: Have 12 armies on one territory." in str(mail.body)
+    assert "- Captain: Have 12 armies on one territory." in str(mail.body)
+    assert "Colonel: Hold 20 territories. (3 of 20)" in str(mail.body)
 
 
 def test_whoever_chooses_the_edition_is_told_that_its_cards_are_a_reconstruction(as_alice: Client) -> None:

@@ -15,6 +15,7 @@ from games.mail.choices import choices
 from games.mail.digest import digest
 from games.mail.kinds.kind import MailKind
 from games.presentation.dispatches import teller_for
+from games.presentation.goals import goals
 from games.presentation.hand import hand_holder
 from games.presentation.names import colour_name, territory_name
 from games.presentation.picture import BoardPicture, Power
@@ -48,6 +49,7 @@ class YourTurn(MailKind):
             "story": digest(page, teller),
             "choices": choices(page, teller),
             "possessions": possessions(page),
+            "goals": list(goals(page)),
             "hand": [card_words(teller.board, card) for card in page.view.hands[hand_holder(page)]],
         }
 
