@@ -9,6 +9,7 @@ from games.engine.errors import gettext_noop
 from games.engine.legality import nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
+from games.engine.phases.batches import ASK_SUPPORT, BATCHES
 from games.engine.phases.cards import CARD
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
@@ -18,7 +19,7 @@ from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
-from games.engine.policies.deal import deal_none
+from games.engine.policies.deal import deal_in_shares, deal_none
 from games.engine.policies.income import land_and_continents
 from games.engine.policies.movement import connected
 from games.engine.policies.sets import Sets, any_three, progressive
@@ -95,5 +96,47 @@ H2006_WORLD = Rulebook(
             prose.BY_MAIL_LEAVING,
         ),
         "open": (decisions.GOLDEN_HORSEMAN, decisions.NEW_PILE, decisions.ONE_SET_IS_DUE),
+    },
+)
+
+H2006_PASSIVE = replace(
+    H2006_WORLD,
+    key="h2006_2p_passive",
+    name=gettext_noop("Two players and passive independents, Hasbro 2006"),
+    source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants passifs",
+    players=(2,),
+    armies={2: 36},
+    neutrals={2: (gettext_noop("First independents"), gettext_noop("Second independents"))},
+    deal=deal_in_shares(own=12, force=9, armies=24),
+    setup=(BATCHES,),
+    questions=(*H2006_WORLD.questions, ASK_SUPPORT),
+    prose={
+        **H2006_WORLD.prose,
+        "goal": (
+            gettext_noop(
+                "You win when you take your opponent’s last territory. Two independent armies stand in "
+                "your way; whether they survive does not matter."
+            ),
+        ),
+        "set_up": (
+            gettext_noop(
+                "You both throw a die; the higher begins. The territory cards, without the jokers, are "
+                "dealt: twelve to each player and nine to each of the independents, with an army on each."
+            ),
+            gettext_noop(
+                "In turn you place three of your own armies and then one for each of the independents, "
+                "until all are placed. The last of these turns finds no independents left to place."
+            ),
+            gettext_noop("A second throw decides who plays first."),
+        ),
+        "attack": (
+            *H2006_WORLD.prose["attack"],
+            gettext_noop(
+                "The independents are attacked like a player; your opponent throws the dice for them. They "
+                "receive no armies, never attack and never move."
+            ),
+        ),
+        "elimination": (),
+        "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_SUPPORT, prose.BY_MAIL_LEAVING_TWO),
     },
 )

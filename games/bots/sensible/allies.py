@@ -9,6 +9,7 @@ from games.bots.sensible.outlook import LEAST, Outlook
 from games.engine.board import members
 from games.engine.orders import End, Order, Place, Standing
 from games.engine.phases.attack import DEFENCE, protected
+from games.engine.phases.batches import SUPPORT
 from games.engine.phases.command import spared
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def wish(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
     """To be asked for each decision about a neutral force, said once."""
     for question in rulebook.answerable:
-        if question != DEFENCE and question not in view.standing[seat]:
+        if question not in (DEFENCE, SUPPORT) and question not in view.standing[seat]:
             return Standing(question, 0)
     return None
 

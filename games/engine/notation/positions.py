@@ -446,6 +446,8 @@ def check_setup(rulebook: Rulebook, p: Position) -> None:
     """Whether the set-up can be going on just here."""
     if in_setup(rulebook, p):
         check(not p.garrisons, "in the set-up nobody stands together")
+        if p.pending is not None:
+            return
         stage = rulebook.stages[p.phase]
         if Plan in stage.orders:
             waiting = [p.to_place[seat] for seat in stage.actors(p)]

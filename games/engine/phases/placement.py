@@ -39,11 +39,15 @@ def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 
 def plan(table: Table, seat: int, order: Plan) -> None:
     """Keep the plan, in place of an earlier one, and go on with it if the seat is the one to place."""
-    left = table.position.to_place[seat]
-    if order.placements:
-        check_placements(table.position, seat, order.placements, most=left)
-    table.write(Planned(seat, order.placements))
+    keep_plan(table, seat, order)
     follow_plans(table)
+
+
+def keep_plan(table: Table, seat: int, order: Plan) -> None:
+    """Keep the plan of a seat, in place of an earlier one. Raises Illegal."""
+    if order.placements:
+        check_placements(table.position, seat, order.placements, most=table.position.to_place[seat])
+    table.write(Planned(seat, order.placements))
 
 
 def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

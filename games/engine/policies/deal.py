@@ -64,6 +64,32 @@ def forces(owners: Sequence[int], players: int, seats: int) -> list[int]:
     return [owners.count(force) for force in range(players, seats)]
 
 
+def deal_in_shares(*, own: int, force: int, armies: int) -> Deal:
+    """Deal `own` cards to each player and `force` to each neutral force, without jokers; an army on each.
+
+    One at a time, clockwise from the first seat, the forces last, to who has not all yet. Each force has
+    `armies` in all (Hasbro 2006, Le jeu à 2, Mise en place; A35).
+    """
+
+    def deal(
+        rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        board = rulebook.board
+        lands, seats = len(board.territories), players + len(rulebook.forces(players))
+        order = dice.shuffle(lands) if given is None else list(given)
+        check_deal(board, order, lands)
+        around = [*((first + turn) % players for turn in range(players)), *range(players, seats)]
+        shares = [own] * players + [force] * (seats - players)
+        turns = [seat for turn in range(max(shares)) for seat in around if turn < shares[seat]]
+        owners = [NOBODY] * lands
+        for seat, card in zip(turns, order, strict=True):
+            owners[card] = seat
+        to_place = (*[rulebook.armies[players] - own] * players, *[armies - force] * (seats - players))
+        return [Dealt(tuple(owners), to_place, rulebook.setup[0].key)]
+
+    return deal
+
+
 def deal_none(
     rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
 ) -> list[Event]:

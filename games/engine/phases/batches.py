@@ -1,0 +1,171 @@
+"""Setting up with neutral forces: several own armies at a time, and then one for each force.
+
+Hasbro 2006, Le jeu à 2, Mise en place: « Tour à tour, les joueurs placent ensuite 3 régiments à la fois …
+et ensuite 1 régiment pour chaque indépendant. » Where the last of a force is placed before the players
+have done, its place in the remaining turns is void.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from games.engine.board import members
+from games.engine.errors import gettext_noop
+from games.engine.events import Asked, Called, Deployed, Resumed
+from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
+from games.engine.orders import Place, Plan
+from games.engine.phases.placement import PLACEMENT, keep_plan, plan_options
+from games.engine.phases.reinforce import check_placements
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+BATCH = 3
+SUPPORT = "support"
+
+
+def due(position: Position, seat: int) -> int:
+    """How many own armies a seat has still to place before it is the next one's turn."""
+    left = position.to_place[seat]
+    return (left - 1) % BATCH + 1 if left else 0
+
+
+def place(table: Table, seat: int, order: Place) -> None:
+    """Place some or all of the armies that are due."""
+    check_placements(table.position, seat, order.placements, most=due(table.position, seat))
+    for territory, armies in order.placements:
+        table.write(Deployed(seat, territory, armies, seat))
+    if table.position.to_place[seat] % BATCH == 0:
+        support_forces(table, seat, table.position.players)
+    follow_plans(table)
+
+
+def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any division of the armies due over own territories."""
+    lands = Slot("territory", tuple(members(position.lands[seat])))
+    slots = {"armies": Slot("number", range(1, due(position, seat) + 1)), "territory": lands}
+    yield Option(Place, "place {armies} {territory}", slots, most=due(position, seat))
+
+
+def plan(table: Table, seat: int, order: Plan) -> None:
+    """Keep the plan, in place of an earlier one, and go on with it if the seat is the one to place."""
+    keep_plan(table, seat, order)
+    follow_plans(table)
+
+
+def support_forces(table: Table, seat: int, force: int) -> None:
+    """One army for each neutral force from this one on; then it is the next seat's turn."""
+    position = table.position
+    while force < position.seats:
+        if position.to_place[force]:
+            if not position.standing[seat].get(SUPPORT, 1):
+                table.write(Asked(SUPPORT, seat, (force,)))
+                return
+            support(table, seat, force, weakest_front(table, seat, force))
+        force += 1
+    around = (*range(seat + 1, position.players), *range(seat + 1))
+    following = [other for other in around if position.to_place[other]]
+    if following:
+        table.write(Called(following[0]))
+
+
+def support(table: Table, seat: int, force: int, territory: int) -> None:
+    """Put one army of a neutral force down."""
+    table.write(Deployed(force, territory, 1, seat))
+
+
+def weakest_front(table: Table, seat: int, force: int) -> int:
+    """For a seat that leaves it to the rules: where the force stands next to the opponent, the weakest."""
+    position, borders = table.position, table.rulebook.board.border_masks
+    lands = members(position.lands[force])
+    others = ~(position.lands[seat] | position.lands[force])
+    for other in position.neutrals:
+        others &= ~position.lands[other]
+    front = [land for land in lands if borders[land] & others] or lands
+    return min(front, key=lambda land: position.armies[land])
+
+
+def follow_plans(table: Table) -> None:
+    """Place by the plans until a seat without one is to place or is asked; then play begins."""
+    position = table.position
+    while position.pending is None and any(position.to_place[: position.players]):
+        seat = position.turn
+        if not position.plans[seat]:
+            return
+        territory, armies = position.plans[seat][0]
+        table.write(Deployed(seat, territory, min(armies, due(position, seat)), seat))
+        if position.to_place[seat] % BATCH == 0:
+            support_forces(table, seat, position.players)
+    if position.pending is None:
+        table.next_phase()
+
+
+def answer(table: Table, seat: int, order: Place) -> None:
+    """Place the army of the force that is asked about."""
+    pending = table.position.pending
+    assert pending is not None
+    check_placements(table.position, pending[2], order.placements, most=1)
+    go_on(table, seat, pending[2], order.placements[0][0])
+
+
+def go_on(table: Table, seat: int, force: int, territory: int) -> None:
+    """Place it, and go on with the next force."""
+    table.write(Resumed())
+    support(table, seat, force, territory)
+    support_forces(table, seat, force + 1)
+    follow_plans(table)
+
+
+def answer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """One army on any territory of the force."""
+    assert position.pending is not None
+    lands = Slot("territory", tuple(members(position.lands[position.pending[2]])))
+    slots = {"armies": Slot("number", range(1, 2)), "territory": lands}
+    yield Option(Place, "place {armies} {territory}", slots, most=1)
+
+
+def answer_by_the_rules(table: Table) -> None:
+    """Place it for a seat that does not."""
+    pending = table.position.pending
+    assert pending is not None
+    seat, force = pending[1:]
+    go_on(table, seat, force, weakest_front(table, seat, force))
+
+
+def support_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the seat on turn has placed its own armies and can be asked about the force."""
+    _, seat, force = pending
+    placed = position.to_place[seat] % BATCH == 0
+    return position.turn == seat and placed and force in position.neutrals and position.to_place[force] > 0
+
+
+def somebody_is_due(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the seat on turn has no plan that would have been followed by now."""
+    return position.to_place[position.turn] > 0 and not position.plans[position.turn]
+
+
+BATCHES = Stage(
+    PLACEMENT.key,
+    PLACEMENT.name,
+    {
+        Place: OrderRule(place, place_options),
+        Plan: OrderRule(plan, plan_options, by_anyone=True),
+    },
+    enter=follow_plans,
+    default=follow_plans,
+    possible=somebody_is_due,
+)
+
+ASK_SUPPORT = Stage(
+    SUPPORT,
+    gettext_noop("An army of the independents"),
+    {Place: OrderRule(answer, answer_options)},
+    actors=the_asked_one,
+    answers=True,
+    default=answer_by_the_rules,
+    details=(("force", "number"),),
+    possible=support_possible,
+)
