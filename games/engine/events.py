@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 SCHEMA = 1
 
 Placements = tuple[tuple[int, int], ...]
+ALLIES = "allies"
+"""In `Position.extra`: see `games.engine.policies.allegiance`."""
 HIDDEN = -1
 """Stands for a card or a plan that the reader may not see."""
 
@@ -196,6 +198,26 @@ class Mustered(NamedTuple):
     armies: int
 
 
+class Influenced(NamedTuple):
+    """A seat gave a card to a neutral force, which is now the ally of `ally` (`NOBODY`: of none).
+
+    The card is secret: others see `HIDDEN`.
+    """
+
+    seat: int
+    card: int
+    force: int
+    ally: int
+
+
+class Wavered(NamedTuple):
+    """A die was thrown for a neutral force after an invasion; now it is the ally of `ally`, or of none."""
+
+    seat: int
+    die: int
+    ally: int
+
+
 class PhaseBegan(NamedTuple):
     """The seat on turn, or the set-up, went on to this phase."""
 
@@ -320,6 +342,8 @@ Event = (
     | Traded
     | Placed
     | Mustered
+    | Influenced
+    | Wavered
     | PhaseBegan
     | Asked
     | Resumed

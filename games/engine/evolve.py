@@ -191,6 +191,23 @@ def mustered(p: Position, event: e.Mustered) -> None:
     p.to_place[event.seat] += event.armies
 
 
+def influenced(p: Position, event: e.Influenced) -> None:
+    p.hands[event.seat].remove(event.card)
+    p.hands[event.force].append(event.card)
+    change_sides(p, event.force, event.ally)
+
+
+def wavered(p: Position, event: e.Wavered) -> None:
+    change_sides(p, event.seat, event.ally)
+
+
+def change_sides(p: Position, force: int, ally: int) -> None:
+    """Make a neutral force the ally of a seat, or of nobody."""
+    allies = list(p.extra.get(e.ALLIES) or [NOBODY] * len(p.neutrals))
+    allies[force - p.players] = ally
+    p.extra = {**p.extra, e.ALLIES: allies}
+
+
 def phase_began(p: Position, event: e.PhaseBegan) -> None:
     p.phase = event.phase
     p.settled = 0
@@ -306,6 +323,8 @@ EVOLVE: dict[type, Callable[[Position, Any], None]] = {
     e.Traded: traded,
     e.Placed: placed,
     e.Mustered: mustered,
+    e.Influenced: influenced,
+    e.Wavered: wavered,
     e.PhaseBegan: phase_began,
     e.Asked: asked,
     e.Resumed: resumed,

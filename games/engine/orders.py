@@ -69,6 +69,13 @@ class Fortify(NamedTuple):
     armies: int
 
 
+class Influence(NamedTuple):
+    """Give a card to the first or second (1, 2, …) of the independents."""
+
+    card: int
+    force: int
+
+
 class Show(NamedTuple):
     """Show the objective of a rank (0 to 3), which is fulfilled."""
 
@@ -91,5 +98,17 @@ class Resign(NamedTuple):
 
 
 Order = (
-    Place | Plan | Headquarters | Trade | Attack | Defend | Occupy | Fortify | Show | End | Standing | Resign
+    Place
+    | Plan
+    | Headquarters
+    | Trade
+    | Attack
+    | Defend
+    | Occupy
+    | Fortify
+    | Influence
+    | Show
+    | End
+    | Standing
+    | Resign
 )

@@ -73,6 +73,8 @@ class Rulebook:
     - `teams` is the team of each seat; empty where everybody plays alone (see `games.engine.teams`).
     - until the end of the round `truce` nobody may be eliminated; where `armies_tire`, those that have
       fought do not move any more (see `games.engine.phases.weariness`).
+    - where `forces_waver`, neutral forces may change sides after an invasion (see
+      `games.engine.phases.invasion`).
     - `extra` names what the edition keeps in `Position.extra`, and whether a value is possible.
     - `prose` tells the rest in our own words, each sentence to be translated, by section: `goal`, `set_up`,
       `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `open` (what we had to decide).
@@ -107,6 +109,7 @@ class Rulebook:
     teams: tuple[int, ...] = ()
     truce: int = 0
     armies_tire: bool = False
+    forces_waver: bool = False
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot
     opening: Callable[[Table], int] = first_of_the_setup
     extra: Mapping[str, Callable[[Rulebook, Position, Any], bool]] = field(default_factory=dict)

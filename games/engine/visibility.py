@@ -36,6 +36,8 @@ def redact_event(event: e.Event, seat: int | None, partners: Sequence[int] = ())
             return e.ObjectivesDealt(own_objectives(objectives, seat))
         case e.CardDrawn(owner, _) if owner != seat and owner not in partners:
             return e.CardDrawn(owner, e.HIDDEN)
+        case e.Influenced(giver, _, force, ally) if giver != seat:
+            return e.Influenced(giver, e.HIDDEN, force, ally)
     return event if only_for(event) in (None, seat) else None
 
 

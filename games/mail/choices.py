@@ -11,7 +11,18 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import mask_of, members
 from games.engine.odds import WIDEST, siege_table
-from games.engine.orders import Attack, Defend, Fortify, Headquarters, Occupy, Place, Plan, Show, Trade
+from games.engine.orders import (
+    Attack,
+    Defend,
+    Fortify,
+    Headquarters,
+    Influence,
+    Occupy,
+    Place,
+    Plan,
+    Show,
+    Trade,
+)
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import spared
 from games.engine.phases.reinforce import must_trade
@@ -118,6 +129,13 @@ def tell_placement(page: GamePage, teller: Teller, option: Option) -> list[str]:
     return [_("%(armies)s, on territories of your own, unseen until all have placed.") % {"armies": armies}]
 
 
+def tell_influence(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """Whom a card could win over."""
+    forces = [seat for seat in page.seats if seat.is_neutral and not seat.is_out]
+    told = listed([f"{seat.name} ({seat.allegiance})" for seat in forces])
+    return [_("A card moves independents one step towards you: %(forces)s.") % {"forces": told}]
+
+
 def tell_headquarters(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """The choice that all make at the same time."""
     return [
@@ -213,6 +231,7 @@ CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Teller, Option], list[st
     (Defend, gettext_lazy("Defence"), tell_defence),
     (Occupy, gettext_lazy("Occupation"), tell_occupation),
     (Show, gettext_lazy("Objectives to be shown"), tell_objectives),
+    (Influence, gettext_lazy("Influence"), tell_influence),
     (Trade, gettext_lazy("Sets"), tell_sets),
     (Place, gettext_lazy("Armies"), tell_armies),
     (Plan, gettext_lazy("Armies"), tell_placement),

@@ -31,7 +31,7 @@ def who_in_words(seat: Seat) -> str:
     if seat.is_reader:
         return _("%(colour)s, you") % {"colour": colour}
     if seat.is_neutral:
-        return _("%(colour)s, neutral") % {"colour": colour}
+        return f"{colour}, {seat.allegiance}"
     return _("%(colour)s, computer") % {"colour": colour} if seat.is_computer else colour
 
 

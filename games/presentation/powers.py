@@ -29,7 +29,7 @@ def draw_power(seat: Seat, board: Board) -> str:
     marks = [
         (seat.is_reader, _("you")),
         (seat.is_partner, _("partner")),
-        (seat.is_neutral, _("neutral")),
+        (seat.is_neutral, seat.allegiance),
         (seat.is_computer, _("computer")),
     ]
     mark = ", ".join(word for holds, word in marks if holds)

@@ -206,8 +206,38 @@ def tell_placement(teller: Teller, placement: Placement) -> list[Sentence]:
 
 
 def tell_mustering(teller: Teller, event: e.Mustered) -> list[Sentence]:
-    template = _("%(name)s received %(armies)s.")
-    return [Sentence(template, name=teller.names[event.seat], armies=armies_of(event.armies))]
+    template = (
+        _("%(name)s received %(armies)s.") if event.armies > 0 else _("%(name)s did without %(armies)s.")
+    )
+    return [Sentence(template, name=teller.names[event.seat], armies=armies_of(abs(event.armies)))]
+
+
+def tell_influence(teller: Teller, event: e.Influenced) -> list[Sentence]:
+    force, side = teller.names[event.force], now_allied(teller, event.ally)
+    if event.card == e.HIDDEN:
+        template = gettext_noop("%(name)s gave a card to %(force)s: %(side)s.")
+        return [teller.by(event.seat, template, template, force=force, side=side)]
+    mine = gettext_noop("You gave the card %(card)s to %(force)s: %(side)s.")
+    theirs = gettext_noop("%(name)s gave the card %(card)s to %(force)s: %(side)s.")
+    card = card_words(teller.board, event.card)
+    return [teller.by(event.seat, mine, theirs, card=card, force=force, side=side)]
+
+
+def tell_wavering(teller: Teller, event: e.Wavered) -> list[Sentence]:
+    template = _("The die for %(force)s: %(die)d; %(side)s.")
+    side = now_allied(teller, event.ally)
+    return [Sentence(template, force=teller.names[event.seat], die=event.die, side=side)]
+
+
+def now_allied(teller: Teller, ally: int) -> str:
+    """On whose side a force is now."""
+    if ally == NOBODY:
+        return _("now neutral")
+    return (
+        _("now your ally")
+        if teller.is_reader(ally)
+        else _("now %(name)s’s ally") % {"name": teller.names[ally]}
+    )
 
 
 def tell_trade(teller: Teller, event: e.Traded) -> list[Sentence]:
@@ -415,6 +445,8 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     e.Opened: tell_opening,
     e.TurnBegan: tell_turn,
     e.Mustered: tell_mustering,
+    e.Influenced: tell_influence,
+    e.Wavered: tell_wavering,
     e.Traded: tell_trade,
     e.ObjectiveShown: tell_objective,
     e.HeadquartersChosen: tell_headquarters,

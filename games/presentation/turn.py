@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import events as e
-from games.engine.orders import Attack, Fortify, Headquarters, Trade
+from games.engine.orders import Attack, Fortify, Headquarters, Influence, Trade
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY, SPOILS
@@ -112,6 +112,7 @@ def what_to_do(page: GamePage) -> str:
     if page.view.pending:
         return _("Hand in a set, or go on")
     notes = {
+        Influence: _("Win independents over with cards, or go on"),
         Headquarters: _("Choose your headquarters"),
         Trade: _("Hand in a set, or go on"),
         Attack: _("Attack as often as you like, or not at all"),

@@ -6,18 +6,23 @@ from dataclasses import replace
 
 from games.boards.world import WORLD
 from games.engine.errors import gettext_noop
+from games.engine.events import ALLIES
 from games.engine.legality import nothing
+from games.engine.phases.allies import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.batches import ASK_SUPPORT, BATCHES
 from games.engine.phases.cards import CARD
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
+from games.engine.phases.influence import INFLUENCE
+from games.engine.phases.invasion import INVASION, invasion_possible
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
+from games.engine.policies.allegiance import allies_possible, by_allegiance
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import deal_in_shares, deal_none
 from games.engine.policies.income import land_and_continents
@@ -138,5 +143,64 @@ H2006_PASSIVE = replace(
         ),
         "elimination": (),
         "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_SUPPORT, prose.BY_MAIL_LEAVING_TWO),
+    },
+)
+
+H2006_ACTIVE = replace(
+    H2006_PASSIVE,
+    key="h2006_2p_active",
+    name=gettext_noop("Two players and active independents, Hasbro 2006"),
+    source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants actifs",
+    turn=(
+        *(INFLUENCE, REINFORCE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES),
+        *(MANOEUVRE, ALLIED_MANOEUVRE, CARD),
+    ),
+    leader=by_allegiance,
+    forces_waver=True,
+    extra={ALLIES: allies_possible, INVASION: invasion_possible},
+    prose={
+        **H2006_PASSIVE.prose,
+        "goal": (
+            gettext_noop(
+                "You win when you take your opponent’s last territory. Two independent armies take sides: "
+                "each is neutral at first, and may become your ally or your opponent’s."
+            ),
+        ),
+        "reinforce": (
+            gettext_noop(
+                "At the beginning of your turn you may give cards to the independents, as many as you like "
+                "and unseen. Each moves them one step towards you: from your opponent’s ally to neutral, "
+                "from neutral to your ally. Who has five cards takes no more; the cards are out of play "
+                "until somebody destroys the independents who hold them."
+            ),
+            gettext_noop(
+                "After your own reinforcements a die is thrown for each of your allies: so many armies you "
+                "may place on its territories. Allies receive nothing else, and what they hold does not "
+                "count for you."
+            ),
+        ),
+        "attack": (
+            *H2006_WORLD.prose["attack"],
+            gettext_noop(
+                "You may attack with your allies as with your own armies: your opponent, and other "
+                "independents, allied or not. They bring no card. Your opponent throws the dice for all "
+                "independents that you attack."
+            ),
+            gettext_noop(
+                "An invasion of independents, or by them, ends when the territory is taken, when you attack "
+                "another one or when you end your attacks. Then a die is thrown for each of them that took "
+                "part: with 1 to 4 they move one step away from you."
+            ),
+        ),
+        "elimination": (
+            gettext_noop(
+                "Whoever destroys independents, also with an ally, gets their cards. With five cards or "
+                "more you must at once hand in sets until you hold four or fewer."
+            ),
+        ),
+        "move": (
+            *H2006_WORLD.prose["move"],
+            gettext_noop("After it, each of your allies may move once in the same way."),
+        ),
     },
 )

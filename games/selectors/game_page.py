@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext as _
+
 from games.engine import events as e
 from games.engine.board import members
 from games.engine.legality import options
-from games.engine.position import partners
+from games.engine.policies.allegiance import ally_of
+from games.engine.position import NOBODY, partners
 from games.engine.teams import camps, defender, own_armies
 from games.engine.visibility import redact
 from games.selectors.record import since_last_turn
@@ -49,8 +52,9 @@ PLAYER_FIELDS = (
 class Seat:
     """A player as everybody at the table sees him.
 
-    `is_partner`: he plays in the reader's team. `income` is what his next turn would bring as things stand,
-    None when he has none to come; `continents` are those that he holds whole, by index.
+    `is_partner`: he plays in the reader's team; `allegiance`: on whose side a neutral force stands.
+    `income` is what his next turn would bring as things stand, None when he has none to come;
+    `continents` are those that he holds whole, by index.
     """
 
     number: int
@@ -60,6 +64,7 @@ class Seat:
     is_partner: bool
     is_computer: bool
     is_neutral: bool
+    allegiance: str
     is_on_turn: bool
     is_out: bool
     territories: int
@@ -143,6 +148,7 @@ def game_page(game: Game, user: User) -> GamePage:
     me = seat_of(user, players)
     view = redact(load_position(game, players), me)
     rulebook = game.rulebook
+    names = [str(player) for player in players]
     story = since_last_turn(game, view, me)
     assert game.started_at is not None
     return GamePage(
@@ -151,7 +157,7 @@ def game_page(game: Game, user: User) -> GamePage:
         rulebook=rulebook,
         seats=(
             *(seat_as_seen(player, rulebook, view, me) for player in players),
-            *(force_as_seen(force, rulebook, view) for force in neutral_forces(rulebook, players)),
+            *(force_as_seen(force, rulebook, view, names) for force in neutral_forces(rulebook, players)),
         ),
         me=me,
         view=view,
@@ -177,6 +183,7 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int) ->
         is_partner=seat in partners(view.teams, me),
         is_computer=bool(player.bot),
         is_neutral=False,
+        allegiance="",
         is_on_turn=seat == view.turn and not view.is_over,
         is_out=is_out,
         territories=lands.bit_count(),
@@ -187,7 +194,7 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int) ->
     )
 
 
-def force_as_seen(force: Force, rulebook: Rulebook, view: Position) -> Seat:
+def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Sequence[str]) -> Seat:
     """A neutral force at the table."""
     lands = view.lands[force.seat]
     return Seat(
@@ -198,6 +205,7 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position) -> Seat:
         is_partner=False,
         is_computer=False,
         is_neutral=True,
+        allegiance=allegiance(view, force.seat, names),
         is_on_turn=False,
         is_out=not lands,
         territories=lands.bit_count(),
@@ -206,6 +214,12 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position) -> Seat:
         cards=len(view.hands[force.seat]),
         continents=continents_of(rulebook, lands),
     )
+
+
+def allegiance(view: Position, force: int, names: Sequence[str]) -> str:
+    """On whose side a neutral force stands."""
+    ally = ally_of(view, force)
+    return _("neutral") if ally == NOBODY else _("ally of %(name)s") % {"name": names[ally]}
 
 
 def armies_of(view: Position, seat: int) -> int:

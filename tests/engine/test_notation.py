@@ -45,6 +45,12 @@ SITUATIONS: dict[type, dict[str, Any]] = {
         "extra": {"feats": {"taken": [["alaska", BOB], ["peru", BOB], ["brazil", BOB]]}},
     },
     o.End: {"phase": "manoeuvre"},
+    o.Influence: {
+        "rulebook": "h2006_2p_active",
+        "phase": "influence",
+        "hands": {ALICE: "peru"},
+        "to_place": 3,
+    },
     o.Standing: {"rulebook": "mp80_2p"},
     o.Resign: {},
 }

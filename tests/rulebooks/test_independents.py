@@ -1,4 +1,4 @@
-"""Hasbro 2006, two players: passive independents.
+"""Hasbro 2006, two players: passive and active independents.
 
 Numbers in brackets are lines of the French booklet as transcribed for this project. Alice and Bob play; the
 independents sit above them, and the second holds, with one army each, what nobody is given.
@@ -7,7 +7,8 @@ independents sit above them, and the second holds, with one army each, what nobo
 from __future__ import annotations
 
 from games.engine import events as e
-from games.engine.position import Status
+from games.engine.position import Status, redact
+from games.engine.visibility import redact_event
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, new_game, scene
 
 PASSIVE = "h2006_2p_passive"
@@ -151,3 +152,231 @@ def test_who_takes_the_last_territory_of_the_other_has_won() -> None:
     game = passive(alice="alaska 9", bob="kamchatka", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert game.position.winners == (ALICE,)
+
+
+# --- Active independents [792-1010]
+
+ACTIVE = "h2006_2p_active"
+
+
+def active(allies: tuple[int, int] = (-1, -1), **fields: object) -> Scene:
+    """The first independents have Siam and China unless it is said otherwise."""
+    extra = {"allies": list(allies)}
+    lands = {"alice": "alaska 9, alberta", "bob": "kamchatka 3, peru", "charlie": "siam 9, china"}
+    return scene(rulebook=ACTIVE, **{"round": 5, "extra": extra, **lands, **fields})  # type: ignore[arg-type]
+
+
+def allies(game: Scene) -> list[int]:
+    found: list[int] = game.position.extra.get("allies", [-1, -1])
+    return found
+
+
+def influencing(allies: tuple[int, int] = (-1, -1), **fields: object) -> Scene:
+    return active(allies, phase="influence", to_place=3, **{"hands": {ALICE: "peru india"}, **fields})
+
+
+def test_the_independents_are_neutral_at_first() -> None:
+    """[807]"""
+    assert allies(new_game(2, rulebook=ACTIVE)) == [-1, -1]
+
+
+def test_a_card_makes_a_neutral_force_an_ally() -> None:
+    """[834-842, 866: red buys yellow]"""
+    game = influencing().order(ALICE, "influence peru 1")
+    assert allies(game) == [ALICE, -1]
+    assert (game.hand(ALICE), game.hand(FIRST)) == (["india"], ["peru"])
+
+
+def test_a_card_makes_the_enemys_ally_neutral_and_a_second_ones_own() -> None:
+    """[846-853]"""
+    game = influencing((BOB, -1)).order(ALICE, "influence peru 1")
+    assert allies(game) == [-1, -1]
+    game.order(ALICE, "influence india 1")
+    assert allies(game) == [ALICE, -1]
+
+
+def test_both_may_be_given_cards() -> None:
+    """[855-859]"""
+    game = influencing().order(ALICE, "influence peru 1").order(ALICE, "influence india 2")
+    assert allies(game) == [ALICE, ALICE]
+
+
+def test_who_has_five_cards_takes_no_more() -> None:
+    """[861-863]"""
+    five = "alaska alberta ontario quebec egypt"
+    game = influencing(hands={ALICE: "peru", FIRST: five})
+    game.refuses(ALICE, "influence peru 1", "no_influence")
+    assert game.legal(ALICE, "influence") == {"influence peru 2"}
+
+
+def test_one_gives_only_what_one_holds() -> None:
+    influencing().refuses(ALICE, "influence siam 1", "card_not_held")
+
+
+def test_the_cards_given_are_seen_by_nobody_else() -> None:
+    """[833: « face cachée »]"""
+    game = influencing().order(ALICE, "influence peru 1")
+    (given,) = (event for event in game.told if isinstance(event, e.Influenced))
+    assert redact_event(given, BOB) == e.Influenced(ALICE, e.HIDDEN, FIRST, ALICE)
+    assert redact(game.position, BOB).hands[FIRST] == [e.HIDDEN]
+
+
+def test_without_cards_there_is_nothing_to_influence() -> None:
+    game = active(phase="manoeuvre", turn=BOB)
+    while game.position.turn == BOB:
+        game.order(BOB, "end")
+    assert (game.position.turn, game.position.phase) == (ALICE, "reinforce")
+
+
+def reinforced(dice: str, allied: tuple[int, int] = (ALICE, ALICE)) -> Scene:
+    game = active(allied, to_place=3)
+    return game.order(ALICE, "place 3 alaska", dice=dice)
+
+
+def test_a_die_for_each_ally_says_what_it_receives() -> None:
+    """[894-905]"""
+    game = reinforced("4-2")
+    assert (game.position.phase, game.position.to_place[FIRST:]) == ("allied_reinforce", [4, 2])
+    game.order(ALICE, "place 3 siam, 1 china").order(ALICE, "place 2 india")
+    assert (game.armies("siam"), game.armies("india"), game.position.phase) == (12, 3, "attack")
+
+
+def test_nobody_has_to_reinforce_an_ally() -> None:
+    """[920] « Vous n'avez PAS à renforcer un allié »"""
+    game = reinforced("4-2").order(ALICE, "place 1 siam").order(ALICE, "end")
+    assert (game.position.phase, game.position.to_place) == ("attack", [0, 0, 0, 0])
+
+
+def test_neutral_forces_and_the_enemys_receive_nothing() -> None:
+    game = reinforced("", (-1, BOB))
+    assert game.position.phase == "attack"
+
+
+def test_what_allies_hold_does_not_count_for_ones_reinforcements() -> None:
+    """[888-891]"""
+    others = ", ".join(key for key in KEYS if key not in ("alaska", "alberta", "kamchatka", "peru"))
+    game = active((ALICE, -1), charlie=others, phase="manoeuvre", turn=BOB)
+    while game.position.turn == BOB:
+        game.order(BOB, "end")
+    assert game.position.to_place[ALICE] == 3
+
+
+def attacking(allied: tuple[int, int] = (ALICE, -1), **fields: object) -> Scene:
+    game = active(allied, phase="attack", **fields)
+    return game.order(BOB, "standing defence 2")
+
+
+def test_one_attacks_with_ones_allies() -> None:
+    """[941-948] The other independents here; a neutral force does not attack."""
+    game = attacking()
+    game.order(ALICE, "attack siam indonesia 3 moving 3", dice="666-1 6-6")
+    assert game.owner("indonesia") == FIRST
+    attacking((-1, -1)).refuses(ALICE, "attack siam indonesia 3", "not_your_territory")
+
+
+def test_an_ally_attacks_the_other_ally_but_not_who_leads_it() -> None:
+    """[943] « d'autres alliés (mais d'une couleur différente) »"""
+    game = attacking((ALICE, ALICE), alice="alaska 9, india")
+    game.refuses(ALICE, "attack siam india 3", "own_territory")
+    assert "attack siam indonesia 3" in game.legal(ALICE, "attack siam")
+
+
+def test_what_an_ally_takes_brings_no_card() -> None:
+    """[946, 1005-1010]"""
+    game = attacking().order(ALICE, "attack siam indonesia 3 moving 3", dice="666-1 6-6").pass_turn(ALICE)
+    assert game.hand(ALICE) == []
+
+
+def test_own_conquests_of_independents_bring_a_card() -> None:
+    game = attacking((-1, -1), alice="alaska 9, brazil 9")
+    game.order(ALICE, "attack brazil venezuela 3 moving 3", dice="666-1 6").pass_turn(ALICE)
+    assert len(game.hand(ALICE)) == 1
+
+
+def test_a_failed_invasion_of_a_neutral_force_drives_it_to_the_enemy() -> None:
+    """[972-979] Québec is invaded in vain, the die says 3: one step away, red's ally."""
+    game = attacking((-1, -1), alice="ontario 4, alberta 2", charlie="quebec 3, china")
+    game.order(ALICE, "attack ontario quebec 3", dice="111-66")
+    assert allies(game) == [-1, -1]
+    game.order(ALICE, "end", dice="3")
+    assert allies(game) == [BOB, -1]
+    assert game.event(e.Wavered) == e.Wavered(FIRST, 3, BOB)
+
+
+def test_an_ally_that_took_a_territory_stays_with_a_five() -> None:
+    """[981-987] Western Australia, die 5."""
+    game = attacking(charlie="indonesia 9", bob="western_australia, peru")
+    game.order(ALICE, "attack indonesia western_australia 3 moving 3", dice="666-1 5")
+    assert (game.owner("western_australia"), allies(game)) == (FIRST, [ALICE, -1])
+
+
+def test_with_one_to_four_an_ally_that_attacked_becomes_neutral() -> None:
+    """[949-958]"""
+    game = attacking(charlie="indonesia 9", bob="western_australia, peru")
+    game.order(ALICE, "attack indonesia western_australia 3 moving 3", dice="666-1 4")
+    assert allies(game) == [-1, -1]
+    game.refuses(ALICE, "attack western_australia new_guinea 1", "not_your_territory")
+
+
+def test_a_die_for_each_when_both_sides_are_independents() -> None:
+    """[960-963]"""
+    game = attacking().order(ALICE, "attack siam indonesia 3 moving 3", dice="666-1 2-3")
+    assert allies(game) == [-1, BOB]
+
+
+def test_the_enemys_ally_stays_where_it_is() -> None:
+    game = attacking((-1, BOB), alice="alaska 9, brazil 9")
+    game.order(ALICE, "attack brazil venezuela 3 moving 3", dice="666-1 1")
+    assert allies(game) == [-1, BOB]
+
+
+def test_an_invasion_goes_on_until_another_territory_is_attacked() -> None:
+    """[A17] From where it comes may change; the die falls once."""
+    lands = "brazil 9, argentina 9, north_africa"
+    game = attacking((-1, -1), alice=lands, charlie="peru 5, venezuela 5", bob="kamchatka 3, japan")
+    game.order(ALICE, "attack brazil peru 1", dice="1-66").order(
+        ALICE, "attack argentina peru 1", dice="1-66"
+    )
+    assert not any(isinstance(event, e.Wavered) for event in game.table.events)
+    game.order(ALICE, "attack brazil venezuela 1", dice="2 1-66")
+    assert allies(game) == [BOB, -1]
+
+
+def test_an_ally_that_leaves_does_not_attack_the_next_territory() -> None:
+    """[A17] Giving up one invasion with it comes before the next: with 1 to 4 there is none."""
+    game = attacking(charlie="siam 9", bob="china 3, indonesia 3, peru")
+    game.order(ALICE, "attack siam china 1", dice="1-66").order(ALICE, "attack siam indonesia 3", dice="4")
+    assert allies(game) == [-1, -1]
+    assert not any(isinstance(event, e.Attacked) for event in game.told)
+
+
+def test_who_destroys_independents_gets_their_cards() -> None:
+    """[964-970]"""
+    game = attacking((-1, -1), charlie="kamchatka 1", bob="peru, japan", hands={FIRST: "india siam"})
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    assert game.hand(ALICE) == ["india", "siam"]
+    assert not any(isinstance(event, e.Wavered) for event in game.told)
+
+
+def test_also_with_an_ally_and_with_five_cards_one_hands_in_a_set() -> None:
+    hands = {ALICE: "alaska alberta", SECOND: "egypt india siam"}
+    others = [key for key in KEYS if key not in ("alaska", "alberta", "kamchatka", "peru", "china", "siam")]
+    lands = {"charlie": ", ".join(("siam 9", *others)), "dave": "china"}
+    game = attacking((ALICE, -1), **lands, hands=hands)
+    game.order(ALICE, "attack siam china 3 moving 3", dice="666-1")
+    assert (len(game.hand(ALICE)), game.position.pending[:2]) == (5, ("spoils", ALICE))  # type: ignore[index]
+
+
+def test_each_ally_may_move_once_after_ones_own_move() -> None:
+    """[995-1002]"""
+    game = active((ALICE, -1), phase="manoeuvre").order(ALICE, "fortify alaska alberta 1")
+    assert (game.position.phase, game.to_act) == ("allied_manoeuvre", (ALICE,))
+    game.refuses(ALICE, "fortify alaska alberta 1", "not_your_territory")
+    game.refuses(ALICE, "fortify siam india 1", "not_your_territory")
+    game.order(ALICE, "fortify siam china 3")
+    assert (game.armies("china"), game.position.turn) == (4, BOB)
+
+
+def test_nobody_else_moves() -> None:
+    game = active((-1, BOB), phase="manoeuvre").order(ALICE, "fortify alaska alberta 1")
+    assert game.position.turn == BOB

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.bots.random_player import RandomPlayer
-from games.bots.sensible.allies import counter, muster, wish
+from games.bots.sensible.allies import attack_with_allies, counter, influence, move_ally, muster, wish
 from games.bots.sensible.attack import attack
 from games.bots.sensible.headquarters import choose as choose_headquarters
 from games.bots.sensible.moves import defend, manoeuvre, occupy
@@ -30,11 +30,13 @@ from games.bots.sensible.teams import as_one, considerate
 from games.bots.sensible.trading import best_set, most_valuable
 from games.engine.errors import gettext_noop
 from games.engine.orders import End, Order
+from games.engine.phases.allies import ALLIED_MANOEUVRE, ALLIED_REINFORCE
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.headquarters import HEADQUARTERS
+from games.engine.phases.influence import INFLUENCE
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.muster import MUSTER
 from games.engine.phases.occupation import ASK_OCCUPY
@@ -68,12 +70,15 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     PLACEMENT.key: set_up,
     HEADQUARTERS.key: choose_headquarters,
     REINFORCE.key: reinforce,
-    ATTACK.key: attack,
+    ATTACK.key: attack_with_allies,
     ASK_DEFENCE.key: defend,
     ASK_OCCUPY.key: occupy,
     ASK_SPOILS.key: spoils,
     MANOEUVRE.key: manoeuvre,
     MUSTER: muster,
+    INFLUENCE.key: influence,
+    ALLIED_REINFORCE.key: muster,
+    ALLIED_MANOEUVRE.key: move_ally,
     COUNTER: counter,
     ATTACK_AGAIN.key: attack,
     MANOEUVRE_AGAIN.key: manoeuvre,

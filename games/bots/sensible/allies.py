@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bots.sensible.attack import siege
+from games.bots.sensible.attack import attack, siege
+from games.bots.sensible.moves import march
 from games.bots.sensible.outlook import LEAST, Outlook
+from games.bots.sensible.terrain import terrain_of
+from games.bots.sensible.trading import best_set
 from games.engine.board import members
-from games.engine.orders import End, Order, Place, Standing
+from games.engine.orders import End, Influence, Order, Place, Standing
+from games.engine.phases.allies import unmoved
 from games.engine.phases.attack import DEFENCE, protected
 from games.engine.phases.batches import SUPPORT
 from games.engine.phases.command import spared
+from games.engine.phases.influence import open_to_influence
+from games.engine.phases.muster import mustering, strength
+from games.engine.policies.allegiance import ally_of
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
+
+
+SPARE_CARDS = 1
+"""With so many cards in hand one is given away, unless it makes a set."""
 
 
 def wish(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
@@ -26,9 +37,9 @@ def wish(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
 
 
 def muster(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """All on the land of the force that has most enemies of the leader next to it."""
-    force = next(force for force in view.neutrals if view.to_place[force])
-    borders, rival = rulebook.board.border_masks, view.lands[view.turn]
+    """All on the land of a force that has most enemies of its leader next to it."""
+    force = mustering(view)[0]
+    borders, rival = rulebook.board.border_masks, view.lands[1 - seat]
 
     def threat(land: int) -> tuple[int, int]:
         beside = members(borders[land] & rival)
@@ -53,3 +64,31 @@ def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
                 if balance > best:
                     best, chosen = balance, siege(outlook, source, target)
     return chosen or End()
+
+
+def attack_with_allies(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """The best siege of its own, and then those of its allies."""
+    order = attack(rulebook, view, seat)
+    return counter(rulebook, view, seat) if isinstance(order, End) and view.neutrals else order
+
+
+def influence(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """Cards for the strongest force that is not an ally, as long as a set or a hope of one is left."""
+    hand = view.hands[seat]
+    wanted = [force for force in open_to_influence(view) if ally_of(view, force) != seat]
+    if not wanted or len(hand) < SPARE_CARDS or best_set(rulebook, view, seat):
+        return End()
+    force = max(wanted, key=lambda force: strength(view, force))
+    symbols = [rulebook.board.symbols[card] for card in hand]
+    commonest = max(hand, key=lambda card: symbols.count(rulebook.board.symbols[card]))
+    return Influence(commonest, force - view.players + 1)
+
+
+def move_ally(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """The greatest stack of an ally that stands behind its border goes nearer to it."""
+    terrain = terrain_of(rulebook.board)
+    for force in unmoved(view):
+        order = march(rulebook, terrain, view, view.lands[force])
+        if order:
+            return order
+    return End()

@@ -6,6 +6,7 @@
     fortify peru brazil 2             end
     plan 3 alaska, 2 peru             plan none
     headquarters alaska               show captain
+    influence peru 1
     standing defence ask              resign
 
 Territories are written by key or by name in any language, with or without accents and capitals.
@@ -124,6 +125,12 @@ def parse_plan(reader: Reader) -> o.Plan:
     return o.Plan(() if reader.skip("none") else placements(reader))
 
 
+def parse_influence(reader: Reader) -> o.Influence:
+    jokers = [index for index, symbol in enumerate(reader.board.symbols) if symbol == JOKER_SYMBOL]
+    card = jokers[0] if jokers and reader.skip(JOKER) else reader.territory()
+    return o.Influence(card, reader.number())
+
+
 def parse_trade(reader: Reader) -> o.Trade:
     jokers = [index for index, symbol in enumerate(reader.board.symbols) if symbol == JOKER_SYMBOL]
     numbers = [str(number) for number in range(1, len(jokers) + 1)]
@@ -177,6 +184,7 @@ PARSERS: dict[str, Callable[[Reader], o.Order]] = {
     "occupy": lambda reader: o.Occupy(reader.number()),
     "defend": lambda reader: o.Defend(reader.number()),
     "fortify": parse_fortify,
+    "influence": parse_influence,
     "show": parse_show,
     "end": lambda reader: o.End(),
     "plan": parse_plan,
@@ -193,6 +201,7 @@ EXAMPLES = {
     "fortify": "fortify peru brazil 2",
     "plan": "plan 3 alaska, 2 peru",
     "headquarters": "headquarters alaska",
+    "influence": "influence peru 1",
     "show": "show captain",
     "standing": "standing defence ask, standing defence 2, standing muster auto",
 }
@@ -226,6 +235,8 @@ def format_order(board: Board, order: o.Order) -> str:
             return "plan " + (format_placements(board, pairs) or "none")
         case o.Headquarters(territory):
             return f"headquarters {key(board, territory)}"
+        case o.Influence(card, force):
+            return f"influence {format_cards(board, (card,))} {force}"
         case o.Trade(cards):
             return "trade " + format_cards(board, cards)
         case o.Attack(source, target, dice, stop, moving):

@@ -246,9 +246,9 @@ def read_players(rulebook: Rulebook, data: Mapping[str, Any], lands: Mapping[int
 def read_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Phase, round, whose turn it is, and what happened in it."""
     p.winners = tuple(whole(seat) for seat in data.get("winners", ()))
-    income = rulebook.turn[0].key
+    income = receiving(rulebook)
     phases = [*(stage.key for stage in (*rulebook.setup, *rulebook.turn) if stage.orders), OVER]
-    p.phase = data.get("phase", OVER if p.winners else income)
+    p.phase = data.get("phase", OVER if p.winners else income[-1])
     check(p.phase in phases, f"there is no phase “{p.phase}”; there are {', '.join(phases)}")
     p.turn = seat_of(p, data["turn"] if "turn" in data else likely_turn(rulebook, p, data))
     p.first = seat_of(p, data.get("first", 0))
@@ -260,7 +260,13 @@ def read_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     p.traded = flag(data.get("traded", False))
     p.sets_traded = whole(data.get("sets_traded", int(p.traded)))
     check(p.sets_traded >= p.traded, "“sets_traded” is too small")
-    check(not p.conquered or not (setup or p.phase == income), "nothing is conquered before the attacks")
+    check(not p.conquered or not (setup or p.phase in income), "nothing is conquered before the attacks")
+
+
+def receiving(rulebook: Rulebook) -> list[str]:
+    """The phases of a turn in which its reinforcements are still to be placed: until the first placing."""
+    keys, places = [stage.key for stage in rulebook.turn], [Place in stage.orders for stage in rulebook.turn]
+    return keys[: places.index(True) + 1]
 
 
 def likely_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> Any:
@@ -351,7 +357,8 @@ def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> l
     if not in_setup(rulebook, p) and p.phase != OVER:
         question = (data.get("pending") or {}).get("question", p.phase)
         stage = rulebook.stages.get(question)
-        due = set(stage.places_for(p)) if stage and Place in stage.orders else set()
+        places = stage and (Place in stage.orders or stage.key in receiving(rulebook))
+        due = set(stage.places_for(p)) if stage and places else set()
         check(waiting <= due, f"armies wait to be placed in the phase “{p.phase}”")
     return to_place
 
@@ -363,7 +370,7 @@ def armies_due(rulebook: Rulebook, p: Position) -> list[int]:
         for seat in range(p.seats):
             placed = sum(armies for armies, owner in zip(p.armies, p.owner, strict=True) if owner == seat)
             due[seat] = max(0, rulebook.armies[p.players] - placed) if p.is_playing(seat) else 0
-    elif p.phase == rulebook.turn[0].key:
+    elif p.phase in receiving(rulebook):
         due[p.turn] = sum(armies for _, armies in rulebook.income(rulebook.board, p, p.turn))
     return due
 

@@ -12,8 +12,9 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.odds import OUTCOMES
 from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
-from games.engine.phases.command import attacker, commander, spared
+from games.engine.phases.command import attacker, respondent, spared
 from games.engine.phases.conquest import end_if_idle, go_on, has_ended, take
+from games.engine.phases.invasion import invade
 from games.engine.phases.weariness import tire
 from games.engine.position import NOBODY
 from games.engine.teams import camps, defender, force
@@ -76,6 +77,10 @@ def attack(table: Table, seat: int, order: Attack) -> None:
             armies=armies,
             most=armies - 1,
         )
+    if rulebook.forces_waver:
+        invade(table, seat, target)
+        if seat not in rulebook.fighters(position):
+            return
     while fight(table, seat, source, target, dice or 0, ONCE if stop is None else stop, moving or ASK):
         pass
 
@@ -92,7 +97,7 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
             gettext_noop("%(source)s is not yours. Attack from a territory of your own."),
             source=source,
         )
-    if commander(rulebook, position, position.owner[target]) == commander(rulebook, position, seat):
+    if not position.teams and spared(rulebook, position, seat) >> target & 1:
         raise Illegal(
             "own_territory", gettext_noop("%(target)s is yours. Attack somebody else’s."), target=target
         )
@@ -157,7 +162,7 @@ def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
     """The most dice that who decides for a seat has said to defend with; 0: he must be asked."""
     most = rulebook.combat.defence[-1]
     if position.status[seat]:
-        seat = commander(rulebook, position, seat)
+        seat = respondent(position, seat)
     return position.standing[seat].get(DEFENCE, most) if position.is_playing(seat) else most
 
 
@@ -212,7 +217,7 @@ def fight(
     if mine > fewest and (stop != ONCE or not rolls):
         if rolls and once:
             return True
-        asked = commander(table.rulebook, position, owner)
+        asked = respondent(position, owner)
         table.write(Asked(DEFENCE, asked, (source, target, dice, stop, moving)))
     elif mine == 1 and not (position.teams and has_ended(table, seat, owner)):
         go_on(table, seat, source)

@@ -22,6 +22,14 @@ def commander(rulebook: Rulebook, position: Position, seat: int) -> int:
     return rulebook.leader(position, seat) if position.status[seat] == Status.NEUTRAL else seat
 
 
+def respondent(position: Position, owner: int) -> int:
+    """The seat that defends for the owner of a territory: himself, or for a neutral force the opponent.
+
+    (Hasbro 2000, Combattre l'armée neutre; Miro/Parker, Combats; Hasbro 2006, Indépendants passifs, A15.)
+    """
+    return the_opponent(position, owner) if position.status[owner] == Status.NEUTRAL else owner
+
+
 def attacker(rulebook: Rulebook, position: Position, source: int) -> int:
     """The seat whose armies attack from a territory in the present phase; nobody if none may."""
     for fighter in rulebook.fighters(position):

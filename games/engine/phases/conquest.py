@@ -8,6 +8,7 @@ from games.engine.board import members
 from games.engine.events import Asked, Eliminated
 from games.engine.phases.command import attacker, commander, spared
 from games.engine.phases.headquarters import lose_headquarters
+from games.engine.phases.invasion import end_when_taken
 from games.engine.phases.objectives import note_conquest
 from games.engine.position import Status
 from games.engine.teams import camps, force
@@ -33,15 +34,16 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
             return
     elif not position.lands[loser]:
         plays, captured = position.is_playing(loser), len(position.hands[loser])
+        captor = commander(table.rulebook, position, seat)
         if plays or position.status[loser] == Status.NEUTRAL:
-            table.write(Eliminated(loser, commander(table.rulebook, position, seat)))
+            table.write(Eliminated(loser, captor))
         if table.finish_if_won():
             return
         spoils = table.rulebook.spoils
-        if (plays or captured) and spoils.are_due(len(position.hands[seat]), captured):
+        if (plays or captured) and spoils.are_due(len(position.hands[captor]), captured):
             # Which cards were captured is told only where the sets must hold one.
             told = captured if spoils.captured_only else 0
-            table.write(Asked(SPOILS, seat, (source, target, int(ask), told)))
+            table.write(Asked(SPOILS, captor, (source, target, int(ask), told)))
             return
     elif (table.rulebook.missions or position.headquarters) and table.finish_if_won():
         return
@@ -75,6 +77,8 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int) -> None:
 def go_on(table: Table, seat: int, likely: int) -> None:
     """End the attacks when nothing can be attacked any more: neither from the `likely` land nor another."""
     position, borders = table.position, table.rulebook.board.border_masks
+    if table.rulebook.forces_waver:
+        end_when_taken(table)
     plain = not (position.teams or position.status[seat])
     if not (plain and position.armies[likely] > 1 and borders[likely] & ~position.lands[seat]):
         end_if_idle(table)

@@ -9,7 +9,7 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Defend
 from games.engine.phases.attack import DEFENCE, ONCE, fight
-from games.engine.phases.command import attacker, commander, spared
+from games.engine.phases.command import attacker, respondent, spared
 from games.engine.position import NOBODY
 from games.engine.teams import defender, force
 
@@ -71,7 +71,7 @@ def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any,
     once = stop == ONCE and 1 <= dice <= rulebook.combat.attack_limit(armies)
     siege = dice == 0 and 1 <= stop < armies
     return (
-        commander(rulebook, position, owner) == seat
+        respondent(position, owner) == seat
         and position.is_playing(seat)
         and rulebook.board.touches(source, target)
         and rulebook.combat.defence_limit(position.armies[target]) > 1

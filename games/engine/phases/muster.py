@@ -100,9 +100,11 @@ def opponent(position: Position) -> tuple[int, ...]:
 
 
 def place(table: Table, seat: int, order: Place) -> None:
-    """Place some or all armies of the force; that ends the phase."""
+    """Place some or all armies of a force; the last ones end the phase."""
     position = table.position
-    force = mustering(position)[0]
+    waiting = mustering(position)
+    owner = position.owner[order.placements[0][0]] if order.placements else waiting[0]
+    force = owner if owner in waiting else waiting[0]
     check_placements(position, force, order.placements, most=position.to_place[force])
     table.write(Placed(force, order.placements))
     if not mustering(position):
@@ -110,12 +112,12 @@ def place(table: Table, seat: int, order: Place) -> None:
 
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any division of the armies due over the territories of the force."""
-    force = mustering(position)[0]
-    due = position.to_place[force]
-    lands = Slot("territory", tuple(members(position.lands[force])))
-    slots = {"armies": Slot("number", range(1, due + 1)), "territory": lands}
-    yield Option(Place, "place {armies} {territory}", slots, most=due)
+    """Any division of the armies due over the territories of each force."""
+    for force in mustering(position):
+        due = position.to_place[force]
+        lands = Slot("territory", tuple(members(position.lands[force])))
+        slots = {"armies": Slot("number", range(1, due + 1)), "territory": lands}
+        yield Option(Place, "place {armies} {territory}", slots, most=due)
 
 
 def something_is_mustered(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

@@ -9,6 +9,7 @@ from games.forms.orders.attack import AttackForm
 from games.forms.orders.base import OrderForm
 from games.forms.orders.claims import ClaimForm, WishesForm
 from games.forms.orders.headquarters import HeadquartersForm
+from games.forms.orders.influence import InfluenceForm
 from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm, PlanForm
 from games.forms.orders.plain import EndForm, ResignForm, WrittenForm
@@ -28,6 +29,7 @@ FORMS: dict[str, type[OrderForm]] = {
         DefendForm,
         OccupyForm,
         ShowForm,
+        InfluenceForm,
         TradeForm,
         ClaimForm,
         PlanForm,

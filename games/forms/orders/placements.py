@@ -123,6 +123,11 @@ class PlaceForm(PlacementForm):
     kind = "place"
     order_type = o.Place
 
+    @classmethod
+    def options_among(cls, page: GamePage) -> list[Option]:
+        """Of the armies of several forces those of one: an order is for one force."""
+        return super().options_among(page)[:1]
+
     def clean(self) -> None:
         if not self.errors and not self.placements():
             raise forms.ValidationError(_("Say how many armies go where."))

@@ -283,6 +283,16 @@ H2006_MISSION = replace(H2006_WORLD, key="h2006_mission", worth=BY_SYMBOL, progr
 H2006_PASSIVE = replace(H2006_WORLD, key="h2006_2p_passive", players=(2,), armies={2: 36}, **FOR_TWO)
 """[750-790; 24 for each of the independents A35]"""
 
+H2006_ACTIVE = replace(
+    H2006_PASSIVE,
+    key="h2006_2p_active",
+    phases=(
+        *("influence", "reinforce", "allied_reinforce", "attack"),
+        *("manoeuvre", "allied_manoeuvre", "card"),
+    ),
+)
+"""[792-1010; the die A17]"""
+
 COLUMNS = (
     *(H2000_WORLD, H2000_WORLD.chosen("sets", "progressive", **GROWING)),
     *(H2000_MISSION, H2000_MISSION.chosen("sets", "progressive", **GROWING)),
@@ -290,7 +300,7 @@ COLUMNS = (
     H2000_CAPITALS.chosen("headquarters", "two", headquarters={2: 2, 3: 2, 4: 2, 5: 2, 6: 3}),
     H2000_CAPITALS.chosen("headquarters", "three", headquarters={2: 2, 3: 2, 4: 3, 5: 3, 6: 3}),
     *(H2000_PAIR, H2000_PAIR.chosen("sets", "progressive", **GROWING)),
-    *(H2006_WORLD, H2006_PASSIVE, H2006_MISSION),
+    *(H2006_WORLD, H2006_PASSIVE, H2006_ACTIVE, H2006_MISSION),
     *(MP80_PAIR, MP80_PAIR.chosen("minimum", "three", minimum=3)),
     ASSO_PAIR,
     ASSO_PAIR.chosen("values", "new", worth=NEW_VALUES),

@@ -1,0 +1,78 @@
+"""Invasions of independents, or by them, after which they may change sides.
+
+Hasbro 2006, Indépendants actifs, 4. Combat: an invasion lasts until the land is taken or it is given up,
+by attacking another land or by ending the attacks; from where it is attacked may change (A17). Then a die
+is thrown for each force that took part: with 1 to 4 its cannon moves one step away from the seat on turn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.engine.events import Kept, Wavered
+from games.engine.policies.allegiance import ally_of, away_from
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+INVASION = "invasion"
+"""In `Position.extra`: the territory, its owner before, and the forces that take part; or nothing."""
+STEADY = 5
+"""From this die on a force stays as it is."""
+
+
+def invade(table: Table, fighter: int, target: int) -> None:
+    """Note that a territory is attacked; an invasion of another one is given up."""
+    position = table.position
+    key, owner = table.rulebook.board.territories[target].key, position.owner[target]
+    going_on = position.extra.get(INVASION)
+    if going_on and going_on["target"] != key:
+        break_off(table)
+        going_on = None
+    taking_part = {seat for seat in (fighter, owner) if seat in position.neutrals}
+    if going_on:
+        taking_part |= {*going_on["forces"]}
+    invasion = {"target": key, "owner": owner, "forces": sorted(taking_part)}
+    if taking_part and invasion != going_on:
+        table.write(Kept(INVASION, invasion))
+
+
+def end_when_taken(table: Table) -> None:
+    """End the invasion if its territory has been taken."""
+    position = table.position
+    invasion = position.extra.get(INVASION)
+    if (
+        invasion
+        and position.owner[table.rulebook.board.territory_index[invasion["target"]]] != invasion["owner"]
+    ):
+        break_off(table)
+
+
+def break_off(table: Table) -> None:
+    """End the invasion, if there is one, and throw the dice."""
+    position = table.position
+    invasion = position.extra.get(INVASION)
+    if not invasion:
+        return
+    table.write(Kept(INVASION, None))
+    for force in invasion["forces"]:
+        if position.lands[force]:
+            die = int(table.dice.roll(1))
+            ally = ally_of(position, force) if die >= STEADY else away_from(position, force, position.turn)
+            table.write(Wavered(force, die, ally))
+
+
+def invasion_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether such an invasion can be going on."""
+    if value is None:
+        return True
+    land = rulebook.board.territory_index.get(value["target"])
+    return (
+        land is not None
+        and bool(rulebook.fighters(position))
+        and position.owner[land] == value["owner"] != position.turn
+        and bool(value["forces"])
+        and {*value["forces"]} <= {*position.neutrals}
+    )

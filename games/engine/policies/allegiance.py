@@ -1,0 +1,52 @@
+"""On whose side the independents stand, each with its cannon: neutral, or the ally of one of two players.
+
+Hasbro 2006, Le jeu à 2, Variante – Indépendants actifs. Kept in `Position.extra` as the allied seat of each
+force in the order of their seats, or -1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.engine.events import ALLIES
+from games.engine.phases.command import the_opponent
+from games.engine.position import NOBODY
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+
+def ally_of(position: Position, force: int) -> int:
+    """The seat whose ally a force is, or `NOBODY`."""
+    allies: list[int] = position.extra.get(ALLIES) or [NOBODY] * len(position.neutrals)
+    return allies[force - position.players]
+
+
+def allies_of(position: Position, seat: int) -> tuple[int, ...]:
+    """The forces that are allied with a seat and still stand."""
+    return tuple(f for f in position.neutrals if position.lands[f] and ally_of(position, f) == seat)
+
+
+def towards(position: Position, force: int, seat: int) -> int:
+    """Whose ally a force is when its cannon has moved one step towards a seat."""
+    return seat if ally_of(position, force) in (NOBODY, seat) else NOBODY
+
+
+def away_from(position: Position, force: int, seat: int) -> int:
+    """Whose ally a force is when its cannon has moved one step away from a seat."""
+    if ally_of(position, force) == seat:
+        return NOBODY
+    return next(other for other in range(position.players) if other != seat)
+
+
+def by_allegiance(position: Position, force: int) -> int:
+    """Who leads a force: whose ally it is, or else the opponent of the seat on turn."""
+    ally = ally_of(position, force)
+    return the_opponent(position, force) if ally == NOBODY else ally
+
+
+def allies_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether the forces can be allied so."""
+    sides = (NOBODY, *range(position.players))
+    return len(value) == len(position.neutrals) and all(type(v) is int and v in sides for v in value)
