@@ -147,8 +147,8 @@ class Rulebook:
 
     def fighters(self, position: Position) -> tuple[int, ...]:
         """The seats whose armies may attack in the present phase; none outside of the attacks."""
-        stage = self.stages[position.phase]
-        return stage.fighters(self, position) if Attack in stage.orders else ()
+        stage = self.stages.get(position.phase)
+        return stage.fighters(self, position) if stage and Attack in stage.orders else ()
 
     def is_for_anyone(self, position: Position, order: Order) -> bool:
         """Whether this is an order that seats may give although it is not their decision."""

@@ -49,6 +49,7 @@ SITUATIONS: dict[type, dict[str, Any]] = {
         "rulebook": "h2006_2p_active",
         "phase": "influence",
         "hands": {ALICE: "peru"},
+        "charlie": "china",
         "to_place": 3,
     },
     o.Standing: {"rulebook": "mp80_2p"},

@@ -153,6 +153,14 @@ REFUSALS: list[Refused] = [
     ("already_shown", Illegal, lambda: showing().order(ALICE, "show major"), "It stays achieved"),
     ("not_its_moment", Illegal, lambda: showing().order(ALICE, "show colonel"), "at the moment on its card"),
     ("not_achieved", Illegal, lambda: showing().order(ALICE, "show general"), "not achieved"),
+    (
+        "no_influence",
+        Illegal,
+        lambda: scene(
+            rulebook="h2006_2p_active", phase="influence", alice="alaska", bob="peru", hands={ALICE: "peru"}
+        ).order(ALICE, "influence peru 1"),
+        "cannot be won over",
+    ),
     ("wrong_answer", Illegal, attack("standing defence 3"), "1 to 2"),
     (
         "wrong_occupation",

@@ -83,7 +83,7 @@ FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook],
     (
         "must_trade_down",
         "captured",
-        lambda book: book.spoils.keep is not None,
+        lambda book: goes_on(book) and book.spoils.keep is not None,
         lambda book: conquest(book, "alaska peru brazil siam", "congo"),
         ALICE,
         "end",
@@ -91,7 +91,7 @@ FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook],
     (
         "enough_traded",
         "captured",
-        lambda book: book.spoils.keep is not None,
+        lambda book: goes_on(book) and book.spoils.keep is not None,
         lambda book: (
             conquest(book, HAND, "joker").order(ALICE, "trade alaska peru brazil")
             and conquest(book, "alaska alberta argentina peru", "china brazil").order(

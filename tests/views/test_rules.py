@@ -41,7 +41,7 @@ def test_editions_are_compared(client: Client) -> None:
     two = client.get(reverse("comparison"), {"edition": ["h2000_world", "h2006_world"]})
 
     said = {point.label: point for point in everything.context["points"]}
-    assert said["Players"].usual == "3–6"
+    assert said["Sets must be handed in"].usual == "with 5 cards"
     assert [voice.says for voice in said["Dice of the defender"].voices]
     differing = {point.label for point in two.context["points"] if point.voices}
     assert {"Players", "Territories", "A new card", "Armies move", "Captured cards"} <= differing

@@ -156,11 +156,11 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     p.settled = mask_of(seat_of(p, seat) for seat in data.get("settled", ()))
     p.to_place = read_to_place(rulebook, p, data)
     read_plans(rulebook, p, data)
+    p.extra = read_extra(rulebook, p, data.get("extra", {}))
     p.pending = read_pending(rulebook, p, data.get("pending"))
     check_setup(rulebook, p)
     read_missions(rulebook, p, data)
     read_objectives(rulebook, p, data)
-    p.extra = read_extra(rulebook, p, data.get("extra", {}))
     check_outcome(rulebook, p, data)
     return p
 
