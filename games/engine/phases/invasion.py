@@ -68,11 +68,11 @@ def invasion_possible(rulebook: Rulebook, position: Position, value: Any) -> boo
     """Whether such an invasion can be going on."""
     if value is None:
         return True
-    land = rulebook.board.territory_index.get(value["target"])
     return (
-        land is not None
-        and bool(rulebook.fighters(position))
-        and position.owner[land] == value["owner"] != position.turn
+        value["target"] in rulebook.board.territory_index
+        and bool(position.is_over or rulebook.fighters(position))
+        and value["owner"] in range(position.seats)
+        and value["owner"] != position.turn
         and bool(value["forces"])
         and {*value["forces"]} <= {*position.neutrals}
     )

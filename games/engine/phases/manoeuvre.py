@@ -82,9 +82,9 @@ def check_team_move(position: Position, seat: int, source: int, target: int) -> 
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:
     """How many armies may move from there: all but one, and those that have fought or moved.
 
-    They are the owner's, where partners stand together those of the seat on turn.
+    They are the owner's; where partners may stand together, those of the seat on turn.
     """
-    seat = position.turn if position.garrisons else position.owner[source]
+    seat = position.turn if position.teams else position.owner[source]
     return force(position, seat, source) - max(1, spent_in(rulebook, position, source))
 
 
