@@ -20,7 +20,7 @@ from games.engine.position import NOBODY, partners
 from games.presentation.chronicle import Battle, Claims, Deed, Placement
 from games.presentation.grammar import inside, out_of, the
 from games.presentation.names import continent_name
-from games.presentation.objectives import objective_told, rank_name
+from games.presentation.secrets import tell_headquarters, tell_objective, tell_taken_headquarters
 from games.presentation.words import armies_of, armies_somewhere, card_words, listed
 
 if TYPE_CHECKING:
@@ -307,62 +307,6 @@ def tell_elimination(teller: Teller, event: e.Eliminated) -> list[Sentence]:
     )
     mine = gettext_noop("You took the last territory of %(loser)s, and all the cards.")
     return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
-
-
-def tell_headquarters(teller: Teller, event: e.HeadquartersChosen) -> list[Sentence]:
-    return [
-        Sentence(
-            _("You chose %(land)s as your headquarters. Only you see this."),
-            land=the(teller.board, event.territory),
-        )
-        if teller.is_reader(event.seat)
-        else Sentence(
-            _("%(name)s chose %(land)s as headquarters."),
-            name=teller.names[event.seat],
-            land=the(teller.board, event.territory),
-        )
-    ]
-
-
-def tell_taken_headquarters(teller: Teller, event: e.HeadquartersTaken) -> list[Sentence]:
-    theirs = (
-        gettext_noop("%(name)s took your headquarters, %(land)s, and with it all that you had. You are out.")
-        if teller.is_reader(event.seat)
-        else gettext_noop(
-            "%(name)s took the headquarters of %(loser)s, %(land)s, and with it all that %(loser)s had."
-        )
-    )
-    return [
-        teller.by(
-            event.by,
-            gettext_noop(
-                "You took the headquarters of %(loser)s, %(land)s, and with it all that %(loser)s had."
-            ),
-            theirs,
-            strong=("land",),
-            loser=teller.names[event.seat],
-            land=the(teller.board, event.territory),
-        )
-    ]
-
-
-def tell_objective(teller: Teller, event: e.ObjectiveShown) -> list[Sentence]:
-    mine = gettext_noop("You have achieved your objective of %(rank)s: %(objective)s")
-    theirs = gettext_noop("%(name)s has achieved the objective of %(rank)s: %(objective)s")
-    if not event.achieved:
-        mine = gettext_noop("Your last objective lies open, that of %(rank)s: %(objective)s")
-        theirs = gettext_noop("The last objective of %(name)s lies open, that of %(rank)s: %(objective)s")
-    objective = teller.objectives[event.objective]
-    return [
-        teller.by(
-            event.seat,
-            mine,
-            theirs,
-            strong=("objective",),
-            rank=rank_name(objective.rank),
-            objective=objective_told(teller.board, objective.condition),
-        )
-    ]
 
 
 def tell_card(teller: Teller, event: e.CardDrawn) -> list[Sentence]:

@@ -148,7 +148,9 @@ class DelegateForm(OrderForm):
 
 
 def delegable(page: GamePage) -> list[str]:
-    """The decisions besides the defence that can be left to the rules."""
+    """The decisions besides the defence that can be left to the rules: all are about forces nobody plays."""
+    if not page.view.neutrals:
+        return []
     return [question for question in page.rulebook.answerable if question != DEFENCE]
 
 
