@@ -20,9 +20,9 @@ def with_other_secrets(position: Position, seat: int | None, rng: random.Random)
         other.hands[s] = [unknown.pop() for _ in position.hands[s]]
     for s in strangers:
         other.standing[s] = {"defence": rng.randrange(3)}
-        if position.to_place[s]:
-            holder = NOBODY if position.phase == "claim" else s
-            lands = [t for t, owner in enumerate(position.owner) if owner == holder]
+        holder = NOBODY if position.phase == "claim" else s
+        lands = [t for t, owner in enumerate(position.owner) if owner == holder]
+        if position.to_place[s] and lands:
             other.plans[s] = ((rng.choice(lands), rng.randint(1, position.to_place[s])),)
     other.deck = unknown
     other.objectives = other_objectives(position, seat, rng)
