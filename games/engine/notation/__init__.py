@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from games.engine.notation.events import event_to_json
 from games.engine.notation.orders import Reader, describe, explain, format_order, learn_order, parse_order
-from games.engine.notation.positions import position_from_json, position_to_json
+from games.engine.notation.positions import position_from_json
 from games.engine.notation.setups import (
     cards_from_json,
     deal_from_json,
     missions_from_json,
     objectives_from_json,
 )
+from games.engine.notation.writing import position_to_json
 
 __all__ = [
     "Reader",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
-from games.engine.notation.positions import cards_to_json, missions_to_json, objectives_to_json
+from games.engine.notation.writing import cards_to_json, missions_to_json, objectives_to_json
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook

@@ -1,4 +1,4 @@
-"""Positions as JSON, both ways.
+"""Reading positions from JSON.
 
 What `position_to_json` writes whole, `position_from_json` reads back to the same position. A
 position may also be written by hand: everything but `rulebook` has a default (see
@@ -7,21 +7,19 @@ position may also be written by hand: everything but `rulebook` has a default (s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from games.engine.board import JOKER as JOKER_SYMBOL
-from games.engine.board import mask_of, members
-from games.engine.errors import Impossible, OrderError, shorten
-from games.engine.events import HIDDEN
+from games.engine.board import mask_of
+from games.engine.errors import OrderError
+from games.engine.notation.aims import read_headquarters, read_missions, read_objectives
 from games.engine.notation.names import JOKER, find_territory
-from games.engine.notation.setups import objectives_from_json
+from games.engine.notation.reading import by_seat, check, flag, impossible, seat_of, whole
+from games.engine.notation.writing import CONCEALED, territory_to_json
 from games.engine.orders import Place, Plan
 from games.engine.phases.anytime import can_stand
 from games.engine.phases.claim import CLAIM
-from games.engine.phases.headquarters import HEADQUARTERS
-from games.engine.phases.placement import PLACEMENT
-from games.engine.policies.objectives import RANKS, are_dealt
 from games.engine.position import NOBODY, OVER, Position, Status, partners
 from games.engine.teams import camps, settle
 
@@ -40,83 +38,6 @@ FIELDS = frozenset(
 )
 """What a position is made of."""
 STATUS = {status.name.lower(): status for status in Status}
-_HIDDEN = "hidden"
-
-
-def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
-    """The position, whole or redacted (then others' cards are `hidden`), as JSON."""
-    board = rulebook.board
-    keys = [territory.key for territory in board.territories]
-    return {
-        "rulebook": p.rulebook,
-        "version": p.version,
-        "options": p.options,
-        "players": p.players,
-        "phase": p.phase,
-        "round": p.round,
-        "turn": p.turn,
-        "first": p.first,
-        "to_act": list(rulebook.to_act(p)),
-        "settled": [seat for seat in range(p.seats) if p.settled >> seat & 1],
-        "pending": pending_to_json(rulebook, p),
-        "territories": {key: territory_to_json(p, territory) for territory, key in enumerate(keys)},
-        "hands": [cards_to_json(board, hand) for hand in p.hands],
-        "deck": cards_to_json(board, p.deck),
-        "discard": cards_to_json(board, p.discard),
-        "sets_traded": p.sets_traded,
-        "to_place": list(p.to_place),
-        "plans": [[[armies, keys[territory]] for territory, armies in plan] for plan in p.plans],
-        "standing": [dict(answers) for answers in p.standing],
-        "status": [Status(status).name.lower() for status in p.status],
-        "missions": missions_to_json(rulebook, p.missions),
-        "objectives": objectives_to_json(rulebook, p.objectives),
-        "achieved": [[rank for i, rank in enumerate(RANKS) if done >> i & 1] for done in p.achieved],
-        "headquarters": [None if land == NOBODY else keys[land] for land in p.headquarters],
-        "beaten_by": [None if by == NOBODY else by for by in p.beaten_by],
-        "teams": list(p.teams),
-        "conquered": p.conquered,
-        "traded": p.traded,
-        "winners": list(p.winners),
-        "extra": p.extra,
-    }
-
-
-def territory_to_json(p: Position, territory: int) -> dict[str, Any]:
-    """Who holds a territory with how many armies; and each one's armies where partners stand together."""
-    owner = p.owner[territory]
-    found: dict[str, Any] = {"owner": None if owner == NOBODY else owner, "armies": p.armies[territory]}
-    if territory in p.garrisons:
-        found["garrisons"] = [list(pair) for pair in p.garrisons[territory]]
-    return found
-
-
-def pending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any] | None:
-    """The open question by name, e.g. `{"question": "occupy", "seat": 0, "from": …}`."""
-    if p.pending is None:
-        return None
-    question, seat, *values = p.pending
-    found = {"question": question, "seat": seat}
-    for (name, kind), value in zip(rulebook.stages[question].details, values, strict=True):
-        found[name] = rulebook.board.territories[value].key if kind == "territory" else value
-    return found
-
-
-def cards_to_json(board: Board, cards: Sequence[int]) -> list[str]:
-    """Cards by the key of their territory; the jokers are `joker_1` and `joker_2`."""
-    return [_HIDDEN if card == HIDDEN else board.cards[card].key for card in cards]
-
-
-def missions_to_json(rulebook: Rulebook, missions: Sequence[int]) -> list[str]:
-    """Missions by their keys."""
-    return [_HIDDEN if mission == HIDDEN else rulebook.missions[mission].key for mission in missions]
-
-
-def objectives_to_json(rulebook: Rulebook, objectives: Sequence[Sequence[int]]) -> list[list[str]]:
-    """Each seat's objectives by rank, by their keys."""
-    return [
-        [_HIDDEN if card == HIDDEN else rulebook.objectives[card].key for card in cards]
-        for cards in objectives
-    ]
 
 
 def position_from_json(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
@@ -283,7 +204,7 @@ def read_cards(board: Board, p: Position, data: Mapping[str, Any]) -> None:
 
     def take(name: str) -> int:
         """The card with this name; `joker` is any that is left."""
-        check(name != _HIDDEN, "its cards are hidden; give a whole one")
+        check(name != CONCEALED, "its cards are hidden; give a whole one")
         if name == JOKER:
             jokers = [key for key, index in left.items() if board.symbols[index] == JOKER_SYMBOL]
             check(bool(jokers), "there are too many jokers")
@@ -390,57 +311,6 @@ def read_plans(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None
         p.plans[seat] = plan
 
 
-def read_missions(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """Everybody's mission, and who eliminated whom."""
-    index = {mission.key: number for number, mission in enumerate(rulebook.missions)}
-    keys = list(data.get("missions", ()))
-    check(set(keys) <= set(index), f"{rulebook.key} has these missions: {', '.join(index) or 'none'}")
-    check(len(keys) in (0, p.players) and len(set(keys)) == len(keys), "each seat has a mission of its own")
-    p.missions = tuple(index[key] for key in keys)
-    beaten = by_seat(data, "beaten_by")
-    for seat, by in beaten.items():
-        beaten_one = p.status[seat_of(p, seat)] == Status.ELIMINATED or (
-            seat in p.neutrals and not p.lands[seat]
-        )
-        check(by is None or beaten_one, f"seat {seat} is not beaten")
-    p.beaten_by = tuple(
-        NOBODY if beaten.get(seat) is None else seat_of(p, beaten[seat]) for seat in range(p.seats)
-    )
-
-
-def read_objectives(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """Everybody's objectives, and which of them are achieved."""
-    p.objectives = tuple(map(tuple, objectives_from_json(rulebook, data.get("objectives", ()))))
-    if p.objectives:
-        check(
-            are_dealt(rulebook, p.seats, p.objectives),
-            "each seat has an objective of each rank, each card once",
-        )
-        achieved = by_seat(data, "achieved")
-        p.achieved = tuple(
-            mask_of(RANKS.index(rank) for rank in achieved.get(seat, ())) for seat in range(p.seats)
-        )
-
-
-def read_headquarters(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
-    """Everybody's headquarters: as said, or the first territory of each seat that plays."""
-    given = by_seat(data, "headquarters")
-    if HEADQUARTERS not in rulebook.setup:
-        check(not given, f"{rulebook.key} has no headquarters")
-        return
-    chosen = {seat_of(p, seat): find_territory(rulebook.board, name) for seat, name in given.items() if name}
-    if p.round and not given:
-        chosen = {seat: members(lands)[0] for seat, lands in enumerate(p.lands) if p.is_playing(seat)}
-    check(len(set(chosen.values())) == len(chosen), "two seats have the same headquarters")
-    for seat, lands in enumerate(p.lands):
-        holds = seat in chosen and p.owner[chosen[seat]] == seat
-        check(holds or not p.round or not p.is_playing(seat), f"seat {seat} plays without its headquarters")
-        check(holds or seat not in chosen or not lands, f"seat {seat} lost its headquarters and holds land")
-    check(not chosen or p.phase != PLACEMENT.key, "headquarters are chosen after the placement")
-    if chosen:
-        p.headquarters = tuple(chosen.get(seat, NOBODY) for seat in range(p.seats))
-
-
 def read_extra(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> dict[str, Any]:
     """What this edition keeps beyond all others."""
     for name, value in data.items():
@@ -497,47 +367,3 @@ def check_outcome(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> N
 def in_setup(rulebook: Rulebook, p: Position) -> bool:
     """Whether the first turn is still to come."""
     return p.phase in {stage.key for stage in rulebook.setup}
-
-
-def by_seat(data: Mapping[str, Any], name: str) -> dict[int, Any]:
-    """What is given for each seat: a list in the order of the seats, or an object by seat."""
-    values = data.get(name, ())
-    return (
-        {int(seat): value for seat, value in values.items()}
-        if isinstance(values, Mapping)
-        else dict(enumerate(values))
-    )
-
-
-def seat_of(p: Position, value: Any) -> int:
-    """A seat of the position."""
-    seat = whole(value)
-    check(0 <= seat < p.seats, f"there is no seat {seat}")
-    return seat
-
-
-def whole(value: Any) -> int:
-    """A whole number, not too large to be meant."""
-    check(type(value) is int and abs(value) < 1_000_000, f"{value!r} is not a whole number")
-    return int(value)
-
-
-def flag(value: Any) -> bool:
-    """True or false."""
-    check(type(value) is bool, f"{value!r} is neither true nor false")
-    return bool(value)
-
-
-def check(condition: bool, reason: str) -> None:
-    """Refuse (Impossible) the position for this reason."""
-    if not condition:
-        raise impossible(reason)
-
-
-def impossible(reason: str) -> Impossible:
-    """The refusal of a position."""
-    return Impossible(
-        "impossible_position",
-        "This position is impossible: %(reason)s.",
-        reason=shorten(reason, 300),
-    )

@@ -1,0 +1,93 @@
+"""Positions, and what they are made of, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from games.engine.events import HIDDEN
+from games.engine.policies.objectives import RANKS
+from games.engine.position import NOBODY, Position, Status
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.rulebook import Rulebook
+
+CONCEALED = "hidden"
+"""Stands for a card that the reader may not see."""
+
+
+def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
+    """The position, whole or redacted (then others' cards are `hidden`), as JSON."""
+    board = rulebook.board
+    keys = [territory.key for territory in board.territories]
+    return {
+        "rulebook": p.rulebook,
+        "version": p.version,
+        "options": p.options,
+        "players": p.players,
+        "phase": p.phase,
+        "round": p.round,
+        "turn": p.turn,
+        "first": p.first,
+        "to_act": list(rulebook.to_act(p)),
+        "settled": [seat for seat in range(p.seats) if p.settled >> seat & 1],
+        "pending": pending_to_json(rulebook, p),
+        "territories": {key: territory_to_json(p, territory) for territory, key in enumerate(keys)},
+        "hands": [cards_to_json(board, hand) for hand in p.hands],
+        "deck": cards_to_json(board, p.deck),
+        "discard": cards_to_json(board, p.discard),
+        "sets_traded": p.sets_traded,
+        "to_place": list(p.to_place),
+        "plans": [[[armies, keys[territory]] for territory, armies in plan] for plan in p.plans],
+        "standing": [dict(answers) for answers in p.standing],
+        "status": [Status(status).name.lower() for status in p.status],
+        "missions": missions_to_json(rulebook, p.missions),
+        "objectives": objectives_to_json(rulebook, p.objectives),
+        "achieved": [[rank for i, rank in enumerate(RANKS) if done >> i & 1] for done in p.achieved],
+        "headquarters": [None if land == NOBODY else keys[land] for land in p.headquarters],
+        "beaten_by": [None if by == NOBODY else by for by in p.beaten_by],
+        "teams": list(p.teams),
+        "conquered": p.conquered,
+        "traded": p.traded,
+        "winners": list(p.winners),
+        "extra": p.extra,
+    }
+
+
+def territory_to_json(p: Position, territory: int) -> dict[str, Any]:
+    """Who holds a territory with how many armies; and each one's armies where partners stand together."""
+    owner = p.owner[territory]
+    found: dict[str, Any] = {"owner": None if owner == NOBODY else owner, "armies": p.armies[territory]}
+    if territory in p.garrisons:
+        found["garrisons"] = [list(pair) for pair in p.garrisons[territory]]
+    return found
+
+
+def pending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any] | None:
+    """The open question by name, e.g. `{"question": "occupy", "seat": 0, "from": …}`."""
+    if p.pending is None:
+        return None
+    question, seat, *values = p.pending
+    found = {"question": question, "seat": seat}
+    for (name, kind), value in zip(rulebook.stages[question].details, values, strict=True):
+        found[name] = rulebook.board.territories[value].key if kind == "territory" else value
+    return found
+
+
+def cards_to_json(board: Board, cards: Sequence[int]) -> list[str]:
+    """Cards by the key of their territory; the jokers are `joker_1` and `joker_2`."""
+    return [CONCEALED if card == HIDDEN else board.cards[card].key for card in cards]
+
+
+def missions_to_json(rulebook: Rulebook, missions: Sequence[int]) -> list[str]:
+    """Missions by their keys."""
+    return [CONCEALED if mission == HIDDEN else rulebook.missions[mission].key for mission in missions]
+
+
+def objectives_to_json(rulebook: Rulebook, objectives: Sequence[Sequence[int]]) -> list[list[str]]:
+    """Each seat's objectives by rank, by their keys."""
+    return [
+        [CONCEALED if card == HIDDEN else rulebook.objectives[card].key for card in cards]
+        for cards in objectives
+    ]
