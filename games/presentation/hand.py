@@ -45,7 +45,7 @@ def hand(page: GamePage) -> Hand:
     cards = page.view.hands[hand_holder(page)]
     return Hand(
         _("Your team’s hand") if partners else _("Your hand"),
-        _("You and %(partners)s see it") % {"partners": partners} if partners else _("Only you see it"),
+        _("with %(partners)s") % {"partners": partners} if partners else _("Only you see it"),
         board,
         [(card, own if is_own(page, board.cards[card].territory) else "") for card in cards],
         note(page),

@@ -174,7 +174,7 @@ def test_partners_see_one_hand_and_the_others_do_not(
     for user, other in ((alice, "bob"), (bob, "alice")):
         html = shown(user, game)
         assert "Your team’s hand" in html
-        assert f"You and {other} see it" in html
+        assert f"with {other}</p>" in html
         assert len(re.findall(r'<li class="card">', html)) == 2
     assert "alice has the cards and plays before you." in shown(bob, game)
     assert not re.findall(r'<li class="card">', shown(charlie, game))
