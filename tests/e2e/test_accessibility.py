@@ -76,6 +76,29 @@ def test_forms_of_the_other_phases(game: Game, page_of: Callable[..., Page], ali
     assert complaints(page) == []
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_pages_of_a_team(
+    page_of: Callable[..., Page], alice: User, bob: User, transactional_db: None, size: dict[str, int]
+) -> None:
+    """A shared territory on the board and in the table, and an invitation that shows the teams."""
+    waiting = create_game(creator=alice, name="Later", rulebook_key="h2006_team", seats=4, bots=["random"])
+    game = open_table(alice, bots=["random"] * 3, rulebook="h2006_team")
+    for name, seat in (("Vauban", 1), ("Zoe", 2), ("Turenne", 3)):
+        game.players.filter(seat=seat).update(name=name)
+    lands: dict[str, Any] = {"alice": "alberta 5", "Vauban": "kamchatka", "Zoe": "ontario"}
+    shared = {"alaska": {"alice": 12, "Zoe": 3}, "peru": {"Zoe": 2, "alice": 2}}
+    put(game, turn="alice", rest="Turenne", phase="attack", shared=shared, **lands)
+    here, found = game.get_absolute_url(), {}
+    page, guest = page_of(alice, viewport=size), page_of(bob, viewport=size)
+    for address in (here, here + "?source=alaska&target=kamchatka", here + "?view=table"):
+        page.goto(address)
+        found[address] = complaints(page)
+    guest.goto(reverse("invitation", args=[waiting.token]))
+    found["invitation"] = complaints(guest)
+
+    assert {address: wrong for address, wrong in found.items() if wrong} == {}
+
+
 def test_pages_of_a_visitor(page_of: Callable[..., Page], transactional_db: None) -> None:
     page = page_of(None)
     found = {}

@@ -15,8 +15,8 @@ from dataclasses import fields
 import pytest
 
 from games.engine import events as e
-from games.engine.errors import Impossible, OrderError
-from games.engine.notation import position_from_json, position_to_json
+from games.engine.errors import Illegal, Impossible, OrderError
+from games.engine.notation import explain, position_from_json, position_to_json
 from games.engine.phases.attack import DEFENCE
 from games.engine.position import redact
 from games.engine.visibility import redact_event
@@ -189,6 +189,13 @@ def test_only_ones_own_regiments_attack_and_a_partners_may_stay(mine: int, partn
     game = team(shared={"alaska": [(ALICE, mine), (CHARLIE, partners)]}, phase="attack", turn=ALICE)
     asked = {text.split()[3] for text in game.legal(ALICE, "attack alaska kamchatka") if "until" not in text}
     assert asked == {str(n) for n in range(1, dice + 1)}
+
+
+def test_a_refusal_tells_all_armies_of_a_shared_land_and_how_many_may_leave_it() -> None:
+    game = team(shared={"alaska": [(ALICE, 2), (CHARLIE, 5)]}, phase="attack", turn=ALICE)
+    with pytest.raises(Illegal) as refusal:
+        game.order(ALICE, "attack alaska kamchatka until 3")
+    assert explain(game.rulebook.board, refusal.value) == "Alaska has 7 armies: stop at 1 to 2."
 
 
 def test_an_attack_from_shared_land_costs_ones_own_regiments() -> None:

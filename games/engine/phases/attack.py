@@ -66,7 +66,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
             "wrong_stop",
             gettext_noop("%(source)s has %(armies)d armies: stop at 1 to %(most)d."),
             source=source,
-            armies=armies,
+            armies=position.armies[source],
             most=armies - 1,
         )
     if moving is not None and not 1 <= moving < armies:
@@ -74,7 +74,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
             "wrong_moving",
             gettext_noop("%(source)s has %(armies)d armies: 1 to %(most)d can move on."),
             source=source,
-            armies=armies,
+            armies=position.armies[source],
             most=armies - 1,
         )
     if rulebook.forces_waver:
