@@ -47,15 +47,17 @@ SECONDS = 5
 
 VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"setup.*\.enter", "nothing is planned when the set-up begins", lambda book: True),
-    (r"turn\[reinforce\]\.leave", "nothing is conquered yet", lambda book: True),
+    (r"turn\[(influence|(allied_)?reinforce)\]\.leave", "nothing is conquered yet", lambda book: True),
     (r"combat\.defence\[0\]", "no army defends with no dice", lambda book: True),
     (r"spoils\.(keep|captured_only)", "nothing interrupts the attacks", lambda book: book.spoils == LATER),
-    (r"spoils\..*", "the first elimination ends the game", lambda book: not goes_on(book)),
+    (r"spoils\..*", "nobody is asked to hand in sets", lambda book: not asks_the_captor(book)),
     (r"(setup|questions)\[\w+\]\.default", "who leaves ends the game", lambda book: book.players == (2,)),
     (r"turn\[muster\]\.leave", "nothing is conquered yet", lambda book: musters_first(book)),
     (r"turn.*\.enter", "phases do not end by themselves", lambda book: bool(book.objectives)),
     (r"manoeuvre: connected_with_partners", "nobody has partners", lambda book: not book.teams),
-    (r"leader", "there is nobody to lead", lambda book: not book.neutrals),
+    (r"leader", "there is nobody to lead", lambda book: not book.forces_waver and "muster" not in keys(book)),
+    (r"leader: ally_of", "forces without an ally do nothing", lambda book: book.forces_waver),
+    (r"lot: seated_by_die", "two sit alike by their dice", lambda book: book.players == (2,)),
     (r"sets\.bonus_is_free", "there is no bonus", lambda book: not book.sets.own_land_bonus),
     (r"all_missions", "there are none", lambda book: not book.missions),
 )
@@ -67,15 +69,19 @@ def void(book: Rulebook, change: str) -> str:
     return next((why for at, why, holds in VOID if re.match(at, change) and holds(book)), "")
 
 
-def goes_on(book: Rulebook) -> bool:
-    """Whether the game goes on when somebody is eliminated."""
-    return book.players != (2,) and not book.teams
+def asks_the_captor(book: Rulebook) -> bool:
+    """Whether the cards of who is eliminated may interrupt the attacks."""
+    return "spoils" in book.stages
+
+
+def keys(book: Rulebook) -> list[str]:
+    """The phases of a turn."""
+    return [stage.key for stage in book.turn]
 
 
 def musters_first(book: Rulebook) -> bool:
     """Whether a neutral force receives its armies before the attacks."""
-    phases = [stage.key for stage in book.turn]
-    return phases.index("muster") < phases.index("attack")
+    return keys(book).index("muster") < keys(book).index("attack")
 
 
 RULES = [field.name for field in fields(Rulebook) if field.name not in TEXTS | {"choices"}]

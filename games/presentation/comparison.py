@@ -198,9 +198,9 @@ def elimination(book: Rulebook) -> str:
 
 def captured(book: Rulebook) -> str:
     spoils = book.spoils
-    if not goes_on(book):
-        return _("the first elimination ends the game")
     if spoils.asked_from >= NEVER:
+        if not goes_on(book):
+            return _("the first elimination ends the game")
         return _("wait for the next reinforcement")
     if spoils.keep is not None:
         return _("with %(cards)d in hand, sets are handed in at once down to %(keep)d") % {

@@ -28,7 +28,7 @@ from games.engine.policies.deal import deal_in_shares, deal_none
 from games.engine.policies.income import land_and_continents
 from games.engine.policies.movement import connected
 from games.engine.policies.sets import Sets, any_three, progressive
-from games.engine.policies.spoils import Spoils
+from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.start import by_die, highest_die
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Rulebook
@@ -114,7 +114,8 @@ H2006_PASSIVE = replace(
     neutrals={2: (gettext_noop("First independents"), gettext_noop("Second independents"))},
     deal=deal_in_shares(own=12, force=9, armies=24),
     setup=(BATCHES,),
-    questions=(*H2006_WORLD.questions, ASK_SUPPORT),
+    questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SUPPORT),
+    spoils=LATER,
     prose={
         **H2006_WORLD.prose,
         "goal": (
@@ -155,6 +156,8 @@ H2006_ACTIVE = replace(
         *(INFLUENCE, REINFORCE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES),
         *(MANOEUVRE, ALLIED_MANOEUVRE, CARD),
     ),
+    questions=(*H2006_WORLD.questions, ASK_SUPPORT),
+    spoils=H2006_WORLD.spoils,
     leader=by_allegiance,
     forces_waver=True,
     extra={ALLIES: allies_possible, INVASION: invasion_possible},
