@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import FOOT, JOKER
 from games.engine.phases.attack import ATTACK
+from games.engine.phases.batches import BATCHES
 from games.engine.phases.cards import CARD
 from games.engine.phases.counter_attack import COUNTER
 from games.engine.phases.free_placement import FREE_PLACEMENT
@@ -33,6 +34,7 @@ from games.engine.policies.start import (
 from games.engine.policies.victory import first_to_eliminate, holding_headquarters, last_standing
 from games.presentation.rules import FULL_SET, SHOWN, goes_on, is_progressive, shape_values, territory_income
 from games.presentation.words import armies_of, listed
+from games.rulebooks.hasbro2006 import SHARES
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -47,6 +49,7 @@ WORDS: dict[Any, _StrPromise] = {
     holding_headquarters: gettext_lazy("enough secret headquarters"),
     DEALT: gettext_lazy("dealt"),
     DEALT_WITH_JOKERS: gettext_lazy("dealt, with the jokers among them"),
+    SHARES: gettext_lazy("dealt: twelve to each player, nine to each of the independents"),
     deal_none: gettext_lazy("claimed in turn"),
     deal_by_die: gettext_lazy("as many at a time as a die says"),
     by_lot: gettext_lazy("by lot"),
@@ -83,9 +86,12 @@ def forces(book: Rulebook) -> str:
     if not book.neutrals:
         return _("nobody")
     (number, names), *_others = book.neutrals.items()
-    template = _("%(force)s, which never attacks and never moves")
-    if any(stage.key == COUNTER for stage in book.turn):
-        template = _("%(force)s, which one attacks with in the turn of the other, and which never moves")
+    if book.forces_waver:
+        template = _("%(force)s (as allies they attack and move)")
+    elif any(stage.key == COUNTER for stage in book.turn):
+        template = _("%(force)s (attacks in the turn of the other, never moves)")
+    else:
+        template = _("%(force)s (never attacks, never moves)")
     told = template % {"force": listed([_(name) for name in names])}
     if book.players == (number,):
         return told
@@ -112,6 +118,8 @@ def first_armies(book: Rulebook) -> str:
 def placement(book: Rulebook) -> str:
     if PLACEMENT in book.setup:
         return _("one at a time, in turn")
+    if BATCHES in book.setup:
+        return _("three at a time, in turn, and one for each of the independents")
     if FREE_PLACEMENT in book.setup:
         return _("all at once, unseen")
     return _("nothing is left to place")

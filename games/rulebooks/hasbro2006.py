@@ -104,6 +104,9 @@ H2006_WORLD = Rulebook(
     },
 )
 
+SHARES = deal_in_shares(own=12, force=9, armies=24)
+"""Twelve territories for each of two players, nine and 24 armies for each of the independents."""
+
 H2006_PASSIVE = replace(
     H2006_WORLD,
     key="h2006_2p_passive",
@@ -112,7 +115,7 @@ H2006_PASSIVE = replace(
     players=(2,),
     armies={2: 36},
     neutrals={2: (gettext_noop("First independents"), gettext_noop("Second independents"))},
-    deal=deal_in_shares(own=12, force=9, armies=24),
+    deal=SHARES,
     setup=(BATCHES,),
     questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SUPPORT),
     spoils=LATER,
