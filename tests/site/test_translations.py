@@ -90,3 +90,17 @@ def test_the_compiled_catalogue_is_up_to_date(catalogue: Path, tmp_path: Path) -
     polib.pofile(str(catalogue)).save_as_mofile(str(fresh))
 
     assert catalogue.with_suffix(".mo").read_bytes() == fresh.read_bytes(), "run compilemessages"
+
+
+def test_french_signs_are_not_parted_from_their_words() -> None:
+    """Before : ; ! ? and within « » stands a space that does not break a line (U+00A0, U+202F)."""
+    (french,) = (file for file in CATALOGUES if file.parts[-3] == "fr")
+    parted = re.compile(r" [:;!?»](?:\W|$)|« ")
+    written = ((entry, text) for entry in polib.pofile(str(french)) for text in all_texts(entry))
+
+    assert [entry.msgid for entry, text in written if parted.search(text)] == []
+
+
+def all_texts(entry: polib.POEntry) -> list[str]:
+    """The translation, or both of singular and plural."""
+    return list(entry.msgstr_plural.values()) or [entry.msgstr]
