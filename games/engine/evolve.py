@@ -75,7 +75,7 @@ def teamed(p: Position, event: e.Teamed) -> None:
 
 def objectives_dealt(p: Position, event: e.ObjectivesDealt) -> None:
     p.objectives = event.objectives
-    p.achieved = (0,) * p.seats
+    p.achieved = (0,) * len(event.objectives)
 
 
 def objective_shown(p: Position, event: e.ObjectiveShown) -> None:

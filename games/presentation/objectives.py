@@ -100,7 +100,8 @@ def others_told(page: GamePage) -> list[str]:
     """What everybody may know of the others' objectives."""
     if not page.view.objectives:
         return []
-    return [told for seat in page.seats if not seat.is_reader and (told := seat_told(page, seat))]
+    players = page.seats[: page.view.players]
+    return [told for seat in players if not seat.is_reader and (told := seat_told(page, seat))]
 
 
 def seat_told(page: GamePage, seat: Seat) -> str:
@@ -123,7 +124,8 @@ def all_objectives_told(page: GamePage) -> list[tuple[Seat, list[str]]]:
     """Everybody's objectives, once the game is over, with a note on those that were achieved."""
     if not page.view.objectives:
         return []
-    return [(seat, [one_told(page, seat, rank) for rank in range(len(RANKS))]) for seat in page.seats]
+    players = page.seats[: page.view.players]
+    return [(seat, [one_told(page, seat, rank) for rank in range(len(RANKS))]) for seat in players]
 
 
 def one_told(page: GamePage, seat: Seat, rank: int) -> str:

@@ -8,13 +8,18 @@ from games.engine.errors import gettext_noop
 from games.engine.legality import nothing
 from games.engine.orders import Attack
 from games.engine.phases.attack import ATTACK
+from games.engine.phases.batches import BATCHES, beside_forces
 from games.engine.phases.cards import CARD
+from games.engine.phases.claim import CLAIM
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.objectives import attacking, feats_possible, forget, showing
+from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
+from games.engine.policies.deal import deal_by_number
 from games.engine.policies.objectives import FEATS, all_objectives
 from games.engine.policies.sets import by_symbol
-from games.rulebooks.hasbro2006 import H2006_WORLD
+from games.rulebooks import prose
+from games.rulebooks.hasbro2006 import H2006_PASSIVE, H2006_WORLD
 from games.rulebooks.objectives import TWENTY_EIGHT
 
 H2006_MISSION = replace(
@@ -22,6 +27,12 @@ H2006_MISSION = replace(
     key="h2006_mission",
     name=gettext_noop("Risk Mission, Hasbro 2006"),
     source="Hasbro 2006, « Risk », Variantes alternatives : Mission",
+    players=(2, *H2006_WORLD.players),
+    armies={**H2006_PASSIVE.armies, **H2006_WORLD.armies},
+    neutrals=H2006_PASSIVE.neutrals,
+    deal=deal_by_number({2: H2006_PASSIVE.deal}, H2006_WORLD.deal),
+    setup=(CLAIM, beside_forces(PLACEMENT, BATCHES)),
+    questions=H2006_PASSIVE.questions,
     turn=(
         showing(REINFORCE, enter=forget),
         showing(
@@ -56,12 +67,21 @@ H2006_MISSION = replace(
                 "players have the same card; the cards that nobody was dealt stay in the box, unseen."
             ),
         ),
+        "set_up": (
+            *H2006_WORLD.prose["set_up"],
+            gettext_noop(
+                "Two players have two independent armies in their way, dealt and placed as in the game of "
+                "two; they receive no armies, never attack and never move. They are no opponents: what an "
+                "objective asks of an opponent it asks of the other player."
+            ),
+        ),
         "elimination": (
             *H2006_WORLD.prose["elimination"],
             gettext_noop("The objectives of who is eliminated stay secret to the end of the game."),
         ),
         "by_mail": (
             *H2006_WORLD.prose["by_mail"],
+            prose.BY_MAIL_SUPPORT,
             gettext_noop(
                 "So that nobody can tell whether you have something to show, the attacks and the move end "
                 "only when you say so. After a conquest first answer what it asks, then show."

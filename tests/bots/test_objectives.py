@@ -18,7 +18,7 @@ OTHERS = [
 
 def mission(*own: str, **fields: Any) -> Scene:
     """Alice is on turn with these objectives."""
-    return scene(rulebook="h2006_mission", objectives=[list(own), *OTHERS], **fields)
+    return scene(rulebook="h2006_mission", players=3, objectives=[list(own), *OTHERS], **fields)
 
 
 def advice(game: Scene) -> str:

@@ -142,7 +142,7 @@ OBJECTIVES = [
 
 def mission(**fields: object) -> Scene:
     """Alice is on turn with objectives."""
-    given = {"alice": ALICE_HAS, "bob": BOB_HAS, "phase": "attack", "objectives": OBJECTIVES}
+    given = {"alice": ALICE_HAS, "bob": BOB_HAS, "phase": "attack", "players": 3, "objectives": OBJECTIVES}
     return scene(rulebook="h2006_mission", **{**given, **fields})  # type: ignore[arg-type]
 
 

@@ -35,6 +35,7 @@ SITUATIONS: dict[type, dict[str, Any]] = {
     o.Fortify: {"phase": "manoeuvre"},
     o.Show: {
         "rulebook": "h2006_mission",
+        "players": 3,
         "phase": "manoeuvre",
         "conquered": True,
         "objectives": [

@@ -51,6 +51,7 @@ def showing(*, shown: bool = False) -> Scene:
     """Alice may show her captain's objective, and has shown her major's before."""
     return scene(
         rulebook="h2006_mission",
+        players=3,
         alice="alaska 12",
         bob="kamchatka",
         phase="manoeuvre",

@@ -53,7 +53,12 @@ def having(objective: str, **fields: object) -> Scene:
     own = [
         objective if rank == rank_of(objective) else card for rank, card in zip(RANKS, SURELY, strict=True)
     ]
-    given: dict[str, object] = {"phase": "manoeuvre", "round": 5, "objectives": all_objectives(own)}
+    given: dict[str, object] = {
+        "phase": "manoeuvre",
+        "round": 5,
+        "players": 3,
+        "objectives": all_objectives(own),
+    }
     return scene(rulebook=MISSION, **{**given, **fields})  # type: ignore[arg-type]
 
 
@@ -94,6 +99,37 @@ def test_nobody_sees_the_cards_of_another() -> None:
         assert redact(game.position, seat).objectives == own
         assert redact_event(dealt, seat) == e.ObjectivesDealt(own)
     assert redact(game.position, None).objectives == ((-1,) * 4,) * 3
+
+
+def test_two_players_have_the_independents_of_the_game_of_two() -> None:
+    """[Heading: « Pour 2 à 4 joueurs »; A20]"""
+    game = new_game(2, rulebook=MISSION)
+    assert (game.position.phase, game.position.seats) == ("placement", 4)
+    assert [len(game.lands(seat)) for seat in range(4)] == [12, 12, 9, 9]
+    assert game.position.to_place == [24, 24, 15, 15]
+    assert [len(own) for own in game.position.objectives] == [4, 4]
+    first = game.to_act[0]
+    game.order(first, f"place 3 {game.lands(first)[0]}")
+    assert (game.to_act, game.position.to_place[2:]) == ((1 - first,), [14, 14])
+
+
+@pytest.mark.parametrize(("loser", "counts"), [("bob", True), ("independents", False)])
+def test_independents_are_no_opponents(loser: str, counts: bool) -> None:
+    """Ours. Who holds the most of all players is the only opponent."""
+    own = ["conquer_from_greatest", "africa", "europe", "asia"]
+    game = scene(
+        rulebook=MISSION,
+        players=2,
+        alice="alaska 9",
+        bob="kamchatka, japan",
+        charlie="alberta, ontario, quebec, peru",
+        phase="attack",
+        round=5,
+        objectives=all_objectives(own)[:2],
+    )
+    target = "kamchatka" if loser == "bob" else "alberta"
+    game.order(ALICE, f"attack alaska {target} 3 moving 3", dice="666-1")
+    assert can_show(game, "conquer_from_greatest") == counts
 
 
 def test_the_rest_is_set_up_as_for_the_conquest_of_the_world() -> None:
@@ -280,6 +316,7 @@ def rich(**fields: object) -> Scene:
         "alice": lands,
         "bob": "japan",
         "phase": "manoeuvre",
+        "players": 3,
         "objectives": objectives,
     }
     return scene(rulebook=MISSION, **{**given, **fields})  # type: ignore[arg-type]

@@ -15,10 +15,21 @@ from tests.support.tables import act, open_table
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("key", RULEBOOKS)
-def test_a_game_of_every_edition_is_played_to_its_end(alice: User, client: Client, key: str) -> None:
+TABLES = [
+    (key, players)
+    for key, rulebook in RULEBOOKS.items()
+    for players in rulebook.players
+    if players in (rulebook.players[0], 3)
+]
+"""Each edition with the fewest players, and with three where two are the fewest."""
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_a_game_of_every_edition_is_played_to_its_end(
+    alice: User, client: Client, key: str, players: int
+) -> None:
     """Alice plays as the sensible player advises, and looks at her page now and then."""
-    game = open_table(alice, bots=["sensible"] * (RULEBOOKS[key].players[0] - 1), rulebook=key)
+    game = open_table(alice, bots=["sensible"] * (players - 1), rulebook=key)
     client.force_login(alice)
     orders = 0
     while (game := Game.objects.get(pk=game.pk)).status == Game.Status.RUNNING:

@@ -41,12 +41,12 @@ def read_objectives(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
     p.objectives = tuple(map(tuple, objectives_from_json(rulebook, data.get("objectives", ()))))
     if p.objectives:
         check(
-            are_dealt(rulebook, p.seats, p.objectives),
+            are_dealt(rulebook, p.players, p.objectives),
             "each seat has an objective of each rank, each card once",
         )
         achieved = by_seat(data, "achieved")
         p.achieved = tuple(
-            mask_of(RANKS.index(rank) for rank in achieved.get(seat, ())) for seat in range(p.seats)
+            mask_of(RANKS.index(rank) for rank in achieved.get(seat, ())) for seat in range(p.players)
         )
 
 

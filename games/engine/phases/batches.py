@@ -7,7 +7,8 @@ have done, its place in the remaining turns is void.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from games.engine.board import members
@@ -169,3 +170,27 @@ ASK_SUPPORT = Stage(
     details=(("force", "number"),),
     possible=support_possible,
 )
+
+
+def beside_forces(alone: Stage, beside: Stage) -> Stage:
+    """A phase that is `beside` in games with neutral forces, and else `alone`; both take the same orders."""
+
+    def now(position: Position) -> Stage:
+        return beside if position.neutrals else alone
+
+    def rule_of(kind: type) -> OrderRule:
+        def play(table: Table, seat: int, order: Any) -> None:
+            now(table.position).orders[kind].play(table, seat, order)
+
+        def options(rulebook: Rulebook, position: Position, seat: int) -> Iterable[Option]:
+            return now(position).orders[kind].options(rulebook, position, seat)
+
+        return replace(alone.orders[kind], play=play, options=options)
+
+    return replace(
+        alone,
+        orders={kind: rule_of(kind) for kind in alone.orders},
+        enter=lambda table: now(table.position).enter(table),
+        default=lambda table: now(table.position).default(table),
+        possible=lambda rulebook, position, pending: now(position).possible(rulebook, position, pending),
+    )

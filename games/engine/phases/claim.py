@@ -119,6 +119,7 @@ CLAIM = Stage(
         Place: OrderRule(place, place_options),
         Plan: OrderRule(plan, plan_options, by_anyone=True),
     },
+    enter=follow_plans,
     default=pass_over,
     possible=something_is_free,
 )

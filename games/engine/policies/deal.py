@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Impossible
@@ -86,6 +86,17 @@ def deal_in_shares(*, own: int, force: int, armies: int) -> Deal:
             owners[card] = seat
         to_place = (*[rulebook.armies[players] - own] * players, *[armies - force] * (seats - players))
         return [Dealt(tuple(owners), to_place, rulebook.setup[0].key)]
+
+    return deal
+
+
+def deal_by_number(deals: Mapping[int, Deal], otherwise: Deal) -> Deal:
+    """One of these deals for certain numbers of players, and `otherwise` for all others."""
+
+    def deal(
+        rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        return deals.get(players, otherwise)(rulebook, players, first, given, dice)
 
     return deal
 

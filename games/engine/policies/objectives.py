@@ -165,7 +165,7 @@ class FromTheGreatest:
         loser = last_loser(position, seat)
         if loser == NOBODY:
             return 0, 1
-        lands = [lands.bit_count() for lands in position.lands]
+        lands = [lands.bit_count() for lands in position.lands[: position.players]]
         lands[loser] += 1
         return int(lands[loser] == max(held for rival, held in enumerate(lands) if rival != seat)), 1
 
@@ -205,9 +205,9 @@ def taken(position: Position, seat: int) -> list[tuple[str, int]]:
 
 
 def last_loser(position: Position, seat: int) -> int:
-    """Who lost the last territory that the seat has taken in this turn; `NOBODY` if there is none."""
+    """Who lost the last territory that the seat has taken in this turn; `NOBODY` if that was no player."""
     conquests = taken(position, seat)
-    return conquests[-1][1] if conquests else NOBODY
+    return conquests[-1][1] if conquests and conquests[-1][1] < position.players else NOBODY
 
 
 def are_dealt(rulebook: Rulebook, players: int, objectives: Sequence[Sequence[int]]) -> bool:

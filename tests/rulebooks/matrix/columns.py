@@ -277,7 +277,14 @@ H2006_WORLD = Column(
 )
 """[154-700; the golden horseman's track A7]"""
 
-H2006_MISSION = replace(H2006_WORLD, key="h2006_mission", worth=BY_SYMBOL, progression=None)
+H2006_MISSION = replace(
+    H2006_WORLD,
+    key="h2006_mission",
+    players=(2, 3, 4),
+    armies={2: 36, 3: 35, 4: 30},
+    worth=BY_SYMBOL,
+    progression=None,
+)
 """[1013-1126: « Si une règle n'est pas ici, c'est qu'elle est identique »; for the rest see its own file]"""
 
 H2006_PASSIVE = replace(H2006_WORLD, key="h2006_2p_passive", players=(2,), armies={2: 36}, **FOR_TWO)
