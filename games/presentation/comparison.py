@@ -32,6 +32,8 @@ from games.engine.policies.start import (
     seated_by_die,
 )
 from games.engine.policies.victory import first_to_eliminate, holding_headquarters, last_standing
+from games.presentation.emblems import COLOURS
+from games.presentation.names import colour_name
 from games.presentation.rules import FULL_SET, SHOWN, goes_on, is_progressive, shape_values, territory_income
 from games.presentation.words import armies_of, listed
 from games.rulebooks.hasbro2006 import SHARES
@@ -92,7 +94,9 @@ def forces(book: Rulebook) -> str:
         template = _("%(force)s (attacks in the turn of the other, never moves)")
     else:
         template = _("%(force)s (never attacks, never moves)")
-    told = template % {"force": listed([_(name) for name in names])}
+    colours = [colour_name(colour) for colour in COLOURS[number:]]
+    called = [_(name) % {"colour": colour} for name, colour in zip(names, colours, strict=False)]
+    told = template % {"force": listed(called)}
     if book.players == (number,):
         return told
     return _("%(force)s, where %(players)d play") % {"force": told, "players": number}

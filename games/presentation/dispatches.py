@@ -94,5 +94,5 @@ def latest(teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
 
 def teller_for(rulebook: Rulebook, seats: Sequence[Seat], reader: int | None) -> Teller:
     """Who tells the reader what these players did."""
-    names = tuple(seat.name for seat in seats)
-    return Teller(rulebook.board, names, reader, rulebook.teams, rulebook.objectives)
+    names, forces = tuple(seat.called for seat in seats), sum(seat.is_neutral for seat in seats)
+    return Teller(rulebook.board, names, reader, rulebook.teams, rulebook.objectives, forces)

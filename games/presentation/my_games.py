@@ -52,8 +52,9 @@ def round_of(line: GameLine) -> str:
 
 def news(line: GameLine) -> Sentence | str:
     """The last thing that happened and is worth telling."""
-    book, names = line.rulebook, tuple(seat.name for seat in line.seats)
-    teller = Teller(book.board, names, line.me, book.teams, book.objectives)
+    book, names = line.rulebook, tuple(seat.called for seat in line.seats)
+    forces = sum(seat.is_neutral for seat in line.seats)
+    teller = Teller(book.board, names, line.me, book.teams, book.objectives, forces)
     return latest(teller, chapters(line.latest))
 
 

@@ -12,6 +12,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
@@ -54,7 +55,8 @@ class Sentence(str):
 class Teller:
     """Tells a reader what happened.
 
-    `names` are the players by seat; `reader` is the seat that is told (None: a stranger), who is
+    `names` are the players by seat, and after them what neutral forces are called inside a sentence ("the
+    ally"), the last `forces` of them; `reader` is the seat that is told (None: a stranger), who is
     called "you". `teams` is the team of each seat, empty where everybody plays alone, `objectives` are
     the cards of the edition.
     """
@@ -64,6 +66,7 @@ class Teller:
     reader: int | None
     teams: tuple[int, ...] = ()
     objectives: tuple[Objective, ...] = ()
+    forces: int = 0
 
     def tell(self, deed: Deed) -> list[Sentence]:
         """The sentences that tell a deed; none where there is nothing to say."""
@@ -79,7 +82,12 @@ class Teller:
         Both are only marked for translation; the one that is told is translated here.
         """
         template = mine if self.is_reader(seat) else theirs
-        return Sentence(_(template), strong, **{"name": self.names[seat], **params})
+        return Sentence(_(template), strong, **{"name": self.subject(seat), **params})
+
+    def subject(self, seat: int) -> str:
+        """What a seat is called at the beginning of a sentence."""
+        name = self.names[seat]
+        return capfirst(name) if seat >= len(self.names) - self.forces else name
 
     def partners(self, seat: int) -> str:
         """The others of a seat's team: "Teodora"."""
@@ -209,7 +217,7 @@ def tell_mustering(teller: Teller, event: e.Mustered) -> list[Sentence]:
     template = (
         _("%(name)s received %(armies)s.") if event.armies > 0 else _("%(name)s did without %(armies)s.")
     )
-    return [Sentence(template, name=teller.names[event.seat], armies=armies_of(abs(event.armies)))]
+    return [Sentence(template, name=teller.subject(event.seat), armies=armies_of(abs(event.armies)))]
 
 
 def tell_influence(teller: Teller, event: e.Influenced) -> list[Sentence]:

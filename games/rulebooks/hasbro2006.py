@@ -35,6 +35,8 @@ from games.engine.rulebook import Rulebook
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, STARTING_ARMIES
 
+INDEPENDENTS = gettext_noop("the independents (%(colour)s)")
+
 H2006_WORLD = Rulebook(
     key="h2006_world",
     version=1,
@@ -114,7 +116,7 @@ H2006_PASSIVE = replace(
     source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants passifs",
     players=(2,),
     armies={2: 36},
-    neutrals={2: (gettext_noop("First independents"), gettext_noop("Second independents"))},
+    neutrals={2: (INDEPENDENTS, INDEPENDENTS)},
     deal=SHARES,
     setup=(BATCHES,),
     questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SUPPORT),

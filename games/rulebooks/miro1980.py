@@ -117,7 +117,7 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
         rulebook,
         players=(2,),
         armies={2: 40},
-        neutrals={2: (gettext_noop("Ally"),)},
+        neutrals={2: (gettext_noop("the ally"),)},
         missions=(),
         victory=last_standing,
         deal=DEALT,

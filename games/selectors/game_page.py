@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.engine import events as e
@@ -52,14 +53,15 @@ PLAYER_FIELDS = (
 class Seat:
     """A player as everybody at the table sees him.
 
-    `is_partner`: he plays in the reader's team; `allegiance`: on whose side a neutral force stands.
-    `income` is what his next turn would bring as things stand, None when he has none to come;
-    `continents` are those that he holds whole, by index.
+    `called` is the name inside a sentence; `is_partner`: he plays in the reader's team; `allegiance`: on
+    whose side a neutral force stands. `income` is what his next turn would bring as things stand, None when
+    he has none to come; `continents` are those that he holds whole, by index.
     """
 
     number: int
     colour: str
     name: str
+    called: str
     is_reader: bool
     is_partner: bool
     is_computer: bool
@@ -179,6 +181,7 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int) ->
         number=seat,
         colour=player.colour,
         name=str(player),
+        called=str(player),
         is_reader=seat == me,
         is_partner=seat in partners(view.teams, me),
         is_computer=bool(player.bot),
@@ -200,7 +203,8 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Seque
     return Seat(
         number=force.seat,
         colour=force.colour,
-        name=force.name,
+        name=capfirst(force.name),
+        called=force.name,
         is_reader=False,
         is_partner=False,
         is_computer=False,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.core.paginator import Page, Paginator
 from django.db.models import F
+from django.utils.text import capfirst
 
 from games.engine.position import NOBODY, partners
 from games.models import Event, Game, Player, Territory
@@ -28,11 +29,13 @@ FILED_PER_PAGE = 10
 
 @dataclass(frozen=True, kw_only=True)
 class SeatLine:
-    """A seat in the list: `territories` are those held now."""
+    """A seat in the list, as `called` inside a sentence: `territories` are those held now."""
 
     number: int
     colour: str
     name: str
+    called: str
+    is_neutral: bool
     territories: int
     is_reader: bool
     is_free: bool
@@ -153,6 +156,8 @@ def seat_line(player: Player, owners: Sequence[int], me: int) -> SeatLine:
         number=player.seat,
         colour=player.colour,
         name=str(player),
+        called=str(player),
+        is_neutral=False,
         territories=owners.count(player.seat),
         is_reader=player.seat == me,
         is_free=player.is_free,
@@ -165,7 +170,9 @@ def force_line(force: Force, owners: Sequence[int]) -> SeatLine:
     return SeatLine(
         number=force.seat,
         colour=force.colour,
-        name=force.name,
+        name=capfirst(force.name),
+        called=force.name,
+        is_neutral=True,
         territories=owners.count(force.seat),
         is_reader=False,
         is_free=False,

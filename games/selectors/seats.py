@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Force(NamedTuple):
-    """A neutral force: its seat, above the players', its colour and its name."""
+    """A neutral force: its seat, above the players', its colour and its name inside a sentence."""
 
     seat: int
     colour: str

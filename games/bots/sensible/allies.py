@@ -52,7 +52,7 @@ def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The siege by an ally that brings most."""
     best, chosen = 0.0, None
     early = protected(rulebook, view)
-    for force in rulebook.fighters(view):
+    for force in {*rulebook.fighters(view)} - {view.turn}:
         outlook = Outlook(rulebook, view, force, max(view.armies))
         foes = ~spared(rulebook, view, force) & ~early
         for source in members(view.lands[force]):
