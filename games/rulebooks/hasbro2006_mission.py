@@ -8,7 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.legality import nothing
 from games.engine.orders import Attack
 from games.engine.phases.attack import ATTACK
-from games.engine.phases.batches import BATCHES, beside_forces
+from games.engine.phases.batches import ASK_SUPPORT, BATCHES, beside_forces
 from games.engine.phases.cards import CARD
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.manoeuvre import MANOEUVRE
@@ -32,7 +32,7 @@ H2006_MISSION = replace(
     neutrals=H2006_PASSIVE.neutrals,
     deal=deal_by_number({2: H2006_PASSIVE.deal}, H2006_WORLD.deal),
     setup=(CLAIM, beside_forces(PLACEMENT, BATCHES)),
-    questions=H2006_PASSIVE.questions,
+    questions=(*H2006_WORLD.questions, ASK_SUPPORT),
     turn=(
         showing(REINFORCE, enter=forget),
         showing(
