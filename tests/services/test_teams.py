@@ -13,7 +13,7 @@ from games.models import Game
 from games.services.orders import give_order
 from games.services.storage import load_position
 from games.services.verify import differences
-from tests.support.tables import act, open_table, position_of, version_of
+from tests.support.tables import act, next_player, open_table, position_of, version_of
 
 pytestmark = pytest.mark.every_database
 
@@ -22,13 +22,15 @@ ALICE, BOB = 0, 2
 
 @pytest.fixture
 def game(alice: User, bob: User, charlie: User) -> Game:
-    """Alice has just moved armies to a land of her partner's."""
-    game = open_table(alice, bob, charlie, bots=["sensible"], rulebook="h2006_team")
-    while not (order := visit(game)):
-        act(game)
-    give_order(game_id=game.pk, seat=ALICE, order=order, seen=version_of(game))
-    game.refresh_from_db()
-    return game
+    """Alice has just moved an army to a land of her partner's, in the first game in which she can."""
+    while True:
+        game = open_table(alice, bob, charlie, bots=["sensible"], rulebook="h2006_team")
+        while next_player(game):
+            if order := visit(game):
+                give_order(game_id=game.pk, seat=ALICE, order=order, seen=version_of(game))
+                game.refresh_from_db()
+                return game
+            act(game)
 
 
 def visit(game: Game) -> Fortify | None:
