@@ -23,7 +23,7 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
     No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
     """
-    if view.missions or view.objectives:
+    if view.missions or view.objectives or view.teams:
         order = conquer(rulebook, view, seat)
         if order is not None:
             return order

@@ -85,7 +85,8 @@ class Planner:
         held = members(route.lands & lands)
         self.armies, self.garrison = armies, route.armies
         self.borders, self.table = terrain_of(rulebook.board).borders, siege_table(rulebook.combat)
-        self.stacks = {land: float(armies[land]) for land in members(lands) if armies[land] > 1}
+        own = (land for land in members(lands) if view.owner[land] == seat)
+        self.stacks = {land: float(armies[land]) for land in own if armies[land] > 1}
         self.home = {land: land for land in self.stacks}
         self.tips = dict(self.home)
         self.foes = ~lands & ~protected(rulebook, view)

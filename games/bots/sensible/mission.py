@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from games.bots.sensible import objectives
+from games.bots.sensible import objectives, teams
 from games.bots.sensible.campaign import best_campaign
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
@@ -32,6 +32,8 @@ def routes_of(rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
     """The ways that lead the seat to victory, other than the conquest of the world."""
     if view.objectives:
         return objectives.routes(rulebook, view, seat)
+    if view.teams:
+        return teams.routes(view, seat)
     mission = mission_of(rulebook.missions, view, seat) if view.missions else None
     return mission.routes(rulebook.board, view, seat) if mission else ()
 
@@ -96,7 +98,7 @@ def gather(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: in
     """All armies where the likeliest campaign begins."""
     lands, due, armies = view.lands[seat], view.to_place[seat], list(view.armies)
     borders = terrain_of(rulebook.board).borders
-    front = [land for land in members(lands) if borders[land] & ~lands]
+    front = [land for land in members(lands) if borders[land] & ~lands and view.owner[land] == seat]
     for hope in HOPES:
         best, chosen = BOLD, None
         for land in front:

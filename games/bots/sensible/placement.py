@@ -80,7 +80,7 @@ def liking(continent: int, routes: Sequence[Route]) -> float:
 
 def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """What the garrisons lack, the greatest lack first; all others on the front."""
-    if view.missions or view.objectives:
+    if view.missions or view.objectives or view.teams:
         order = concentrate(rulebook, view, seat)
         if order is not None:
             return order

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from games.engine.board import members
 from games.engine.orders import End, Fortify, Order, Place
 from games.engine.phases.reinforce import placeable
+from games.engine.policies.missions import Route
 from games.engine.position import NOBODY
 from games.engine.teams import camps, defender, force, friendly, garrison
 
@@ -48,6 +49,12 @@ def prey(view: Position, seat: int) -> dict[int, float]:
     """
     foes = [view.lands[foe] for foe, team in enumerate(view.teams) if team != view.teams[seat]]
     return {land: TRIUMPH / lands.bit_count() for lands in foes for land in members(lands)}
+
+
+def routes(view: Position, seat: int) -> list[Route]:
+    """The ways to win: all that an opponent holds."""
+    foes = [view.lands[foe] for foe, team in enumerate(view.teams) if team != view.teams[seat]]
+    return [Route(lands, lands.bit_count()) for lands in foes if lands]
 
 
 def considerate(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Order:
