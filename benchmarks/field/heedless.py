@@ -1,23 +1,55 @@
-"""The sensible player that does not know what it is to do: without its mission, and whatever else wins."""
+"""The sensible player that knows of no mission, objective, headquarters, partner or ally."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
-from games.bots.sensible import SensiblePlayer
-from games.engine.orders import Order
+from games.bots.random_player import RandomPlayer
+from games.bots.sensible import TACTICS
+from games.bots.sensible.attack import attack
+from games.engine.orders import Attack, End, Order
+from games.engine.phases.allies import ALLIED_MANOEUVRE, ALLIED_REINFORCE
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.headquarters import HEADQUARTERS
+from games.engine.phases.influence import INFLUENCE
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
+from games.engine.teams import friendly
 
 
-class HeedlessPlayer(SensiblePlayer):
-    """Plays every edition as if the whole world were to be conquered."""
+def nothing(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """Leave the phase as it is."""
+    return End()
+
+
+HEEDLESS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
+    **{key: tactics for key, tactics in TACTICS.items() if key != HEADQUARTERS.key},
+    ATTACK.key: attack,
+    INFLUENCE.key: nothing,
+    ALLIED_REINFORCE.key: nothing,
+    ALLIED_MANOEUVRE.key: nothing,
+}
+
+
+class HeedlessPlayer:
+    """Plays every edition alone, as if the whole world were to be conquered.
+
+    Its headquarters are anywhere, it shows no objectives, spares a partner only because it must, and
+    leaves neutral forces to themselves or to the standing answers.
+    """
 
     key = "heedless"
     name = "Heedless"
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """What the sensible player would do if it had no mission, and nothing of the kind."""
+        """What the sensible player would do if nothing but the conquest of the world won."""
+        tactics = HEEDLESS.get(rulebook.stage(view).key)
+        if tactics is None:
+            return RandomPlayer().choose(rulebook, view, seat, rng)
         plain = view.glance()
-        plain.missions, plain.headquarters, plain.objectives = (), (), ()
-        return super().choose(rulebook, plain, seat, rng)
+        plain.missions = plain.headquarters = plain.objectives = ()
+        order = tactics(rulebook, plain, seat)
+        if isinstance(order, Attack) and view.teams and friendly(view, seat) >> order.target & 1:
+            return End()
+        return order
