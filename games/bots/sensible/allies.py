@@ -8,7 +8,7 @@ from games.bots.sensible.attack import attack, siege
 from games.bots.sensible.moves import march
 from games.bots.sensible.outlook import LEAST, Outlook
 from games.bots.sensible.terrain import terrain_of
-from games.bots.sensible.trading import best_set
+from games.bots.sensible.trading import best_set, greatest
 from games.engine.board import members
 from games.engine.orders import End, Influence, Order, Place, Standing
 from games.engine.phases.allies import unmoved
@@ -18,6 +18,7 @@ from games.engine.phases.command import spared
 from games.engine.phases.influence import open_to_influence
 from games.engine.phases.muster import mustering, strength
 from games.engine.policies.allegiance import ally_of
+from games.engine.policies.sets import SET_SIZE
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 SPARE_CARDS = 1
 """With so many cards in hand one is given away, unless it makes a set."""
+CHEAP = 2
+"""It is given as long as it is worth no more armies than these, as a third of the next set."""
 
 
 def wish(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
@@ -73,10 +76,11 @@ def attack_with_allies(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 def influence(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """Cards for the strongest force that is not an ally, as long as a set or a hope of one is left."""
+    """Cards for the strongest force that is not an ally, as long as they are worth little otherwise."""
     hand = view.hands[seat]
     wanted = [force for force in open_to_influence(view) if ally_of(view, force) != seat]
-    if not wanted or len(hand) < SPARE_CARDS or best_set(rulebook, view, seat):
+    dear = greatest(rulebook.sets, view.sets_traded) > CHEAP * SET_SIZE
+    if not wanted or dear or len(hand) < SPARE_CARDS or best_set(rulebook, view, seat):
         return End()
     force = max(wanted, key=lambda force: strength(view, force))
     symbols = [rulebook.board.symbols[card] for card in hand]
