@@ -56,6 +56,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"turn.*\.enter", "phases do not end by themselves", lambda book: bool(book.objectives)),
     (r"manoeuvre: connected_with_partners", "nobody has partners", lambda book: not book.teams),
     (r"leader", "there is nobody to lead", lambda book: not book.forces_waver and "muster" not in keys(book)),
+    (r"forces_waver", "there are no forces", lambda book: not book.neutrals),
     (r"leader: ally_of", "forces without an ally do nothing", lambda book: book.forces_waver),
     (r"lot: seated_by_die", "two sit alike by their dice", lambda book: book.players == (2,)),
     (r"sets\.bonus_is_free", "there is no bonus", lambda book: not book.sets.own_land_bonus),
