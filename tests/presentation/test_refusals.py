@@ -28,9 +28,15 @@ HAND = "alaska alberta argentina peru china congo brazil siam"
 """Foot, foot, foot, horse, horse, horse, cannon, cannon."""
 
 
-def war(book: Rulebook, phase: str, alice: str = "greenland 5, quebec", **fields: object) -> Scene:
-    """Alice against Bob, who holds Iceland, and others far away; in the first round unless it is said."""
-    others = {CAST[seat]: KEYS[-seat] for seat in range(2, book.players[0] - 1)}
+def war(
+    book: Rulebook, phase: str, alice: str = "greenland 5, quebec", players: int = 0, **fields: object
+) -> Scene:
+    """Alice against Bob, who holds Iceland, and others far away; in the first round unless it is said.
+
+    With so many players, or the fewest.
+    """
+    fields["players"] = players = players or book.players[0]
+    others = {CAST[seat]: KEYS[-seat] for seat in range(2, players - 1)}
     given: dict[str, Any] = {"phase": phase, "alice": alice, "bob": "iceland 3", **others, **fields}
     if book.headquarters:
         given["headquarters"] = headquarters(given)
@@ -40,7 +46,8 @@ def war(book: Rulebook, phase: str, alice: str = "greenland 5, quebec", **fields
 def conquest(book: Rulebook, hand: str, captured: str) -> Scene:
     """Alice has just taken Bob's last territory, and his cards."""
     hands = {ALICE: hand, BOB: captured}
-    game = war(book, "attack", "greenland 9", bob="iceland", hands=hands, round=book.truce + 1)
+    several = next(number for number in book.players if number > 2)
+    game = war(book, "attack", "greenland 9", several, bob="iceland", hands=hands, round=book.truce + 1)
     return game.order(ALICE, "attack greenland iceland 3 moving 3", dice="666-1")
 
 
