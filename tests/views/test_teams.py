@@ -164,6 +164,17 @@ def test_the_way_of_an_attack_from_shared_land(game: Game, alice: User, as_alice
     assert response.status_code == 302
 
 
+def test_the_mail_tells_of_shared_lands_and_of_the_way_through_them(game: Game, alice: User) -> None:
+    scene(game, phase="manoeuvre", turn="charlie")
+    scene(game, phase="manoeuvre")
+    message = post.write(Mail.objects.filter(game=game, user=alice, kind="your_turn").latest("pk"))
+    assert message is not None
+    body = " ".join(message.body.split())
+    assert "alice 4 and bob 2; controlled by alice" in body
+    assert "bob 3 and alice 3; controlled by nobody" in body
+    assert "to any land of your team" in body
+
+
 # --- The hand
 
 
