@@ -15,6 +15,7 @@ from games.engine.board import FOOT, JOKER
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.batches import BATCHES
 from games.engine.phases.cards import CARD
+from games.engine.phases.claim import CLAIM
 from games.engine.phases.counter_attack import COUNTER
 from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.placement import PLACEMENT
@@ -110,7 +111,8 @@ def destruction(book: Rulebook) -> str:
 
 
 def lands(book: Rulebook) -> str:
-    return words(book, book.deal, "set_up")
+    claimed = CLAIM.key in book.stages
+    return words(book, deal_none if claimed else book.deal, "set_up")
 
 
 def first_armies(book: Rulebook) -> str:
@@ -120,13 +122,13 @@ def first_armies(book: Rulebook) -> str:
 
 
 def placement(book: Rulebook) -> str:
-    if PLACEMENT in book.setup:
-        return _("one at a time, in turn")
+    if PLACEMENT.key not in book.stages:
+        return _("nothing is left to place")
     if BATCHES in book.setup:
         return _("three at a time, in turn, and one for each of the independents")
     if FREE_PLACEMENT in book.setup:
         return _("all at once, unseen")
-    return _("nothing is left to place")
+    return _("one at a time, in turn")
 
 
 def beginner(book: Rulebook) -> str:
