@@ -47,6 +47,7 @@ SECONDS = 5
 
 VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"setup.*\.enter", "nothing is planned when the set-up begins", lambda book: True),
+    (r"setup.*\.default\(now\)", "no order is given in it", lambda book: True),
     (r"turn\[(influence|(allied_)?reinforce)\]\.leave", "nothing is conquered yet", lambda book: True),
     (r"combat\.defence\[0\]", "no army defends with no dice", lambda book: True),
     (r"spoils\.(keep|captured_only)", "nothing interrupts the attacks", lambda book: book.spoils == LATER),

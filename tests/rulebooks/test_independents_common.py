@@ -1,4 +1,4 @@
-"""Hasbro 2006, two players: what passive and active independents have in common.
+"""Hasbro 2006, two players: what passive and active independents have in common, and Risk Mission with them.
 
 Numbers in brackets are lines of the French booklet as transcribed for this project. Alice and Bob play; the
 independents sit above them.
@@ -14,7 +14,7 @@ from games.engine import events as e
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, new_game, scene
 
 FIRST, SECOND = 2, 3
-both = pytest.mark.parametrize("edition", ["h2006_2p_passive", "h2006_2p_active"])
+each = pytest.mark.parametrize("edition", ["h2006_2p_passive", "h2006_2p_active", "h2006_mission"])
 
 
 def set_up(edition: str) -> Scene:
@@ -24,10 +24,10 @@ def set_up(edition: str) -> Scene:
 
 def at_war(edition: str, **fields: object) -> Scene:
     given = {"alice": "alaska 9, alberta", "bob": "kamchatka 3, peru", "charlie": "siam 9, china"}
-    return scene(rulebook=edition, **{"round": 5, **given, **fields})  # type: ignore[arg-type]
+    return scene(rulebook=edition, **{"players": 2, "round": 5, **given, **fields})  # type: ignore[arg-type]
 
 
-@both
+@each
 def test_armies_of_players_and_of_independents(edition: str) -> None:
     """[752-755, A35]"""
     game = set_up(edition)
@@ -35,7 +35,7 @@ def test_armies_of_players_and_of_independents(edition: str) -> None:
     assert [len(game.lands(seat)) for seat in range(4)] == [12, 12, 9, 9]
 
 
-@both
+@each
 def test_the_higher_die_places_first(edition: str) -> None:
     """[774]"""
     game = new_game(2, rulebook=edition)
@@ -45,18 +45,18 @@ def test_the_higher_die_places_first(edition: str) -> None:
     assert game.to_act == (opened.seat,)
 
 
-@both
+@each
 @pytest.mark.parametrize(("dice", "first"), [("6-3", ALICE), ("3-6", BOB), ("4-4 2-5", BOB)])
 def test_the_higher_of_a_second_throw_plays_first(edition: str, dice: str, first: int) -> None:
     """[782]"""
     lands: dict[str, Any] = {
         name: ", ".join(KEYS[seat::4]) for seat, name in enumerate(("alice", "bob", "charlie"))
     }
-    game = scene(rulebook=edition, phase="placement", to_place=[1, 0, 0, 0], **lands)
+    game = scene(rulebook=edition, players=2, phase="placement", to_place=[1, 0, 0, 0], **lands)
     assert game.order(ALICE, "place 1 alaska", dice=dice).position.turn == first
 
 
-@both
+@each
 def test_one_places_three_and_is_asked_for_one_of_each_of_the_independents(edition: str) -> None:
     """[775-779]"""
     game = set_up(edition).order(ALICE, "standing support ask")
@@ -68,7 +68,7 @@ def test_one_places_three_and_is_asked_for_one_of_each_of_the_independents(editi
     assert [game.armies(game.lands(force)[-1]) for force in (FIRST, SECOND)] == [2, 2]
 
 
-@both
+@each
 def test_the_independents_can_be_left_to_the_rules_and_ones_own_to_a_plan(edition: str) -> None:
     game = set_up(edition).order(ALICE, "standing support ask")
     game.order(ALICE, f"plan 3 {game.lands(ALICE)[0]}")
@@ -76,12 +76,12 @@ def test_the_independents_can_be_left_to_the_rules_and_ones_own_to_a_plan(editio
     assert (game.to_act, game.position.to_place) == ((BOB,), [21, 24, 14, 14])
 
 
-@both
+@each
 def test_who_leaves_has_lost(edition: str) -> None:
     assert at_war(edition, phase="attack").order(BOB, "resign").position.winners == (ALICE,)
 
 
-@both
+@each
 def test_the_last_territory_of_the_opponent_wins(edition: str) -> None:
     """[749]"""
     game = at_war(edition, bob="kamchatka", phase="attack")
@@ -89,7 +89,7 @@ def test_the_last_territory_of_the_opponent_wins(edition: str) -> None:
     assert game.position.winners == (ALICE,)
 
 
-@both
+@each
 def test_the_opponent_throws_the_dice_of_the_independents(edition: str) -> None:
     """[784-788]"""
     game = at_war(edition, charlie="northwest_territory 3", phase="attack").order(BOB, "standing defence ask")
