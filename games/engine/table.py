@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, gettext_noop
 from games.engine.evolve import EVOLVE, begin
+from games.engine.legality import on_turn
 from games.engine.policies.objectives import RANKS, are_dealt
 from games.engine.position import OVER
 
@@ -109,7 +110,8 @@ class Table:
             raise Illegal("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
         stage, rules = rulebook.rules[position.pending[0] if position.pending else position.phase]
         rule = rules.get(order.__class__)
-        if (rule is None or not rule.by_anyone) and seat not in stage.actors(position):
+        acts = seat == position.turn if stage.actors is on_turn else seat in stage.actors(position)
+        if not acts and (rule is None or not rule.by_anyone):
             raise Illegal("not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you."))
         if rule is None:
             raise Illegal(

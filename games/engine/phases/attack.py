@@ -184,7 +184,7 @@ def fight(
     if position.garrisons:
         once = once or target in position.garrisons
         owner, armies = defender(position, target), force(position, seat, source)
-    mine, fewest = armies, max(stop, 1)
+    mine, fewest = armies, stop if stop > 1 else 1
     rolls: list[str] = []
     attackers, standing = 0, UNKNOWN
     while theirs and mine > fewest and not (once and rolls):
@@ -207,7 +207,9 @@ def fight(
         rolls.append(thrown)
     if rolls:
         lost, killed = armies - mine, position.armies[target] - theirs
-        moved = 0 if theirs else min(max(attackers, moving), mine - 1)
+        moved = 0 if theirs else attackers if attackers > moving else moving
+        if moved >= mine:
+            moved = mine - 1
         table.write(Attacked(seat, source, target, owner, " ".join(rolls), lost, killed, moved))
         if table.rulebook.armies_tire:
             tire(table, source, target, rolls)

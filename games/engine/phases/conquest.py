@@ -24,8 +24,8 @@ SPOILS = "spoils"
 
 def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: bool) -> None:
     """Go on after a conquest from `loser`; `ask`: whether the seat wants to say how many armies move in."""
-    position = table.position
-    if table.rulebook.objectives:
+    position, rulebook = table.position, table.rulebook
+    if rulebook.objectives:
         note_conquest(table, target, loser)
     if position.headquarters:
         lose_headquarters(table, seat, target, loser)
@@ -34,18 +34,18 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
             return
     elif not position.lands[loser]:
         plays, captured = position.is_playing(loser), len(position.hands[loser])
-        captor = commander(table.rulebook, position, seat)
+        captor = commander(rulebook, position, seat)
         if plays or position.status[loser] == Status.NEUTRAL:
             table.write(Eliminated(loser, captor))
         if table.finish_if_won():
             return
-        spoils = table.rulebook.spoils
+        spoils = rulebook.spoils
         if (plays or captured) and spoils.are_due(len(position.hands[captor]), captured):
             # Which cards were captured is told only where the sets must hold one.
             told = captured if spoils.captured_only else 0
             table.write(Asked(SPOILS, captor, (source, target, int(ask), told)))
             return
-    elif (table.rulebook.missions or position.headquarters) and table.finish_if_won():
+    elif (rulebook.missions or position.headquarters) and table.finish_if_won():
         return
     if ask:
         ask_to_move_in(table, seat, source, target)
