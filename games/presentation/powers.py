@@ -33,7 +33,8 @@ def draw_power(seat: Seat, board: Board) -> str:
         (seat.is_computer, _("computer")),
     ]
     mark = ", ".join(word for holds, word in marks if holds)
-    states = f"{' now' if seat.is_on_turn else ''}{' out' if seat.is_out else ''}"
+    kinds = {"now": seat.is_on_turn, "out": seat.is_out, "neutral": seat.is_neutral}
+    states = "".join(f" {kind}" for kind, holds in kinds.items() if holds)
     return (
         f'<li class="power {seat.colour}{states}"{" aria-current=true" if seat.is_on_turn else ""}>'
         f'<h2>{emblem(seat.colour)}<span title="{name}">{name}</span>{mark and f"<small>{mark}</small>"}</h2>'

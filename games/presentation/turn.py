@@ -111,6 +111,10 @@ def what_to_do(page: GamePage) -> str:
         return _("%(armies)s to place") % {"armies": armies_of(due)}
     if page.view.pending:
         return _("Hand in a set, or go on")
+    leads = [page.seats[seat] for seat in page.rulebook.fighters(page.view) if page.seats[seat].is_neutral]
+    if leads and page.view.turn != page.me:
+        template = _("Attack with %(force)s as often as you like, or not at all")
+        return template % {"force": listed([seat.called for seat in leads])}
     notes = {
         Influence: _("Win independents over with cards, or go on"),
         Headquarters: _("Choose your headquarters"),

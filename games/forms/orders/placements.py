@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import orders as o
 from games.engine.board import members
+from games.engine.phases.batches import SUPPORT
 from games.engine.phases.claim import CLAIM
 from games.engine.teams import defender, friendly
 from games.forms.orders.base import NumberField, OrderForm
@@ -124,6 +125,11 @@ class PlaceForm(PlacementForm):
     order_type = o.Place
 
     @classmethod
+    def is_offered(cls, page: GamePage) -> bool:
+        """Where a plan can be made, that is enough."""
+        return not any(option.order is o.Plan for option in page.options) and super().is_offered(page)
+
+    @classmethod
     def options_among(cls, page: GamePage) -> list[Option]:
         """Of the armies of several forces those of one: an order is for one force."""
         return super().options_among(page)[:1]
@@ -151,6 +157,11 @@ class PlanForm(PlacementForm):
     def is_simultaneous(self) -> bool:
         """Whether all place at the same time, instead of one army each in turn."""
         return o.Place not in self.page.rulebook.stage(self.page.view).orders
+
+    @property
+    def is_in_batches(self) -> bool:
+        """Whether several are put down in turn, and then one of each of the independents."""
+        return SUPPORT in self.page.rulebook.answerable and bool(self.page.view.neutrals)
 
     @property
     def present(self) -> tuple[tuple[int, int], ...]:
