@@ -106,6 +106,14 @@ def test_the_opponent_throws_the_dice_of_the_third_force(edition: str) -> None:
     assert game.order(ALICE, "attack alaska kamchatka 3").to_act == (BOB,)
 
 
+@every
+def test_it_is_attacked_as_a_player_is(edition: str) -> None:
+    """[000: 383; 001: 274] And no dice are thrown but those."""
+    game = two(edition, alice="alaska 9, alberta", bob="peru, brazil", phase="attack")
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    assert (game.owner("kamchatka"), game.armies("kamchatka")) == (ALICE, 3)
+
+
 @in_turn
 def test_hasbro_musters_before_the_attacks(edition: str) -> None:
     """[000: 381: « après que son adversaire ait disposé ses propres renforts »]"""
