@@ -121,10 +121,9 @@ class SiegeTable(NamedTuple):
 
     def odds(self, mine: int, theirs: int) -> tuple[float, float]:
         """Both for one siege; stacks greater than `WIDEST` are looked up at the same proportion."""
-        most = mine if mine > theirs else theirs
-        if most <= WIDEST:
+        if mine <= WIDEST and theirs <= WIDEST:
             return self.taken[mine][theirs], self.left[mine][theirs]
-        scale = most / WIDEST
+        scale = max(mine, theirs) / WIDEST
         mine, theirs = max(1, int(mine / scale)), max(1, int(theirs / scale))
         return self.taken[mine][theirs], self.left[mine][theirs] * scale
 

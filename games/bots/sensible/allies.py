@@ -72,7 +72,7 @@ def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
 def attack_with_allies(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The best siege of its own, and then those of its allies."""
     order = attack(rulebook, view, seat)
-    return counter(rulebook, view, seat) if isinstance(order, End) and view.neutrals else order
+    return counter(rulebook, view, seat) if rulebook.neutrals and isinstance(order, End) else order
 
 
 def influence(rulebook: Rulebook, view: Position, seat: int) -> Order:
