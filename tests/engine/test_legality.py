@@ -104,6 +104,7 @@ SCENES = {
     "an objective of the last conquest": lambda: mission(alice="alaska 4, peru 3", bob="kamchatka").order(
         ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1"
     ),
+    "nobody has objectives": lambda: mission(phase="manoeuvre", objectives=[]),
     "objectives before the move, one of them shown": lambda: mission(
         phase="manoeuvre", conquered=True, extra={"feats": {"taken": [["peru", BOB]], "shown": True}}
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -47,7 +47,14 @@ def manoeuvring() -> Scene:
     return scene(alice="alaska 5, alberta, peru", bob="kamchatka 3, egypt", phase="manoeuvre")
 
 
-def showing(*, shown: bool = False) -> Scene:
+OBJECTIVES = [
+    ["stack_12", "conquer_5", "keep_continent", "asia"],
+    ["conquer_3", "africa", "europe", "24_territories"],
+    ["mixed_set", "5_islands", "crossroads", "3_continents"],
+]
+
+
+def showing(*, shown: bool = False, objectives: Sequence[Sequence[str]] = OBJECTIVES) -> Scene:
     """Alice may show her captain's objective, and has shown her major's before."""
     return scene(
         rulebook="h2006_mission",
@@ -55,11 +62,7 @@ def showing(*, shown: bool = False) -> Scene:
         alice="alaska 12",
         bob="kamchatka",
         phase="manoeuvre",
-        objectives=[
-            ["stack_12", "conquer_5", "keep_continent", "asia"],
-            ["conquer_3", "africa", "europe", "24_territories"],
-            ["mixed_set", "5_islands", "crossroads", "3_continents"],
-        ],
+        objectives=objectives,
         achieved={ALICE: ["major"]},
         extra={"feats": {"shown": shown}},
     )
@@ -150,6 +153,7 @@ REFUSALS: list[Refused] = [
     ),
     ("not_free", Illegal, lambda: claiming().order(ALICE, "place 1 peru"), "Claim a territory that is free"),
     ("one_at_a_time", Illegal, lambda: claiming().order(ALICE, "place 2 alaska"), "one territory at a time"),
+    ("no_objectives", Illegal, lambda: showing(objectives=[]).order(ALICE, "show captain"), "Nobody has"),
     ("one_a_turn", Illegal, lambda: showing(shown=True).order(ALICE, "show captain"), "one a turn"),
     ("already_shown", Illegal, lambda: showing().order(ALICE, "show major"), "It stays achieved"),
     ("not_its_moment", Illegal, lambda: showing().order(ALICE, "show colonel"), "at the moment on its card"),

@@ -10,6 +10,10 @@ lack a garrison (`garrison`), and all others where the best siege lies; so do th
 With a mission it wants the lands that lead there (`mission`), and as soon as a row of sieges is likely
 enough to fulfil it at once (`campaign`) it does nothing else.
 
+A headquarters is guarded before all else, and those of others are looked for where their armies stand.
+Objectives are shown as soon as no harder one waits for the end of the attacks; for the last two it goes
+out as for a mission.
+
 It knows an edition only by its policies and its board, and keeps nothing between two orders.
 """
 

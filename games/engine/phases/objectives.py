@@ -33,6 +33,8 @@ def show(table: Table, seat: int, order: Show) -> None:
         raise Illegal(
             "one_a_turn", gettext_noop("You have shown an objective in this turn: one a turn, no more.")
         )
+    if not position.objectives:
+        raise Illegal("no_objectives", gettext_noop("Nobody has objectives in this game."))
     if position.achieved[seat] >> order.rank & 1:
         raise Illegal(
             "already_shown", gettext_noop("You have shown this objective already. It stays achieved.")
