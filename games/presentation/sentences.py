@@ -19,6 +19,7 @@ from django.utils.translation import gettext_noop, ngettext
 from games.engine import events as e
 from games.engine.position import NOBODY, partners
 from games.presentation.chronicle import Battle, Claims, Deed, Placement
+from games.presentation.forces import tell_influence, tell_mustering, tell_wavering
 from games.presentation.grammar import inside, out_of, the
 from games.presentation.names import continent_name
 from games.presentation.secrets import tell_headquarters, tell_objective, tell_taken_headquarters
@@ -211,41 +212,6 @@ def tell_placement(teller: Teller, placement: Placement) -> list[Sentence]:
             placements=teller.stationed(placement.placements),
         )
     ]
-
-
-def tell_mustering(teller: Teller, event: e.Mustered) -> list[Sentence]:
-    template = (
-        _("%(name)s received %(armies)s.") if event.armies > 0 else _("%(name)s did without %(armies)s.")
-    )
-    return [Sentence(template, name=teller.subject(event.seat), armies=armies_of(abs(event.armies)))]
-
-
-def tell_influence(teller: Teller, event: e.Influenced) -> list[Sentence]:
-    force, side = teller.names[event.force], now_allied(teller, event.ally)
-    if event.card == e.HIDDEN:
-        template = gettext_noop("%(name)s gave a card to %(force)s: %(side)s.")
-        return [teller.by(event.seat, template, template, force=force, side=side)]
-    mine = gettext_noop("You gave the card %(card)s to %(force)s: %(side)s.")
-    theirs = gettext_noop("%(name)s gave the card %(card)s to %(force)s: %(side)s.")
-    card = card_words(teller.board, event.card)
-    return [teller.by(event.seat, mine, theirs, card=card, force=force, side=side)]
-
-
-def tell_wavering(teller: Teller, event: e.Wavered) -> list[Sentence]:
-    template = _("The die for %(force)s: %(die)d; %(side)s.")
-    side = now_allied(teller, event.ally)
-    return [Sentence(template, force=teller.names[event.seat], die=event.die, side=side)]
-
-
-def now_allied(teller: Teller, ally: int) -> str:
-    """On whose side a force is now."""
-    if ally == NOBODY:
-        return _("now neutral")
-    return (
-        _("now your ally")
-        if teller.is_reader(ally)
-        else _("now %(name)s’s ally") % {"name": teller.names[ally]}
-    )
 
 
 def tell_trade(teller: Teller, event: e.Traded) -> list[Sentence]:
