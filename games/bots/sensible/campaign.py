@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.bots.sensible.terrain import terrain_of
-from games.engine.board import members
+from games.engine.board import mask_of, members
 from games.engine.odds import siege_table
 from games.engine.phases.attack import protected
 
@@ -46,15 +46,23 @@ class Campaign(NamedTuple):
 
 
 def best_campaign(
-    rulebook: Rulebook, view: Position, seat: int, routes: Sequence[Route], armies: Sequence[int]
+    rulebook: Rulebook,
+    view: Position,
+    seat: int,
+    routes: Sequence[Route],
+    armies: Sequence[int],
+    above: float = 0.0,
 ) -> Campaign | None:
-    """The campaign with the greatest chance, by any of the routes; `armies` stand on the territories."""
+    """The campaign with the greatest chance, by any of the routes, if it is greater than `above`.
+
+    `armies` stand on the territories.
+    """
     best = None
     for route in routes:
         if not too_early(rulebook, view, seat, route):
-            found = Planner(rulebook, view, seat, route, armies).plan()
-            if found and (best is None or found.chance > best.chance):
-                best = found
+            found = Planner(rulebook, view, seat, route, armies).plan(above)
+            if found:
+                best, above = found, found.chance
     return best
 
 
@@ -73,7 +81,8 @@ class Planner:
     """Makes a campaign along a route, siege by siege: always the one next that leaves most armies.
 
     - `stacks` are the armies that can still go on, by the land where they stood at first; `home[t]` is
-      the stack that holds or took territory t, `tips` the land that each took last.
+      the stack that holds or took territory t (`ours` are these as a bit mask), `tips` the land that each
+      took last.
     - `foes`, `wanted`, `beside`: the lands that can be taken, those of them that the route wants, and
       those next to a stack, as bit masks; `missing`: how many are still to be taken.
     """
@@ -92,13 +101,15 @@ class Planner:
         self.foes = ~lands & ~protected(rulebook, view)
         self.wanted = route.lands & self.foes
         self.missing = route.needed - sum(armies[land] >= route.armies for land in held)
+        self.ours = mask_of(self.stacks)
         self.beside = 0
         for land in self.stacks:
             self.beside |= self.borders[land]
 
-    def plan(self) -> Campaign | None:
-        """The whole campaign; None where there is none, or nothing is missing."""
-        if not 0 < self.missing <= self.wanted.bit_count() or sum(self.stacks.values()) <= self.missing:
+    def plan(self, above: float) -> Campaign | None:
+        """The whole campaign; None where there is none so likely, or nothing is missing."""
+        spare = sum(self.stacks.values()) - len(self.stacks)
+        if not 0 < self.missing <= self.wanted.bit_count() or spare < self.missing:
             return None
         sieges: list[Siege] = []
         chance = 1.0
@@ -108,6 +119,8 @@ class Planner:
                 return None
             sieges.append(siege)
             chance *= siege.chance
+            if chance <= above:
+                return None
             self.take(siege)
         return Campaign(sieges, chance)
 
@@ -126,13 +139,12 @@ class Planner:
     def next_siege(self, goals: int) -> Siege | None:
         """The siege of one of these lands that leaves most armies to go on with."""
         best, chosen = 0.0, None
+        stacks, home, armies, odds = self.stacks, self.home, self.armies, self.table.odds
         for target in members(goals & self.beside):
             onward = ONWARD * (self.borders[target] & self.wanted).bit_count()
-            for source in members(self.borders[target]):
-                stack = self.home.get(source)
-                if stack is None:
-                    continue
-                chance, left = self.table.odds(int(self.stacks[stack]), self.armies[target])
+            for source in members(self.borders[target] & self.ours):
+                stack = home[source]
+                chance, left = odds(int(stacks[stack]), armies[target])
                 if chance < HOPELESS:
                     continue
                 # `left` counts the sieges that fail as well: those leave one army.
@@ -141,14 +153,15 @@ class Planner:
                     left -= DEAD_END
                 promise = chance * left - onward
                 if chosen is None or promise > best:
-                    best, chosen = promise, Siege(source, target, stack, self.stacks[stack] - left, chance)
-        return chosen
+                    best, chosen = promise, (source, target, stack, stacks[stack] - left, chance)
+        return Siege(*chosen) if chosen else None
 
     def take(self, siege: Siege) -> None:
         """Go on as if the siege had gone as expected."""
         target, stack = siege.target, siege.stack
         self.stacks[stack] -= siege.cost
         self.home[target], self.tips[stack] = stack, target
+        self.ours |= 1 << target
         self.beside |= self.borders[target]
         self.missing -= self.wanted >> target & 1
         self.foes &= ~(1 << target)

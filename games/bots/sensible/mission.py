@@ -58,8 +58,8 @@ def steps(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
 def conquer(rulebook: Rulebook, view: Position, seat: int) -> Attack | None:
     """The first siege of a campaign that is likely enough to fulfil the mission."""
     routes = routes_of(rulebook, view, seat)
-    plan = best_campaign(rulebook, view, seat, routes, view.armies) if routes else None
-    return first_siege(view, plan) if plan and plan.chance > BOLD else None
+    plan = best_campaign(rulebook, view, seat, routes, view.armies, BOLD) if routes else None
+    return first_siege(view, plan) if plan else None
 
 
 def first_siege(view: Position, plan: Campaign) -> Attack:
@@ -103,9 +103,9 @@ def gather(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: in
         best, chosen = BOLD, None
         for land in front:
             armies[land] += due + hope
-            plan = best_campaign(rulebook, view, seat, routes, armies)
+            plan = best_campaign(rulebook, view, seat, routes, armies, best)
             armies[land] -= due + hope
-            if plan and plan.chance > best:
+            if plan:
                 best, chosen = plan.chance, land
         if chosen is not None:
             return Place(((chosen, due),))
