@@ -42,7 +42,7 @@ def give(user: User, game: Game, kind: str, **fields: str) -> int:
 def mustering(alice: User, bob: User) -> Game:
     """Alice is on turn; bob has asked to place what the neutral army receives."""
     game = open_table(alice, bob, rulebook="h2000_2p")
-    answers = [{}, {}]
+    answers: list[dict[str, int]] = [{}, {}]
     answers[seat_of(game, bob)] = {"muster": 0}
     return put(
         game,
