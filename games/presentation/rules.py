@@ -113,6 +113,8 @@ def sets(book: Rulebook) -> Iterator[str]:
         yield _("A joker makes a set only with two cards that are alike.")
     else:
         yield _("A joker stands for any symbol.")
+    if rules.joker_alone:
+        yield _("A joker is also a set by itself.")
     if rules.forced_from < NEVER:
         yield _("With %(cards)d cards or more in hand you must hand in a set.") % {"cards": rules.forced_from}
     else:

@@ -24,7 +24,7 @@ from games.engine.policies.sets import NEVER, Sets, one_of_each, progressive
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.start import after_the_last_dealt, seated_by_die
 from games.engine.policies.victory import last_standing
-from games.engine.rulebook import Rulebook
+from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, MINIMUM
 
@@ -43,6 +43,26 @@ CARD_EVERY_TURN = gettext_noop(
 CARDS_BY_REMAINDER = gettext_noop(
     "At the beginning of your turn your territories are counted by fours: each four bring an army, and "
     "each one left over a card. Who holds a multiple of four draws none."
+)
+
+
+def with_joker_alone(rulebook: Rulebook) -> Rulebook:
+    """« (ou un Joker) » read as a set by itself (A6)."""
+    return replace(
+        rulebook,
+        sets=replace(rulebook.sets, joker_alone=True),
+        spoils=replace(rulebook.spoils, asked_from=1, fewest=1),
+    )
+
+
+JOKER = Choice(
+    key="joker",
+    name=gettext_noop("What a joker is"),
+    values={"replaces": lambda rulebook: rulebook, "alone": with_joker_alone},
+    names={
+        "replaces": gettext_noop("It stands for one of the three arms"),
+        "alone": gettext_noop("It does, or is a set by itself"),
+    },
 )
 
 RULE_1 = Rulebook(
@@ -105,7 +125,7 @@ RULE_1 = Rulebook(
             *(decisions.ATTACKER_ANNOUNCES, decisions.OWN_NAMES),
         ),
     },
-    choices=(MINIMUM,),
+    choices=(MINIMUM, JOKER),
     extra={SPENT: spent_possible},
 )
 
@@ -122,5 +142,5 @@ RULE_2 = replace(
         "card": (CARDS_BY_REMAINDER, prose.RESHUFFLED),
         "open": RULE_1.prose["open"][1:],
     },
-    choices=(),
+    choices=(JOKER,),
 )

@@ -79,7 +79,7 @@ def test_the_others_sit_at_his_side_in_the_order_of_their_dice(players: int) -> 
 def test_a_house_rule_gives_three_at_least() -> None:
     """[A2] Not in the second rule, whose table says what few territories bring."""
     assert cdm57(alice="peru", bob="egypt", options={"minimum": "three"}).position.to_place[ALICE] == 3
-    assert not rulebook_for("cdm57_rule2").choices
+    assert "minimum" not in rulebook_for("cdm57_rule2").chosen
 
 
 def test_names_of_its_own() -> None:
@@ -162,6 +162,33 @@ def test_without_any_cards_left_nobody_draws() -> None:
 def test_one_of_each_or_a_joker_for_one_of_them(cards: str) -> None:
     game = cdm57(alice="iceland", bob="kamchatka", hands={ALICE: cards}, to_place=0)
     assert game.order(ALICE, f"trade {cards}").position.to_place[ALICE] == 4
+
+
+@pytest.mark.parametrize(("rulebook", "armies"), [("cdm57_rule1", 4), ("cdm57_rule2", 6)])
+def test_a_joker_alone_is_a_set_where_it_is_chosen_so(rulebook: str, armies: int) -> None:
+    """[A6] « une série de cartes (ou un Joker) », read so; by itself it is none as a rule."""
+    fields = {"alice": "iceland", "bob": "kamchatka", "hands": {ALICE: "joker peru"}, "to_place": 0}
+    scene(rulebook=rulebook, **fields).refuses(ALICE, "trade joker", "not_a_set")
+    game = scene(rulebook=rulebook, options={"joker": "alone"}, **fields)
+    assert game.legal(ALICE, "trade") == {"trade joker"}
+    game.refuses(ALICE, "trade peru", "not_a_set")
+    game.order(ALICE, "trade joker")
+    assert (game.position.to_place[ALICE], game.position.sets_traded) == (armies, 1)
+
+
+def test_a_captured_joker_may_be_handed_in_alone_at_once() -> None:
+    """[A6, 525]"""
+    game = scene(
+        rulebook="cdm57_rule1",
+        options={"joker": "alone"},
+        alice="alaska 9",
+        bob="kamchatka",
+        phase="attack",
+        round=5,
+        hands={BOB: "joker"},
+    )
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1").order(ALICE, "trade joker")
+    assert game.position.to_place[ALICE] == 4
 
 
 @pytest.mark.parametrize("cards", ["alaska alberta argentina", "peru china joker"])

@@ -28,7 +28,7 @@ def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
     and the three cards are gone either way.
     """
     hand, rules = view.hands[seat], rulebook.sets
-    if len(hand) < SET_SIZE:
+    if len(hand) < rules.fewest:
         return None
     sets = list(rules.among(hand, rulebook.board.symbols))
     if not sets:

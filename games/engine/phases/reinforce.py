@@ -12,7 +12,6 @@ from games.engine.events import Placed, Traded
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.cards import draw
-from games.engine.policies.sets import SET_SIZE
 from games.engine.teams import camps
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ def place(table: Table, seat: int, order: Place) -> None:
     position = table.position
     check_placements(position, seat, order.placements, most=position.to_place[seat])
     table.write(Placed(seat, order.placements))
-    if not position.to_place[seat] and len(position.hands[seat]) < SET_SIZE:
+    if not position.to_place[seat] and len(position.hands[seat]) < table.rulebook.sets.fewest:
         table.next_phase()
 
 
@@ -53,11 +52,7 @@ def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
     """Hand in cards of the hand. Raises Illegal when they are no set."""
     position, rulebook = table.position, table.rulebook
     sets, board = rulebook.sets, rulebook.board
-    armies = (
-        sets.worth([board.symbols[card] for card in cards], position.sets_traded)
-        if len(cards) == SET_SIZE
-        else 0
-    )
+    armies = sets.worth([board.symbols[card] for card in cards], position.sets_traded)
     if not armies:
         raise Illegal(
             "not_a_set",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
@@ -29,6 +29,7 @@ class Sets:
       territory, or to be placed freely (`bonus_is_free`).
     - `forced_from` cards at the reinforcement phase oblige to hand in one set.
     - `under_pile`: traded cards go under the pile (otherwise on a discard).
+    - `joker_alone`: a joker is a set by itself, too, worth what one of each is.
     """
 
     shapes: Callable[[tuple[int, ...]], frozenset[Shape]]
@@ -37,20 +38,29 @@ class Sets:
     forced_from: int
     under_pile: bool
     bonus_is_free: bool = False
+    joker_alone: bool = False
+
+    @property
+    def fewest(self) -> int:
+        """The fewest cards that can be a set."""
+        return 1 if self.joker_alone else SET_SIZE
 
     def worth(self, symbols: Sequence[int], traded: int) -> int:
-        """Armies that three cards with these symbols bring, 0 if they are no set.
+        """Armies that cards with these symbols bring, 0 if they are no set.
 
         A joker stands for whatever makes the set worth most.
         """
         return most_worth(self, tuple(symbols), traded)
 
-    def among(self, hand: Iterable[int], symbols: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    def among(self, hand: Collection[int], symbols: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Every legal set in a hand, cards ascending. `symbols[c]` is the symbol of card c.
 
         Sets that differ only in which joker they hold are one.
         """
         seen = set()
+        jokers = sorted(card for card in hand if symbols[card] == JOKER) if self.joker_alone else []
+        if jokers:
+            yield (jokers[0],)
         for one, two, three in combinations(sorted(hand), SET_SIZE):
             faces = symbols[one], symbols[two], symbols[three]
             if self.shapes(faces):
@@ -65,6 +75,8 @@ class Sets:
 @lru_cache(maxsize=1 << 12)
 def most_worth(sets: Sets, symbols: tuple[int, ...], traded: int) -> int:
     """What the best of the shapes that the symbols can make brings."""
+    if len(symbols) != SET_SIZE:
+        return sets.value(MIXED, traded) if sets.joker_alone and symbols == (JOKER,) else 0
     return max((sets.value(shape, traded) for shape in sets.shapes(symbols)), default=0)
 
 

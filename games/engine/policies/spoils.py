@@ -15,11 +15,13 @@ class Spoils:
     - `keep`: he must hand in sets until he holds at most so many, and then no more; None: he may hand
       in as many as he likes, or none.
     - `captured_only`: each set must hold a captured card.
+    - `fewest`: so many cards can be a set.
     """
 
     asked_from: int
     keep: int | None = None
     captured_only: bool = False
+    fewest: int = SET_SIZE
 
     def are_due(self, hand: int, captured: int) -> bool:
         """Whether a hand of so many cards, so many of them captured, interrupts the attacks."""
@@ -29,7 +31,7 @@ class Spoils:
         """Whether another set can be handed in."""
         if self.keep is not None:
             return hand > self.keep
-        return hand >= SET_SIZE and (captured > 0 or not self.captured_only)
+        return hand >= self.fewest and (captured > 0 or not self.captured_only)
 
 
 LATER = Spoils(asked_from=NEVER)

@@ -319,7 +319,8 @@ COLUMNS = (
     ASSO_OBJECTIVES.chosen("minimum", "three", minimum=3),
     *(ASSO_WORLD, ASSO_WORLD.chosen("minimum", "three", minimum=3)),
     *(CDM57_RULE1, CDM57_RULE1.chosen("minimum", "three", minimum=3)),
-    CDM57_RULE2,
+    CDM57_RULE1.chosen("joker", "alone", captured=None),
+    *(CDM57_RULE2, CDM57_RULE2.chosen("joker", "alone", captured=None)),
 )
 
 
