@@ -91,7 +91,8 @@ class Stage:
     - `enter` and `leave` happen when a phase begins and ends.
     - `fighters` are the seats whose armies may attack in it, whoever orders it.
     - `places_for` are the seats whose armies are placed in it, if any are.
-    - `answers`: whether its decision may be left to `default` once and for all (a standing answer).
+    - `answers`: whether its decision may be left to `default` once and for all (a standing answer);
+      `asks`: who has said nothing is asked.
     - `default` answers a question for a seat that does not (resigned, or out of time).
     - `details` name what a question is about, in the order of `Position.pending`, with the kind
       of each (`territory`, `number`, or `optional`: a number that may be left out for 0);
@@ -108,6 +109,7 @@ class Stage:
     fighters: Callable[[Rulebook, Position], tuple[int, ...]] = seat_on_turn
     places_for: Callable[[Position], tuple[int, ...]] = on_turn
     answers: bool = False
+    asks: bool = False
     default: Callable[[Table], None] = nothing
     details: tuple[tuple[str, str], ...] = ()
     possible: Callable[[Rulebook, Position, tuple[Any, ...]], bool] = always

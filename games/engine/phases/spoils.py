@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from games.engine.board import JOKER
+from games.engine.board import JOKER, members
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Placed, Resumed
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
@@ -125,6 +125,34 @@ def resume(table: Table, seat: int) -> None:
         go_on(table, seat, target)
 
 
+def by_the_rules(table: Table) -> None:
+    """For who leaves it to the rules: only the sets that he must hand in, the armies into the conquest."""
+    position, rulebook = table.position, table.rulebook
+    assert position.pending is not None
+    seat, keep = position.pending[1], rulebook.spoils.keep
+    while keep is not None and len(position.hands[seat]) > keep:
+        trade(table, seat, Trade(dearest(rulebook, position, legal_sets(rulebook, position, seat))))
+    due = position.to_place[seat]
+    if due:
+        table.write(Placed(seat, ((reinforced(position, seat), due),)))
+    resume(table, seat)
+
+
+def dearest(rulebook: Rulebook, position: Position, sets: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """The set that brings most armies."""
+    symbols = rulebook.board.symbols
+    return max(sets, key=lambda cards: rulebook.sets.worth([symbols[c] for c in cards], position.sets_traded))
+
+
+def reinforced(position: Position, seat: int) -> int:
+    """Where the armies go: on the conquest, or if that is an ally's on the strongest own territory."""
+    assert position.pending is not None
+    target: int = position.pending[3]
+    if position.owner[target] == seat:
+        return target
+    return max(members(position.lands[seat]), key=lambda land: position.armies[land])
+
+
 def spoils_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """Whether the seat on turn can just have eliminated somebody."""
     _, seat, source, target, ask, captured = pending
@@ -144,6 +172,9 @@ ASK_SPOILS = Stage(
         End: OrderRule(end, end_options),
     },
     actors=the_asked_one,
+    answers=True,
+    asks=True,
+    default=by_the_rules,
     details=(("from", "territory"), ("to", "territory"), ("ask", "optional"), ("captured", "number")),
     possible=spoils_possible,
 )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine import orders as o
 from games.engine.phases.anytime import ASK, AUTO
 from games.engine.phases.attack import DEFENCE
+from games.engine.phases.conquest import SPOILS
 from games.forms.orders.base import NumberField, OrderForm
 from games.presentation.grammar import inside, out_of, the
 
@@ -115,7 +116,7 @@ class Delegation(NamedTuple):
 
 
 class DelegateForm(OrderForm):
-    """Which decisions of other seats' turns the reader takes himself."""
+    """Which decisions the reader takes himself, of those that the rules could take for him."""
 
     kind = "delegate"
     order_type = o.Standing
@@ -140,7 +141,8 @@ class DelegateForm(OrderForm):
     def decisions(self) -> list[Delegation]:
         """Each decision, in the order of the turn."""
         mine, stages = self.page.view.standing[self.page.me], self.page.rulebook.stages
-        left = {question: bool(mine.get(question, 1)) for question in delegable(self.page)}
+        usual = {question: not stages[question].asks for question in delegable(self.page)}
+        left = {question: bool(mine.get(question, is_left)) for question, is_left in usual.items()}
         return [
             Delegation(_(stages[question].name), is_left, f"{question} {ASK if is_left else AUTO}")
             for question, is_left in left.items()
@@ -148,10 +150,16 @@ class DelegateForm(OrderForm):
 
 
 def delegable(page: GamePage) -> list[str]:
-    """The decisions besides the defence that can be left to the rules: all are about forces nobody plays."""
-    if not page.view.neutrals:
-        return []
-    return [question for question in page.rulebook.answerable if question != DEFENCE]
+    """The decisions besides the defence that can be left to the rules.
+
+    They are about forces that nobody plays, and about captured cards that must be handed in.
+    """
+    book = page.rulebook
+    concerned = {
+        question: book.spoils.keep is not None if question == SPOILS else bool(page.view.neutrals)
+        for question in book.answerable
+    }
+    return [question for question, is_so in concerned.items() if is_so and question != DEFENCE]
 
 
 class StandingForm(OrderForm):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
+from games.engine.policies.spoils import LATER
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene
 from tests.rulebooks.matrix.columns import Column, row
 
@@ -158,6 +159,21 @@ def test_what_may_or_must_be_handed_in_at_once(column: Column) -> None:
     if game.position.pending:
         game.order(ALICE, "end")
     assert (game.armies("iceland"), game.position.phase, game.position.pending) == (3 + due, "attack", None)
+
+
+@row("captured")
+def test_captured_cards_may_be_left_to_the_rules(column: Column) -> None:
+    """Then only what must be handed in is, and its armies go to the conquest."""
+    if column.rulebook.spoils == LATER:
+        return
+    lands = {"alice": "greenland 9", "bob": "iceland", "charlie": "egypt, congo"}
+    hands = {ALICE: "alaska china siam alberta", BOB: "peru brazil"}
+    game = column.scene(phase="attack", hands=hands, **lands).order(ALICE, "standing spoils auto")
+    game.order(ALICE, "attack greenland iceland 3 moving 3", dice="666-1")
+    forced = column.captured == "down to four"
+    assert game.position.pending is None
+    assert len(game.hand(ALICE)) == (3 if forced else 6)
+    assert (game.armies("iceland") > 3) == forced
 
 
 @row("captured")
