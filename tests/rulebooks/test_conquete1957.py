@@ -9,6 +9,7 @@ Foot: alaska, alberta, argentina. Horse: peru, china, congo. Cannon: brazil, sia
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -167,9 +168,9 @@ def test_one_of_each_or_a_joker_for_one_of_them(cards: str) -> None:
 @pytest.mark.parametrize(("rulebook", "armies"), [("cdm57_rule1", 4), ("cdm57_rule2", 6)])
 def test_a_joker_alone_is_a_set_where_it_is_chosen_so(rulebook: str, armies: int) -> None:
     """[A6] « une série de cartes (ou un Joker) », read so; by itself it is none as a rule."""
-    fields = {"alice": "iceland", "bob": "kamchatka", "hands": {ALICE: "joker peru"}, "to_place": 0}
-    scene(rulebook=rulebook, **fields).refuses(ALICE, "trade joker", "not_a_set")
-    game = scene(rulebook=rulebook, options={"joker": "alone"}, **fields)
+    fields: dict[str, Any] = {"alice": "iceland", "bob": "kamchatka", "hands": {ALICE: "joker peru"}}
+    scene(rulebook=rulebook, to_place=0, **fields).refuses(ALICE, "trade joker", "not_a_set")
+    game = scene(rulebook=rulebook, options={"joker": "alone"}, to_place=0, **fields)
     assert game.legal(ALICE, "trade") == {"trade joker"}
     game.refuses(ALICE, "trade peru", "not_a_set")
     game.order(ALICE, "trade joker")
