@@ -443,3 +443,19 @@ def test_garrisons_that_cannot_be_are_refused(land: dict[str, object], reason: s
 def test_positions_of_teams_that_cannot_be_are_refused(fields: dict[str, object], reason: str) -> None:
     with pytest.raises(OrderError, match=re.escape(reason)):
         team(**fields)
+
+
+def test_whose_last_army_falls_on_a_shared_land_is_eliminated_at_once() -> None:
+    """[1176: « Dès qu'un joueur est éliminé »] The land is not taken: his partner still stands there."""
+    others = ", ".join(key for key in KEYS if key not in ("brazil", "north_africa"))
+    game = scene(
+        rulebook="h2006_team",
+        alice="brazil 12",
+        charlie="siam",
+        dave=", ".join(key for key in others.split(", ") if key != "siam"),
+        shared={"north_africa": [(BOB, 2), (DAVE, 2)]},
+        phase="attack",
+        round=5,
+    )
+    game.order(ALICE, "attack brazil north_africa 3", dice="666-11")
+    assert game.position.winners == (ALICE, CHARLIE)

@@ -350,6 +350,27 @@ def test_an_ally_that_leaves_does_not_attack_the_next_territory() -> None:
     assert not any(isinstance(event, e.Attacked) for event in game.told)
 
 
+def test_an_attack_that_does_not_take_place_is_no_invasion() -> None:
+    """[A17] One die for the invasion given up; none for the other, and nobody else wavers."""
+    game = attacking(charlie="siam 9", bob="china 3, peru")
+    game.order(ALICE, "attack siam china 1", dice="1-66").order(ALICE, "attack siam indonesia 3", dice="1")
+    game.order(ALICE, "end")
+    assert allies(game) == [-1, -1]
+
+
+def test_after_captured_cards_an_ally_still_moves_into_its_conquest() -> None:
+    """[941: allies attack as one's own] Peru and a joker, and three captured cards."""
+    others = [key for key in KEYS if key not in ("alaska", "alberta", "kamchatka", "peru", "china", "siam")]
+    lands = {"charlie": ", ".join(("siam 9", *others)), "dave": "china"}
+    hands = {ALICE: "peru joker", SECOND: "alaska egypt india"}
+    game = attacking((ALICE, -1), **lands, hands=hands)
+    game.order(ALICE, "attack siam china 3", dice="666-1").order(ALICE, "trade alaska peru joker")
+    game.order(ALICE, f"place {game.position.to_place[ALICE]} alaska", dice="")
+    assert game.position.pending[:2] == ("occupy", ALICE)  # type: ignore[index]
+    game.order(ALICE, "occupy 8", dice="6")
+    assert game.armies("china") == 8
+
+
 def test_who_destroys_independents_gets_their_cards() -> None:
     """[964-970]"""
     game = attacking((-1, -1), charlie="kamchatka 1", bob="peru, japan", hands={FIRST: "india siam"})

@@ -107,6 +107,16 @@ def test_nine_armies_give_the_ally_four(edition: str) -> None:
     assert game.event(e.Mustered) == e.Mustered(NEUTRAL, 4)
 
 
+@allied
+def test_what_is_lost_in_the_first_attack_does_not_lessen_the_allys_half(edition: str) -> None:
+    """[001: 268] « Supposons qu'un joueur gagne 9 armées »: it is what was received that counts."""
+    game = begin_turn(edition, f"{NINE}, congo 4")
+    game.order(ALICE, "place 3 congo").order(ALICE, "attack congo north_africa 3", dice="1" * 3 + "-6")
+    while game.position.phase in ("attack", "manoeuvre"):
+        game.order(ALICE, "end")
+    assert (game.position.phase, game.position.to_place[NEUTRAL]) == ("muster", 1)
+
+
 def test_armies_on_the_lands_of_cards_count_too() -> None:
     """[000: 375] « la moitié du total de ces renforts »: 3 + 4 + 2 for Alaska."""
     game = begin_turn(H2000, "alaska", "alaska alberta egypt")
@@ -306,6 +316,19 @@ def test_once_the_ally_is_destroyed_a_turn_has_one_time(edition: str) -> None:
     game = two(edition, alice="alaska 9, alberta", bob=f"peru 5, argentina, {others}", phase="attack")
     game.order(ALICE, "end").order(ALICE, "fortify alaska alberta 1")
     assert (game.position.turn, game.position.phase) == (BOB, "reinforce")
+
+
+@allied
+def test_who_destroys_the_ally_in_the_second_attack_still_moves(edition: str) -> None:
+    """[001: 290] A third time that has begun is played to its end."""
+    others = [key for key in KEYS if key not in ("alaska", "alberta", "kamchatka", "peru", "argentina")]
+    lands = {"alice": "alaska 9, alberta", "bob": ", ".join(("peru 5", "argentina", *others))}
+    game = two(edition, phase="attack_again", **lands)
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    assert game.event(e.Eliminated).seat == NEUTRAL
+    if game.position.phase == "attack_again":
+        game.order(ALICE, "end")
+    assert (game.position.phase, game.to_act) == ("manoeuvre_again", (ALICE,))
 
 
 @allied

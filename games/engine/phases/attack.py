@@ -216,12 +216,14 @@ def fight(
         if moved:
             take(table, seat, source, target, owner, ask=moving == ASK)
             return False
+        if position.teams and has_ended(table, seat, owner):
+            return False
     if mine > fewest and (stop != ONCE or not rolls):
         if rolls and once:
             return True
         asked = respondent(position, owner)
         table.write(Asked(DEFENCE, asked, (source, target, dice, stop, moving)))
-    elif mine == 1 and not (position.teams and has_ended(table, seat, owner)):
+    elif mine == 1:
         go_on(table, seat, source)
     return False
 

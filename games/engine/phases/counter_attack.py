@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
 from games.engine.legality import nothing
-from games.engine.phases import manoeuvre
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.conquest import end_if_idle
@@ -47,20 +46,13 @@ def wait(table: Table) -> None:
 
 
 def resume(table: Table) -> None:
-    """Attack again, unless the ally is destroyed: then the game is as any other."""
+    """Attack and move again, unless the ally is destroyed: then a turn is as any other."""
     position = table.position
     if any(position.lands[force] for force in position.neutrals):
         end_if_idle(table)
-    else:
-        table.next_phase()
-
-
-def move_again(table: Table) -> None:
-    """Move again, unless the ally is destroyed."""
-    position = table.position
-    if any(position.lands[force] for force in position.neutrals):
-        manoeuvre.enter(table)
-    else:
+        return
+    table.next_phase()
+    if position.phase == MANOEUVRE_AGAIN.key:
         table.next_phase()
 
 
@@ -80,6 +72,4 @@ ATTACK_AGAIN = replace(
     ATTACK, key="attack_again", name=gettext_noop("Second attack"), enter=resume, leave=draw_for_conquest
 )
 
-MANOEUVRE_AGAIN = replace(
-    MANOEUVRE, key="manoeuvre_again", name=gettext_noop("Second move"), enter=move_again
-)
+MANOEUVRE_AGAIN = replace(MANOEUVRE, key="manoeuvre_again", name=gettext_noop("Second move"))

@@ -31,6 +31,8 @@ def invade(table: Table, fighter: int, target: int) -> None:
     if going_on and going_on["target"] != key:
         break_off(table)
         going_on = None
+        if fighter not in table.rulebook.fighters(position):
+            return
     taking_part = {seat for seat in (fighter, owner) if seat in position.neutrals}
     if going_on:
         taking_part |= {*going_on["forces"]}

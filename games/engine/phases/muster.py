@@ -6,7 +6,7 @@ l'armée neutre; Miro/Parker, Règle pour 2 joueurs, Renforts).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 MUSTER = "muster"
 STRENGTH = "strength"
 """In `Position.extra`: the armies of the seat on turn before its reinforcements."""
+HALF = "half"
+"""In `Position.extra`: half of these reinforcements, which a neutral force will receive in the same turn."""
 
 
 def strength(position: Position, seat: int) -> int:
@@ -44,10 +46,22 @@ def strength_possible(rulebook: Rulebook, position: Position, value: Any) -> boo
     return type(value) is int and value > 0
 
 
+def note_half(table: Table) -> None:
+    """Note, once all is placed and before anything is lost, what a neutral force will receive."""
+    position = table.position
+    if position.neutrals:
+        now = strength(position, position.turn)
+        table.write(Kept(HALF, max(0, now - int(position.extra.get(STRENGTH, now))) // 2))
+
+
 def half(position: Position) -> int:
     """Half of the armies that the seat on turn has received, rounded down."""
-    now = strength(position, position.turn)
-    return max(0, now - int(position.extra.get(STRENGTH, now))) // 2
+    return int(position.extra.get(HALF, 0))
+
+
+def half_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether a force can have so many armies to come."""
+    return type(value) is int and value >= 0
 
 
 def forces(position: Position) -> tuple[int, ...]:
@@ -126,7 +140,7 @@ def something_is_mustered(rulebook: Rulebook, position: Position, pending: tuple
     return bool(forces) and all(position.lands[force] for force in forces)
 
 
-COUNTED_REINFORCE = replace(REINFORCE, enter=note_strength)
+COUNTED_REINFORCE = replace(REINFORCE, enter=note_strength, leave=note_half)
 """The reinforcement whose half a neutral force will receive."""
 
 MUSTER_BY_OPPONENT = Stage(
@@ -141,3 +155,9 @@ MUSTER_BY_OPPONENT = Stage(
     default=spread,
     possible=something_is_mustered,
 )
+
+COUNTED: dict[str, Callable[[Rulebook, Position, Any], bool]] = {
+    STRENGTH: strength_possible,
+    HALF: half_possible,
+}
+"""What an edition with such a force keeps."""

@@ -119,10 +119,11 @@ def resume(table: Table, seat: int) -> None:
     assert table.position.pending is not None
     source, target, ask, _ = table.position.pending[2:]
     table.write(Resumed())
+    fighter = table.position.owner[target]
     if ask:
-        ask_to_move_in(table, seat, source, target)
+        ask_to_move_in(table, fighter, source, target)
     else:
-        go_on(table, seat, target)
+        go_on(table, fighter, target)
 
 
 def by_the_rules(table: Table) -> None:
