@@ -108,6 +108,11 @@ def what_to_do(page: GamePage) -> str:
     if page.view.phase == CLAIM.key:
         return _("Claim a free territory; %(armies)s to place") % {"armies": armies_of(due)}
     if due:
+        placing = [seat for seat in stage.places_for(page.view) if page.view.to_place[seat]]
+        if page.view.round and page.seats[placing[0]].is_neutral:
+            template = _("%(armies)s to place for %(force)s")
+            force = listed([page.seats[seat].called for seat in placing])
+            return template % {"armies": armies_of(due), "force": force}
         return _("%(armies)s to place") % {"armies": armies_of(due)}
     if page.view.pending:
         return _("Hand in a set, or go on")

@@ -127,6 +127,12 @@ class GamePage:
         """Whether the game waits for the reader."""
         return self.me in self.to_act
 
+    @property
+    def is_last_phase(self) -> bool:
+        """Whether no later phase of the turn leaves anything to decide."""
+        phases = [stage.key for stage in self.rulebook.turn if stage.orders and stage.occurs(self.view)]
+        return phases[-1] == self.view.phase
+
     @cached_property
     def options(self) -> list[Option]:
         """What the reader may order now."""

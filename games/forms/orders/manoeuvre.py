@@ -25,6 +25,11 @@ class FortifyForm(RouteForm):
         return o.Fortify(data["source"], data["target"], data["armies_moved"])
 
     @property
+    def ends_turn(self) -> bool:
+        """Whether the move ends the turn: it is the last phase, and there is one move."""
+        return self.page.is_last_phase and not self.page.rulebook.armies_tire
+
+    @property
     def from_here(self) -> str:
         return _("Move armies from here.")
 

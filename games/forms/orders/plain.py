@@ -33,9 +33,13 @@ class EndForm(OrderForm):
         labels = {
             "reinforce": _("Go on to the attacks"),
             "attack": _("Attack no more, go on to the move"),
-            "manoeuvre": _("Move nothing and end the turn"),
         }
-        return (not self.page.view.pending and labels.get(self.page.view.phase)) or _("Go on")
+        view = self.page.view
+        if view.pending or not view.round:
+            return _("Go on")
+        if self.page.is_last_phase:
+            return _("Move nothing and end the turn")
+        return labels.get(view.phase) or _("Go on")
 
 
 class ResignForm(OrderForm):
