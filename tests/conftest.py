@@ -13,7 +13,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 from django.core.cache import cache
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from accounts.models import User
 from tests.support import chromium, servers
@@ -60,6 +60,13 @@ def fresh_cache() -> Iterator[None]:
     """Nobody is slowed down for what somebody of the same name did in another test."""
     yield
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """No test speaks the language of the last request of another: Django leaves it as it was."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture

@@ -16,6 +16,12 @@ OWN_ONLY = (e.Planned, e.HeadquartersChosen, e.StandingSet)
 """Events that nobody but their own seat may know of at all."""
 
 
+SECRET = frozenset(
+    (*OWN_ONLY, e.Shuffled, e.Reshuffled, e.MissionsDealt, e.ObjectivesDealt, e.CardDrawn, e.Influenced)
+)
+"""Events of which not everybody may know everything; all others are told as they are."""
+
+
 def only_for(event: e.Event) -> int | None:
     """The only seat that may know of the event at all; None where everybody may know of it."""
     return event.seat if isinstance(event, OWN_ONLY) else None
@@ -27,6 +33,8 @@ def redact_event(event: e.Event, seat: int | None, partners: Sequence[int] = ())
     `partners` are the other seats of its team, whose cards it may see. The caller shows the record
     unredacted once the game is over.
     """
+    if event.__class__ not in SECRET:
+        return event
     match event:
         case e.Shuffled(deck) | e.Reshuffled(deck):
             return event.__class__((e.HIDDEN,) * len(deck))

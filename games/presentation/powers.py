@@ -26,13 +26,7 @@ def draw_powers(page: GamePage) -> SafeString:
 def draw_power(seat: Seat, board: Board) -> str:
     """What everybody may know of a power."""
     name = escape(seat.name)
-    marks = [
-        (seat.is_reader, _("you")),
-        (seat.is_partner, _("partner")),
-        (seat.is_neutral, seat.allegiance),
-        (seat.is_computer, _("computer")),
-    ]
-    mark = ", ".join(word for holds, word in marks if holds)
+    mark = mark_of(seat)
     kinds = {"now": seat.is_on_turn, "out": seat.is_out, "neutral": seat.is_neutral}
     states = "".join(f" {kind}" for kind, holds in kinds.items() if holds)
     return (
@@ -40,6 +34,20 @@ def draw_power(seat: Seat, board: Board) -> str:
         f'<h2>{emblem(seat.colour)}<span title="{name}">{name}</span>{mark and f"<small>{mark}</small>"}</h2>'
         f"{out() if seat.is_out else holdings(seat, board)}</li>"
     )
+
+
+def mark_of(seat: Seat) -> str:
+    """What a power is to the reader, or that nobody or a computer plays it; mostly nothing."""
+    words = []
+    if seat.is_reader:
+        words.append(_("you"))
+    if seat.is_partner:
+        words.append(_("partner"))
+    if seat.is_neutral:
+        words.append(seat.allegiance)
+    if seat.is_computer:
+        words.append(_("computer"))
+    return ", ".join(words)
 
 
 def out() -> str:

@@ -95,7 +95,7 @@ def since_last_turn(game: Game, view: Position, seat: int) -> list[Told]:
                 is_on_turn = True
             elif is_own:
                 return told[: turns[-2] if is_on_turn else None][::-1]
-            elif not is_playing and len(turns) == view.seats:
+            elif not is_playing and len(turns) == view.players:
                 return told[::-1]
     if len(told) == LONGEST_ROUND:
         del told[turns[-1] if turns else 0 :]
