@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Choice, Rulebook
 
 USUAL_SEATS = 4
+USUAL_EDITION = next(iter(RULEBOOKS))
+"""World conquest: against computers alone a secret mission is over before a newcomer has looked round."""
 
 
 def edition_name(book: Rulebook) -> str:
@@ -52,7 +54,7 @@ class StartForm(forms.Form):
     def __init__(self, data: Any = None, *, name: str = "", chosen: Mapping[str, str] | None = None) -> None:
         super().__init__(data, initial={"name": name, **(chosen or {})})
         key = str((self.data if self.is_bound else self.initial).get("rulebook"))
-        self.edition = RULEBOOKS[key if key in RULEBOOKS else RECOMMENDED]
+        self.edition = RULEBOOKS[key if key in RULEBOOKS else USUAL_EDITION]
         seats = self.edition.players
         self.offer(
             "rulebook", [(key, edition_name(book)) for key, book in RULEBOOKS.items()], self.edition.key

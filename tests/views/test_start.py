@@ -12,7 +12,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.models import Game
-from games.rulebooks import RECOMMENDED, RULEBOOKS
+from games.rulebooks import RULEBOOKS
 
 DEFAULTS = {
     "name": "The long march",
@@ -34,7 +34,7 @@ def test_the_form_is_filled_for_a_game_against_three_sensible_computers(as_alice
     assert chosen == {
         **DEFAULTS,
         "name": "alice’s campaign",
-        "rulebook": RECOMMENDED,
+        "rulebook": "h2000_world",
         "seats": 4,
         "computers": 3,
     }
