@@ -133,6 +133,10 @@ class Rulebook:
         """The decisions that a seat can leave to its standing answer."""
         return tuple(stage.key for stage in self.stages.values() if stage.answers)
 
+    def is_left(self, position: Position, seat: int, question: str) -> bool:
+        """Whether a seat leaves a decision to the rules: as it has said, or else as is usual for it."""
+        return bool(position.standing[seat].get(question, not self.stages[question].asks))
+
     def stage(self, position: Position) -> Stage:
         """The question that is open, or else the present phase. Not for a game that is over."""
         return self.stages[position.pending[0] if position.pending else position.phase]

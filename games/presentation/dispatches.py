@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from games.engine.rulebook import Rulebook
     from games.selectors.game_page import Seat
+    from games.selectors.my_games import SeatLine
 
 PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
 """Deeds that hold no secret. They are told again with every page, so their words are kept for a while."""
@@ -92,7 +93,7 @@ def latest(teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
     return ""
 
 
-def teller_for(rulebook: Rulebook, seats: Sequence[Seat], reader: int | None) -> Teller:
+def teller_for(rulebook: Rulebook, seats: Sequence[Seat | SeatLine], reader: int | None) -> Teller:
     """Who tells the reader what these players did."""
     names, forces = tuple(seat.called for seat in seats), sum(seat.is_neutral for seat in seats)
     return Teller(rulebook.board, names, reader, rulebook.teams, rulebook.objectives, forces)

@@ -11,8 +11,7 @@ from games.engine.orders import Attack, Fortify
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.conquest import OCCUPY
 from games.presentation.chronicle import chapters
-from games.presentation.dispatches import latest
-from games.presentation.sentences import Teller
+from games.presentation.dispatches import latest, teller_for
 from games.presentation.words import listed
 
 if TYPE_CHECKING:
@@ -52,10 +51,7 @@ def round_of(line: GameLine) -> str:
 
 def news(line: GameLine) -> Sentence | str:
     """The last thing that happened and is worth telling."""
-    book, names = line.rulebook, tuple(seat.called for seat in line.seats)
-    forces = sum(seat.is_neutral for seat in line.seats)
-    teller = Teller(book.board, names, line.me, book.teams, book.objectives, forces)
-    return latest(teller, chapters(line.latest))
+    return latest(teller_for(line.rulebook, line.seats, line.me), chapters(line.latest))
 
 
 def state(line: GameLine) -> str:

@@ -77,10 +77,8 @@ def attack(table: Table, seat: int, order: Attack) -> None:
             armies=position.armies[source],
             most=armies - 1,
         )
-    if rulebook.forces_waver:
-        invade(table, seat, target)
-        if seat not in rulebook.fighters(position):
-            return
+    if rulebook.forces_waver and not invade(table, seat, target):
+        return
     while fight(table, seat, source, target, dice or 0, ONCE if stop is None else stop, moving or ASK):
         pass
 
@@ -97,15 +95,15 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
             gettext_noop("%(source)s is not yours. Attack from a territory of your own."),
             source=source,
         )
-    if not position.teams and spared(rulebook, position, seat) >> target & 1:
+    if spared(rulebook, position, seat) >> target & 1:
+        if position.teams:
+            raise Illegal(
+                "own_team",
+                gettext_noop("Your own team stands on %(target)s. Attack somebody else’s territory."),
+                target=target,
+            )
         raise Illegal(
             "own_territory", gettext_noop("%(target)s is yours. Attack somebody else’s."), target=target
-        )
-    if spared(rulebook, position, seat) >> target & 1:
-        raise Illegal(
-            "own_team",
-            gettext_noop("Your own team stands on %(target)s. Attack somebody else’s territory."),
-            target=target,
         )
     if not rulebook.board.touches(source, target):
         raise Illegal(

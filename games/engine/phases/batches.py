@@ -16,6 +16,8 @@ from games.engine.errors import gettext_noop
 from games.engine.events import Asked, Called, Deployed, Resumed
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Place, Plan
+from games.engine.phases.command import the_opponent
+from games.engine.phases.muster import front
 from games.engine.phases.placement import PLACEMENT, keep_plan, plan_options
 from games.engine.phases.reinforce import check_placements
 
@@ -62,10 +64,10 @@ def support_forces(table: Table, seat: int, force: int) -> None:
     position = table.position
     while force < position.seats:
         if position.to_place[force]:
-            if not position.standing[seat].get(SUPPORT, 1):
+            if not table.rulebook.is_left(position, seat, SUPPORT):
                 table.write(Asked(SUPPORT, seat, (force,)))
                 return
-            support(table, seat, force, weakest_front(table, seat, force))
+            support(table, seat, force, weakest_front(table, force))
         force += 1
     around = (*range(seat + 1, position.players), *range(seat + 1))
     following = [other for other in around if position.to_place[other]]
@@ -78,15 +80,11 @@ def support(table: Table, seat: int, force: int, territory: int) -> None:
     table.write(Deployed(force, territory, 1, seat))
 
 
-def weakest_front(table: Table, seat: int, force: int) -> int:
+def weakest_front(table: Table, force: int) -> int:
     """For a seat that leaves it to the rules: where the force stands next to the opponent, the weakest."""
-    position, borders = table.position, table.rulebook.board.border_masks
-    lands = members(position.lands[force])
-    others = ~(position.lands[seat] | position.lands[force])
-    for other in position.neutrals:
-        others &= ~position.lands[other]
-    front = [land for land in lands if borders[land] & others] or lands
-    return min(front, key=lambda land: position.armies[land])
+    armies = table.position.armies
+    beside = front(table, force, the_opponent(table.position, force))
+    return min(beside, key=armies.__getitem__)
 
 
 def follow_plans(table: Table) -> None:
@@ -133,7 +131,7 @@ def answer_by_the_rules(table: Table) -> None:
     pending = table.position.pending
     assert pending is not None
     seat, force = pending[1:]
-    go_on(table, seat, force, weakest_front(table, seat, force))
+    go_on(table, seat, force, weakest_front(table, force))
 
 
 def support_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

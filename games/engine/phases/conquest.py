@@ -44,8 +44,8 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
             # Which cards were captured is told only where the sets must hold one.
             told = captured if spoils.captured_only else 0
             table.write(Asked(SPOILS, captor, (source, target, int(ask), told)))
-            if position.standing[captor].get(SPOILS):
-                table.rulebook.stages[SPOILS].default(table)
+            if rulebook.is_left(position, captor, SPOILS):
+                rulebook.stages[SPOILS].default(table)
             return
     elif (rulebook.missions or position.headquarters) and table.finish_if_won():
         return

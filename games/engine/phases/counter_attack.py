@@ -33,8 +33,8 @@ def allies(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
 
 def enter(table: Table) -> None:
     """Skip it for an opponent who has said that the ally waits, or where the ally cannot attack."""
-    position = table.position
-    if position.standing[opponent(position)[0]].get(COUNTER, 1):
+    (leader,) = opponent(table.position)
+    if table.rulebook.is_left(table.position, leader, COUNTER):
         table.next_phase()
     else:
         end_if_idle(table)

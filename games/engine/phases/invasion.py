@@ -23,8 +23,11 @@ STEADY = 5
 """From this die on a force stays as it is."""
 
 
-def invade(table: Table, fighter: int, target: int) -> None:
-    """Note that a territory is attacked; an invasion of another one is given up."""
+def invade(table: Table, fighter: int, target: int) -> bool:
+    """Note that a territory is attacked; an invasion of another one is given up.
+
+    Returns whether there is an attack: there is none by a force that has changed sides over that.
+    """
     position = table.position
     key, owner = table.rulebook.board.territories[target].key, position.owner[target]
     going_on = position.extra.get(INVASION)
@@ -32,13 +35,14 @@ def invade(table: Table, fighter: int, target: int) -> None:
         break_off(table)
         going_on = None
         if fighter not in table.rulebook.fighters(position):
-            return
+            return False
     taking_part = {seat for seat in (fighter, owner) if seat in position.neutrals}
     if going_on:
         taking_part |= {*going_on["forces"]}
     invasion = {"target": key, "owner": owner, "forces": sorted(taking_part)}
     if taking_part and invasion != going_on:
         table.write(Kept(INVASION, invasion))
+    return True
 
 
 def end_when_taken(table: Table) -> None:

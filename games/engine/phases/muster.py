@@ -6,7 +6,7 @@ l'armée neutre; Miro/Parker, Règle pour 2 joueurs, Renforts).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -89,17 +89,22 @@ def enter(table: Table) -> None:
         table.next_phase()
         return
     leader = commander(table.rulebook, position, position.neutrals[0])
-    if position.standing[leader].get(MUSTER, 1):
+    if table.rulebook.is_left(position, leader, MUSTER):
         spread(table)
+
+
+def front(table: Table, force: int, rival: int) -> Sequence[int]:
+    """The territories of a force next to a rival's; all of them if there are none."""
+    position, borders = table.position, table.rulebook.board.border_masks
+    lands = members(position.lands[force])
+    return [land for land in lands if borders[land] & position.lands[rival]] or lands
 
 
 def spread(table: Table) -> None:
     """Place for a leader who does not: where the seat on turn stands next to the force, the weakest first."""
-    position, borders = table.position, table.rulebook.board.border_masks
+    position = table.position
     for force in mustering(position):
-        lands = members(position.lands[force])
-        front = [land for land in lands if borders[land] & position.lands[position.turn]] or lands
-        armies = {land: position.armies[land] for land in front}
+        armies = {land: position.armies[land] for land in front(table, force, position.turn)}
         for _ in range(position.to_place[force]):
             weakest = min(armies, key=armies.__getitem__)
             armies[weakest] += 1

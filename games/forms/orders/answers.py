@@ -140,11 +140,10 @@ class DelegateForm(OrderForm):
     @property
     def decisions(self) -> list[Delegation]:
         """Each decision, in the order of the turn."""
-        mine, stages = self.page.view.standing[self.page.me], self.page.rulebook.stages
-        usual = {question: not stages[question].asks for question in delegable(self.page)}
-        left = {question: bool(mine.get(question, is_left)) for question, is_left in usual.items()}
+        book, view, me = self.page.rulebook, self.page.view, self.page.me
+        left = {question: book.is_left(view, me, question) for question in delegable(self.page)}
         return [
-            Delegation(_(stages[question].name), is_left, f"{question} {ASK if is_left else AUTO}")
+            Delegation(_(book.stages[question].name), is_left, f"{question} {ASK if is_left else AUTO}")
             for question, is_left in left.items()
         ]
 
