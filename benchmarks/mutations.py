@@ -51,6 +51,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"turn\[(influence|(allied_)?reinforce)\]\.leave", "nothing is conquered yet", lambda book: True),
     (r"combat\.defence\[0\]", "no army defends with no dice", lambda book: True),
     (r"spoils\.(keep|captured_only)", "nothing interrupts the attacks", lambda book: book.spoils == LATER),
+    (r"spoils\.fewest", "how many are kept decides", lambda book: book.spoils.keep is not None),
     (r"spoils\..*", "nobody is asked to hand in sets", lambda book: not asks_the_captor(book)),
     (r"(setup|questions)\[\w+\]\.default", "who leaves ends the game", lambda book: book.players == (2,)),
     (r"turn\[muster\]\.leave", "nothing is conquered yet", lambda book: musters_first(book)),

@@ -388,6 +388,17 @@ def test_also_with_an_ally_and_with_five_cards_one_hands_in_a_set() -> None:
     assert (len(game.hand(ALICE)), game.position.pending[:2]) == (5, ("spoils", ALICE))  # type: ignore[index]
 
 
+def test_captured_cards_of_independents_may_be_left_to_the_rules() -> None:
+    """Five cards: the set is handed in at once, the armies go to the conquest, and nobody is asked."""
+    others = [key for key in KEYS if key not in ("alaska", "alberta", "kamchatka", "peru")]
+    lands = {"charlie": ", ".join(others), "dave": "kamchatka", "bob": "peru 3"}
+    hands = {ALICE: "alaska alberta", SECOND: "egypt india siam"}
+    game = attacking((-1, -1), **lands, hands=hands).order(ALICE, "standing spoils auto")
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    assert (game.position.pending, len(game.hand(ALICE))) == (None, 2)
+    assert game.armies("kamchatka") == 3 + 4
+
+
 def test_each_ally_may_move_once_after_ones_own_move() -> None:
     """[995-1002]"""
     game = active((ALICE, -1), phase="manoeuvre").order(ALICE, "fortify alaska alberta 1")
