@@ -68,8 +68,9 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
 
 
 def void(book: Rulebook, change: str) -> str:
-    """Why a change changes nothing; empty if it may."""
-    return next((why for at, why, holds in VOID if re.match(at, change) and holds(book)), "")
+    """Why a change changes nothing, in the edition or where an option is chosen; empty if it may."""
+    field = re.sub(r"^choices\[\w+\]=\w+\.", "", change)
+    return next((why for at, why, holds in VOID if re.match(at, field) and holds(book)), "")
 
 
 def asks_the_captor(book: Rulebook) -> bool:

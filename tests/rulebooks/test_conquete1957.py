@@ -177,19 +177,23 @@ def test_a_joker_alone_is_a_set_where_it_is_chosen_so(rulebook: str, armies: int
     assert (game.position.to_place[ALICE], game.position.sets_traded) == (armies, 1)
 
 
-def test_a_captured_joker_may_be_handed_in_alone_at_once() -> None:
-    """[A6, 525]"""
+@pytest.mark.parametrize(("rulebook", "armies"), [("cdm57_rule1", 4), ("cdm57_rule2", 6)])
+@pytest.mark.parametrize("hands", [{BOB: "joker"}, {ALICE: "joker", BOB: "peru"}, {ALICE: "joker"}])
+def test_who_eliminates_somebody_may_hand_in_a_joker_alone_at_once(
+    rulebook: str, armies: int, hands: dict[int, str]
+) -> None:
+    """[A6, 525] A captured one or his own, with captured cards or without."""
     game = scene(
-        rulebook="cdm57_rule1",
+        rulebook=rulebook,
         options={"joker": "alone"},
         alice="alaska 9",
         bob="kamchatka",
         phase="attack",
         round=5,
-        hands={BOB: "joker"},
+        hands=hands,
     )
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1").order(ALICE, "trade joker")
-    assert game.position.to_place[ALICE] == 4
+    assert game.position.to_place[ALICE] == armies
 
 
 @pytest.mark.parametrize("cards", ["alaska alberta argentina", "peru china joker"])

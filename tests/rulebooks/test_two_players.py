@@ -11,6 +11,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
+from games.engine.notation import position_from_json, position_to_json
 from games.engine.position import Status
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, new_game, scene
 
@@ -115,6 +116,24 @@ def test_what_is_lost_in_the_first_attack_does_not_lessen_the_allys_half(edition
     while game.position.phase in ("attack", "manoeuvre"):
         game.order(ALICE, "end")
     assert (game.position.phase, game.position.to_place[NEUTRAL]) == ("muster", 1)
+
+
+@allied
+def test_the_half_to_come_is_part_of_a_position(edition: str) -> None:
+    """One that is put with 3 to come gives the ally 3."""
+    game = two(edition, alice="congo 4", bob="peru", phase="attack", extra={"half": 3})
+    game.order(BOB, "standing muster ask")
+    while game.position.phase in ("attack", "manoeuvre"):
+        game.order(ALICE, "end")
+    assert (game.position.phase, game.position.to_place[NEUTRAL]) == ("muster", 3)
+
+
+@pytest.mark.parametrize("edition", [H2000, "h2000_capitals"])
+def test_the_half_is_known_while_the_neutral_army_places_it(edition: str) -> None:
+    game = begin_turn(edition, f"{AFRICA}, {NINE}")
+    place_all(game)
+    put = position_from_json(game.rulebook, position_to_json(game.rulebook, game.position))
+    assert put.extra == game.position.extra == {"strength": 15, "half": 4}
 
 
 def test_armies_on_the_lands_of_cards_count_too() -> None:

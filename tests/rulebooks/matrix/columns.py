@@ -34,8 +34,9 @@ SETS = {
     "two foot and a horse": "alaska alberta china",
     "two horse and a foot": "peru china alaska",
     "two cannon and a horse": "brazil siam peru",
+    "a joker": "joker",
 }
-"""Three cards of each kind that there is; none of their territories is held in the tests of their worth."""
+"""Cards of each kind that there is; none of their territories is held in the tests of their worth."""
 
 CONTINENTS = {
     "north_america": 5,
@@ -47,9 +48,14 @@ CONTINENTS = {
 }
 
 
-def worth(same: tuple[int, int, int], mixed: int, jokers: tuple[int, ...]) -> dict[str, int]:
-    """What each of `SETS` brings (0: it is none): three foot, horse, cannon, one of each, and with jokers."""
-    return dict(zip(SETS, (*same, mixed, *jokers, 0, 0, 0), strict=True))
+def worth(same: tuple[int, int, int], mixed: int, jokers: tuple[int, ...], alone: int = 0) -> dict[str, int]:
+    """What each of `SETS` brings, 0 if it is none: three alike, one of each, with jokers, a joker `alone`."""
+    return dict(zip(SETS, (*same, mixed, *jokers, 0, 0, 0, alone), strict=True))
+
+
+def mixed_only(mixed: int, alone: int = 0) -> dict[str, int]:
+    """What `SETS` bring where only one of each is a set."""
+    return worth((0, 0, 0), mixed, (0, 0, 0, mixed, mixed, mixed, mixed), alone)
 
 
 BY_SYMBOL = worth((4, 6, 8), 10, (4, 6, 8, 10, 10, 10, 10))
@@ -234,7 +240,7 @@ CDM57_RULE1 = Column(
     draws_at_start=(0, *(1,) * 9),
     card=None,
     forced=None,
-    worth=worth((0, 0, 0), 4, (0, 0, 0, 4, 4, 4, 4)),
+    worth=mixed_only(4),
     progression=PROGRESSION,
     bonus=0,
     cards_go="aside",
@@ -251,7 +257,7 @@ CDM57_RULE2 = replace(
     key="cdm57_rule2",
     divisor=4,
     draws_at_start=(0, 1, 2, 3, 0, 1, 2, 3, 0, 1),
-    worth=worth((0, 0, 0), 6, (0, 0, 0, 6, 6, 6, 6)),
+    worth=mixed_only(6),
     progression=(*PROGRESSION[1:], 40),
 )
 """[549-577]"""
@@ -319,8 +325,9 @@ COLUMNS = (
     ASSO_OBJECTIVES.chosen("minimum", "three", minimum=3),
     *(ASSO_WORLD, ASSO_WORLD.chosen("minimum", "three", minimum=3)),
     *(CDM57_RULE1, CDM57_RULE1.chosen("minimum", "three", minimum=3)),
-    CDM57_RULE1.chosen("joker", "alone", captured=None),
-    *(CDM57_RULE2, CDM57_RULE2.chosen("joker", "alone", captured=None)),
+    CDM57_RULE1.chosen("joker", "alone", captured=None, worth=mixed_only(4, alone=4)),
+    CDM57_RULE2,
+    CDM57_RULE2.chosen("joker", "alone", captured=None, worth=mixed_only(6, alone=6)),
 )
 
 

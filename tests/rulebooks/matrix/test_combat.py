@@ -133,7 +133,9 @@ def test_captured_cards_go_to_who_did_it_and_may_interrupt_the_attacks(
         "down to four": cards >= 5,
     }[str(column.captured)]
     assert (game.position.pending is not None) == due
-    if not due:
+    if due:
+        assert game.legal(ALICE, "trade")
+    else:
         game.refuses(ALICE, "trade alaska china siam", "wrong_phase")
 
 
