@@ -104,15 +104,14 @@ class Table:
         position, rulebook = self.position, self.rulebook
         if position.phase == OVER:
             raise Illegal("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
-        if not 0 <= seat < len(position.status):
-            raise Illegal("no_such_seat", gettext_noop("There is no seat %(seat)s in this game."), seat=seat)
-        if position.status[seat]:
-            raise Illegal("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
         stage, rules = rulebook.rules[position.pending[0] if position.pending else position.phase]
         rule = rules.get(order.__class__)
-        acts = seat == position.turn if stage.actors is on_turn else seat in stage.actors(position)
-        if not acts and (rule is None or not rule.by_anyone):
-            raise Illegal("not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you."))
+        if seat != position.turn or stage.actors is not on_turn:
+            check_seat(position, seat)
+            if seat not in stage.actors(position) and (rule is None or not rule.by_anyone):
+                raise Illegal(
+                    "not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you.")
+                )
         if rule is None:
             raise Illegal(
                 "wrong_phase",
@@ -172,6 +171,14 @@ class Table:
         if winners:
             self.write(e.Won(winners))
         return bool(winners)
+
+
+def check_seat(position: Position, seat: int) -> None:
+    """Refuse (Illegal) orders of a seat that is not in the game, or not any more."""
+    if not 0 <= seat < len(position.status):
+        raise Illegal("no_such_seat", gettext_noop("There is no seat %(seat)s in this game."), seat=seat)
+    if position.status[seat]:
+        raise Illegal("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
 
 
 def check_set_up(rulebook: Rulebook, players: int, first: int | None, deck: Sequence[int] | None) -> None:

@@ -82,12 +82,13 @@ def seat_to_follow(position: Position, seat: int) -> int:
 
 def follow_plans(table: Table) -> None:
     """Place by the plans until a seat without one is to place; when all is placed, play begins."""
-    position = table.position
-    while any(position.to_place):
+    position, to_place = table.position, table.position.to_place
+    while to_place[position.turn] or any(to_place):
         seat = position.turn
-        if not position.plans[seat]:
+        plan = position.plans[seat]
+        if not plan:
             return
-        deploy(table, seat, position.plans[seat][0][0])
+        deploy(table, seat, plan[0][0])
     table.next_phase()
 
 
