@@ -15,6 +15,7 @@ import pytest
         "games.boards",
         "games.rulebooks",
         "games.bots",
+        "games.fairness.dice",
         "games.simulation",
         "games.referee",
     ],
