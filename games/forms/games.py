@@ -13,20 +13,20 @@ from django.utils.translation import gettext_lazy
 from games.bots import BOTS
 from games.mail.plain import one_line
 from games.models import Game
-from games.rulebooks import RECOMMENDED, RULEBOOKS
+from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Choice, Rulebook
 
 USUAL_SEATS = 4
-USUAL_EDITION = next(iter(RULEBOOKS))
-"""World conquest: against computers alone a secret mission is over before a newcomer has looked round."""
 
 
 def edition_name(book: Rulebook) -> str:
     """What an edition is called where one is chosen."""
     if book.key == RECOMMENDED:
         return _("%(edition)s (recommended to newcomers)") % {"edition": _(book.name)}
+    if book.key == SHORTER:
+        return _("%(edition)s (half as long)") % {"edition": _(book.name)}
     return _(book.name)
 
 
@@ -54,7 +54,7 @@ class StartForm(forms.Form):
     def __init__(self, data: Any = None, *, name: str = "", chosen: Mapping[str, str] | None = None) -> None:
         super().__init__(data, initial={"name": name, **(chosen or {})})
         key = str((self.data if self.is_bound else self.initial).get("rulebook"))
-        self.edition = RULEBOOKS[key if key in RULEBOOKS else USUAL_EDITION]
+        self.edition = RULEBOOKS[key if key in RULEBOOKS else RECOMMENDED]
         seats = self.edition.players
         self.offer(
             "rulebook", [(key, edition_name(book)) for key, book in RULEBOOKS.items()], self.edition.key

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import FOOT, JOKER
 from games.engine.phases.attack import ATTACK
-from games.engine.phases.batches import BATCHES
+from games.engine.phases.batches import BATCHES, SUPPORT
 from games.engine.phases.cards import CARD
 from games.engine.phases.claim import CLAIM
-from games.engine.phases.counter_attack import COUNTER
+from games.engine.phases.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
 from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS, deal_by_die, deal_none
@@ -111,8 +111,15 @@ def destruction(book: Rulebook) -> str:
 
 
 def lands(book: Rulebook) -> str:
-    claimed = CLAIM.key in book.stages
-    return words(book, deal_none if claimed else book.deal, "set_up")
+    if CLAIM.key not in book.stages:
+        return words(book, book.deal, "set_up")
+    claimed = words(book, deal_none, "set_up")
+    if not book.neutrals:
+        return claimed
+    return _("%(claimed)s; dealt where %(players)d play") % {
+        "claimed": claimed,
+        "players": next(iter(book.neutrals)),
+    }
 
 
 def first_armies(book: Rulebook) -> str:
@@ -128,6 +135,10 @@ def placement(book: Rulebook) -> str:
         return _("three at a time, in turn, and one for each of the independents")
     if FREE_PLACEMENT in book.setup:
         return _("all at once, unseen")
+    if SUPPORT in book.answerable:
+        return _(
+            "one at a time, in turn; where %(players)d play three, and one for each of the independents"
+        ) % {"players": next(iter(book.neutrals))}
     return _("one at a time, in turn")
 
 
@@ -182,6 +193,8 @@ def own_land(book: Rulebook) -> str:
 def card(book: Rulebook) -> str:
     if any(stage.key == CARD.key for stage in book.turn):
         return _("for a conquest, at the very end of the turn")
+    if ATTACK_AGAIN in book.turn:
+        return _("for a conquest, after the second attacks")
     if ATTACK in book.turn:
         return _("for a conquest, after the attacks")
     return _(book.prose["card"][0])
@@ -230,6 +243,8 @@ def move(book: Rulebook) -> str:
     where = words(book, book.manoeuvre, "move")
     if book.armies_tire:
         return _("%(where)s, any number of times, by armies that did not attack") % {"where": where}
+    if MANOEUVRE_AGAIN in book.turn:
+        return _("%(where)s, once after each of the two attacks") % {"where": where}
     return _("%(where)s, once") % {"where": where}
 
 

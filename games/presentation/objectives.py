@@ -27,7 +27,7 @@ from games.engine.policies.objectives import (
 from games.presentation.grammar import the
 from games.presentation.missions import continents_told, hold_told
 from games.presentation.names import continent_name
-from games.presentation.words import listed
+from games.presentation.words import either, listed
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -200,7 +200,7 @@ def whole_told(board: Board, wanted: int, among: tuple[str, ...]) -> str:
     if names and wanted == len(names):
         return continents_told(names, 0)
     if names:
-        return _("Hold one of these continents whole: %(continents)s.") % {"continents": listed(names)}
+        return _("Hold one of these continents whole: %(continents)s.") % {"continents": either(names)}
     if wanted == 1:
         return _("Hold a continent whole.")
     return _("Hold %(wanted)d continents of your choice whole.") % {"wanted": wanted}

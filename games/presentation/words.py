@@ -41,3 +41,10 @@ def listed(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return _("%(first)s and %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
+
+
+def either(parts: Sequence[str]) -> str:
+    """ "A", "A or B", "A, B or C"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(first)s or %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}

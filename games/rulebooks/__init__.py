@@ -25,8 +25,10 @@ EDITIONS = (
     *(RULE_1, RULE_2),
 )
 RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
-RECOMMENDED = H2000_MISSION.key
-"""For newcomers: half as long as the conquest of the world, and nobody is hunted to his last territory."""
+RECOMMENDED = H2000_WORLD.key
+"""For newcomers: the plainest goal, and it lasts long enough to learn the game in."""
+SHORTER = H2000_MISSION.key
+"""The same rules, half as long; against computers alone it is over before a newcomer has looked round."""
 
 
 def listing(rulebook: Rulebook) -> dict[str, Any]:

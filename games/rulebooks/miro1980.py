@@ -148,6 +148,12 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
                 prose.RESHUFFLED,
             ),
             "elimination": (),
+            "move": (
+                gettext_noop(
+                    "Once after each of your two times of attack, so twice a turn at most, you may move "
+                    "armies from one of your territories to a neighbouring one of yours; one stays behind."
+                ),
+            ),
             "open": (
                 *(decisions.BEGINNER_IS_DRAWN, decisions.NO_MINIMUM, decisions.JOKER_WITH_A_PAIR),
                 *(decisions.ONE_ARMY_ONE_DIE, decisions.ALLY_OR_OPPONENT),

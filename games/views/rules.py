@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.engine.errors import OrderError
 from games.presentation.comparison import POINT, compare, differences, nearest
 from games.presentation.rules import sections
-from games.rulebooks import RECOMMENDED, RULEBOOKS, rulebook_for
+from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
 from games.views.doors import reads
 
 if TYPE_CHECKING:
@@ -36,6 +36,17 @@ def choice_told(book: Rulebook, choice: Choice) -> dict[str, Any]:
     }
 
 
+def advice() -> dict[str, Any]:
+    """What newcomers are told: where to begin, and what is over sooner."""
+    begin, shorter = RULEBOOKS[RECOMMENDED], RULEBOOKS[SHORTER]
+    return {
+        "begin_name": _(begin.name),
+        "begin_address": rules_address(begin.with_options({})),
+        "shorter_name": _(shorter.name),
+        "shorter_address": rules_address(shorter.with_options({})),
+    }
+
+
 def rules_address(book: Rulebook) -> str:
     """The page with the rules of an edition and the options chosen in it."""
     unusual = {c.key: book.chosen[c.key] for c in book.choices if book.chosen[c.key] != c.default}
@@ -54,7 +65,7 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
         }
         for book in RULEBOOKS.values()
     ]
-    return render(request, "games/rulebooks.html", {"editions": editions, "recommended": RECOMMENDED})
+    return render(request, "games/rulebooks.html", {"editions": editions, **advice()})
 
 
 @reads
@@ -68,7 +79,7 @@ def comparison(request: HttpRequest) -> HttpResponse:
         "editions": [(book, _(book.name), book in books) for book in RULEBOOKS.values()],
         "are_all": len(books) == len(RULEBOOKS),
         "points": compare(books),
-        "recommended": RECOMMENDED,
+        **advice(),
     }
     return render(request, "games/comparison.html", context)
 
@@ -93,6 +104,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "other": other,
         "other_name": _(other.name),
         "differences": differences(book, other),
-        "is_recommended": key == RECOMMENDED,
+        "is_for_newcomers": key in (RECOMMENDED, SHORTER),
+        **advice(),
     }
     return render(request, "games/rules.html", context)

@@ -8,10 +8,14 @@ import pytest
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from accounts.models import User
+from games.boards.world import WORLD
+from games.engine.policies.objectives import WholeContinents
 from games.mail import post
 from games.models import Game
+from games.presentation.objectives import objective_told
 from tests.support.looking import look, player_addresses, staff_addresses
 from tests.support.scenes import put
 from tests.support.tables import known_to, open_table, position_of, seat_of
@@ -141,3 +145,15 @@ def test_the_turn_mail_says_what_can_be_shown(
 def test_whoever_chooses_the_edition_is_told_that_its_cards_are_a_reconstruction(as_alice: Client) -> None:
     for address in (f"{reverse('start')}?rulebook=h2006_mission", reverse("rules", args=["h2006_mission"])):
         assert "are lost. Ours are a reconstruction" in as_alice.get(address).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Hold one of these continents whole: Africa, Europe or Asia."),
+        ("fr", "Tenez en entier un de ces continents\u00a0: Afrique, Europe ou Asie."),
+    ],
+)
+def test_one_continent_is_asked_for_of_several(language: str, told: str) -> None:
+    with translation.override(language):
+        assert objective_told(WORLD, WholeContinents(1, ("africa", "europe", "asia"))) == told

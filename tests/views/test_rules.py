@@ -7,8 +7,9 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from games.presentation.comparison import POINTS
-from games.rulebooks import RULEBOOKS
+from games.forms.games import StartForm
+from games.presentation.comparison import POINT, POINTS
+from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,30 @@ def test_editions_are_compared(client: Client) -> None:
     differing = {point.label for point in two.context["points"] if point.voices}
     assert {"Players", "Territories", "A new card", "Armies move", "Captured cards"} <= differing
     assert "Armies a turn" not in differing
+
+
+def test_what_depends_on_the_number_of_players_is_said_of_each() -> None:
+    book = RULEBOOKS["h2006_mission"]
+
+    assert POINT["lands"].says(book) == "claimed in turn; dealt where 2 play"
+    assert POINT["placement"].says(book).startswith("one at a time, in turn; where 2 play three")
+
+
+def test_the_game_with_an_ally_has_two_attacks_and_two_moves() -> None:
+    pair, world = RULEBOOKS["mp80_2p"], RULEBOOKS["mp80_world"]
+
+    assert POINT["move"].says(pair).endswith("once after each of the two attacks")
+    assert POINT["card"].says(pair) == "for a conquest, after the second attacks"
+    assert "twice a turn at most" in pair.prose["move"][0]
+    assert POINT["move"].says(world).endswith(", once")
+
+
+def test_newcomers_are_told_the_same_everywhere(client: Client) -> None:
+    """The edition that they are advised to begin with is the one that the form of a new game has chosen."""
+    assert StartForm().edition.key == RECOMMENDED
+    for address in (reverse("rulebooks"), reverse("comparison"), reverse("rules", args=[SHORTER])):
+        page = client.get(address).content.decode()
+        assert f'Begin with <a href="{reverse("rules", args=[RECOMMENDED])}">' in page
 
 
 @pytest.mark.parametrize("key", RULEBOOKS)

@@ -49,7 +49,8 @@ def test_the_choice_says_which_edition_is_for_newcomers_and_what_is_made_up(
     usual = as_alice.get(reverse("start")).content.decode()
     chosen = as_alice.get(reverse("start"), {"rulebook": "h2006_world"}).content.decode()
 
-    assert "Secret missions, Hasbro 2000 (recommended to newcomers)" in usual
+    assert '<option value="h2000_world" selected>World conquest, Hasbro 2000 (recommended' in usual
+    assert "Secret missions, Hasbro 2000 (half as long)" in usual
     assert "The cards are lost; these are ours." in chosen
     assert "The cards are lost" not in usual
 
