@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import mask_of, members
-from games.engine.odds import WIDEST, siege_table
+from games.engine.odds import WIDEST, siege, siege_table
 from games.engine.orders import (
     Attack,
     Defend,
@@ -24,12 +24,13 @@ from games.engine.orders import (
     Trade,
 )
 from games.engine.phases.claim import CLAIM
-from games.engine.phases.command import spared
+from games.engine.phases.command import attacker, spared
 from games.engine.phases.reinforce import must_trade
 from games.engine.policies.objectives import RANKS, objective_of
+from games.engine.position import NOBODY
 from games.engine.teams import camps, force, own_armies
 from games.presentation.grammar import inside, out_of, the
-from games.presentation.likelihood import likelihood
+from games.presentation.likelihood import careful_stop, likelihood
 from games.presentation.objectives import objective_told, rank_name
 from games.presentation.words import armies_of, card_words, listed
 
@@ -173,13 +174,15 @@ def tell_chances(page: GamePage) -> list[str]:
                 mine, theirs = min(force(view, fighter, source), WIDEST), min(view.armies[target], WIDEST)
                 best[target] = max(best.get(target, (0.0, source)), (taken[mine][theirs], source))
     likely = sorted(best, key=lambda target: -best[target][0])[:MOST_CHANCES]
-    return [tell_chance(page, best[target], target) for target in likely if best[target][0]]
+    return [tell_chance(page, best[target][1], target) for target in likely if best[target][0]]
 
 
-def tell_chance(page: GamePage, best: tuple[float, int], target: int) -> str:
-    """How likely an attack to the end takes a target."""
+def tell_chance(page: GamePage, source: int, target: int) -> str:
+    """How likely an attack takes a target that stops as the page would have it."""
     view, board = page.view, page.rulebook.board
-    taken, source = best
+    fighter = attacker(page.rulebook, view, source)
+    mine = min(force(view, page.me if fighter == NOBODY else fighter, source), WIDEST)
+    taken = siege(page.rulebook.combat, mine, min(view.armies[target], WIDEST), careful_stop(mine)).taken
     template = _("%(chance)s to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
     return template % {
         "chance": likelihood(taken),
@@ -191,9 +194,11 @@ def tell_chance(page: GamePage, best: tuple[float, int], target: int) -> str:
 
 
 def tell_manoeuvre(page: GamePage, teller: Teller, option: Option) -> list[str]:
-    """The manoeuvre that ends the turn."""
+    """The manoeuvre, which mostly ends the turn."""
     if page.view.teams:
         return [_("Once, from where you have armies to any land of your team; then your turn ends.")]
+    if page.rulebook.armies_tire or not page.is_last_phase:
+        return [_("You may move armies; your turn goes on.")]
     return [_("Once, between territories of your own; then your turn ends.")]
 
 
@@ -202,15 +207,24 @@ def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
     view, board = page.view, page.rulebook.board
     assert view.pending is not None
     source, target = view.pending[2:4]
+    fighter, defender = page.seats[attacker(page.rulebook, view, source)], page.holder(target)
     dice = option.slots["dice"].values
+    if fighter.is_neutral:
+        template = _("Attack by %(force)s %(place)s (%(theirs)s) %(source)s (%(mine)s).")
+    elif defender.is_neutral:
+        template = _("%(name)s attacks %(defender)s %(place)s (%(theirs)s) %(source)s (%(mine)s).")
+    else:
+        template = _("%(name)s attacks you %(place)s (%(theirs)s) %(source)s (%(mine)s).")
     return [
-        _("%(name)s attacks you %(place)s (%(theirs)s) %(source)s (%(mine)s).")
+        template
         % {
-            "name": teller.names[view.turn],
+            "name": fighter.name,
+            "force": fighter.called,
+            "defender": defender.called,
             "place": inside(board, target),
             "theirs": armies_of(view.armies[target]),
             "source": out_of(board, source),
-            "mine": armies_of(own_armies(view, view.turn, source) or view.armies[source]),
+            "mine": armies_of(own_armies(view, fighter.number, source)),
         },
         ngettext("You roll one die.", "You roll up to %(most)d dice.", len(dice)) % {"most": len(dice)},
     ]

@@ -6,6 +6,14 @@ from typing import NamedTuple
 
 from django.utils.translation import pgettext
 
+CAREFUL = 3
+"""With fewer armies an attacker rolls fewer than three dice: there an attack stops, unless told."""
+
+
+def careful_stop(armies: int) -> int:
+    """At how many of these armies an attack stops unless the player says otherwise."""
+    return CAREFUL if armies > CAREFUL else 1
+
 
 class Likelihood(NamedTuple):
     """A chance in whole percent; `bound` says "over" or "under" where it is not quite certain."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.orders import Attack, Fortify
+from games.engine.orders import Attack, Fortify, Headquarters, Influence, Place, Plan
 from games.engine.phases.attack import DEFENCE
+from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
 from games.presentation.chronicle import chapters
 from games.presentation.dispatches import latest, teller_for
@@ -74,12 +75,19 @@ def action(line: GameLine) -> str:
     """What the reader can do about it."""
     if line.winners or not line.is_mine_to_act:
         return ""
-    if line.to_place and not line.question:
+    stage = line.rulebook.stages.get(line.phase)
+    orders = stage.orders if stage else ()
+    if line.phase == CLAIM.key:
+        return _("Claim a territory")
+    if line.to_place and not line.question and (Place in orders or Plan in orders):
         template = ngettext("Place %(armies)d army", "Place %(armies)d armies", line.to_place)
         return template % {"armies": line.to_place}
     by_question = {DEFENCE: _("Defend yourself"), OCCUPY: _("Move in")}
-    by_order = {Attack: _("Go on with the attack"), Fortify: _("Move armies")}
-    stage = line.rulebook.stages.get(line.phase)
-    orders = stage.orders if stage else ()
+    by_order = {
+        Attack: _("Go on with the attack"),
+        Fortify: _("Move armies"),
+        Influence: _("Win independents over"),
+        Headquarters: _("Choose your headquarters"),
+    }
     told = (word for order, word in by_order.items() if order in orders)
     return by_question.get(line.question) or next(told, _("Play"))

@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import events as e
-from games.engine.orders import Attack, Fortify, Headquarters, Influence, Trade
+from games.engine.orders import Attack, Fortify, Headquarters, Influence, Place, Plan, Trade
 from games.engine.phases.attack import DEFENCE
+from games.engine.phases.batches import SUPPORT
 from games.engine.phases.claim import CLAIM
+from games.engine.phases.command import attacker
 from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice
 from games.engine.phases.headquarters import HEADQUARTERS
@@ -73,22 +75,16 @@ def set_up_heading(page: GamePage) -> str:
 
 def my_heading(page: GamePage) -> Heading:
     """What the reader has to decide."""
-    view, board = page.view, page.rulebook.board
+    view = page.view
     question = view.pending[0] if view.pending else ""
     if view.pending and question == DEFENCE:
-        attacker, dice = page.seats[view.turn].name, attacking_dice(page.rulebook, view)
-        note = ngettext(
-            "With %(dice)d die. You decide how to defend",
-            "With %(dice)d dice. You decide how to defend",
-            dice,
-        )
-        return Heading(
-            _("%(name)s attacks you %(place)s") % {"name": attacker, "place": inside(board, view.pending[3])},
-            note % {"dice": dice},
-        )
+        return attack_heading(page)
     if view.pending and question == OCCUPY:
-        taken = _("You have taken %(target)s") % {"target": the(board, view.pending[3])}
-        return Heading(taken, _("How many armies move in?"))
+        return conquest_heading(page)
+    if view.pending and question == SUPPORT:
+        force = page.seats[view.pending[2]].called
+        waits = _("%(armies)s to place for %(force)s") % {"armies": armies_of(1), "force": force}
+        return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, waits)
     if view.pending and question == SPOILS:
         return Heading(_("You have captured cards"), what_to_do(page))
     if view.round and view.turn != page.me:
@@ -99,21 +95,54 @@ def my_heading(page: GamePage) -> Heading:
     return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, what_to_do(page))
 
 
+def attack_heading(page: GamePage) -> Heading:
+    """Who attacks whom, where the reader is asked how to defend: himself, or a force that nobody plays."""
+    view, board = page.view, page.rulebook.board
+    assert view.pending is not None
+    source, target = view.pending[2:4]
+    fighter, defender = page.seats[attacker(page.rulebook, view, source)], page.holder(target)
+    if fighter.is_neutral:
+        title = _("Attack by %(force)s %(place)s")
+    elif defender.is_neutral:
+        title = _("%(name)s attacks %(defender)s %(place)s")
+    else:
+        title = _("%(name)s attacks you %(place)s")
+    words = {
+        "name": fighter.name,
+        "force": fighter.called,
+        "defender": defender.called,
+        "place": inside(board, target),
+    }
+    dice = attacking_dice(page.rulebook, view)
+    note = ngettext(
+        "With %(dice)d die. You decide how to defend",
+        "With %(dice)d dice. You decide how to defend",
+        dice,
+    )
+    return Heading(title % words, note % {"dice": dice})
+
+
+def conquest_heading(page: GamePage) -> Heading:
+    """What the reader has taken, with his own armies or those of a force that he leads."""
+    view = page.view
+    assert view.pending is not None
+    source, target = view.pending[2:4]
+    fighter = page.seats[attacker(page.rulebook, view, source)]
+    title = _("You have taken %(target)s")
+    if not fighter.is_reader:
+        title = _("%(name)s took %(target)s")
+    words = {"name": fighter.name, "target": the(page.rulebook.board, target)}
+    return Heading(title % words, _("How many armies move in?"))
+
+
 def what_to_do(page: GamePage) -> str:
     """What the phase asks of the reader."""
     stage = page.rulebook.stage(page.view)
-    due = sum(
-        page.view.to_place[seat] for seat in (stage.places_for(page.view) if page.view.round else (page.me,))
-    )
-    if page.view.phase == CLAIM.key:
-        return _("Claim a free territory; %(armies)s to place") % {"armies": armies_of(due)}
-    if due:
-        placing = [seat for seat in stage.places_for(page.view) if page.view.to_place[seat]]
-        if page.view.round and page.seats[placing[0]].is_neutral:
-            template = _("%(armies)s to place for %(force)s")
-            force = listed([page.seats[seat].called for seat in placing])
-            return template % {"armies": armies_of(due), "force": force}
-        return _("%(armies)s to place") % {"armies": armies_of(due)}
+    if Place in stage.orders or Plan in stage.orders:
+        placing = stage.places_for(page.view) if page.view.round else (page.me,)
+        waiting = [seat for seat in placing if page.view.to_place[seat]]
+        if waiting:
+            return to_be_placed(page, waiting[0])
     if page.view.pending:
         return _("Hand in a set, or go on")
     leads = [page.seats[seat] for seat in page.rulebook.fighters(page.view) if page.seats[seat].is_neutral]
@@ -127,7 +156,20 @@ def what_to_do(page: GamePage) -> str:
         Attack: _("Attack as often as you like, or not at all"),
         Fortify: _("Move armies once, or not at all"),
     }
+    if page.rulebook.armies_tire:
+        notes[Fortify] = _("Move armies as often as you like, or not at all")
     return next((note for order, note in notes.items() if order in stage.orders), round_of(page))
+
+
+def to_be_placed(page: GamePage, seat: int) -> str:
+    """What the reader has to place: his own armies, or those of a force, one force after the other."""
+    armies = armies_of(page.view.to_place[seat])
+    if page.view.phase == CLAIM.key:
+        return _("Claim a free territory; %(armies)s to place") % {"armies": armies}
+    if page.seats[seat].is_neutral:
+        template = _("%(armies)s to place for %(force)s")
+        return template % {"armies": armies, "force": page.seats[seat].called}
+    return _("%(armies)s to place") % {"armies": armies}
 
 
 def round_of(page: GamePage) -> str:

@@ -165,7 +165,7 @@ def game_page(game: Game, user: User) -> GamePage:
         rulebook=rulebook,
         seats=(
             *(seat_as_seen(player, rulebook, view, me) for player in players),
-            *(force_as_seen(force, rulebook, view, names) for force in neutral_forces(rulebook, players)),
+            *(force_as_seen(force, rulebook, view, names, me) for force in neutral_forces(rulebook, players)),
         ),
         me=me,
         view=view,
@@ -203,7 +203,7 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int) ->
     )
 
 
-def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Sequence[str]) -> Seat:
+def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Sequence[str], me: int) -> Seat:
     """A neutral force at the table."""
     lands = view.lands[force.seat]
     return Seat(
@@ -215,7 +215,7 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Seque
         is_partner=False,
         is_computer=False,
         is_neutral=True,
-        allegiance=allegiance(view, force.seat, names),
+        allegiance=allegiance(view, force.seat, names, me),
         is_on_turn=False,
         is_out=not lands,
         territories=lands.bit_count(),
@@ -226,10 +226,12 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Seque
     )
 
 
-def allegiance(view: Position, force: int, names: Sequence[str]) -> str:
+def allegiance(view: Position, force: int, names: Sequence[str], me: int) -> str:
     """On whose side a neutral force stands."""
     ally = ally_of(view, force)
-    return _("neutral") if ally == NOBODY else _("ally of %(name)s") % {"name": names[ally]}
+    if ally == NOBODY:
+        return _("neutral")
+    return _("your ally") if ally == me else _("ally of %(name)s") % {"name": names[ally]}
 
 
 def armies_of(view: Position, seat: int) -> int:

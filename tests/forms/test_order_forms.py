@@ -176,3 +176,11 @@ def test_wishes_pass_over_what_somebody_has_taken(
 
     assert form.is_valid()
     assert form.order() == o.Plan(tuple((game.board.territory_index[key], 1) for key in kept))
+
+
+def test_a_prospect_tells_the_chance_that_the_form_shows(game: Game, alice: User) -> None:
+    found = page(game, alice, phase="attack", alice="alaska 5, alberta 7, peru 2")
+
+    for one in AttackForm(found).prospects:
+        chosen = dict(pair.split("=") for pair in one.query.split("&"))
+        assert AttackForm(found, chosen=chosen).chance == one.chance

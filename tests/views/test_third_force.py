@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -12,7 +13,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.engine.errors import Illegal
-from games.engine.orders import Influence, Standing
+from games.engine.orders import Attack, Influence, Standing
 from games.models import Game
 from games.services.orders import give_order
 from tests.support.scenes import put
@@ -164,3 +165,142 @@ def test_standing_orders_of_another_edition_are_refused(alice: User, bob: User) 
             order=Standing("counter", 0),
             seen=version_of(game),
         )
+
+
+# --- The reader's allies
+
+
+def with_an_ally(alice: User, bob: User, phase: str, **fields: Any) -> Game:
+    """Alice is on turn; the yellow independents are her allies, the green ones nobody's."""
+    game = open_table(alice, bob, rulebook="h2006_2p_active")
+    allies = [seat_of(game, alice), -1]
+    lands = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
+    return put(game, turn="alice", rest="force_2", phase=phase, extra={"allies": allies}, **(lands | fields))
+
+
+def attack_page(user: User, game: Game, source: str, target: str) -> str:
+    client = Client()
+    client.force_login(user)
+    address = f"{reverse('game', args=[game.pk])}?source={source}&target={target}"
+    return " ".join(client.get(address).content.decode().split())
+
+
+def test_an_ally_is_called_the_readers_own(alice: User, bob: User) -> None:
+    game = with_an_ally(alice, bob, "attack")
+
+    assert "<small>your ally</small>" in shown(alice, game)
+    assert "<small>ally of alice</small>" in shown(bob, game)
+
+
+def test_own_and_allied_armies_are_told_apart(alice: User, bob: User) -> None:
+    page = shown(alice, with_an_ally(alice, bob, "attack"))
+
+    own, allied = (
+        page.index('<optgroup label="Your own armies">'),
+        page.index('label="The independents (yellow)"'),
+    )
+    assert own < page.index('<option value="alaska"') < allied < page.index('<option value="siam"')
+    assert "from Siam, with the independents (yellow)" in page
+
+
+def test_the_losses_of_an_ally_are_not_the_readers(alice: User, bob: User) -> None:
+    game = with_an_ally(alice, bob, "attack")
+    own, allied = attack_page(alice, game, "alaska", "kamchatka"), attack_page(alice, game, "siam", "china")
+
+    assert "You lose about" in own
+    assert "I am down to" in own
+    assert "You lose about" not in allied
+    assert "The independents (yellow): losses" in allied
+    assert "they are down to" in allied
+
+
+def test_going_on_says_how_many_allied_armies_are_given_up(alice: User, bob: User) -> None:
+    game = with_an_ally(alice, bob, "allied_reinforce", to_place=[0, 0, 4, 0])
+    page = shown(alice, game)
+
+    assert "4 armies to place for the independents (yellow)" in page
+    assert "Go on without the 4 armies that are left" in page
+    assert give(alice, game, "place", **{"at-siam": "3"}) == 302
+    assert "Go on without the 1 army that is left" in shown(alice, game)
+
+
+def test_influence_is_spent_on_others_first(alice: User, bob: User) -> None:
+    """The reader's allies come last, never chosen at first, and he is told what a card would change."""
+    game = with_an_ally(alice, bob, "influence", to_place=3, hands={"alice": "peru brazil"})
+    page = shown(alice, game)
+
+    assert "Win independents over with cards, or go on" in page
+    assert "armies to place" not in page
+    green, yellow = page.index('id="influence-force-2"'), page.index('id="influence-force-1"')
+    assert green < yellow
+    assert page[green:].startswith('id="influence-force-2" value="2" checked>')
+    assert "your ally already: a card changes nothing" in page[yellow:]
+
+
+def test_nobody_is_chosen_where_all_are_allies(alice: User, bob: User) -> None:
+    game = with_an_ally(alice, bob, "influence", to_place=3, hands={"alice": "peru brazil"})
+    allies = [seat_of(game, alice)] * 2
+    lands = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
+    put(
+        game,
+        turn="alice",
+        rest="force_2",
+        phase="influence",
+        to_place=3,
+        hands={"alice": "peru"},
+        extra={"allies": allies},
+        **lands,
+    )
+    page = shown(alice, game)
+    forces = page[page.index("To whom") : page.index("Which card")]
+
+    assert "checked" not in forces
+    assert give(alice, game, "influence", card=str(game.board.territory_index["peru"])) == 422
+
+
+def test_a_move_of_one_of_two_allies_does_not_end_the_turn(alice: User, bob: User) -> None:
+    lands = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
+    game = with_an_ally(alice, bob, "allied_manoeuvre")
+    assert "Move and end the turn" in shown(alice, game)
+    both = {"allies": [seat_of(game, alice)] * 2}
+    put(
+        game,
+        turn="alice",
+        rest="force_2",
+        phase="allied_manoeuvre",
+        extra=both,
+        **(lands | {"force_2": "china 4"}),
+    )
+    page = shown(alice, game)
+    assert "You may move armies; your turn goes on." in page
+    assert "Move and end the turn" not in page
+
+
+def test_the_list_of_games_names_what_is_to_be_done(as_alice: Client, alice: User, bob: User) -> None:
+    with_an_ally(alice, bob, "influence", to_place=3, hands={"alice": "peru brazil"})
+
+    assert ">Win independents over</a>" in as_alice.get(reverse("home")).content.decode()
+
+
+def test_the_list_of_games_does_not_call_claims_placements(alice: User, bob: User, charlie: User) -> None:
+    game = open_table(alice, bob, charlie, rulebook="h2006_world")
+    client = Client()
+    client.force_login(
+        next(user for user in (alice, bob, charlie) if seat_of(game, user) == game.state["turn"])
+    )
+
+    assert ">Claim a territory</a>" in client.get(reverse("home")).content.decode()
+
+
+def test_an_attack_by_the_ally_names_it(alice: User, bob: User) -> None:
+    """Bob attacks alice with the ally, in alice's own turn; she has asked to be asked how she defends."""
+    game = open_table(alice, bob, rulebook="asso_2p")
+    source, target = game.board.territory_index["siam"], game.board.territory_index["china"]
+    position = {"standing": [{"defence": 0}] * 2, "round": 6}
+    lands = {"alice": "china 4, india", "bob": "alaska 5", "force_1": "siam 7"}
+    put(game, turn="alice", rest="bob", phase="counter", **position, **lands)
+    give_order(
+        game_id=game.pk, seat=seat_of(game, bob), order=Attack(source, target, 3, None), seen=version_of(game)
+    )
+
+    assert "Attack by the ally in China" in shown(alice, game)

@@ -14,15 +14,13 @@ from games.engine.odds import WIDEST, one_roll, siege, siege_table
 from games.forms.orders.base import NumberField, TerritoryField
 from games.forms.orders.route import RouteForm
 from games.presentation.grammar import out_of
-from games.presentation.likelihood import Likelihood, likelihood
+from games.presentation.likelihood import Likelihood, careful_stop, likelihood
 from games.presentation.names import territory_name
 
 if TYPE_CHECKING:
     from games.engine.odds import Siege
 
 SIEGE = "siege"
-CAREFUL = 3
-"""With fewer armies an attacker rolls fewer than three dice: there a siege stops, unless told."""
 ASK, ALL, FEWEST = "", "all", "fewest"
 FOLLOWERS = (
     (ASK, gettext_lazy("ask me how many armies move in")),
@@ -126,7 +124,7 @@ class AttackForm(RouteForm):
         text = self.value("stop")
         if text.isascii() and text.isdigit() and len(text) < 7 and 1 <= int(text) <= self.most_left:
             return int(text)
-        return CAREFUL if self.most_left >= CAREFUL else 1
+        return careful_stop(self.most_left + 1)
 
     @property
     def followers(self) -> list[Manner]:
@@ -163,24 +161,35 @@ class AttackForm(RouteForm):
 
     @property
     def prospects(self) -> list[Prospect]:
-        """What is taken most likely by fighting to the end, each target from where that is likeliest."""
-        taken = siege_table(self.page.rulebook.combat).taken
+        """What is likeliest to fall, each from where that is likeliest; the chance is the form’s at first."""
+        combat = self.page.rulebook.combat
+        taken = siege_table(combat).taken
         best: dict[int, tuple[float, int]] = {}
         for source, targets in self.routes.items():
             mine = min(self.force(source), WIDEST)
             for target in targets:
                 chance = taken[mine][min(self.armies(target), WIDEST)]
                 best[target] = max(best.get(target, (0.0, source)), (chance, source))
-        likely = sorted(best.items(), key=lambda item: item[1], reverse=True)[:MOST_PROSPECTS]
-        return [self.prospect(source, target, chance) for target, (chance, source) in likely]
+        likely = sorted(best, key=best.__getitem__, reverse=True)[:MOST_PROSPECTS]
+        found = [(self.careful_chance(best[target][1], target), best[target][1], target) for target in likely]
+        return [self.prospect(*one) for one in sorted(found, reverse=True)]
 
-    def prospect(self, source: int, target: int, chance: float) -> Prospect:
+    def careful_chance(self, source: int, target: int) -> float:
+        """The chance to take a target and stop in time."""
+        mine, theirs = min(self.force(source), WIDEST), min(self.armies(target), WIDEST)
+        return siege(self.page.rulebook.combat, mine, theirs, careful_stop(mine)).taken
+
+    def prospect(self, chance: float, source: int, target: int) -> Prospect:
         """An attack on which the odds are good."""
-        keys = self.board.territories
+        keys, leader = self.board.territories, self.led(source)
+        whence = out_of(self.board, source)
+        if leader != self.page.me:
+            template = _("%(source)s, with %(force)s")
+            whence = template % {"source": whence, "force": self.page.seats[leader].called}
         return Prospect(
             f"source={keys[source].key}&target={keys[target].key}",
             self.page.holder(target).colour,
             territory_name(self.board, target),
-            out_of(self.board, source),
+            whence,
             likelihood(chance),
         )

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
+from games.engine.phases.influence import MOST_CARDS
+from games.engine.policies.allegiance import ally_of
 from games.forms.orders.base import NumberField, OrderForm
 from games.presentation.words import card_words
+
+if TYPE_CHECKING:
+    from games.selectors.game_page import Seat
 
 
 class Pick(NamedTuple):
@@ -49,11 +54,27 @@ class InfluenceForm(OrderForm):
 
     @property
     def forces(self) -> list[Pick]:
-        """The independents that may be given one, and whose allies they are now."""
-        numbers = [option.slots["force"].values[0] for option in self.options]
-        chosen = self.value("force") or str(numbers[0])
-        seats = {number: self.page.seats[self.page.view.players - 1 + int(str(number))] for number in numbers}
+        """The independents that may be given one, and whose allies they are now; the reader's own last.
+
+        None of these is chosen at first, for a card would hardly change anything.
+        """
+        view, chosen = self.page.view, self.value("force")
+        numbers = [int(str(option.slots["force"].values[0])) for option in self.options]
+        seats = {number: self.page.seats[view.players - 1 + number] for number in numbers}
+        allied = {number: ally_of(view, seats[number].number) == self.page.me for number in numbers}
+        others = [number for number in numbers if not allied[number]]
+        if not chosen and others:
+            chosen = str(others[0])
         return [
-            Pick(int(str(number)), seat.name, seat.allegiance, str(number) == chosen)
-            for number, seat in seats.items()
+            Pick(number, seats[number].name, self.note(seats[number], allied[number]), str(number) == chosen)
+            for number in sorted(numbers, key=allied.__getitem__)
         ]
+
+    def note(self, force: Seat, is_mine: bool) -> str:
+        """On whose side independents stand, and what a card wastes on those that are allies already."""
+        if not is_mine:
+            return force.allegiance
+        return _(
+            "your ally already: a card changes nothing, but with %(most)d cards nobody can win them over any "
+            "more (they have %(cards)d)"
+        ) % {"most": MOST_CARDS, "cards": force.cards}

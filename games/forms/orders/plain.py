@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import orders as o
 from games.engine.notation import parse_order
@@ -35,11 +35,22 @@ class EndForm(OrderForm):
             "attack": _("Attack no more, go on to the move"),
         }
         view = self.page.view
+        if left := self.left_out:
+            return ngettext(
+                "Go on without the %(armies)d army that is left",
+                "Go on without the %(armies)d armies that are left",
+                left,
+            ) % {"armies": left}
         if view.pending or not view.round:
             return _("Go on")
         if self.page.is_last_phase:
             return _("Move nothing and end the turn")
         return labels.get(view.phase) or _("Go on")
+
+    @property
+    def left_out(self) -> int:
+        """How many armies are not placed yet, and are given up by going on."""
+        return sum(option.most or 0 for option in self.page.options if option.order is o.Place)
 
 
 class ResignForm(OrderForm):

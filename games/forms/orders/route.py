@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils.translation import gettext as _
+
 from games.engine.teams import force, own_armies
 from games.forms.orders.base import OrderForm, Route
 from games.presentation.grammar import out_of, the
@@ -26,6 +28,13 @@ class Land(NamedTuple):
     holder: Seat
     armies: int
     is_chosen: bool
+
+
+class Camp(NamedTuple):
+    """The territories to choose from where one power leads its armies; `whose` is empty where all are own."""
+
+    whose: str
+    lands: list[Land]
 
 
 class RouteForm(OrderForm):
@@ -112,6 +121,24 @@ class RouteForm(OrderForm):
     def origins(self) -> list[Land]:
         """What can be chosen as source, in the order of names."""
         return self.lands(tuple(self.routes), self.origin, self.own_armies)
+
+    @property
+    def camps(self) -> list[Camp]:
+        """The same by whose armies stand there: the reader's own first, then those of his allies."""
+        seats = {self.led(source) for source in self.routes}
+        if seats <= {self.page.me}:
+            return [Camp("", self.origins)]
+        found = []
+        for seat in sorted(seats):
+            sources = tuple(source for source in self.routes if self.led(source) == seat)
+            whose = _("Your own armies") if seat == self.page.me else self.page.seats[seat].name
+            found.append(Camp(whose, self.lands(sources, self.origin, self.own_armies)))
+        return found
+
+    @property
+    def leader(self) -> Seat | None:
+        """Whose armies are on the chosen source."""
+        return None if self.origin is None else self.page.seats[self.led(self.origin)]
 
     @property
     def sharers(self) -> str:
