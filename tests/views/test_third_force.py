@@ -174,7 +174,7 @@ def with_an_ally(alice: User, bob: User, phase: str, **fields: Any) -> Game:
     """Alice is on turn; the yellow independents are her allies, the green ones nobody's."""
     game = open_table(alice, bob, rulebook="h2006_2p_active")
     allies = [seat_of(game, alice), -1]
-    lands = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
+    lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
     return put(game, turn="alice", rest="force_2", phase=phase, extra={"allies": allies}, **(lands | fields))
 
 
@@ -240,7 +240,7 @@ def test_influence_is_spent_on_others_first(alice: User, bob: User) -> None:
 def test_nobody_is_chosen_where_all_are_allies(alice: User, bob: User) -> None:
     game = with_an_ally(alice, bob, "influence", to_place=3, hands={"alice": "peru brazil"})
     allies = [seat_of(game, alice)] * 2
-    lands = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
+    lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
     put(
         game,
         turn="alice",
@@ -259,7 +259,7 @@ def test_nobody_is_chosen_where_all_are_allies(alice: User, bob: User) -> None:
 
 
 def test_a_move_of_one_of_two_allies_does_not_end_the_turn(alice: User, bob: User) -> None:
-    lands = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
+    lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
     game = with_an_ally(alice, bob, "allied_manoeuvre")
     assert "Move and end the turn" in shown(alice, game)
     both = {"allies": [seat_of(game, alice)] * 2}
@@ -296,8 +296,8 @@ def test_an_attack_by_the_ally_names_it(alice: User, bob: User) -> None:
     """Bob attacks alice with the ally, in alice's own turn; she has asked to be asked how she defends."""
     game = open_table(alice, bob, rulebook="asso_2p")
     source, target = game.board.territory_index["siam"], game.board.territory_index["china"]
-    position = {"standing": [{"defence": 0}] * 2, "round": 6}
-    lands = {"alice": "china 4, india", "bob": "alaska 5", "force_1": "siam 7"}
+    position: dict[str, Any] = {"standing": [{"defence": 0}] * 2, "round": 6}
+    lands: dict[str, Any] = {"alice": "china 4, india", "bob": "alaska 5", "force_1": "siam 7"}
     put(game, turn="alice", rest="bob", phase="counter", **position, **lands)
     give_order(
         game_id=game.pk, seat=seat_of(game, bob), order=Attack(source, target, 3, None), seen=version_of(game)
