@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.errors import gettext_noop
 from games.engine.legality import Option, Slot, options
 from games.engine.notation import parse_order
-from games.engine.notation.orders import format_cards
+from games.engine.notation.formatting import format_cards
 from games.engine.orders import Order, Resign, Standing
 
 if TYPE_CHECKING:

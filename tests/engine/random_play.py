@@ -11,7 +11,7 @@ from games.engine.dice import RandomDice
 from games.engine.events import Event
 from games.engine.legality import Option, options
 from games.engine.notation import parse_order
-from games.engine.notation.orders import format_cards
+from games.engine.notation.formatting import format_cards
 from games.engine.orders import End, Order, Resign, Standing
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook

@@ -18,7 +18,8 @@ from games.rulebooks import EDITIONS
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, index, scene
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "notation.md"
-EXAMPLES = re.findall(r"^\| `([^`]+)` \|", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
+ROWS = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
+EXAMPLES = [english for english, _ in ROWS]
 SHARED = DOCUMENT.read_text(encoding="utf-8").partition("## Shared territories")[2].partition("## ")[0]
 SHARED_EXAMPLES = re.findall(r"`((?:attack|fortify) [^`]+)`", SHARED)
 
@@ -66,6 +67,13 @@ def test_the_documented_orders_can_be_played(text: str) -> None:
     assert decide(game.rulebook, game.position, ALICE, order, RandomDice())
 
 
+@pytest.mark.parametrize(("english", "french"), ROWS)
+def test_the_documented_orders_are_the_same_in_french(english: str, french: str) -> None:
+    order = parse_order(WORLD, english)
+    assert parse_order(WORLD, french) == order
+    assert parse_order(WORLD, format_order(WORLD, order, "fr")) == order
+
+
 @pytest.mark.parametrize("text", SHARED_EXAMPLES)
 def test_the_documented_orders_on_shared_land_can_be_played(text: str) -> None:
     order = parse_order(WORLD, text)
@@ -103,6 +111,37 @@ def test_every_kind_of_order_is_documented() -> None:
         ("fortify from peru to brazil with 2 armies", "fortify peru brazil 2"),
         ("standing defence: 0", "standing defence ask"),
         ("Resign!", "resign"),
+        ("I attack India from Siam with three dice.", "attack siam india 3"),
+        ("attack to India from Siam until two remain", "attack siam india until 2"),
+        ("att alas kamch 3", "attack alaska kamchatka 3"),
+        (
+            "attack w australia indon until taken and moving 4",
+            "attack western_australia indonesia until 1 moving 4",
+        ),
+        ("place alaska 3, peru 2 and 1 n. africa", "place 3 alaska, 2 peru, 1 north_africa"),
+        ("deploy twelve armies on Siam", "place 12 siam"),
+        ("then move 2 armies from Peru to Brazil;", "fortify peru brazil 2"),
+        ("move 4", "occupy 4"),
+        ("advance 4 armies", "occupy 4"),
+        ("play cards Alaska, Peru and Joker", "trade alaska peru joker"),
+        ("plan nothing", "plan none"),
+        ("pass", "end"),
+        ("J’attaque le Kamtchatka depuis l’Alaska avec trois dés", "attack alaska kamchatka 3"),
+        ("ATTAQUER DE L'ALASKA VERS LE KAMTCHATKA AVEC 1 DE", "attack alaska kamchatka 1"),
+        ("attaquez Inde du Siam jusqu’à la prise en déplaçant 4", "attack siam india until 1 moving 4"),
+        ("attaque Siam Inde jusqu'à ce qu'il reste deux armées", "attack siam india until 2"),
+        ("je place 3 armées en Alaska et 2 au Pérou", "place 3 alaska, 2 peru"),
+        ("renforcer 3 europe du nord", "place 3 northern_europe"),
+        ("Jouer cartes : Pérou, joker et Inde", "trade peru joker india"),
+        ("déplacer deux armées du Pérou vers le Brésil", "fortify peru brazil 2"),
+        ("manoeuvrer des Etats de l'Ouest en Alberta 2", "fortify western_us alberta 2"),
+        ("avancer quatre", "occupy 4"),
+        ("quartier général : Alaska", "headquarters alaska"),
+        ("montrer commandant", "show major"),
+        ("consigne contre-attaque me demander", "standing counter ask"),
+        ("réponse défense deux dés", "standing defence 2"),
+        ("fin de la phase", "end"),
+        ("j’abandonne", "resign"),
     ],
 )
 def test_people_write_as_they_speak(text: str, order: str) -> None:
@@ -122,7 +161,8 @@ def test_a_territory_is_known_by_all_its_names(key: str) -> None:
     [
         "place",
         "place 3",
-        "place alaska 3",
+        "place alaska 3 peru 2",
+        "place 3 est",
         "place 3 alaska,",
         "place 3 alaska 2 peru",
         "place -3 alaska",
@@ -137,11 +177,22 @@ def test_a_territory_is_known_by_all_its_names(key: str) -> None:
         "attack alaska kamchatka until 2 3",
         "attack alaska kamchatka until 2 moving",
         "attack alaska kamchatka moving 2",
-        "attack alaska kamchatka three",
+        "attack alaska kamchatka thirteen",
+        "attack alaska kamchatka 3?",
+        "attack alaska kamchatka 3; end",
+        "attack to alaska to kamchatka 3",
+        "attaquer de l’Alaska de l’Inde 3",
+        "don’t attack alaska kamchatka 3",
+        "n’attaquer pas alaska kamchatka 3",
         "occupy",
         "occupy all",
         "defend 2 2",
         "end turn",
+        "fin du tour",
+        "stop",
+        "pas",
+        "abandon ship",
+        "res",
         "resign now",
         "standing",
         "standing defence",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import unicodedata
 
 import pytest
 from hypothesis import given, settings
@@ -163,6 +164,29 @@ def test_orders_are_read_back_as_they_were_written(edition: str, seed: int) -> N
         text = format_order(board, order)
         assert parse_order(board, text) == order
         assert parse_order(board, text.upper().replace("_", " ")) == order
+
+
+@every_edition
+@some
+@given(seeds)
+def test_whatever_is_listed_can_be_written_in_both_languages(edition: str, seed: int) -> None:
+    """One order of every option of every seat, at some moments; in French also as people type it in haste."""
+    played = play(edition, seed)
+    rng, board = random.Random(seed), played.rulebook.board
+    for _, position in rng.sample(played.moments, min(8, len(played.moments))):
+        for seat in range(position.players):
+            for option in options(played.rulebook, position, seat):
+                order = fill(played.rulebook, option, rng)
+                french = format_order(board, order, "fr")
+                assert parse_order(board, format_order(board, order)) == order
+                assert parse_order(board, french) == order
+                assert parse_order(board, typed_in_haste(french)) == order
+
+
+def typed_in_haste(text: str) -> str:
+    """In capitals, without accents, hyphens and commas that could be left out."""
+    plain = unicodedata.normalize("NFKD", text.replace("’", "'").replace("œ", "oe"))
+    return "".join(c for c in plain if not unicodedata.combining(c)).upper().replace("-", " ")
 
 
 @every_edition

@@ -90,6 +90,12 @@ def claiming() -> Scene:
 REFUSALS: list[Refused] = [
     ("unknown_order", Unreadable, attack("conquer everything"), "Orders are: trade, place, attack,"),
     ("unknown_order", Unreadable, attack(""), "Orders are: trade, place, attack,"),
+    ("unknown_order", Unreadable, attack("attak alaska kamchatka 3"), "Did you mean “attack”?"),
+    ("unknown_order", Unreadable, attack("stop"), "Did you mean “end”?"),
+    ("ambiguous_order", Unreadable, attack("dep 3 alaska"), "any of these: place, move."),
+    ("unreadable_order", Unreadable, attack("attaquer alaska"), "attaquer Alaska vers Kamchatka avec 3 dés"),
+    ("ambiguous_territory", Unreadable, attack("place 3 gre"), "Greenland, Great Britain."),
+    ("ambiguous_territory", Unreadable, attack("place 3 amerique"), "Amérique du Nord"),
     ("unreadable_order", Unreadable, attack("attack alaska"), "For example: attack alaska kamchatka 3"),
     ("unreadable_order", Unreadable, attack("attack alaska kamchatka -3"), "For example: attack"),
     ("unreadable_order", Unreadable, attack("attack alaska kamchatka 3 3"), "For example: attack"),
@@ -270,3 +276,12 @@ def test_territories_are_named_in_the_language_of_the_reader() -> None:
     assert refusal.value.params["source"] == index("alberta")
     template = "%(source)s n’a qu’une armée."
     assert explain(WORLD, refusal.value, "fr", template) == "Alberta n’a qu’une armée."
+
+
+def test_orders_are_named_in_the_language_of_the_reader() -> None:
+    with pytest.raises(Illegal) as refusal:
+        fighting().order(ALICE, "fortify alaska alberta 1")
+    assert explain(WORLD, refusal.value, "fr", "%(order)s: %(orders)s") == "manœuvrer: attaquer, fin"
+    with pytest.raises(Unreadable) as unknown:
+        parse_order(WORLD, "conquer everything")
+    assert "échanger, placer, attaquer" in explain(WORLD, unknown.value, "fr")

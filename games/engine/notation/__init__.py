@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from games.engine.notation.describing import describe, explain
 from games.engine.notation.events import event_to_json
-from games.engine.notation.orders import Reader, describe, explain, format_order, learn_order, parse_order
+from games.engine.notation.formatting import format_order
+from games.engine.notation.orders import learn_order, parse_order
 from games.engine.notation.positions import position_from_json
+from games.engine.notation.reader import Reader
 from games.engine.notation.setups import (
     cards_from_json,
     deal_from_json,

@@ -1,40 +1,55 @@
-"""Find territories in text by key, by name in any language, or by another name."""
+"""Find territories in text: by key, by name in any language, by another name, or by the beginning of one."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.notation.vocabulary import ARTICLES, COMPASS
 
 if TYPE_CHECKING:
-    from games.engine.board import Board, Territory
+    from games.engine.board import Board, Continent, Territory
 
 JOKER = "joker"
 _ALIKE = 0.75
+_SHORTEST = 3
+"""The fewest letters that a name can be abbreviated to."""
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "→": ">", "⇒": ">"})
+_WORD = re.compile(r"(?<!\w)[-+−]?\d+(?:\.\d+)?(?!\w)|[^\W_]+|[,;>?]")
 
 
 def words(text: str) -> list[str]:
     """Lower-case words without accents; hyphens, apostrophes and underscores part words.
 
-    A number keeps its sign and its fraction, so that nobody's -3 or 1.5 is read as something else.
+    A number keeps its sign and its fraction, so that nobody's -3 or 1.5 is read as something else. A question
+    mark and a semicolon are words, which no order has.
     """
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
     plain = "".join(c for c in plain if not unicodedata.combining(c))
-    return re.findall(r"(?<!\w)[-+−]?\d+(?:\.\d+)?(?!\w)|[^\W_]+|[,>]", plain)
+    return _WORD.findall(plain)
 
 
 @cache
 def phrases(board: Board) -> dict[tuple[str, ...], int]:
-    """Every way to write each territory, as words."""
-    return {
-        tuple(words(name)): index
-        for index, territory in enumerate(board.territories)
-        for name in spellings(territory)
-    }
+    """Every way to write each territory in full, as words; with its articles and without."""
+    known: dict[tuple[str, ...], int] = {}
+    for index, territory in enumerate(board.territories):
+        for name in spellings(territory):
+            known.setdefault(without_articles(words(name)), index)
+    for index, territory in enumerate(board.territories):
+        known.update({tuple(words(name)): index for name in spellings(territory)})
+    return known
+
+
+def without_articles(name: Sequence[str]) -> tuple[str, ...]:
+    """The words of a name that distinguish it."""
+    return tuple(word for word in name if word not in ARTICLES)
 
 
 def spellings(territory: Territory) -> tuple[str, ...]:
@@ -49,17 +64,73 @@ def longest(board: Board) -> int:
 
 
 def territory_at(board: Board, text: list[str], start: int) -> tuple[int, int] | None:
-    """The territory whose name starts at this word, and the word after it; the longest name wins."""
+    """The territory whose name starts at this word, and the word after it; None if there is none.
+
+    The longest name wins, and a name in full over an abbreviation. Raises Unreadable where an abbreviation
+    could mean several.
+    """
     known = phrases(board)
-    for end in range(min(len(text), start + longest(board)), start, -1):
+    ends = range(min(len(text), start + longest(board)), start, -1)
+    if start < len(text) and not text[start].isalpha():
+        return None
+    for end in ends:
         index = known.get(tuple(text[start:end]))
         if index is not None:
             return index, end
+    for end in ends:
+        found = abbreviated(board, tuple(text[start:end]))
+        if len(found) > 1:
+            meant = closest(board, text[start:], longer_than=end - start)
+            raise meant or ambiguous_territory(text[start:end], found)
+        if found and isinstance(found[0], int):
+            return found[0], end
     return None
 
 
+@lru_cache(maxsize=1 << 10)
+def abbreviated(board: Board, text: tuple[str, ...]) -> tuple[int | str, ...]:
+    """What these beginnings of words can stand for: one territory by its index, or the names of several.
+
+    The continents count, so that nobody's America is read as a part of it.
+    """
+    short = without_articles(text)
+    if text[0] in ARTICLES or text[-1] in ARTICLES or sum(map(len, short)) < _SHORTEST:
+        return ()
+    if not all(map(str.isalpha, short)):
+        return ()
+    found = {place: name for place, name, parts in names(board) if begins(short, parts)}
+    if not any(isinstance(place, int) for place in found):
+        return ()
+    if len(found) > 1:
+        return tuple(found.values())
+    is_direction = len(short) == 1 and any(word.startswith(short[0]) for word in COMPASS)
+    return () if is_direction else tuple(found)
+
+
+@cache
+def names(board: Board) -> tuple[tuple[int | str, str, tuple[str, ...]], ...]:
+    """Every name on the board with its words: a territory's with its index, a continent's with its key."""
+    known: list[tuple[int | str, str]] = []
+    for index, territory in enumerate(board.territories):
+        known += [(index, name) for name in spellings(territory)]
+    for continent in board.continents:
+        known += [(continent.key, name) for name in continent_spellings(continent)]
+    return tuple((place, name, without_articles(words(name))) for place, name in known)
+
+
+def continent_spellings(continent: Continent) -> tuple[str, ...]:
+    """Every name that a continent is known by."""
+    return (continent.key, *continent.names.values())
+
+
+def begins(short: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether each word of an abbreviation begins the word of the name at its place."""
+    pairs = zip_longest(short, name[: len(short)], fillvalue="")
+    return all(word.startswith(part) and part for part, word in pairs)
+
+
 def find_territory(board: Board, name: str) -> int:
-    """The territory that a whole text names. Raises Unreadable."""
+    """The territory that a whole text names in full. Raises Unreadable."""
     index = phrases(board).get(tuple(words(name)))
     if index is None:
         raise unknown_territory(board, words(name) or [name])
@@ -68,8 +139,17 @@ def find_territory(board: Board, name: str) -> int:
 
 def unknown_territory(board: Board, text: list[str]) -> Unreadable:
     """The refusal of words that name no territory, with what was probably meant."""
-    known = {" ".join(words(name)): name for land in board.territories for name in spellings(land)}
-    for end in range(min(len(text), longest(board)), 0, -1):
+    return closest(board, text) or Unreadable(
+        "unknown_territory",
+        gettext_noop("There is no territory “%(name)s” on this board. Check the spelling."),
+        name=shorten(text[0]),
+    )
+
+
+def closest(board: Board, text: list[str], longer_than: int = 0) -> Unreadable | None:
+    """The refusal with the name that is most like the next words, if one is."""
+    known = whole_names(board)
+    for end in range(min(len(text), longest(board)), longer_than, -1):
         name = shorten(" ".join(text[:end]))
         for close in get_close_matches(name, known, n=1, cutoff=_ALIKE):
             return Unreadable(
@@ -78,8 +158,20 @@ def unknown_territory(board: Board, text: list[str]) -> Unreadable:
                 name=name,
                 closest=known[close],
             )
+    return None
+
+
+@cache
+def whole_names(board: Board) -> dict[str, str]:
+    """Every name of a territory by its words."""
+    return {" ".join(words(name)): name for land in board.territories for name in spellings(land)}
+
+
+def ambiguous_territory(text: Sequence[str], candidates: Sequence[int | str]) -> Unreadable:
+    """The refusal of an abbreviation, with what it can stand for."""
     return Unreadable(
-        "unknown_territory",
-        gettext_noop("There is no territory “%(name)s” on this board. Check the spelling."),
-        name=shorten(text[0]),
+        "ambiguous_territory",
+        gettext_noop("“%(name)s” can be any of these: %(candidates)s. Write more of the name."),
+        name=shorten(" ".join(text)),
+        candidates=", ".join(map(str, candidates)),
     )

@@ -1,0 +1,133 @@
+"""The words of one order, read from the left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.notation import vocabulary as v
+from games.engine.notation.names import territory_at, unknown_territory, words
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+
+@cache
+def by_first_word(phrases: tuple[str, ...]) -> dict[str, list[list[str]]]:
+    """Phrases as words, by their first one, the longest first."""
+    found: dict[str, list[list[str]]] = {}
+    for phrase in sorted(phrases, key=len, reverse=True):
+        found.setdefault(phrase.partition(" ")[0], []).append(phrase.split())
+    return found
+
+
+class Reader:
+    """The words of one order and how far they are read.
+
+    `example` is what a refusal shows.
+    """
+
+    def __init__(self, board: Board, text: str) -> None:
+        self.board = board
+        self.text = text
+        self.words = words(text.strip().rstrip(";"))
+        self.at = 0
+        self.example = v.EXAMPLES["attack"]["en"]
+
+    def peek(self) -> str:
+        """The next word, empty at the end."""
+        return self.words[self.at] if self.at < len(self.words) else ""
+
+    def take(self) -> str:
+        """The next word, which is then read."""
+        word = self.peek()
+        self.at += 1
+        return word
+
+    def skip(self, *phrases: str) -> bool:
+        """Read one of these words or phrases if it comes next; the longest if several do."""
+        word = self.peek()
+        for expected in by_first_word(phrases).get(word, ()) if word else ():
+            if self.words[self.at : self.at + len(expected)] == expected:
+                self.at += len(expected)
+                return True
+        return False
+
+    def skip_all(self, among: Iterable[str]) -> None:
+        """Read past all words of a kind."""
+        while self.peek() and self.peek() in among:
+            self.at += 1
+
+    def one_of(self, table: str) -> str | None:
+        """What the next words stand for in a table of the vocabulary, if they are in it."""
+        known = v.spelled(table)
+        for end in range(min(len(self.words), self.at + 5), self.at, -1):
+            found = known.get(tuple(self.words[self.at : end]))
+            if found:
+                self.at = end
+                return found[0]
+        return None
+
+    def number(self, units: tuple[str, ...] = v.ARMIES) -> int:
+        """A whole number, in digits or as a word up to twelve, with what it counts. Raises Unreadable."""
+        self.skip(*v.WITH)
+        word = self.take()
+        if word in v.NUMBERS:
+            number = v.NUMBERS[word]
+        elif word.isascii() and word.isdigit() and len(word) < 7:
+            number = int(word)
+        else:
+            raise self.unreadable()
+        self.skip(*units)
+        return number
+
+    def has_number(self) -> bool:
+        """Whether a number comes next."""
+        return self.peek().isdigit() or self.peek() in v.NUMBERS
+
+    def territory(self) -> int:
+        """A territory, whatever preposition stands before it. Raises Unreadable."""
+        return self.place()[0]
+
+    def place(self) -> tuple[int, int]:
+        """A territory, and whether the words before it say that one comes from it (-1) or goes to it (1).
+
+        Raises Unreadable.
+        """
+        direction = 0
+        while (word := self.peek()) and (word in v.WHENCE or word in v.WHITHER or word in v.WHERE):
+            direction = direction or (word in v.WHITHER) - (word in v.WHENCE)
+            self.at += 1
+        found = territory_at(self.board, self.words, self.at)
+        if found is None:
+            name = list(takewhile(str.isalpha, self.words[self.at :]))
+            raise unknown_territory(self.board, name) if name else self.unreadable()
+        index, self.at = found
+        return index, direction
+
+    def way(self) -> tuple[int, int]:
+        """Two territories: whence and whither, in this order unless the words say otherwise.
+
+        Raises Unreadable.
+        """
+        (one, first), (other, second) = self.place(), self.place()
+        if first and first == second:
+            raise self.unreadable()
+        return (other, one) if first > 0 or second < 0 else (one, other)
+
+    def end(self) -> None:
+        """Refuse (Unreadable) whatever is left."""
+        if self.peek():
+            raise self.unreadable()
+
+    def unreadable(self) -> Unreadable:
+        """The refusal of the whole text."""
+        return Unreadable(
+            "unreadable_order",
+            gettext_noop("“%(text)s” cannot be read. For example: %(example)s."),
+            text=shorten(self.text),
+            example=self.example,
+        )
