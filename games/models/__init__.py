@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.models.chance import Commitment, Throw
 from games.models.event import Event
 from games.models.game import Game
 from games.models.kept_mail import KeptMail
@@ -9,4 +10,4 @@ from games.models.mail import Mail
 from games.models.player import Player
 from games.models.state import Card, Territory
 
-__all__ = ["Card", "Event", "Game", "KeptMail", "Mail", "Player", "Territory"]
+__all__ = ["Card", "Commitment", "Event", "Game", "KeptMail", "Mail", "Player", "Territory", "Throw"]

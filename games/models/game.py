@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.engine.board import Board
     from games.engine.rulebook import Rulebook
+    from games.models.chance import Commitment, Throw
     from games.models.event import Event
     from games.models.player import Player
 
@@ -91,6 +92,8 @@ class Game(models.Model):
     if TYPE_CHECKING:
         players: RelatedManager[Player]
         events: RelatedManager[Event]
+        commitments: RelatedManager[Commitment]
+        throws: RelatedManager[Throw]
 
     class Meta:
         verbose_name = _("game")

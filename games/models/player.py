@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.position import Status
+from games.fairness.words import LONGEST
 from games.models.game import Game
 
 
@@ -36,7 +37,8 @@ class Player(models.Model):
     `status`, `to_place`, `plan` and `standing` are the seat's part of the position. `to_act` says
     that the game waits for it, since `called_at`; `answered` that it has ordered something since
     which others could see. `acted_version` is how many events it knew of after its last order (see
-    `Game.known`), secret ones included.
+    `Game.known`), secret ones included. `word` is what a person put into the dice (docs/dice.md), made up
+    by the site where `word_by_site`.
     """
 
     class State(models.IntegerChoices):
@@ -67,6 +69,9 @@ class Player(models.Model):
     called_at = models.DateTimeField(_("called at"), null=True)
     answered = models.BooleanField(_("answered"), default=False)
     acted_version = models.PositiveIntegerField(_("events known when acting"), default=0)
+
+    word = models.CharField(_("word"), max_length=LONGEST, blank=True)
+    word_by_site = models.BooleanField(_("word made up by the site"), default=False)
 
     class Meta:
         verbose_name = _("player")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import transaction
@@ -16,8 +16,12 @@ from games.engine.rulebook import Rulebook
 from games.models import Game, Player
 from games.models.player import Colour
 from games.rulebooks import rulebook_for
+from games.services.chance import GameDice, commit, give_word, seal
 from games.services.errors import Refused
 from games.services.sitting import lock_game, open_game
+
+if TYPE_CHECKING:
+    from games.engine.dice import Dice
 
 GENERALS = ("Vauban", "Zenobia", "Turenne", "Boudica", "Saladin", "Tomyris", "Hannibal", "Jeanne", "Suvorov")
 """Computer players' names: a person at the table, not a number."""
@@ -36,10 +40,13 @@ def create_game(
     seats: int,
     bots: Sequence[str],
     options: Mapping[str, Any] | None = None,
+    word: str = "",
+    commitment: str = "",
 ) -> Game:
     """Open a game with the creator, these computer players and free seats for whoever is invited.
 
-    It begins at once when no seat is free. Raises Refused or the engine's Impossible.
+    It begins at once when no seat is free. `word` is what the creator puts into the dice, `commitment`
+    the end of their chain that he was shown before. Raises Refused or the engine's Impossible.
     """
     rulebook = rulebook_for(rulebook_key, options)
     if seats not in rulebook.players or len(bots) >= seats or any(bot not in BOTS for bot in bots):
@@ -52,9 +59,12 @@ def create_game(
     game = Game.objects.create(
         name=name, created_by=creator, rulebook_key=rulebook.key, options=dict(rulebook.chosen)
     )
+    commit(game, creator, commitment)
     generals = random.sample(GENERALS, len(bots))
+    host = Player(user=creator)
+    give_word(host, word)
     players = [
-        Player(user=creator),
+        host,
         *(Player(bot=bot, name=general) for bot, general in zip(bots, generals, strict=True)),
         *(Player() for _ in range(seats - 1 - len(bots))),
     ]
@@ -73,8 +83,8 @@ def seating(rulebook: Rulebook, seats: int) -> list[int]:
 
 
 @transaction.atomic
-def join_game(*, game_id: int, user: User, seat: int | None = None) -> Game:
-    """Take a free seat, or this one; the game begins with the last.
+def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = "") -> Game:
+    """Take a free seat, or this one; the game begins with the last. `word` is put into the dice.
 
     Nothing happens to who sits there already. Raises Refused, Game.DoesNotExist.
     """
@@ -89,7 +99,8 @@ def join_game(*, game_id: int, user: User, seat: int | None = None) -> Game:
             raise Refused("seat_taken", gettext_noop("That seat is taken. Choose another one."))
         raise Refused("full", gettext_noop("All seats of this game are taken."))
     player.user = user
-    player.save(update_fields=["user"])
+    give_word(player, word)
+    player.save(update_fields=["user", "word", "word_by_site"])
     begin_if_full(game)
     return game
 
@@ -102,7 +113,7 @@ def leave_game(*, game_id: int, user: User) -> None:
     if game.created_by_id == user.pk:
         game.delete()
     else:
-        game.players.filter(user=user).update(user=None)
+        game.players.filter(user=user).update(user=None, word="", word_by_site=False)
 
 
 @transaction.atomic
@@ -142,7 +153,9 @@ def begin_if_full(game: Game) -> None:
     people = [player.user_id for player in players if player.user_id]
     if len(people) == 1:
         refuse_too_much_practice(people[0])
-    open_game(game, players if game.rulebook.teams else draw_seats(players))
+    seal(game, players)
+    dice = GameDice(game)
+    open_game(game, players if game.rulebook.teams else draw_seats(players, dice), dice)
 
 
 def refuse_too_much_gathering(creator: User) -> None:
@@ -173,10 +186,9 @@ def refuse_too_much_practice(user_id: int) -> None:
         )
 
 
-def draw_seats(players: Sequence[Player]) -> list[Player]:
+def draw_seats(players: Sequence[Player], dice: Dice) -> list[Player]:
     """Seat the players in a random order; colours stay with the seats."""
-    order = list(players)
-    random.SystemRandom().shuffle(order)
+    order = [players[place] for place in dice.shuffle(len(players))]
     colours = [player.colour for player in players]
     for player in players:
         player.seat += UNSEATED

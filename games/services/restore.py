@@ -2,7 +2,7 @@
 
 What lies between the backup and now is lost, and the world outside does not know. So nobody stays
 signed in, deadlines are moved by the time that was lost, and no mail that was or may have been sent
-is sent again: those that were waiting count as sent.
+is sent again: those that were waiting count as sent; and the dice come from new chains.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from games.services.archive import (
     kept_models,
     read_part,
 )
+from games.services.chance import commit_all_anew
 
 MADE_BY_MIGRATIONS = {ContentType, Permission}
 AT_ONCE = 1000
@@ -59,6 +60,7 @@ def restore_backup(
             for part in manifest.parts:
                 load_part(archive, part, advance)
             go_on_from(manifest.made_at, timezone.now())
+            commit_all_anew()
     except (DeserializationError, DataError, IntegrityError) as error:
         raise BackupError(f"The rows of this backup do not fit this site: {error}") from error
     ContentType.objects.clear_cache()

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from games.engine.dice import RandomDice
 from games.engine.errors import gettext_noop
 from games.engine.table import Table
 from games.engine.visibility import OWN_ONLY
 from games.models import Game, Player
 from games.services import wake
+from games.services.chance import GameDice, keep_throws
 from games.services.errors import Refused
 from games.services.mails import queue_game_over, queue_your_turn
 from games.services.storage import append_events, load_position, write_position
@@ -63,7 +63,7 @@ class Sitting:
 
     def play(self, seat: int, order: Order, dice: Dice | None = None) -> None:
         """Let the order happen and store what follows. Raises Illegal, with nothing changed."""
-        table = Table(self.rulebook, self.position.copy(), dice or RandomDice())
+        table = Table(self.rulebook, self.position.copy(), dice or GameDice(self.game))
         table.play(seat, order)
         store(self.game, self.players, table, before=self.position, acted=seat)
         self.position = table.position
@@ -98,7 +98,7 @@ def lock_game(game_id: int) -> Game:
 
 def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -> None:
     """Deal and begin. The caller holds the lock of a waiting game whose seats are all taken."""
-    table = Table.begin(game.rulebook, len(players), dice or RandomDice())
+    table = Table.begin(game.rulebook, len(players), dice or GameDice(game))
     game.status = Game.Status.RUNNING
     game.started_at = timezone.now()
     game.options = dict(table.rulebook.chosen)
@@ -112,7 +112,9 @@ def store(
     """Write what happened at the table since `before`, and see to it that whoever is to act learns of it."""
     now = timezone.now()
     held = [values_of(player) for player in players]
+    first_event = game.version + 1
     append_events(game, table.events, now)
+    keep_throws(game, table.dice, first_event)
     write_position(game, players, before, table.position)
     if acted is not None:
         players[acted].acted_version = game.known[acted]

@@ -50,10 +50,11 @@ def manage(database: str, folder: Path, *arguments: str) -> str:
 
 
 def checksums(file: Path) -> dict[str, str]:
-    """Of each table in the archive but the outbox, which waits no more after a restore."""
+    """Of each table in the archive but those that a restore changes: the outbox, and the chains of dice."""
     with zipfile.ZipFile(file) as archive:
         parts = json.loads(archive.read("manifest.json"))["parts"]
-    return {part["model"]: part["sha256"] for part in parts if part["model"] != "games.mail"}
+    changed = {"games.mail", "games.commitment"}
+    return {part["model"]: part["sha256"] for part in parts if part["model"] not in changed}
 
 
 def test_a_site_moves_to_postgresql_and_back(tmp_path: Path, empty_postgresql: str) -> None:

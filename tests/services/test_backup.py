@@ -24,7 +24,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, KeptMail, Mail
+from games.models import Commitment, Game, KeptMail, Mail
 from games.services.archive import MANIFEST, kept_models
 from games.services.backup import write_backup
 from games.services.games import create_game
@@ -89,7 +89,7 @@ def test_everything_comes_back_as_it_was(site: Game, file: Path) -> None:
 
     assert restore(file).startswith("The site is again as it was on ")
 
-    assert rows() == before
+    assert without_new_chains(rows()) == before
 
 
 def test_the_restored_site_goes_on(site: Game, file: Path, client: Client) -> None:
@@ -159,10 +159,7 @@ def test_a_backup_shows_one_moment_and_keeps_nobody_waiting(site: Game, file: Pa
     assert rows() != before, "the order was not played while the backup was made"
     Mail.objects.update(sent_at=None)
     restore(file)
-    after = rows()
-    assert {model: values for model, values in after.items() if model is not Mail} == {
-        model: values for model, values in before.items() if model is not Mail
-    }
+    assert without_mails(without_new_chains(rows())) == without_mails(before)
     assert list(differences(site.pk)) == []
 
 
@@ -247,12 +244,18 @@ def test_no_damage_gets_in(site: Game, file: Path) -> None:
             restore(file)
         except CommandError:
             refused += 1
-        assert without_mails(rows()) == without_mails(before)
+        assert without_mails(without_new_chains(rows())) == without_mails(without_new_chains(before))
     assert refused > 25
 
 
 def without_mails(found: Rows) -> Rows:
     return {model: values for model, values in found.items() if model is not Mail}
+
+
+def without_new_chains(found: Rows) -> Rows:
+    """Restoring adds chains, since the links that came after the backup are known."""
+    restored = Commitment.Reason.RESTORED
+    return found | {Commitment: [row for row in found[Commitment] if row["reason"] != restored]}
 
 
 def test_half_a_file_and_other_files_are_refused(site: Game, file: Path) -> None:

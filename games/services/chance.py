@@ -1,0 +1,183 @@
+"""Dice out of the chains of a game, and what is noted of them (docs/dice.md)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games.engine.dice import RandomDice
+from games.engine.errors import gettext_noop
+from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain
+from games.fairness.dice import ChainDice, Source
+from games.fairness.draw import Draw
+from games.fairness.words import digest_of, made_up, tidy
+from games.models import Commitment, Game, Throw
+from games.services.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from accounts.models import User
+    from games.engine.dice import Dice
+    from games.models import Player
+
+FEWEST_LINKS, FEWEST_SHUFFLES = 4096, 16
+"""With fewer left a game gets new chains before its next order: none needs as many."""
+
+
+# --- Committing
+
+
+def new_commitment(**fields: object) -> Commitment:
+    """Two fresh chains, not saved."""
+    rolls, shuffles = Chain.new(ROLLS, ROLLS_STRIDE), Chain.new(SHUFFLES, SHUFFLES)
+    return Commitment(
+        rolls_end=rolls.end,
+        shuffles_end=shuffles.end,
+        rolls_kept=rolls.kept,
+        shuffles_kept=shuffles.kept,
+        **fields,
+    )
+
+
+def commitment_for(user: User) -> Commitment:
+    """That of the next game that this person opens; made when it is first looked at."""
+    found = Commitment.objects.filter(opener=user).first()
+    if found is None:
+        with transaction.atomic():
+            Commitment.objects.bulk_create([new_commitment(opener=user)], ignore_conflicts=True)
+        found = Commitment.objects.get(opener=user)
+    return found
+
+
+def commit(game: Game, opener: User, shown: str) -> None:
+    """Give a new game the chains whose end was `shown` to who opens it (empty: he was shown none).
+
+    Raises Refused where another of his games has taken them since.
+    """
+    found = Commitment.objects.select_for_update().filter(opener=opener).first()
+    if shown and (found is None or found.rolls_end != shown):
+        raise Refused(
+            "dice_taken",
+            gettext_noop(
+                "The dice that this page showed belong to another game of yours by now. "
+                "Here are new ones: look again, then start the game."
+            ),
+        )
+    found = found or new_commitment()
+    found.opener, found.game = None, game
+    found.save()
+
+
+def give_word(player: Player, word: str) -> None:
+    """Put a person's word into the dice; the site makes one up for who gives none. The caller saves."""
+    given = tidy(word)
+    player.word, player.word_by_site = given or made_up(), not given
+
+
+def seal(game: Game, players: Iterable[Player]) -> None:
+    """Fix the words, when everybody is there."""
+    words = digest_of(player.word for player in players if player.user_id)
+    game.commitments.update(words=words)
+
+
+def commit_anew(game: Game, reason: Commitment.Reason) -> Commitment:
+    """New chains for the throws and shuffles still to come."""
+    throws, shuffles = used(game)
+    last = game.commitments.last()
+    commitment = new_commitment(
+        game=game,
+        reason=reason,
+        throws_before=throws,
+        shuffles_before=shuffles,
+        words=last.words if last else "",
+    )
+    commitment.save()
+    return commitment
+
+
+def commit_all_anew() -> None:
+    """After a backup was restored: links that came after it are known, so no chain is gone on with."""
+    Commitment.objects.filter(game=None).delete()
+    for game in Game.objects.exclude(status=Game.Status.OVER).filter(
+        pk__in=Commitment.objects.values("game")
+    ):
+        commit_anew(game, Commitment.Reason.RESTORED)
+
+
+def used(game: Game) -> tuple[int, int]:
+    """How many throws and shuffles a game has had."""
+    return game.throws.values_list("throws", "shuffles").order_by("-first_event").first() or (0, 0)
+
+
+# --- Throwing
+
+
+class GameDice:
+    """The dice of one order of a game (the protocol `Dice`), looked up when the first is thrown.
+
+    The caller holds the lock of the game from then on until `keep_throws` has noted what was used, or
+    until everything is undone: then the next order gets the same links.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def opened(self) -> Dice:
+        """Those of the chains; of the operating system in a game from before there were any."""
+        return self.from_chains or RandomDice()
+
+    @cached_property
+    def from_chains(self) -> ChainDice | None:
+        """Those of the chains, if the game has any."""
+        commitment = self.commitment
+        if commitment is None:
+            return None
+        throws, shuffles = used(self.game)
+        rolls = Chain(bytes(commitment.rolls_kept), ROLLS_STRIDE)
+        piles = Chain(bytes(commitment.shuffles_kept), SHUFFLES)
+        return ChainDice(
+            Draw(str(self.game.pk), commitment.words),
+            Source(rolls, commitment.throws_before),
+            Source(piles, commitment.shuffles_before),
+            throws_before=throws,
+            shuffles_before=shuffles,
+        )
+
+    @cached_property
+    def commitment(self) -> Commitment | None:
+        """The last one of the game."""
+        return self.game.commitments.last()
+
+    def roll(self, count: int) -> str:
+        return self.opened.roll(count)
+
+    def shuffle(self, count: int) -> list[int]:
+        return self.opened.shuffle(count)
+
+
+def keep_throws(game: Game, dice: Dice, first_event: int) -> None:
+    """Note what an order used, if it used anything: its events are those from `first_event` on."""
+    if not isinstance(dice, GameDice) or "from_chains" not in vars(dice) or dice.commitment is None:
+        return
+    chance = dice.from_chains
+    assert chance is not None
+    throw = Throw(
+        game=game,
+        commitment=dice.commitment,
+        first_event=first_event,
+        last_event=game.version,
+        thrown=" ".join(chance.thrown),
+        link=chance.last_link,
+        shuffled=chance.shuffled,
+        throws=chance.throws_before + len(chance.thrown),
+        shuffles=chance.shuffles_before + len(chance.shuffled),
+    )
+    throw.save()
+    left = dice.commitment.throws_before + ROLLS - throw.throws
+    piles = dice.commitment.shuffles_before + SHUFFLES - throw.shuffles
+    if left < FEWEST_LINKS or piles < FEWEST_SHUFFLES:
+        commit_anew(game, Commitment.Reason.USED_UP)
