@@ -161,6 +161,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 
 # Seconds that a mail about a turn is held back: who plays at once needs none.
 MAIL_DELAY = env.integer("MAIL_DELAY", 60)
+# The domain of the addresses that orders are mailed to; without one mails cannot be answered.
+REPLY_DOMAIN = env.text("REPLY_DOMAIN")
 # Running games that a person may have against computer players alone.
 PRACTICE_GAMES = env.integer("PRACTICE_GAMES", 10)
 
@@ -263,11 +265,13 @@ if MODE is Mode.LOCAL:
     CELERY_BROKER_URL = env.text("REDIS_URL") or local.broker_url(VAR_DIR)
     if CELERY_BROKER_URL == "filesystem://":
         CELERY_BROKER_TRANSPORT_OPTIONS = local.broker_folder(VAR_DIR)
-    # Every mail is kept in the database and shown at /mailbox/.
+    # Every mail is kept in the database and shown at /mailbox/, where it can be answered.
     EMAIL_BACKEND = "games.mail.mailbox.EmailBackend"
+    REPLY_DOMAIN = REPLY_DOMAIN or "estafette.localhost"
 elif MODE is Mode.TEST:
     SECRET_KEY = "only the tests may know this, and only the tests may use it"
     ALLOWED_HOSTS = [*LOOPBACK_HOSTS, "testserver"]
+    REPLY_DOMAIN = "reply.example.org"
     DATABASES["default"] = env.database("DATABASE_URL", production.DATABASE, "sqlite:///:memory:")
 elif MODE is Mode.ENGINE:
     SECRET_KEY = secrets.token_urlsafe(64)

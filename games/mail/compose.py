@@ -17,6 +17,7 @@ from django.utils.crypto import salted_hmac
 from games.mail.picture import board_png
 from games.mail.plain import one_line, tidy
 from games.mail.tables import board_lines, power_lines
+from games.services.addresses import ReplyAddress
 
 if TYPE_CHECKING:
     from typing import Any
@@ -32,10 +33,10 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
     """The mail to its reader, who sits there as `player` and may know what `page` holds."""
     reader = mail.user
     head = headers(mail)
-    message = EmailMultiAlternatives(to=[reader.email], headers=head)
+    message = EmailMultiAlternatives(to=[reader.email], reply_to=reply_to(player, page), headers=head)
     with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
         message.subject = one_line(kind.subject(page))
-        context = kind.context(player, page) | shared_context(mail, page, message.subject)
+        context = kind.context(mail, player, page) | shared_context(mail, page, message.subject)
         if picture := kind.picture(page):
             name = f"board.{head['Message-ID'].strip('<>')}"
             attach_picture(message, board_png(picture), name)
@@ -44,6 +45,13 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
         html = render_to_string(f"mail/{kind.key}.html", context)
     message.attach_alternative(INLINER.inline(html), "text/html")
     return message
+
+
+def reply_to(player: Player, page: GamePage) -> list[str]:
+    """Where the reader's orders go: an address that is his alone, and good until he sees something new."""
+    if page.is_over or not settings.REPLY_DOMAIN or player.user_id is None:
+        return []
+    return [str(ReplyAddress(player.user_id, player.pk, page.seen))]
 
 
 def attach_picture(message: EmailMultiAlternatives, png: bytes, name: str) -> None:

@@ -41,7 +41,7 @@ class GameOver(MailKind):
     def subject(self, page: GamePage) -> str:
         return _("%(game)s is over") % {"game": page.name}
 
-    def context(self, player: Player, page: GamePage) -> dict[str, Any]:
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
         table = standings(page)
         return {

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 class MailKind(ABC):
     """One kind of mail. Its words stand in `templates/mail/<key>.txt` and `.html`.
 
-    A kind is given the reader's seat (`player`) and the page of the game as he may see it, and nothing
-    else: no mail can tell more than the page. His language and time zone are active when it is
-    asked for words.
+    A kind is given its row in the outbox (`mail`), the reader's seat (`player`) and the page of the game as
+    he may see it, and nothing else: no mail can tell more than the page. His language and time zone are
+    active when it is asked for words.
     """
 
     key: ClassVar[str]
@@ -30,7 +30,7 @@ class MailKind(ABC):
         """The subject; it names the game."""
 
     @abstractmethod
-    def context(self, player: Player, page: GamePage) -> dict[str, Any]:
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         """What the templates show, beside what all kinds have (see `compose`)."""
 
     def picture(self, page: GamePage) -> BoardPicture | None:

@@ -40,7 +40,7 @@ class YourTurn(MailKind):
         template = _("A question for you in %(game)s") if is_question(page) else _("Your turn in %(game)s")
         return template % {"game": page.name}
 
-    def context(self, player: Player, page: GamePage) -> dict[str, Any]:
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
         return {
             "heading": heading(page),
