@@ -133,6 +133,10 @@ class Rulebook:
         """The decisions that a seat can leave to its standing answer."""
         return tuple(stage.key for stage in self.stages.values() if stage.answers)
 
+    def decisions(self, position: Position) -> tuple[str, ...]:
+        """Those of them that can come up at this table."""
+        return tuple(question for question in self.answerable if self.stages[question].occurs(position))
+
     def is_left(self, position: Position, seat: int, question: str) -> bool:
         """Whether a seat leaves a decision to the rules: as it has said, or else as is usual for it."""
         return bool(position.standing[seat].get(question, not self.stages[question].asks))

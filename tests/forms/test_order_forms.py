@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from accounts.models import User
 from games.engine import orders as o
@@ -15,12 +16,14 @@ from games.forms.orders import FORMS, offered
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.claims import WishesForm
 from games.forms.orders.placements import PlaceForm, PlanForm
+from games.forms.orders.plain import WrittenForm
 from games.forms.orders.trade import TradeForm
 from games.models import Game
+from games.rulebooks import RULEBOOKS
 from games.selectors.game_page import GamePage, game_page
 from games.services.orders import give_order
 from tests.support.scenes import put
-from tests.support.tables import open_table
+from tests.support.tables import act, let_computers_play, next_player, open_table
 
 
 @pytest.fixture
@@ -184,3 +187,62 @@ def test_a_prospect_tells_the_chance_that_the_form_shows(game: Game, alice: User
     for one in AttackForm(found).prospects:
         chosen = dict(pair.split("=") for pair in one.query.split("&"))
         assert AttackForm(found, chosen=chosen).chance == one.chance
+
+
+def claiming(alice: User, bob: User, charlie: User) -> GamePage:
+    return game_page(open_table(alice, bob, charlie, rulebook="h2006_world"), alice)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "complaint"),
+    [
+        ("alaska peru", "“alaska peru” goes on after the name of Alaska. Part names by commas."),
+        ("alaska, alaksa", "There is no territory “alaksa” on this board. Did you mean “Alaska”?"),
+    ],
+)
+def test_a_list_of_wishes_says_what_is_wrong(
+    alice: User, bob: User, charlie: User, wishes: str, complaint: str
+) -> None:
+    form = WishesForm(claiming(alice, bob, charlie), data={"seen": "1", "wishes": wishes})
+
+    assert not form.is_valid()
+    assert form.complaints == [complaint]
+
+
+def test_too_many_wishes_are_counted_in_territories(alice: User, bob: User, charlie: User) -> None:
+    found = claiming(alice, bob, charlie)
+    keys = [territory.key for territory in found.rulebook.board.territories]
+    form = WishesForm(found, data={"seen": "1", "wishes": ", ".join(keys)})
+
+    assert form.is_valid()
+    with pytest.raises(OrderError, match="Those are 42 territories, and you may claim 35"):
+        give_order(game_id=found.id, seat=found.me, order=form.order(), seen=found.seen)
+
+
+@pytest.mark.parametrize("key", RULEBOOKS)
+def test_every_order_that_may_be_written_is_told_in_a_sentence(alice: User, key: str) -> None:
+    """In the reader’s language, in the first decisions of a game."""
+    rulebook = RULEBOOKS[key]
+    game = open_table(alice, bots=["sensible"] * (rulebook.players[0] - 1), rulebook=key)
+    let_computers_play(game)
+    for _decision in range(8):
+        found = game_page(Game.objects.get(pk=game.pk), alice)
+        told = WrittenForm(found).known
+        with translation.override("fr"):
+            french = WrittenForm(found).known
+
+        assert all(one.meaning for one in told)
+        assert not {one.meaning for one in told} & {one.meaning for one in french}
+        if next_player(game) is None:
+            break
+        act(game)
+        let_computers_play(game)
+
+
+def test_a_decision_that_cannot_come_up_is_not_listed(alice: User, bob: User, charlie: User) -> None:
+    """Among three there is no neutral army whose reinforcements somebody could place."""
+    three = game_page(open_table(alice, bob, charlie, rulebook="h2000_capitals"), alice)
+    two = game_page(open_table(alice, bob, rulebook="h2000_capitals"), alice)
+
+    assert "standing muster {answer}" not in [one.template for one in WrittenForm(three).known]
+    assert "standing muster {answer}" in [one.template for one in WrittenForm(two).known]

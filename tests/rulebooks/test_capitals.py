@@ -221,3 +221,10 @@ def test_the_rest_is_as_in_the_conquest_of_the_world() -> None:
     assert sum(game.position.to_place) == 3 * 35 - 42
     world = rulebook_for("h2000_world")
     assert (game.rulebook.combat, game.rulebook.sets) == (world.combat, world.sets)
+
+
+def test_what_cannot_come_up_among_three_is_not_answered_in_advance() -> None:
+    """There is no neutral army."""
+    game = choosing()
+    assert "standing muster auto" not in game.legal(ALICE, "standing")
+    game.refuses(ALICE, "standing muster auto", "wrong_answer")

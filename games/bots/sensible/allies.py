@@ -33,7 +33,7 @@ CHEAP = 2
 
 def wish(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
     """To be asked for each decision about a neutral force, said once."""
-    for question in rulebook.answerable:
+    for question in rulebook.decisions(view):
         asked = question in (DEFENCE, SUPPORT) or rulebook.stages[question].asks
         if not asked and question not in view.standing[seat]:
             return Standing(question, 0)

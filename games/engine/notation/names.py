@@ -131,10 +131,18 @@ def begins(short: Sequence[str], name: Sequence[str]) -> bool:
 
 def find_territory(board: Board, name: str) -> int:
     """The territory that a whole text names in full. Raises Unreadable."""
-    index = phrases(board).get(tuple(words(name)))
-    if index is None:
-        raise unknown_territory(board, words(name) or [name])
-    return index
+    known, text = phrases(board), tuple(words(name))
+    if text in known:
+        return known[text]
+    for end in range(len(text) - 1, 0, -1):
+        if text[:end] in known:
+            raise Unreadable(
+                "unknown_territory",
+                gettext_noop("“%(name)s” goes on after the name of %(territory)s. Part names by commas."),
+                name=shorten(" ".join(text)),
+                territory=known[text[:end]],
+            )
+    raise unknown_territory(board, [*text] or [name])
 
 
 def unknown_territory(board: Board, text: list[str]) -> Unreadable:

@@ -23,7 +23,7 @@ ASK, AUTO = "ask", "auto"
 def stand(table: Table, seat: int, order: Standing) -> None:
     """Answer a decision in advance, or ask to be asked. One that is open is answered too."""
     position, rulebook = table.position, table.rulebook
-    if not can_stand(rulebook, order.question, order.answer):
+    if not can_stand(rulebook, position, order.question, order.answer):
         raise Illegal(
             "wrong_answer",
             gettext_noop(
@@ -31,7 +31,7 @@ def stand(table: Table, seat: int, order: Standing) -> None:
                 "decision of this edition that needs no asking (%(others)s) with “ask” or “auto”."
             ),
             most=rulebook.combat.defence[-1],
-            others=", ".join(question for question in rulebook.answerable if question != DEFENCE) or "-",
+            others=", ".join(other for other in rulebook.decisions(position) if other != DEFENCE) or "-",
         )
     table.write(StandingSet(seat, order.question, order.answer))
     stage = rulebook.stage(position)
@@ -45,15 +45,15 @@ def stand(table: Table, seat: int, order: Standing) -> None:
         stage.default(table)
 
 
-def can_stand(rulebook: Rulebook, question: str, answer: int) -> bool:
+def can_stand(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:
     """Whether this can be answered in advance: 0 to be asked, else 1 or the most dice."""
     most = rulebook.combat.defence[-1] if question == DEFENCE else 1
-    return question in rulebook.answerable and 0 <= answer <= most
+    return question in rulebook.decisions(position) and 0 <= answer <= most
 
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """To be asked, or not; for the defence the most dice."""
-    for question in rulebook.answerable:
+    for question in rulebook.decisions(position):
         dice = tuple(str(dice) for dice in range(1, rulebook.combat.defence[-1] + 1))
         answers = (ASK, *(dice if question == DEFENCE else (AUTO,)))
         yield Option(Standing, f"standing {question} {{answer}}", {"answer": Slot("word", answers)})

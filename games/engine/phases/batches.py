@@ -17,7 +17,7 @@ from games.engine.events import Asked, Called, Deployed, Resumed
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Place, Plan
 from games.engine.phases.command import the_opponent
-from games.engine.phases.muster import front
+from games.engine.phases.muster import front, has_neutrals
 from games.engine.phases.placement import PLACEMENT, keep_plan, plan_options
 from games.engine.phases.reinforce import check_placements
 
@@ -163,6 +163,7 @@ ASK_SUPPORT = Stage(
     gettext_noop("An army of the independents"),
     {Place: OrderRule(answer, answer_options)},
     actors=the_asked_one,
+    occurs=has_neutrals,
     answers=True,
     default=answer_by_the_rules,
     details=(("force", "number"),),

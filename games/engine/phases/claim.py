@@ -38,7 +38,7 @@ def plan(table: Table, seat: int, order: Plan) -> None:
     if len(order.placements) > table.position.to_place[seat]:
         raise Illegal(
             "too_many_armies",
-            gettext_noop("That is %(total)d armies, and you may place %(most)d."),
+            gettext_noop("Those are %(total)d territories, and you may claim %(most)d."),
             total=len(order.placements),
             most=table.position.to_place[seat],
         )

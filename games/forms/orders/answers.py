@@ -154,11 +154,8 @@ def delegable(page: GamePage) -> list[str]:
     They are about forces that nobody plays, and about captured cards that must be handed in.
     """
     book = page.rulebook
-    concerned = {
-        question: book.spoils.keep is not None if question == SPOILS else bool(page.view.neutrals)
-        for question in book.answerable
-    }
-    return [question for question, is_so in concerned.items() if is_so and question != DEFENCE]
+    optional = () if book.spoils.keep is not None else (SPOILS,)
+    return [question for question in book.decisions(page.view) if question not in (DEFENCE, *optional)]
 
 
 class StandingForm(OrderForm):

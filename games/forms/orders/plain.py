@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine import orders as o
 from games.engine.notation import parse_order
 from games.forms.orders.base import OrderForm
+from games.presentation.written import written
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
+    from games.presentation.written import Written
     from games.selectors.game_page import GamePage
 
 
@@ -83,6 +85,6 @@ class WrittenForm(OrderForm):
         return parse_order(self.board, self.cleaned_data["text"])
 
     @property
-    def templates(self) -> list[str]:
-        """How what may be ordered now is written."""
-        return list(dict.fromkeys(option.template for option in self.options))
+    def known(self) -> list[Written]:
+        """How what may be ordered now is written, and what it means."""
+        return written(self.page, self.options)
