@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import game, home, lobby, record, rules
+from games.views import dice, game, home, lobby, record, rules
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -18,6 +18,7 @@ urlpatterns = [
     path("games/<int:game_id>/news/", game.news, name="news"),
     path("games/<int:game_id>/record/", record.record, name="record"),
     path("games/<int:game_id>/resign/", game.resign, name="resign"),
+    path("dice/", dice.about, name="about_dice"),
     path("rules/", rules.rulebooks, name="rulebooks"),
     path("rules/compared/", rules.comparison, name="comparison"),
     path("rules/<str:key>/", rules.rules, name="rules"),

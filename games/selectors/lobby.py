@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from games.models import Game
+from games.selectors.dice import Ends, last_ends
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -40,6 +41,7 @@ class Lobby:
     seats: tuple[LobbySeat, ...]
     is_member: bool
     is_creator: bool
+    commitment: Ends | None
 
     @property
     def has_teams(self) -> bool:
@@ -87,4 +89,5 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         ),
         is_member=any(player.user_id == user.pk for player in players if player.user_id),
         is_creator=game.created_by_id == user.pk,
+        commitment=last_ends(game),
     )

@@ -14,6 +14,7 @@ from games.presentation.front import front_picture
 from games.presentation.my_games import told
 from games.presentation.refusals import sentence
 from games.selectors.my_games import my_games, names_of_games
+from games.services.chance import commitment_for
 from games.services.games import create_game
 from games.views.doors import PlayerRequest, only, reads, signed_in
 
@@ -28,13 +29,15 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "games/front.html", {"picture": front_picture()})
     games = my_games(request.user, request.GET.get("filed", "1"))
+    is_new = not games.any
     context = {
         "awaiting": list(map(told, games.awaiting)),
         "elsewhere": list(map(told, games.elsewhere)),
         "gathering": list(map(told, games.gathering)),
         "filed": list(map(told, games.filed)),
         "filed_page": games.filed_page,
-        "quick": None if games.any else StartForm(name=name_of_next_game(request.user)),
+        "quick": StartForm(name=name_of_next_game(request.user)) if is_new else None,
+        "commitment": commitment_for(request.user) if is_new else None,
     }
     return render(request, "games/my_games.html", context)
 
@@ -51,7 +54,9 @@ def start(request: PlayerRequest) -> HttpResponse:
             form.add_error(None, sentence(error))
         else:
             return redirect(game) if game.started_at else redirect("invitation", game.token)
-    return render(request, "games/start.html", {"form": form}, status=422 if form.errors else 200)
+    sent = request.POST or request.GET
+    context = {"form": form, "word": sent.get("word", ""), "commitment": commitment_for(request.user)}
+    return render(request, "games/start.html", context, status=422 if form.errors else 200)
 
 
 def name_of_next_game(user: User) -> str:
@@ -69,4 +74,6 @@ def create(request: PlayerRequest, form: StartForm) -> Game:
         options=data["options"],
         seats=data["seats"],
         bots=[data["bot"]] * data["computers"],
+        word=request.POST.get("word", ""),
+        commitment=request.POST.get("commitment", ""),
     )

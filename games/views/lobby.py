@@ -42,6 +42,7 @@ def show(request: SiteRequest, found: Lobby) -> HttpResponse:
         "options": option_names(found),
         "may_join": request.user.is_authenticated and not found.is_member and not found.has_begun,
         "rules": rules_address(found.rulebook),
+        "commitment": found.commitment,
     }
     return render(request, template, context, status=410 if found.has_begun and not request.htmx else 200)
 
@@ -60,7 +61,12 @@ def join(request: PlayerRequest, token: str) -> HttpResponse:
     """Take a free seat; with partners, the one that is asked for."""
     found = lobby_or_404(request, token)
     try:
-        join_game(game_id=found.id, user=request.user, seat=number(request.POST.get("seat", "")))
+        join_game(
+            game_id=found.id,
+            user=request.user,
+            seat=number(request.POST.get("seat", "")),
+            word=request.POST.get("word", ""),
+        )
     except OrderError as error:
         messages.error(request, sentence(error))
     return redirect("invitation", token)

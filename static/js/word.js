@@ -1,0 +1,11 @@
+// Makes up a word for the dice, so that it does not come from the site; without this file the site makes one up.
+const letters = "23456789abcdefghjkmnpqrstuvwxyz";
+function madeUp() {
+  const bytes = crypto.getRandomValues(new Uint8Array(64));
+  return Array.from(bytes.filter((byte) => byte < 248).slice(0, 16), (byte) => letters[byte % 31]).join("");
+}
+function fill() {
+  for (const field of document.querySelectorAll("[data-word]")) field.value ||= madeUp();
+}
+fill();
+document.addEventListener("htmx:load", fill);
