@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine.notation import describe, format_order, parse_order
 from games.engine.orders import Standing
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.claim import CLAIM
+from games.presentation.names import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,16 +56,27 @@ CLAIMS: dict[str, _StrPromise] = {
 
 
 class Written(NamedTuple):
-    """An order that may be written now: how, and what it means (empty where nobody has said)."""
+    """An order that may be written now: an example, and what it means (empty where nobody has said)."""
 
-    template: str
+    example: str
     meaning: str
 
 
 def written(page: GamePage, options: Iterable[Option]) -> list[Written]:
-    """How these orders are written, each once."""
-    first = {option.template: option for option in options}
-    return [Written(template, meaning(page, option)) for template, option in first.items()]
+    """Orders of each kind among these, as the reader would write them."""
+    first: dict[str, Option] = {}
+    for option in options:
+        first.setdefault(option.template, option)
+    return [Written(example(page, option), meaning(page, option)) for option in first.values()]
+
+
+def example(page: GamePage, option: Option) -> str:
+    """A legal order, in the notation of the reader's language."""
+    board = page.rulebook.board
+    slots = describe(board, option)["slots"].items()
+    values = {name: slot["max"] if "max" in slot else slot["choices"][0] for name, slot in slots}
+    order = parse_order(board, option.template.format(**values))
+    return format_order(board, order, language_of(board))
 
 
 def meaning(page: GamePage, option: Option) -> str:
@@ -77,6 +90,6 @@ def meaning(page: GamePage, option: Option) -> str:
 def standing(page: GamePage, question: str) -> str:
     """What a standing answer does."""
     if question == DEFENCE:
-        return _("Defend with at most so many dice from now on, or with ask be asked each time.")
+        return _("Be asked each time how many dice defend; a number instead is the most, without asking.")
     name = _(page.rulebook.stages[question].name)
-    return _("%(decision)s: be asked (ask), or leave it to the rules (auto).") % {"decision": name}
+    return _("%(decision)s: be asked; with auto instead it is left to the rules.") % {"decision": name}
