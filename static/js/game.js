@@ -9,6 +9,16 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
 });
 
+// What was asked for before an order shows a game that is no more: it is not swapped in after it.
+let orders = 0;
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig.verb !== "get") orders += 1;
+  event.detail.requestConfig.orders = orders;
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.requestConfig.orders < orders) event.detail.shouldSwap = false;
+});
+
 // Whoever plays by keyboard goes on at the orders, not at the top of the page, when what held the focus is gone.
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target.id !== "main" || document.activeElement !== document.body) return;

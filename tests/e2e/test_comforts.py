@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
 from games.models import Game
@@ -70,6 +71,37 @@ def test_the_odds_follow_the_choice_and_the_button_stays(
 
     assert button is not None
     assert button.evaluate("button => button.isConnected")
+
+
+@pytest.mark.parametrize(
+    ("choice", "target"), [("#attack-how-1", "odds"), ("#attack-on-northwest_territory", "main")]
+)
+def test_an_order_overtakes_what_is_still_being_fetched(
+    game: Game, alice: User, page_of: Callable[..., Page], choice: str, target: str
+) -> None:
+    page, held, complaints = page_of(alice), list[Route](), list[str]()
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+
+    def hold(route: Route) -> None:
+        if route.request.method == "GET" and route.request.headers.get("hx-target") == target:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.goto(game.get_absolute_url() + "?source=alaska&target=kamchatka")
+    page.route(re.compile(r"/games/\d+/\?"), hold)
+    with page.expect_request(lambda request: request.headers.get("hx-target") == target):
+        page.locator(choice).check()
+    seen = page.locator(".seen").first.input_value()
+    page.locator("#attack-go").click()
+    expect(page.locator(".seen").first).not_to_have_value(seen)
+    after = page.locator("main").inner_text()
+    with page.expect_response(lambda response: response.request.headers.get("hx-target") == target):
+        held[0].continue_()
+    page.wait_for_timeout(200)
+
+    assert page.locator("main").inner_text() == after
+    assert complaints == []
 
 
 def test_armies_are_placed_by_clicking_on_the_map(
