@@ -16,8 +16,10 @@ from games.engine.visibility import only_for
 from games.models import Game
 from games.models.event import chained_digest
 from games.rulebooks import rulebook_for
+from games.selectors.record_file import record_of
 from games.services.snapshot import snapshot
 from games.services.storage import card_values, known_after, player_values, state_of, territory_values
+from games.services.verify_record import dice_problems, rule_problems
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -46,6 +48,16 @@ def differences(game_id: int) -> Generator[Difference]:
 
 
 def check_game(game: Game) -> Iterator[Difference]:
+    """Compare a game with its record; the dice too, where everything else is sound."""
+    sound = True
+    for difference in check_pieces(game):
+        sound = False
+        yield difference
+    if sound and game.version:
+        yield from check_dice(game)
+
+
+def check_pieces(game: Game) -> Iterator[Difference]:
     """Read the record, then compare the rows with it."""
     record = Record(game)
     yield from record.read()
@@ -188,6 +200,17 @@ def check_waiting(game: Game) -> Iterator[Difference]:
         "cards": 0,
     }
     yield from compare("game", stored, expected)
+
+
+def check_dice(game: Game) -> Iterator[Difference]:
+    """Compare the dice of the record with the chains of the game, if it has any."""
+    whole = record_of(game, secrets=True)
+    if whole["chains"]:
+        try:
+            found = [*dice_problems(whole), *rule_problems(whole)]
+        except Exception as error:
+            found = [f"they cannot be checked ({type(error).__name__}: {error})"]
+        yield from (Difference("dice", problem) for problem in found)
 
 
 def compare_rows(

@@ -115,12 +115,23 @@ CORRUPTIONS: dict[str, tuple[Callable[[Game], Any], str]] = {
     "event.swapped": (lambda g: swap(g, 8, 9), "event 8: its digest does not fit it"),
     "event.last": (lambda g: at(g, last(g)).delete(), "game: version is "),
     "event.first": (lambda g: at(g, 1).delete(), "event 1: it is missing; event 2 follows"),
+    "throw.thrown": (lambda g: first_throw(g, thrown="6 6 6"), "dice: "),
+    "throw.link": (lambda g: first_throw(g, link="0" * 64), "dice: "),
+    "throw.nonsense": (lambda g: first_throw(g, link="z"), "dice: they cannot be checked"),
+    "throw.missing": (lambda g: g.throws.first().delete(), "dice: "),  # type: ignore[union-attr]
+    "word": (lambda g: g.players.filter(seat=1).update(word="mine"), "dice: the words are not those"),
+    "commitment": (lambda g: g.commitments.update(shuffles_end="0" * 64), "dice: the secret of the shuffles"),
     "events": (lambda g: g.events.all().delete(), 'game: status is "running", by the record "waiting"'),
 }
 
 
 def change(game: Game, **values: Any) -> None:
     Game.objects.filter(pk=game.pk).update(**values)
+
+
+def first_throw(game: Game, **values: Any) -> None:
+    """Change the first order that threw dice."""
+    game.throws.filter(pk=game.throws.exclude(thrown="").values("pk")[:1]).update(**values)
 
 
 def at(game: Game, number: int) -> Any:

@@ -1,0 +1,199 @@
+"""Check the dice of a game of Estafette offline: `python3 verify_dice.py RECORD`.
+
+RECORD is the file that `manage.py export_game` writes and that players download when a game is over.
+This needs nothing but Python 3.8 or newer; dice.md says how the dice come about, and what it proves.
+It prints what is wrong and exits with 1, or says what was checked and exits with 0; with 2 if it cannot
+read the file. Compare the ends and words that it prints with what you noted when you sat down.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from hashlib import sha256
+from itertools import count
+
+
+def hashed(data):
+    return sha256(data).digest()
+
+
+def words_digest(words):
+    return sha256("\n".join(sorted(hashed(word.encode()).hex() for word in words)).encode()).hexdigest()
+
+
+def stream(kind, game, number, words, link):
+    """The bytes that a link gives."""
+    for block in count():
+        yield from hashed(f"estafette {kind} 1\n{game}\n{number}\n{words}\n{link.hex()}\n{block}".encode())
+
+
+def dice(game, number, words, link, how_many):
+    fair = (byte for byte in stream("roll", game, number, words, link) if byte < 252)
+    return "".join(str(1 + next(fair) % 6) for _ in range(how_many))
+
+
+def shuffle(game, number, words, link, size):
+    source, order = stream("shuffle", game, number, words, link), list(range(size))
+    for last in range(size - 1, 0, -1):
+        limit = 65536 - 65536 % (last + 1)
+        while True:
+            value = next(source) * 256 + next(source)
+            if value < limit:
+                break
+        chosen = value % (last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return order
+
+
+def dice_of(event):
+    """The dice that an event of the record names, in the order thrown, one text a throw."""
+    name = event[0]
+    if name == "attacked":
+        return event[5].replace("-", " ").split()
+    if name == "opened":
+        return [digit for digit in event[2] if digit.isdigit()]
+    if name == "drafted":
+        return [event[2]]
+    if name == "wavered":
+        return [str(event[2])]
+    return []
+
+
+def check_events(events, thrown):
+    """Whether the events of one order name just the dice that were thrown for it."""
+    left = list(thrown)
+    for event in events:
+        named = dice_of(event)
+        if event[0] == "mustered" and left[:1] == [str(event[2])]:
+            named = left[:1]  # where armies come by a die; elsewhere they are counted
+        first, left = left[: len(named)], left[len(named) :]
+        if event[0] == "opened":  # seats may be sorted by what they threw
+            first, named = sorted(first), sorted(named)
+        if first != named:
+            return f"the event {event} does not name the dice thrown: {' '.join(first) or 'none'}"
+    return f"thrown and in no event: {' '.join(left)}" if left else ""
+
+
+def check_throws(record, chain, number, words):
+    """The throws that come from one chain. Gives problems."""
+    game, before, last = record["game"]["id"], chain["throws_before"], bytes.fromhex(chain["rolls_end"])
+    throws = before
+    for throw in record["throws"]:
+        if throw["chain"] != number or not throw["thrown"]:
+            continue
+        thrown = throw["thrown"].split()
+        throws += len(thrown)
+        if throw["throws"] != throws:
+            yield f"throw {throw['throws']} follows where throw {throws} was due"
+            throws = throw["throws"]
+        link = bytes.fromhex(throw["link"])
+        for back, digits in enumerate(reversed(thrown)):
+            right = dice(game, throws - back, words, link, len(digits))
+            if right != digits:
+                yield f"throw {throws - back} is {digits}, and its link gives {right}"
+            link = hashed(link)
+        if link != last:
+            yield f"the links to throw {throws} do not follow from those before"
+        last = bytes.fromhex(throw["link"])
+
+
+def check_shuffles(record, chain, number, words):
+    """The shuffles that come from one chain, which are shown when the game is over. Gives problems."""
+    links = [bytes.fromhex(chain["shuffles_secret"])]
+    for _ in range(1024):
+        links.append(hashed(links[-1]))
+    links.reverse()
+    if links[0].hex() != chain["shuffles_end"]:
+        yield f"the secret of the shuffles of chain {number} does not lead to the end that was published"
+    shuffles = chain["shuffles_before"]
+    for throw in record["throws"]:
+        if throw["chain"] != number:
+            continue
+        orders = []
+        for size in throw["shuffled"]:
+            shuffles += 1
+            link = links[shuffles - chain["shuffles_before"]]
+            orders.append(shuffle(record["game"]["id"], shuffles, words, link, size))
+        if throw["shuffles"] != shuffles:
+            yield f"shuffle {throw['shuffles']} follows where shuffle {shuffles} was due"
+            shuffles = throw["shuffles"]
+        first, last = throw["events"]
+        for event in record["events"][first - 1 : last]:
+            if event["event"][0] == "shuffled" and event["event"][1] not in orders:
+                yield "the pile is not as it was shuffled"
+        if first == 1 and orders and not record["game"]["teams"]:
+            chairs = sorted(record["seats"], key=lambda seat: seat["chair"])
+            if [chairs[chair]["seat"] for chair in orders[0]] != list(range(len(chairs))):
+                yield "the seats are not as they were drawn"
+
+
+def check_record(record):
+    """That every die of the record was thrown, and that nothing was changed. Gives problems."""
+    covered = set()
+    for throw in record["throws"]:
+        first, last = throw["events"]
+        covered.update(range(first, last + 1))
+        events = [event["event"] for event in record["events"][first - 1 : last]]
+        problem = check_events(events, throw["thrown"].split())
+        if problem:
+            yield problem
+    digest = ""
+    for number, event in enumerate(record["events"], 1):
+        if number not in covered and dice_of(event["event"]):
+            yield f"event {number} names dice, and none were thrown"
+        if "digest" in event:
+            text = json.dumps(event["event"], separators=(",", ":"), sort_keys=True, ensure_ascii=False)
+            digest = sha256(f"{digest}\n{text}".encode()).hexdigest()
+            if digest != event["digest"]:
+                yield f"event {number} does not fit its digest"
+                digest = event["digest"]
+
+
+def problems(record):
+    words = words_digest(seat["word"] for seat in record["seats"] if seat["kind"] == "person")
+    if not record["chains"]:
+        yield "this game has no chains: its dice cannot be checked"
+        return
+    if any(chain["words"] != words for chain in record["chains"]):
+        yield "the words are not those from which the dice were made"
+    for number, chain in enumerate(record["chains"]):
+        yield from check_throws(record, chain, number, words)
+        if "shuffles_secret" in chain:
+            yield from check_shuffles(record, chain, number, words)
+    yield from check_record(record)
+
+
+def main(file):
+    try:
+        with open(file, encoding="utf-8") as stream:
+            record = json.load(stream)
+        if record["format"] != "estafette-record" or record["version"] != 1:
+            raise ValueError("it is of another kind or version")
+        found = list(problems(record))
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+        print(f"{file} is not a record that can be checked: {error!r}", file=sys.stderr)
+        return 2
+    for seat in record["seats"]:
+        if seat["kind"] == "person":
+            made_up = " (made up by the site)" if seat["word_by_site"] else ""
+            print(f"word of {seat['name']}: {seat['word']}{made_up}")
+    for chain in record["chains"]:
+        first = chain["throws_before"] + 1
+        print(f"committed {chain['committed_at']} ({chain['reason']}), from throw {first} on:")
+        print(f"  throws   {chain['rolls_end']}\n  shuffles {chain['shuffles_end']}")
+    for problem in found:
+        print(f"WRONG: {problem}")
+    throws = max((throw["throws"] for throw in record["throws"]), default=0)
+    shuffles = max((throw["shuffles"] for throw in record["throws"]), default=0)
+    if not any("shuffles_secret" in chain for chain in record["chains"]):
+        print(f"{shuffles} shuffles cannot be checked before the game is over.")
+        shuffles = 0
+    print(f"{'NOT' if found else 'All'} as the chains say: {throws} throws, {shuffles} shuffles.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    sys.exit(main(sys.argv[1]))

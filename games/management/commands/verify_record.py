@@ -1,0 +1,65 @@
+"""`manage.py verify_record`: is a record as this site signed it, and are its dice those of its chains?"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.engine.errors import OrderError
+from games.selectors.record_file import FORMAT, VERSION
+from games.services.signature import is_signed, public_key
+from games.services.verify_record import UNREADABLE, dice_problems, rule_problems
+
+
+class Command(BaseCommand):
+    """Check signature, digests, dice and deal of a record; exit with 1 where anything is wrong."""
+
+    help = "Check signature, digests, dice and deal of a record of export_game. Exits with 1 if any is wrong."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE", help="the record")
+
+    def handle(self, *, file: Path, **options: Any) -> None:
+        """Verify this record."""
+        record = read(file)
+        try:
+            found = list(problems(record))
+        except (*UNREADABLE, OrderError) as error:
+            raise CommandError(
+                f"{file} is no record that can be checked: {error!r}.", returncode=2
+            ) from error
+        for problem in found:
+            self.stdout.write(problem)
+        if found:
+            raise CommandError(f"{file}: {len(found)} things are wrong.")
+        self.stdout.write(f"{file}: signature, digests, dice and deal are as they should be.")
+
+
+def read(file: Path) -> dict[str, Any]:
+    """The record in a file."""
+    try:
+        record = json.loads(file.read_bytes())
+    except OSError as error:
+        raise CommandError(f"{file} cannot be read: {error.strerror}.", returncode=2) from error
+    except ValueError as error:
+        raise CommandError(f"{file} is no JSON: {error}.", returncode=2) from error
+    if not isinstance(record, dict) or (record.get("format"), record.get("version")) != (FORMAT, VERSION):
+        raise CommandError(f"{file} is no record of version {VERSION}.", returncode=2)
+    return record
+
+
+def problems(record: dict[str, Any]) -> list[str]:
+    """Everything that is wrong with a record."""
+    found = []
+    if not is_signed(record):
+        found.append("The signature does not fit the record.")
+    elif record["signature"]["key"] != public_key():
+        found.append(f"It is signed, but by another site or with another key: {record['signature']['key']}.")
+    found += dice_problems(record)
+    if all("shuffles_secret" in chain for chain in record["chains"]) and record["game"]["status"] == "over":
+        found += rule_problems(record)
+    return found

@@ -1,0 +1,112 @@
+"""A whole game as one JSON record: what `manage.py export_game` writes and players download.
+
+`docs/verify_dice.py` reads it. While the game goes on it holds what a spectator may know, numbered without
+gaps; when it is over, everything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from games.engine import events as e
+from games.engine.visibility import redact_event
+from games.models import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FORMAT, VERSION = "estafette-record", 1
+Record = dict[str, Any]
+"""A record: see docs/dice.md, "The record"."""
+
+
+def record_of(game: Game, *, secrets: bool = False) -> Record:
+    """The record of a game that has begun, not signed. With `secrets` as if it were over already."""
+    secrets = secrets or game.status == Game.Status.OVER
+    events, numbers = told_events(game, secrets=secrets)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "site": settings.SITE_URL,
+        "made_at": timezone.now().isoformat(),
+        "game": {
+            "id": str(game.pk),
+            "name": game.name,
+            "rulebook": game.rulebook_key,
+            "options": game.options,
+            "teams": list(game.rulebook.teams or ()),
+            "status": game.status,
+            "started_at": game.started_at and game.started_at.isoformat(),
+            "ended_at": game.ended_at and game.ended_at.isoformat(),
+        },
+        "seats": list(seats_of(game)),
+        "chains": list(chains_of(game, secrets=secrets)),
+        "throws": list(throws_of(game, numbers)),
+        "events": events,
+    }
+
+
+def told_events(game: Game, *, secrets: bool) -> tuple[list[Record], list[int]]:
+    """The events, and for each number of the record how many of them there are up to it (from 0 on).
+
+    The digests of secret events are left out with them: they could be guessed by trying.
+    """
+    told: list[Record] = []
+    numbers = [0]
+    rows = game.events.order_by("number").values_list("data", "created_at", "digest")
+    for data, at, digest in rows.iterator():
+        if secrets:
+            told.append({"event": data, "at": at.isoformat(), "digest": digest})
+        elif (event := redact_event(e.from_json(data), None)) is not None:
+            told.append({"event": e.to_json(event), "at": at.isoformat()})
+        numbers.append(len(told))
+    return told, numbers
+
+
+def seats_of(game: Game) -> Iterator[Record]:
+    """The players by seat; `chair` is where each sat before seats were drawn."""
+    players = list(game.players.select_related("user").order_by("seat"))
+    chairs = sorted(player.pk for player in players)
+    for player in players:
+        yield {
+            "seat": player.seat,
+            "chair": chairs.index(player.pk),
+            "name": str(player),
+            "colour": player.colour,
+            "kind": "computer" if player.bot else "person",
+            "word": player.word,
+            "word_by_site": player.word_by_site,
+        }
+
+
+def chains_of(game: Game, *, secrets: bool) -> Iterator[Record]:
+    """The chains in their order; with `secrets` what the shuffles come from."""
+    for commitment in game.commitments.order_by("pk"):
+        chain = {
+            "reason": commitment.reason,
+            "committed_at": commitment.committed_at.isoformat(),
+            "throws_before": commitment.throws_before,
+            "shuffles_before": commitment.shuffles_before,
+            "rolls_end": commitment.rolls_end,
+            "shuffles_end": commitment.shuffles_end,
+            "words": commitment.words,
+        }
+        yield chain | ({"shuffles_secret": bytes(commitment.shuffles_kept).hex()} if secrets else {})
+
+
+def throws_of(game: Game, numbers: list[int]) -> Iterator[Record]:
+    """What each order threw and shuffled; its events are counted as they are told."""
+    chains = {pk: i for i, pk in enumerate(game.commitments.order_by("pk").values_list("pk", flat=True))}
+    for throw in game.throws.order_by("first_event"):
+        yield {
+            "chain": chains[throw.commitment_id],
+            "events": [numbers[throw.first_event - 1] + 1, numbers[throw.last_event]],
+            "throws": throw.throws,
+            "thrown": throw.thrown,
+            "link": throw.link,
+            "shuffles": throw.shuffles,
+            "shuffled": throw.shuffled,
+        }

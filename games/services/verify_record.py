@@ -1,0 +1,104 @@
+"""Read a record back (see `games.selectors.record_file`): does it follow from what was published?
+
+The dice are checked by the program that players use. Here comes what needs the rules: that the game was dealt
+as its shuffles say, that each new pile is the discard as it was shuffled, and that the events can be folded.
+"""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+
+from games.engine import events as e
+from games.engine.dice import GivenDice
+from games.engine.evolve import begin, evolve
+from games.engine.table import Table
+from games.fairness.chain import SHUFFLES, Chain
+from games.fairness.draw import Draw
+from games.rulebooks import rulebook_for
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+
+Record = dict[str, Any]
+UNREADABLE = (LookupError, TypeError, ValueError, AttributeError)
+"""What reading a record may raise that is none."""
+
+
+def dice_problems(record: Record) -> list[str]:
+    """What is wrong with the dice of a record; `UNREADABLE` for one that is none."""
+    script = runpy.run_path(str(settings.BASE_DIR / "docs" / "verify_dice.py"))
+    return list(script["problems"](record))
+
+
+def rule_problems(record: Record) -> Iterator[str]:
+    """What is wrong with a record, secrets included, by the rules; `UNREADABLE` for one that is none."""
+    events = [e.from_json(event["event"]) for event in record["events"]]
+    orders = orders_of(record)
+    if record["chains"]:
+        yield from check_deal(record, events, orders[0][1])
+    position: Position | None = None
+    for number, event in enumerate(events, 1):
+        if isinstance(event, e.Reshuffled) and position is not None and record["chains"]:
+            left = next(left for numbers, left in orders if number in numbers)
+            if [position.discard[card] for card in left.pop(0)] != list(event.deck):
+                yield f"event {number}: the new pile is not the discard as it was shuffled"
+        try:
+            if position is None:
+                position = begin(event)
+            else:
+                evolve(position, event)
+        except Exception as error:
+            yield f"event {number}: it cannot be folded ({type(error).__name__}: {error})"
+            return
+
+
+def check_deal(record: Record, events: list[e.Event], orders: list[list[int]]) -> Iterator[str]:
+    """Deal again by the rules with the same dice and shuffles. `orders` are used up."""
+    game, began = record["game"], events[0]
+    assert isinstance(began, e.Began)
+    rulebook = rulebook_for(game["rulebook"], game["options"])
+    if began.version != rulebook.version:
+        return
+    if not rulebook.teams:
+        orders.pop(0)  # the seats
+    thrown = [[int(die) for die in digits] for digits in record["throws"][0]["thrown"].split()]
+    table = Table.begin(rulebook, began.seats, GivenDice(thrown, GivenShuffles(orders)))
+    if table.events != events[: len(table.events)]:
+        yield "the game was not dealt as its shuffles say"
+
+
+class GivenShuffles:
+    """Shuffles that were made elsewhere, in their order."""
+
+    def __init__(self, orders: list[list[int]]) -> None:
+        self.orders = orders
+
+    def roll(self, count: int) -> str:
+        raise ValueError("only shuffles are given")
+
+    def shuffle(self, count: int) -> list[int]:
+        order = self.orders.pop(0)
+        if len(order) != count:
+            raise ValueError(f"a shuffle of {count} is due, and one of {len(order)} was made")
+        return order
+
+
+def orders_of(record: Record) -> list[tuple[range, list[list[int]]]]:
+    """The shuffles that each order made, with the numbers of its events."""
+    chains = [Chain(bytes.fromhex(chain["shuffles_secret"]), SHUFFLES) for chain in record["chains"]]
+    made: list[tuple[range, list[list[int]]]] = []
+    for throw in record["throws"]:
+        about = record["chains"][throw["chain"]]
+        draw, number = Draw(record["game"]["id"], about["words"]), throw["shuffles"] - len(throw["shuffled"])
+        orders = []
+        for size in throw["shuffled"]:
+            number += 1
+            link = chains[throw["chain"]].link(number - about["shuffles_before"])
+            orders.append(draw.order(link, number, size))
+        first, last = throw["events"]
+        made.append((range(first, last + 1), orders))
+    return made
