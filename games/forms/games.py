@@ -59,8 +59,9 @@ class StartForm(forms.Form):
         self.offer(
             "rulebook", [(key, edition_name(book)) for key, book in RULEBOOKS.items()], self.edition.key
         )
-        self.offer("seats", [(number, str(number)) for number in seats], min(USUAL_SEATS, seats[-1]))
-        self.offer("computers", [(number, str(number)) for number in range(seats[-1])], USUAL_SEATS - 1)
+        usual = min(USUAL_SEATS, seats[-1])
+        self.offer("seats", [(number, str(number)) for number in seats], usual)
+        self.offer("computers", [(number, str(number)) for number in range(seats[-1])], usual - 1)
         self.offer("bot", [(key, _(bot.name)) for key, bot in BOTS.items()])
         if self.edition.teams:
             self.fields["computers"].help_text = _(
@@ -68,15 +69,19 @@ class StartForm(forms.Form):
                 "left; it shows who plays with whom."
             )
         for name, choice in self.option_fields():
-            self.fields[name] = forms.ChoiceField(label=_(choice.name), required=False)
+            self.fields[name] = forms.ChoiceField(
+                label=_(choice.name), required=False, widget=forms.RadioSelect
+            )
             self.offer(name, [(value, _(choice.names[value])) for value in choice.values])
 
     def offer(self, name: str, choices: list[tuple[Any, str]], initial: Any = None) -> None:
-        """Fill a field with its choices; unless said otherwise the first is chosen."""
+        """Fill a field with its choices: `initial` or the first holds, unless another is `chosen` so far."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
         field.initial = choices[0][0] if initial is None else initial
+        if str(self.initial.get(name)) not in [str(value) for value, _label in choices]:
+            self.initial.pop(name, None)
 
     def option_fields(self) -> Iterator[tuple[str, Choice]]:
         """The fields of the options of the edition."""

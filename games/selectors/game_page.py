@@ -197,7 +197,7 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int) ->
         is_out=is_out,
         territories=lands.bit_count(),
         armies=armies_of(view, seat),
-        income=None if is_out or view.is_over else sum(armies for _, armies in income),
+        income=None if is_out or view.is_over or not lands else sum(armies for _, armies in income),
         cards=len(view.hands[seat]),
         continents=continents_of(rulebook, lands),
     )

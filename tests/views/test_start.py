@@ -160,3 +160,10 @@ def test_there_is_a_limit_for_games_against_computers_alone(as_alice: Client, se
 def test_visitors_sign_in_first(client: Client) -> None:
     assert start(client).headers["Location"].startswith(reverse("account_login"))
     assert not Game.objects.exists()
+
+
+def test_a_game_of_two_is_against_one_computer(as_alice: Client) -> None:
+    """Also where more were chosen for the edition before."""
+    for chosen in ({}, {"seats": "4", "computers": "3"}):
+        form = as_alice.get(reverse("start"), {"rulebook": "asso_2p", **chosen}).context["form"]
+        assert (form["seats"].value(), form["computers"].value()) == (2, 1)

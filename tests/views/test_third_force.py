@@ -210,7 +210,7 @@ def test_the_losses_of_an_ally_are_not_the_readers(alice: User, bob: User) -> No
     assert "You lose about" in own
     assert "I am down to" in own
     assert "You lose about" not in allied
-    assert "The independents (yellow): losses" in allied
+    assert "Losses of the independents (yellow)" in allied
     assert "they are down to" in allied
 
 
