@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.notation import explain
+from games.engine.notation import UnreadableLine, explain
 from games.engine.phases.muster import MUSTER
 from games.presentation.comparison import POINT
 from games.presentation.names import language_of
 
 if TYPE_CHECKING:
+    from games.engine.board import Board
     from games.engine.errors import OrderError
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -38,7 +39,7 @@ BEHIND = {
 def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
     """The sentence of a refusal in a position, and what the edition says on it where that is why."""
     board = rulebook.board
-    told = explain(board, error, language_of(board), _(error.template), {"phase": phase_named(error)})
+    told = told_plainly(board, error)
     if (behind := point_behind(position, error)) is None:
         return told
     point = POINT[behind]
@@ -48,6 +49,14 @@ def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
         "says": point.says(rulebook),
     }
     return f"{told} {rule}"
+
+
+def told_plainly(board: Board, error: OrderError) -> str:
+    """The sentence of a refusal without the rule behind it; of a list, that of its line."""
+    words = {"phase": phase_named(error)}
+    if isinstance(error, UnreadableLine):
+        words["reason"] = told_plainly(board, error.error)
+    return explain(board, error, language_of(board), _(error.template), words)
 
 
 def point_behind(position: Position, error: OrderError) -> str | None:

@@ -18,7 +18,8 @@ from games.rulebooks import EDITIONS
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, index, scene
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "notation.md"
-ROWS = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
+SINGLE = DOCUMENT.read_text(encoding="utf-8").partition("## Lists with conditions")[0]
+ROWS = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", SINGLE, re.MULTILINE)
 EXAMPLES = [english for english, _ in ROWS]
 SHARED = DOCUMENT.read_text(encoding="utf-8").partition("## Shared territories")[2].partition("## ")[0]
 SHARED_EXAMPLES = re.findall(r"`((?:attack|fortify) [^`]+)`", SHARED)

@@ -12,7 +12,14 @@ import games
 from games.boards.world import WORLD
 from games.engine.dice import GivenDice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
-from games.engine.notation import explain, missions_from_json, objectives_from_json, parse_order
+from games.engine.notation import (
+    UnreadableLine,
+    explain,
+    missions_from_json,
+    objectives_from_json,
+    parse_list,
+    parse_order,
+)
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, new_game, scene
 
@@ -92,6 +99,13 @@ REFUSALS: list[Refused] = [
     ("unknown_order", Unreadable, attack(""), "Orders are: trade, place, attack,"),
     ("unknown_order", Unreadable, attack("attak alaska kamchatka 3"), "Did you mean “attack”?"),
     ("unknown_order", Unreadable, attack("stop"), "Did you mean “end”?"),
+    ("list_too_long", Unreadable, lambda: parse_list(WORLD, "end\n" * 201), "at most 200 lines"),
+    (
+        "unreadable_line",
+        Unreadable,
+        lambda: parse_list(WORLD, "end\nnothing"),
+        "Line 2 (“nothing”): “nothing”",
+    ),
     ("ambiguous_order", Unreadable, attack("dep 3 alaska"), "any of these: place, move."),
     ("unreadable_order", Unreadable, attack("attaquer alaska"), "attaquer Alaska vers Kamchatka avec 3 dés"),
     ("ambiguous_territory", Unreadable, attack("place 3 gre"), "Greenland, Great Britain."),
@@ -261,7 +275,13 @@ def test_every_code_of_the_engine_is_provoked_here() -> None:
     files = (file for room in ("engine", "rulebooks") for file in (folder / room).rglob("*.py"))
     source = "".join(file.read_text("utf-8") for file in files)
     codes = re.findall(r'\b(?:Illegal|Unreadable|Impossible)\(\s*"(\w+)"', source)
-    assert set(codes) == {code for code, *_ in REFUSALS}
+    assert {*codes, "unreadable_line"} == {code for code, *_ in REFUSALS} | {"else_without_if"}
+
+
+def test_what_a_line_of_a_list_cannot_be_has_a_code_of_its_own() -> None:
+    with pytest.raises(UnreadableLine) as refusal:
+        parse_list(WORLD, "else: end")
+    assert refusal.value.error.code == "else_without_if"
 
 
 def test_a_refusal_repeats_no_more_of_a_text_than_it_must() -> None:

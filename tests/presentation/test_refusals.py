@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 import games
 from games.engine.errors import Illegal
+from games.engine.notation import UnreadableLine, parse_list
 from games.engine.policies.sets import NEVER
 from games.engine.rulebook import Rulebook
 from games.presentation.comparison import POINT
@@ -246,3 +247,14 @@ def test_who_may_not_show_an_objective_is_told_what_the_edition_is_about(
     assert refused.value.code == code
     told = refusal(game.rulebook, game.position, refused.value)
     assert "Risk Mission, Hasbro 2006, victory: four secret objectives" in told
+
+
+def test_a_line_of_a_list_is_refused_in_the_language_of_the_reader() -> None:
+    game = scene(alice="alaska 3", bob="peru")
+    with pytest.raises(UnreadableLine) as refused, translation.override("fr"):
+        parse_list(game.rulebook.board, "fin\nplacer 3 gre")
+    with translation.override("fr"):
+        told = refusal(game.rulebook, game.position, refused.value)
+    assert told.replace("\u00a0", " ").startswith(
+        "Ligne 2 (« placer 3 gre ») : « gre » peut désigner : Greenland"
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine.notation.describing import describe, explain
 from games.engine.notation.events import event_to_json
 from games.engine.notation.formatting import format_order
+from games.engine.notation.lists import UnreadableLine, begins_list, format_list, parse_list
 from games.engine.notation.orders import learn_order, parse_order
 from games.engine.notation.positions import position_from_json
 from games.engine.notation.reader import Reader
@@ -18,15 +19,19 @@ from games.engine.notation.writing import position_to_json
 
 __all__ = [
     "Reader",
+    "UnreadableLine",
+    "begins_list",
     "cards_from_json",
     "deal_from_json",
     "describe",
     "event_to_json",
     "explain",
+    "format_list",
     "format_order",
     "learn_order",
     "missions_from_json",
     "objectives_from_json",
+    "parse_list",
     "parse_order",
     "position_from_json",
     "position_to_json",

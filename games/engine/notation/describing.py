@@ -59,6 +59,8 @@ def in_words(board: Board, name: str, value: object, language: str) -> object:
     """A parameter of a refusal in a language: territories by name, orders by their verb."""
     if name in OrderError.TERRITORY_PARAMS and isinstance(value, int):
         return board.territories[value].names[language]
+    if isinstance(value, OrderError):
+        return explain(board, value, language)
     if name in ORDER_PARAMS and language != "en":
         parts = str(value).split(", ")
         return ", ".join(written("verbs", part, language) if part in VERBS else part for part in parts)

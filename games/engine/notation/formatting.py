@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine import orders as o
 from games.engine.board import JOKER as JOKER_SYMBOL
+from games.engine.lists.steps import ALL
 from games.engine.notation.names import JOKER
 from games.engine.notation.vocabulary import written
 from games.engine.phases.attack import DEFENCE
@@ -41,19 +42,19 @@ def format_english(board: Board, order: o.Order) -> str:
         case o.Influence(card, force):
             return f"influence {format_cards(board, (card,))} {force}"
         case o.Trade(cards):
-            return "trade " + format_cards(board, cards)
+            return "trade " + (format_cards(board, cards) or "best")
         case o.Attack(source, target, dice, stop, moving):
             how = f"until {stop}" if dice is None else f"{dice}"
-            then = "" if moving is None else f" moving {moving}"
+            then = "" if moving is None else f" moving {amount(moving)}"
             return f"attack {key(board, source)} {key(board, target)} {how}{then}"
         case o.Fortify(source, target, armies):
-            return f"fortify {key(board, source)} {key(board, target)} {armies}"
+            return f"fortify {key(board, source)} {key(board, target)} {amount(armies)}"
         case o.Show(rank):
             return f"show {RANKS[rank]}"
         case o.Standing(question, answer):
             return f"standing {question} {format_answer(question, answer, 'en')}"
         case o.Occupy(number):
-            return f"occupy {number}"
+            return f"occupy {amount(number)}"
         case o.Defend(number):
             return f"defend {number}"
     return order.__class__.__name__.lower()
@@ -72,21 +73,24 @@ def format_french(board: Board, order: o.Order) -> str:
         case o.Influence(card, force):
             return f"{verb} {format_cards(board, (card,), 'fr')} {force}"
         case o.Trade(cards):
-            return f"{verb} {format_cards(board, cards, 'fr')}"
+            return f"{verb} {format_cards(board, cards, 'fr') or 'au mieux'}"
         case o.Attack(source, target, dice, stop, moving):
             how = f"jusqu’à {stop}" if dice is None else f"avec {dice} dé{'s' if dice > 1 else ''}"
-            then = "" if moving is None else f" en déplaçant {moving}"
+            then = "" if moving is None else f" en déplaçant {amount(moving, 'fr')}"
             return f"{verb} {named(board, source, 'fr')} vers {named(board, target, 'fr')} {how}{then}"
         case o.Fortify(source, target, armies):
-            move = written("verbs", "move", "fr")
-            return f"{move} {armies} {named(board, source, 'fr')} vers {named(board, target, 'fr')}"
+            move, whence, whither = (
+                written("verbs", "move", "fr"),
+                *(named(board, t, "fr") for t in order[:2]),
+            )
+            return f"{move} {amount(armies, 'fr')} {whence} vers {whither}"
         case o.Show(rank):
             return f"{verb} {written('ranks', RANKS[rank], 'fr')}"
         case o.Standing(question, answer):
             about = written("questions", question, "fr")
             return f"{verb} {about} {format_answer(question, answer, 'fr')}"
         case o.Occupy(number) | o.Defend(number):
-            return f"{verb} {number}"
+            return f"{verb} {amount(number, 'fr')}"
     return verb
 
 
@@ -95,6 +99,11 @@ def format_answer(question: str, answer: int, language: str) -> str:
     if answer and question == DEFENCE:
         return f"{answer}"
     return written("answers", "auto" if answer else "ask", language)
+
+
+def amount(number: int, language: str = "en") -> str:
+    """A number of armies."""
+    return f"{number}" if number != ALL else ("tout" if language == "fr" else "all")
 
 
 def key(board: Board, territory: int) -> str:
@@ -109,7 +118,9 @@ def named(board: Board, territory: int, language: str) -> str:
 
 def format_placements(board: Board, pairs: tuple[tuple[int, int], ...], language: str = "en") -> str:
     """`3 alaska, 2 peru`."""
-    return ", ".join(f"{armies} {named(board, territory, language)}" for territory, armies in pairs)
+    return ", ".join(
+        f"{amount(armies, language)} {named(board, territory, language)}" for territory, armies in pairs
+    )
 
 
 def format_cards(board: Board, cards: tuple[int, ...], language: str = "en") -> str:

@@ -37,14 +37,12 @@ def words(text: str) -> list[str]:
 
 @cache
 def phrases(board: Board) -> dict[tuple[str, ...], int]:
-    """Every way to write each territory in full, as words; with its articles and without."""
-    known: dict[tuple[str, ...], int] = {}
-    for index, territory in enumerate(board.territories):
-        for name in spellings(territory):
-            known.setdefault(without_articles(words(name)), index)
-    for index, territory in enumerate(board.territories):
-        known.update({tuple(words(name)): index for name in spellings(territory)})
-    return known
+    """Every way to write each territory in full, as words."""
+    return {
+        tuple(words(name)): index
+        for index, territory in enumerate(board.territories)
+        for name in spellings(territory)
+    }
 
 
 def without_articles(name: Sequence[str]) -> tuple[str, ...]:
@@ -84,6 +82,19 @@ def territory_at(board: Board, text: list[str], start: int) -> tuple[int, int] |
             raise meant or ambiguous_territory(text[start:end], found)
         if found and isinstance(found[0], int):
             return found[0], end
+    return None
+
+
+def continent_at(board: Board, text: list[str], start: int) -> tuple[str, int] | None:
+    """The continent whose whole name starts at this word, and the word after it; None if a territory does."""
+    known = phrases(board)
+    for end in range(len(text), start, -1):
+        said = text[start:end]
+        if tuple(said) in known:
+            return None
+        for continent in board.continents:
+            if said in map(words, continent_spellings(continent)):
+                return continent.key, end
     return None
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine import orders as o
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.lists.steps import BEST
 from games.engine.notation import vocabulary as v
 from games.engine.notation.formatting import WRITERS
 from games.engine.notation.names import JOKER
@@ -133,12 +134,12 @@ def placements(reader: Reader) -> tuple[tuple[int, int], ...]:
     """`3 alaska, 2 peru`, also `alaska 3, peru 2`."""
     found = []
     while True:
-        if reader.has_number():
-            armies = reader.number()
+        if reader.has_amount():
+            armies = reader.amount()
             found.append((reader.territory(), armies))
         else:
             territory = reader.territory()
-            found.append((territory, reader.number()))
+            found.append((territory, reader.amount()))
         if not reader.skip(*v.AND):
             return tuple(found)
         reader.skip(*v.AND)
@@ -155,10 +156,12 @@ def read_influence(reader: Reader) -> o.Influence:
 
 
 def read_trade(reader: Reader) -> o.Trade:
+    if reader.is_list and reader.skip(*v.BEST_OF):
+        return BEST
     jokers = jokers_of(reader.board)
     numbers = [str(number) for number in range(1, len(jokers) + 1)]
     cards = []
-    while reader.peek():
+    while not reader.at_end():
         if jokers and reader.skip(JOKER):
             reader.skip(*numbers)
             cards.append(jokers.pop(0))
@@ -166,7 +169,7 @@ def read_trade(reader: Reader) -> o.Trade:
             raise reader.unreadable()
         else:
             cards.append(reader.territory())
-        if reader.skip(*v.AND, "with", "avec") and not reader.peek():
+        if reader.skip(*v.AND, "with", "avec") and reader.at_end():
             raise reader.unreadable()
     if not cards:
         raise reader.unreadable()
@@ -188,21 +191,21 @@ def read_attack(reader: Reader) -> o.Attack:
     else:
         stop = reader.number()
         reader.skip(*v.REMAIN)
-    return o.Attack(source, target, dice, stop, reader.number() if reader.skip(*v.MOVING) else None)
+    return o.Attack(source, target, dice, stop, reader.amount() if reader.skip(*v.MOVING) else None)
 
 
 def read_fortify(reader: Reader) -> o.Fortify:
-    if reader.has_number():
-        armies = reader.number()
+    if reader.has_amount():
+        armies = reader.amount()
         return o.Fortify(*reader.way(), armies)
-    return o.Fortify(*reader.way(), reader.number())
+    return o.Fortify(*reader.way(), reader.amount())
 
 
 def read_move(reader: Reader) -> o.Fortify | o.Occupy:
     begin = reader.at
-    if reader.has_number():
-        armies = reader.number()
-        if not reader.peek():
+    if reader.has_amount():
+        armies = reader.amount()
+        if reader.at_end():
             return o.Occupy(armies)
         reader.at = begin
     return read_fortify(reader)
@@ -232,7 +235,7 @@ PARSERS: dict[str, Callable[[Reader], o.Order]] = {
     "trade": read_trade,
     "place": lambda reader: o.Place(placements(reader)),
     "attack": read_attack,
-    "occupy": lambda reader: o.Occupy(reader.number()),
+    "occupy": lambda reader: o.Occupy(reader.amount()),
     "defend": lambda reader: o.Defend(reader.number(v.DICE)),
     "fortify": read_fortify,
     "move": read_move,

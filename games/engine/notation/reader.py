@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.lists.steps import ALL
 from games.engine.notation import vocabulary as v
 from games.engine.notation.names import territory_at, unknown_territory, words
 
@@ -27,12 +28,14 @@ def by_first_word(phrases: tuple[str, ...]) -> dict[str, list[list[str]]]:
 class Reader:
     """The words of one order and how far they are read.
 
-    `example` is what a refusal shows.
+    A refusal shows `example`, and `told` as what was written. In a list (`is_list`) orders may say *all* in
+    place of a number.
     """
 
-    def __init__(self, board: Board, text: str) -> None:
+    def __init__(self, board: Board, text: str, *, is_list: bool = False, told: str = "") -> None:
         self.board = board
-        self.text = text
+        self.text = (told or text).strip()
+        self.is_list = is_list
         self.words = words(text.strip().rstrip(";"))
         self.at = 0
         self.example = v.EXAMPLES["attack"]["en"]
@@ -84,6 +87,20 @@ class Reader:
         self.skip(*units)
         return number
 
+    def amount(self) -> int:
+        """A number of armies, or `ALL` of them where that may be said. Raises Unreadable."""
+        if self.is_list and self.skip(*v.ALL_OF):
+            self.skip(*v.ARMIES)
+            return ALL
+        return self.number()
+
+    def has_amount(self) -> bool:
+        """Whether an amount comes next."""
+        begin = self.at
+        found = self.is_list and self.skip(*v.ALL_OF)
+        self.at = begin
+        return found or self.has_number()
+
     def has_number(self) -> bool:
         """Whether a number comes next."""
         return self.peek().isdigit() or self.peek() in v.NUMBERS
@@ -117,6 +134,10 @@ class Reader:
         if first and first == second:
             raise self.unreadable()
         return (other, one) if first > 0 or second < 0 else (one, other)
+
+    def at_end(self) -> bool:
+        """Whether the order is read to its end; another may follow in a list."""
+        return self.peek() in ("", ";")
 
     def end(self) -> None:
         """Refuse (Unreadable) whatever is left."""

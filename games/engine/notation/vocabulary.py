@@ -24,6 +24,7 @@ VERBS: dict[str, Spellings] = {
         "en": ("trade", "cash", "exchange", "hand in", "turn in", "play cards", "play set"),
         "fr": (
             *conjugated("echang", plural="eons"),
+            *("rendre", "rends", "rendons", "rendez"),
             *("jouer cartes", "jouer carte", "jouer les cartes", "jouer mes cartes", "joue les cartes"),
         ),
     },
@@ -180,6 +181,11 @@ AND = (",", "and", "et")
 WITH = ("with", "avec", "a")
 DICE = ("dice", "die", "des", "de")
 ARMIES = ("armies", "army", "armees", "armee", "troops", "troop", "troupes", "troupe", "units", "unites")
+ALL_OF = (
+    *("all", "rest", "the rest", "everything", "all the rest"),
+    *("tout", "toutes", "tous", "reste", "le reste", "tout le reste", "toutes les"),
+)
+BEST_OF = ("best", "the best", "best set", "the best set", "au mieux", "la meilleure combinaison")
 NOTHING = ("none", "nothing", "aucun", "rien")
 UNTIL = (
     *("until", "till", "down to", "jusqu a ce qu il en reste", "jusqu a ce qu il reste"),

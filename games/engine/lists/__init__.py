@@ -1,0 +1,25 @@
+"""Lists of orders with conditions, as one leaves for a turn: what they say, and how they are gone through.
+
+`games.engine.notation.lists` reads and writes them; nothing here touches a database.
+"""
+
+from __future__ import annotations
+
+from games.engine.lists.look import Look, attacked_since_last_turn
+from games.engine.lists.running import Next, Outcome, Reason, Stopped, advance, run_list
+from games.engine.lists.steps import Branch, Do, Step, Stop
+
+__all__ = [
+    "Branch",
+    "Do",
+    "Look",
+    "Next",
+    "Outcome",
+    "Reason",
+    "Step",
+    "Stop",
+    "Stopped",
+    "advance",
+    "attacked_since_last_turn",
+    "run_list",
+]

@@ -1,0 +1,178 @@
+"""Conditions that orders can depend on. Each can be answered from what a seat sees, and denied."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from games.engine.odds import siege_table
+from games.engine.phases.command import spared
+from games.engine.position import partners
+from games.engine.teams import camps, force
+
+if TYPE_CHECKING:
+    from games.engine.lists.look import Look
+
+SIGNS: dict[str, Callable[[float, float], bool]] = {
+    ">": operator.gt,
+    ">=": operator.ge,
+    "<": operator.lt,
+    "<=": operator.le,
+    "=": operator.eq,
+    "!=": operator.ne,
+}
+_DENIED = {">": "<=", "<=": ">", "<": ">=", ">=": "<", "=": "!=", "!=": "="}
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that does not change."""
+
+    value: int
+
+    def count(self, look: Look) -> float:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Armies:
+    """How many armies stand on a territory."""
+
+    territory: int
+
+    def count(self, look: Look) -> float:
+        return look.position.armies[self.territory]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """How many cards the seat holds, or its team."""
+
+    def count(self, look: Look) -> float:
+        return len(hand(look))
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """How probable it is, in percent, to take a territory by attacks pressed to the end.
+
+    0 where there is nothing to attack with, or nobody to attack.
+    """
+
+    source: int
+    target: int
+
+    def count(self, look: Look) -> float:
+        position, seat = look.position, look.seat
+        is_mine = camps(position, seat) >> self.source & 1
+        if not is_mine or spared(look.rulebook, position, seat) >> self.target & 1:
+            return 0
+        mine, theirs = force(position, seat, self.source), position.armies[self.target]
+        return 100 * siege_table(look.rulebook.combat).odds(mine, theirs)[0]
+
+
+Quantity = Number | Armies | Cards | Odds
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """One quantity compared with another; `sign` is one of `SIGNS`."""
+
+    left: Quantity
+    sign: str
+    right: Quantity
+
+    def holds(self, look: Look) -> bool:
+        return SIGNS[self.sign](self.left.count(look), self.right.count(look))
+
+    def denied(self) -> Compare:
+        return replace(self, sign=_DENIED[self.sign])
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """Whether a seat (None: one's own) holds a territory, or all of a continent; or whether it does not."""
+
+    place: int | str
+    seat: int | None
+    is_so: bool = True
+
+    def holds(self, look: Look) -> bool:
+        position = look.position
+        seat = look.seat if self.seat is None else self.seat
+        if isinstance(self.place, int):
+            has = bool(camps(position, seat) >> self.place & 1)
+        else:
+            continents = zip(look.rulebook.board.continents, look.rulebook.board.continent_masks, strict=True)
+            (mask,) = (mask for continent, mask in continents if continent.key == self.place)
+            has = not mask & ~position.lands[seat]
+        return has == self.is_so
+
+    def denied(self) -> Holds:
+        return replace(self, is_so=not self.is_so)
+
+
+@dataclass(frozen=True, slots=True)
+class WasAttacked:
+    """Whether a territory of one's own (None: any) was attacked since one's last turn; or not."""
+
+    territory: int | None
+    is_so: bool = True
+
+    def holds(self, look: Look) -> bool:
+        was = bool(look.attacked) if self.territory is None else self.territory in look.attacked
+        return was == self.is_so
+
+    def denied(self) -> WasAttacked:
+        return replace(self, is_so=not self.is_so)
+
+
+@dataclass(frozen=True, slots=True)
+class HasSet:
+    """Whether the seat holds a set that it could hand in; or not."""
+
+    is_so: bool = True
+
+    def holds(self, look: Look) -> bool:
+        sets = look.rulebook.sets.among(hand(look), look.rulebook.board.symbols)
+        return any(True for _ in sets) == self.is_so
+
+    def denied(self) -> HasSet:
+        return replace(self, is_so=not self.is_so)
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """All of these hold."""
+
+    parts: tuple[Condition, ...]
+
+    def holds(self, look: Look) -> bool:
+        return all(part.holds(look) for part in self.parts)
+
+    def denied(self) -> Either:
+        return Either(tuple(part.denied() for part in self.parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """At least one of these holds."""
+
+    parts: tuple[Condition, ...]
+
+    def holds(self, look: Look) -> bool:
+        return any(part.holds(look) for part in self.parts)
+
+    def denied(self) -> Every:
+        return Every(tuple(part.denied() for part in self.parts))
+
+
+Condition = Compare | Holds | WasAttacked | HasSet | Every | Either
+
+
+def hand(look: Look) -> list[int]:
+    """The cards that a seat can hand in: its own, and in a team those of its partners."""
+    seats = (look.seat, *partners(look.position.teams, look.seat))
+    return [card for seat in seats for card in look.position.hands[seat]]

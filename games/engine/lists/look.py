@@ -1,0 +1,61 @@
+"""What a seat sees when it looks at the game: all that a list of orders may depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.engine.events import Attacked, TurnBegan
+from games.engine.legality import options
+
+if TYPE_CHECKING:
+    from games.engine.events import Event
+    from games.engine.legality import Option
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+
+@dataclass(frozen=True)
+class Look:
+    """The game as a seat sees it.
+
+    `position` is redacted for the seat; `attacked` are those of its territories that others have attacked
+    since its last turn.
+    """
+
+    rulebook: Rulebook
+    position: Position
+    seat: int
+    attacked: frozenset[int] = frozenset()
+
+    def options(self) -> list[Option]:
+        """What the seat may order now."""
+        return options(self.rulebook, self.position, self.seat)
+
+    @property
+    def is_interrupted(self) -> bool:
+        """Whether its own turn waits for somebody else's answer."""
+        position = self.position
+        return (
+            position.pending is not None
+            and position.turn == self.seat
+            and self.seat not in self.rulebook.to_act(position)
+        )
+
+
+def attacked_since_last_turn(newest_first: Iterable[Event], seat: int) -> frozenset[int]:
+    """The territories for which a seat had to fight since its last turn; on turn, since the one before.
+
+    `newest_first` is the record backwards. It is read as far as the beginning of that turn.
+    """
+    lands: set[int] = set()
+    began: TurnBegan | None = None
+    for event in newest_first:
+        if isinstance(event, Attacked) and event.defender == seat:
+            lands.add(event.target)
+        if isinstance(event, TurnBegan):
+            if event.seat == seat and began is not None:
+                break
+            began = event
+    return frozenset(lands)

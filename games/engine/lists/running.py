@@ -1,0 +1,141 @@
+"""Going through a list: the next order, or why it goes no further.
+
+Whoever runs a list lets each order happen in his own way: a service in a transaction, a trial on a copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from games.engine.errors import Illegal
+from games.engine.lists.steps import Branch, Do, Step, Stop, fill
+from games.engine.orders import Attack
+from games.engine.teams import camps, force
+
+if TYPE_CHECKING:
+    from games.engine.lists.look import Look
+    from games.engine.orders import Order
+
+Steps = tuple[Step, ...]
+
+
+class Reason(Enum):
+    """Why a list goes no further."""
+
+    DONE = "done"
+    STOPPED = "stopped"
+    """The player had said so."""
+    WAITING = "waiting"
+    """Somebody else has been asked something; the rest is for afterwards."""
+    ILLEGAL = "illegal"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The order to give now, the steps after it, and the steps from this one on, should it be refused."""
+
+    order: Order
+    rest: Steps
+    steps: Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """Nothing more is to be ordered now; `rest` is what is left of the list.
+
+    `at` is the step that said stop, as it stands in the list.
+    """
+
+    reason: Reason
+    rest: Steps
+    at: Step | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a list: the orders given, why it ended there, and what is left of it.
+
+    With `ILLEGAL`, `error` says why, and the rest begins with the step that failed.
+    """
+
+    given: tuple[Order, ...]
+    reason: Reason
+    rest: Steps
+    at: Step | None = None
+    error: Illegal | None = None
+
+
+def advance(look: Look, steps: Steps) -> Next | Stopped:
+    """The next order of a list in the present position, or why there is none.
+
+    Conditions are decided when they are reached. An order that cannot be given now is returned all the same:
+    the rules refuse it, and say why.
+    """
+    while steps:
+        if look.position.is_over:
+            return Stopped(Reason.OVER, steps)
+        if look.is_interrupted:
+            return Stopped(Reason.WAITING, steps)
+        step, rest = steps[0], steps[1:]
+        match step:
+            case Stop():
+                return Stopped(Reason.STOPPED, rest, step)
+            case Branch(arms):
+                chosen = next(
+                    (do for condition, do in arms if condition is None or condition.holds(look)), ()
+                )
+                if chosen and isinstance(chosen[0], Stop):
+                    return Stopped(Reason.STOPPED, (*chosen[1:], *rest), step)
+                rest = (*chosen, *rest)
+            case Do(order, None):
+                filled = fill(look, order)
+                if filled is not None:
+                    return Next(filled, rest, steps)
+            case Do():
+                roll = next_roll(look, step)
+                if roll is not None:
+                    return Next(roll, steps, steps)
+        steps = rest
+    return Stopped(Reason.DONE, ())
+
+
+def next_roll(look: Look, step: Do) -> Order | None:
+    """The next roll of an attack that goes on while a condition holds; None when it has ended.
+
+    It has when the land is taken, when the armies are used up, or when the condition holds no more.
+    """
+    order, meanwhile = step.order, step.meanwhile
+    assert isinstance(order, Attack)
+    assert meanwhile is not None
+    position, seat, combat = look.position, look.seat, look.rulebook.combat
+    armies, stop = force(position, seat, order.source), order.stop or 1
+    is_taken = camps(position, seat) >> order.target & 1
+    if is_taken or armies <= stop or not meanwhile.holds(look):
+        return None
+    if order.dice is None:
+        dice = combat.siege_dice(armies, combat.defence_limit(position.armies[order.target]), stop)
+    else:
+        dice = min(order.dice, combat.attack_limit(armies))
+    return fill(look, order._replace(dice=dice, stop=None))
+
+
+def run_list(look: Callable[[], Look], play: Callable[[Order], object], steps: Steps) -> Outcome:
+    """Go through a list: `play` lets an order happen or raises Illegal, `look` is asked again after each.
+
+    Nothing is played after the first order that is refused.
+    """
+    given: list[Order] = []
+    while True:
+        found = advance(look(), steps)
+        if isinstance(found, Stopped):
+            return Outcome(tuple(given), found.reason, found.rest, found.at)
+        try:
+            play(found.order)
+        except Illegal as error:
+            return Outcome(tuple(given), Reason.ILLEGAL, found.steps, error=error)
+        given.append(found.order)
+        steps = found.rest

@@ -1,0 +1,83 @@
+"""What a list is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.engine.lists.conditions import Condition, hand
+from games.engine.orders import Attack, Fortify, Occupy, Order, Place, Trade
+
+if TYPE_CHECKING:
+    from games.engine.lists.look import Look
+
+ALL = -1
+"""In place of a number of armies: as many as may be. (No order with it is ever legal.)"""
+BEST = Trade(())
+"""In place of a set of cards: the one that brings most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Give an order, which may leave open how many (`ALL`) or which cards (`BEST`).
+
+    An attack with `meanwhile` is made roll by roll, as long as that condition holds before each roll.
+    """
+
+    order: Order
+    meanwhile: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Go no further: the player wants to decide himself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Go on with the steps of the first arm whose condition holds (None: otherwise), or with none."""
+
+    arms: tuple[tuple[Condition | None, tuple[Step, ...]], ...]
+
+
+Step = Do | Stop | Branch
+
+
+def fill(look: Look, order: Order) -> Order | None:
+    """The order with what it leaves open filled in; None where there is nothing to place or to hand in."""
+    match order:
+        case Place(pairs) if any(armies == ALL for _, armies in pairs):
+            rest = (most(look, Place) or 0) - sum(armies for _, armies in pairs if armies != ALL)
+            filled = ((land, max(rest, 0) if armies == ALL else armies) for land, armies in pairs)
+            placed = tuple((land, armies) for land, armies in filled if armies)
+            return Place(placed) if placed else None
+        case Fortify(source, target, armies) if armies == ALL:
+            return Fortify(source, target, most(look, Fortify, source, target) or 1)
+        case Attack(source, target, moving=moving) if moving == ALL:
+            return order._replace(moving=most(look, Attack, source, target, slot="moving") or 1)
+        case Occupy(armies) if armies == ALL:
+            asked = most(look, Occupy)
+            return Occupy(asked) if asked else None
+        case Trade(cards) if not cards:
+            return best_set(look)
+    return order
+
+
+def most(look: Look, kind: type, *way: int, slot: str = "armies") -> int | None:
+    """The most that the options of a kind allow, whence and whither if it matters; None if there is none."""
+    for option in look.options():
+        slots = option.slots
+        ends = zip(("from", "to"), way, strict=False)
+        if option.order is kind and slot in slots and all(land in slots[name].values for name, land in ends):
+            return option.most or slots[slot].values[-1]  # type: ignore[return-value]
+    return None
+
+
+def best_set(look: Look) -> Trade | None:
+    """The set among the cards in hand that brings most."""
+    sets, symbols = look.rulebook.sets, look.rulebook.board.symbols
+    known = list(sets.among(hand(look), symbols))
+    if not known:
+        return None
+    traded = look.position.sets_traded
+    return Trade(max(known, key=lambda cards: sets.worth([symbols[card] for card in cards], traded)))

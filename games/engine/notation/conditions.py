@@ -1,0 +1,251 @@
+"""Reading and writing the conditions of lists, in English or French.
+
+siam is mine and armies in siam > 3        le Siam est à moi et armées sur Siam > 3
+cards >= 4                                 j’ai au moins 4 cartes
+odds siam india >= 60 %                    chances Siam vers Inde >= 60 %
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NoReturn
+
+from games.engine.lists import conditions as c
+from games.engine.notation import condition_words as w
+from games.engine.notation.formatting import named
+from games.engine.notation.names import continent_at, words
+from games.engine.notation.vocabulary import WHENCE, WHERE
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.notation.reader import Reader
+
+Names = Mapping[str, int]
+"""What players (or their colours) are called -> their seat."""
+Way = tuple[int, int]
+
+
+def with_signs(text: str) -> str:
+    """The text with its signs as words."""
+    for sign, word in w.SYMBOLS.items():
+        text = text.replace(sign, word)
+    return text
+
+
+def read_condition(reader: Reader, names: Names, way: Way | None = None) -> c.Condition:
+    """A condition and nothing of what follows; `way` is the attack that it stands with. Raises Unreadable."""
+    parts, joined = [read_one(reader, names, way)], ""
+    while True:
+        if reader.skip(*w.AND):
+            joint = "and"
+        elif reader.skip(*w.OR):
+            joint = "or"
+        else:
+            break
+        if joined not in ("", joint):
+            raise reader.unreadable()
+        joined = joint
+        parts.append(read_one(reader, names, way))
+    if len(parts) == 1:
+        return parts[0]
+    return c.Every(tuple(parts)) if joined == "and" else c.Either(tuple(parts))
+
+
+def read_one(reader: Reader, names: Names, way: Way | None) -> c.Condition:
+    """A condition without *and* and *or*."""
+    if reader.skip(*w.NOT):
+        return read_one(reader, names, way).denied()
+    if (has := read_either(reader, w.HAS_SET, w.HAS_NO_SET)) is not None:
+        return c.HasSet(has)
+    if (was := read_either(reader, w.ATTACKED, w.NOT_ATTACKED)) is not None:
+        reader.skip(*w.SINCE)
+        return c.WasAttacked(None, was)
+    return read_comparison(reader, way) or read_owner(reader, names)
+
+
+def read_comparison(reader: Reader, way: Way | None) -> c.Condition | None:
+    """Two quantities compared: `armies in siam > 3`, `at least 4 cards`; None if it is something else."""
+    begin = reader.at
+    reader.skip(*w.THERE_ARE)
+    if sign := read_sign(reader):
+        number = c.Number(reader.number(()))
+        return c.Compare(read_quantity(reader, way) or fail(reader), sign, number)
+    left = read_quantity(reader, way)
+    if left is None:
+        reader.at = begin
+        return None
+    reader.skip(*w.ARE)
+    sign = read_sign(reader) or fail(reader)
+    right = read_quantity(reader, way)
+    if right is None:
+        right = c.Number(reader.number(()))
+        reader.skip(*w.PERCENT)
+    return c.Compare(left, sign, right)
+
+
+def read_sign(reader: Reader) -> str | None:
+    """How quantities are compared, if that comes next."""
+    return next((sign for sign, phrases in w.SIGNS.items() if reader.skip(*phrases)), None)
+
+
+def read_quantity(reader: Reader, way: Way | None) -> c.Quantity | None:
+    """Armies of a territory, cards, or odds; without a territory, those of the attack that it stands with."""
+    if reader.skip(*w.CARDS):
+        return c.Cards()
+    if reader.skip(*w.ARMIES):
+        if way and (reader.at_end() or reader.peek() in (*w.AND, *w.OR) or starts_sign(reader)):
+            return c.Armies(way[0])
+        return c.Armies(reader.territory())
+    if reader.skip(*w.ODDS):
+        if way and starts_sign(reader):
+            return c.Odds(*way)
+        reader.skip(*w.OF)
+        return c.Odds(*reader.way())
+    return None
+
+
+def starts_sign(reader: Reader) -> bool:
+    """Whether a sign comes next."""
+    begin = reader.at
+    reader.skip(*w.ARE)
+    found = read_sign(reader)
+    reader.at = begin
+    return found is not None
+
+
+def read_owner(reader: Reader, names: Names) -> c.Condition:
+    """Whose a territory or a continent is, whether it was attacked, and how many armies stand there."""
+    if (mine := read_either(reader, w.I_HOLD, w.I_HOLD_NOT)) is not None:
+        return c.Holds(read_place(reader), None, mine)
+    begin = reader.at
+    if (holder := read_name(reader, names)) is not None:
+        if (holds := read_either(reader, w.HOLD, w.HOLD_NOT)) is not None:
+            return c.Holds(read_place(reader), holder, holds)
+        reader.at = begin
+    place = read_place(reader)
+    if (mine := read_either(reader, w.IS_MINE, w.IS_NOT_MINE)) is not None:
+        return c.Holds(place, None, mine)
+    if isinstance(place, int) and (condition := read_state(reader, place)):
+        return condition
+    belongs = read_either(reader, w.BELONGS, w.BELONGS_NOT)
+    owner = read_name(reader, names)
+    return fail(reader) if belongs is None or owner is None else c.Holds(place, owner, belongs)
+
+
+def read_state(reader: Reader, territory: int) -> c.Condition | None:
+    """What has happened to a territory, or how strong it is, if that comes next."""
+    if (was := read_either(reader, w.WAS_ATTACKED, w.WAS_NOT_ATTACKED)) is not None:
+        reader.skip(*w.SINCE)
+        return c.WasAttacked(territory, was)
+    if (more := read_either(reader, w.MORE_ARMIES, w.FEWER_ARMIES)) is not None:
+        return c.Compare(c.Armies(territory), ">" if more else "<", c.Armies(reader.territory()))
+    begin = reader.at
+    if reader.skip(*w.HAS) and (sign := read_sign(reader)):
+        return c.Compare(c.Armies(territory), sign, c.Number(reader.number()))
+    reader.at = begin
+    return None
+
+
+def read_either(reader: Reader, yes: tuple[str, ...], no: tuple[str, ...]) -> bool | None:
+    """Which of two things is said next, if either is; what denies is looked for first."""
+    return False if reader.skip(*no) else (True if reader.skip(*yes) else None)
+
+
+def read_place(reader: Reader) -> int | str:
+    """A territory, or a continent by its whole name. Raises Unreadable."""
+    begin = reader.at
+    reader.skip_all(WHERE | WHENCE)
+    found = continent_at(reader.board, reader.words, reader.at)
+    if found is not None:
+        key, reader.at = found
+        return key
+    reader.at = begin
+    return reader.territory()
+
+
+def read_name(reader: Reader, names: Names) -> int | None:
+    """The seat of a player who is named next, if one is."""
+    known = sorted(((words(name), seat) for name, seat in names.items()), key=lambda pair: -len(pair[0]))
+    for said, seat in known:
+        if said and reader.words[reader.at : reader.at + len(said)] == said:
+            reader.at += len(said)
+            reader.skip("s")
+            return seat
+    return None
+
+
+def fail(reader: Reader) -> NoReturn:
+    """Refuse the text (Unreadable)."""
+    raise reader.unreadable()
+
+
+# --- Writing
+
+
+class Writer:
+    """Conditions as text in a language; `names` as in reading."""
+
+    def __init__(self, board: Board, names: Names, language: str) -> None:
+        self.board = board
+        self.players = {seat: name for name, seat in reversed(list(names.items()))}
+        self.is_french = language == "fr"
+        self.language = language
+
+    def write(self, condition: c.Condition) -> str:
+        """The condition as `read_condition` reads it back."""
+        match condition:
+            case c.Every(parts):
+                return (" et " if self.is_french else " and ").join(map(self.write, parts))
+            case c.Either(parts):
+                return (" ou " if self.is_french else " or ").join(map(self.write, parts))
+            case c.Compare(left, sign, right):
+                unit = " %" if isinstance(left, c.Odds) and isinstance(right, c.Number) else ""
+                return f"{self.quantity(left)} {sign} {self.quantity(right)}{unit}"
+            case c.Holds(place, None, is_so):
+                said = self.one_of(is_so, "is mine", "is not mine", "est à moi", "n’est pas à moi")
+                return f"{self.place(place)} {said}"
+            case c.Holds(place, seat, is_so) if seat is not None:
+                said = self.one_of(is_so, "belongs to", "does not belong to", "est à", "n’est pas à")
+                return f"{self.place(place)} {said} {self.players[seat]}"
+            case c.WasAttacked(None, is_so):
+                return self.one_of(is_so, "attacked", "not attacked", "attaqué", "pas attaqué")
+            case c.WasAttacked(territory, is_so) if territory is not None:
+                said = self.one_of(
+                    is_so, "was attacked", "was not attacked", "a été attaqué", "n’a pas été attaqué"
+                )
+                return f"{self.place(territory)} {said}"
+            case c.HasSet(is_so):
+                words = (
+                    "I have a set",
+                    "I have no set",
+                    "j’ai une combinaison",
+                    "je n’ai pas de combinaison",
+                )
+                return self.one_of(is_so, *words)
+        raise AssertionError(condition)
+
+    def one_of(self, is_so: bool, english: str, english_not: str, french: str, french_not: str) -> str:
+        """What is said in the language, or its contrary."""
+        said = (french, french_not) if self.is_french else (english, english_not)
+        return said[not is_so]
+
+    def quantity(self, quantity: c.Quantity) -> str:
+        """`armies in siam`."""
+        match quantity:
+            case c.Number(value):
+                return f"{value}"
+            case c.Cards():
+                return "mes cartes" if self.is_french else "cards"
+            case c.Armies(territory):
+                where = "les armées sur" if self.is_french else "armies in"
+                return f"{where} {named(self.board, territory, self.language)}"
+            case c.Odds(source, target):
+                one, other = (named(self.board, land, self.language) for land in (source, target))
+                return f"mes chances {one} vers {other}" if self.is_french else f"odds {one} {other}"
+
+    def place(self, place: int | str) -> str:
+        """A territory or a continent."""
+        if isinstance(place, int):
+            return named(self.board, place, self.language)
+        names = next(continent.names for continent in self.board.continents if continent.key == place)
+        return names["fr"] if self.is_french else place

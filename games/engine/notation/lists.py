@@ -1,0 +1,208 @@
+"""Reading and writing lists of orders with conditions, in English or French.
+
+    place rest siam; trade best
+    if siam is mine: attack siam india until 2
+    else: attack siam china until 3
+    attack alaska kamchatka until taken while armies > 3
+    stop unless kamchatka is mine
+
+`games.engine.lists` says what a list means; the whole notation is in `docs/notation.md`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.lists import Branch, Do, Step, Stop
+from games.engine.lists.conditions import Condition
+from games.engine.notation import condition_words as w
+from games.engine.notation.conditions import Names, Writer, read_condition, with_signs
+from games.engine.notation.formatting import format_order
+from games.engine.notation.orders import begins_with_verb, check_length, read_order
+from games.engine.notation.reader import Reader
+from games.engine.orders import Attack
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.errors import OrderError
+
+MOST_LINES = 200
+_SENTENCE = re.compile(r"\.(?=\s|$)")
+Steps = tuple[Step, ...]
+
+
+class UnreadableLine(Unreadable):
+    """A line of a list cannot be read: its number (from 1), its text, and why."""
+
+    def __init__(self, line: int, text: str, error: OrderError) -> None:
+        super().__init__(
+            "unreadable_line",
+            gettext_noop("Line %(line)d (“%(text)s”): %(reason)s"),
+            line=line,
+            text=shorten(text),
+            reason=error,
+        )
+        self.error = error
+
+
+def parse_list(board: Board, text: str, names: Names | None = None) -> Steps:
+    """Read a list, line by line; `names` are what players are called -> seat.
+
+    Raises UnreadableLine for the first line that cannot be read; then nothing counts as read.
+    """
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if len(lines) > MOST_LINES:
+        raise Unreadable(
+            "list_too_long", gettext_noop("A list of orders has at most %(most)d lines."), most=MOST_LINES
+        )
+    steps: list[Step] = []
+    for number, line in lines:
+        try:
+            check_length(line)
+            steps = read_line(Reader(board, prepared(line), is_list=True, told=line), names or {}, steps)
+        except Unreadable as error:
+            raise UnreadableLine(number, line.strip(), error) from error
+    return tuple(steps)
+
+
+def begins_list(board: Board, line: str) -> bool:
+    """Whether a line is meant as part of a list.
+
+    It is if it can be read, if it begins with a verb in full, or with a condition and holds a verb.
+    """
+    if begins_with_verb(Reader(board, line)):
+        return True
+    reader = Reader(board, prepared(line))
+    if reader.skip(*w.IF, *w.UNLESS, *w.ELSE, *w.STOP):
+        rest = range(reader.at, len(reader.words))
+        if any(begins_with_verb(Reader(board, " ".join(reader.words[at:]))) for at in rest):
+            return True
+    try:
+        return bool(parse_list(board, line))
+    except Unreadable:
+        return False
+
+
+def prepared(line: str) -> str:
+    """The line with full stops as semicolons, and the signs of its condition as words if it has one."""
+    first = line.strip().casefold()
+    line = _SENTENCE.sub(";", line)
+    has_condition = any(re.search(rf"\b{word}\b", first) for word in CONDITIONAL)
+    return with_signs(line) if has_condition else line
+
+
+CONDITIONAL = (
+    "if",
+    "when",
+    "si",
+    "s",
+    "unless",
+    "sauf",
+    "moins",
+    "else",
+    "otherwise",
+    "sinon",
+    "while",
+    "long",
+    "tant",
+)
+"""Words that a line with a condition has one of."""
+
+
+def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
+    """The steps before this line with those of the line."""
+    if reader.skip(*w.ELSE):
+        if not before or not isinstance(before[-1], Branch) or before[-1].arms[-1][0] is None:
+            raise Unreadable(
+                "else_without_if", gettext_noop("“else” stands in the line after one that begins with “if”.")
+            )
+        arms = before[-1].arms
+        before = before[:-1]
+    else:
+        arms = ()
+    condition = read_when(reader, names)
+    if not arms and condition is None:
+        return [*before, *read_steps(reader, names)]
+    reader.skip(*w.THEN)
+    return [*before, Branch((*arms, (condition, tuple(read_steps(reader, names)))))]
+
+
+def read_when(reader: Reader, names: Names) -> Condition | None:
+    """The condition after *if* or *unless*, if one of these comes next."""
+    begin = reader.peek()
+    is_denied = reader.skip(*w.UNLESS)
+    if not is_denied and not reader.skip(*w.IF):
+        return None
+    reader.example = w.EXAMPLE["en" if begin in ("if", "only", "when", "unless") else "fr"]
+    condition = read_condition(reader, names)
+    return condition.denied() if is_denied else condition
+
+
+def read_steps(reader: Reader, names: Names) -> Iterator[Step]:
+    """What is to be done, parted by semicolons. Raises Unreadable."""
+    while True:
+        yield read_step(reader, names)
+        if not reader.at_end():
+            raise reader.unreadable()
+        while reader.skip(";"):
+            pass
+        if not reader.peek():
+            return
+
+
+def read_step(reader: Reader, names: Names) -> Step:
+    """An order, or *stop*; either may have its own condition."""
+    if reader.skip(*w.STOP):
+        condition = read_when(reader, names)
+        return Stop() if condition is None else Branch(((condition, (Stop(),)),))
+    order = read_order(reader)
+    if isinstance(order, Attack) and reader.skip(*w.WHILE):
+        return Do(order, read_condition(reader, names, (order.source, order.target)))
+    return Do(order)
+
+
+# --- Writing
+
+
+def format_list(board: Board, steps: Iterable[Step], names: Names | None = None, language: str = "en") -> str:
+    """The list as text that `parse_list` reads back, a step a line."""
+    writer = Writer(board, names or {}, language)
+    return "\n".join(line for step in steps for line in format_lines(writer, step))
+
+
+def format_lines(writer: Writer, step: Step) -> Iterator[str]:
+    """A step as lines: one, or one for each arm of a branch."""
+    colon = "\u00a0:" if writer.is_french else ":"
+    if not isinstance(step, Branch):
+        yield format_step(writer, step)
+        return
+    for number, (condition, steps) in enumerate(step.arms):
+        when = ["sinon" if writer.is_french else "else"] if number else []
+        if condition is not None:
+            when += ["si" if writer.is_french else "if", writer.write(condition)]
+        yield f"{' '.join(when)}{colon} {'; '.join(format_step(writer, part) for part in steps)}"
+
+
+def format_step(writer: Writer, step: Step) -> str:
+    """A step in one line."""
+    match step:
+        case Stop():
+            return "arrêter" if writer.is_french else "stop"
+        case Branch():
+            return inner(writer, step)
+        case Do(order, meanwhile):
+            text = format_order(writer.board, order, writer.language)
+            if meanwhile is None:
+                return text
+            return f"{text} {'tant que' if writer.is_french else 'while'} {writer.write(meanwhile)}"
+
+
+def inner(writer: Writer, step: Branch) -> str:
+    """The only branch that can stand within a line: `stop if …`."""
+    ((condition, _),) = step.arms
+    assert condition is not None
+    stop, when = ("arrêter", "si") if writer.is_french else ("stop", "if")
+    return f"{stop} {when} {writer.write(condition)}"
