@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -143,13 +144,27 @@ def one_told(page: GamePage, seat: Seat, rank: int) -> str:
     }
 
 
+def usual_moment(book: Rulebook) -> Moment | None:
+    """When most objectives of an edition are shown; None where there are none."""
+    moments = Counter(objective.moment for objective in book.objectives)
+    return max(moments, key=moments.__getitem__) if moments else None
+
+
+def moment_told(book: Rulebook) -> list[str]:
+    """When objectives are shown whose card says nothing else."""
+    usual, told = usual_moment(book), _("Each card has its moment, mostly this one.")
+    return [] if usual is None else [f"{told} {MOMENTS[usual]}"]
+
+
 def cards_told(book: Rulebook) -> list[str]:
-    """Every card of an edition, with its rank and its moment."""
+    """Every card of an edition, with its rank, and its moment where that is not the usual one."""
+    usual = usual_moment(book)
     return [
         _("%(rank)s: %(objective)s")
         % {
             "rank": rank_name(objective.rank),
-            "objective": f"{objective_told(book.board, objective.condition)} {MOMENTS[objective.moment]}",
+            "objective": objective_told(book.board, objective.condition)
+            + ("" if objective.moment == usual else f" {MOMENTS[objective.moment]}"),
         }
         for objective in book.objectives
     ]

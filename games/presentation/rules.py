@@ -14,7 +14,7 @@ from games.engine.position import Position
 from games.presentation.headquarters import needed_told
 from games.presentation.missions import mission_told
 from games.presentation.names import continent_name
-from games.presentation.objectives import cards_told
+from games.presentation.objectives import cards_told, moment_told
 from games.presentation.words import armies_of, listed
 
 if TYPE_CHECKING:
@@ -46,7 +46,11 @@ class Section(NamedTuple):
 def sections(book: Rulebook) -> list[Section]:
     """The rules from the goal to what holds by mail."""
     told_of = [
-        Section(_("Goal"), told(book, "goal"), [*missions(book), *needed_told(book), *cards_told(book)]),
+        Section(
+            _("Goal"),
+            [*told(book, "goal"), *moment_told(book)],
+            [*missions(book), *needed_told(book), *cards_told(book)],
+        ),
         Section(_("Before the first turn"), told(book, "set_up"), []),
         Section(_("Reinforcements"), [*told(book, "reinforce"), " ".join(income(book))], continents(book)),
         Section(_("Sets of cards"), [" ".join(sets(book))], set_values(book)),

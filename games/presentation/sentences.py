@@ -341,15 +341,14 @@ def tell_resignation(teller: Teller, event: e.Resigned) -> list[Sentence]:
 
 
 def tell_victory(teller: Teller, event: e.Won) -> list[Sentence]:
-    return [
-        teller.by(
-            seat,
-            gettext_noop("You have won the game."),
-            gettext_noop("%(name)s has won the game."),
-            strong=("name",),
-        )
-        for seat in event.winners
-    ]
+    if len(event.winners) > 1:
+        first = teller.reader if teller.reader in event.winners else event.winners[0]
+        others = [teller.names[seat] for seat in event.winners if seat != first]
+        mine = gettext_noop("You and %(partners)s have won the game.")
+        theirs = gettext_noop("%(name)s and %(partners)s have won the game.")
+        return [teller.by(first, mine, theirs, strong=("name", "partners"), partners=listed(others))]
+    mine, theirs = gettext_noop("You have won the game."), gettext_noop("%(name)s has won the game.")
+    return [teller.by(seat, mine, theirs, strong=("name",)) for seat in event.winners]
 
 
 TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {

@@ -205,3 +205,18 @@ def test_nobody_can_be_taken_for_somebody_else_by_letters_that_look_alike(
 
     assert response.context["form"].errors.keys() == {"username"}
     assert list(User.objects.all()) == [alice]
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("account_login", "Pas encore de compte\u00a0?"),
+        ("account_signup", "Créer un compte"),
+        ("account_signup", "Adresse électronique"),
+        ("account_reset_password", "pour choisir un autre mot de passe."),
+    ],
+)
+def test_french_doors_speak_our_french(client: Client, address: str, told: str) -> None:
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
+
+    assert told in client.get(reverse(address)).content.decode()

@@ -112,6 +112,7 @@ def test_a_conquest_is_told_from_the_readers_side(reader: int | None, sentence: 
             "Vous prenez à bob son dernier territoire, et toutes ses cartes.",
         ),
         (e.Won((ALICE,)), "You have won the game.", "Vous gagnez la partie."),
+        (e.Won((BOB, ALICE)), "You and bob have won the game.", "Vous gagnez la partie avec bob."),
     ],
 )
 def test_both_languages_tell_it_as_they_would(deed: Deed, english: str, french: str) -> None:

@@ -65,6 +65,13 @@ def test_the_game_with_an_ally_has_two_attacks_and_two_moves() -> None:
     assert POINT["move"].says(world).endswith(", once")
 
 
+def test_objectives_name_only_moments_that_are_not_the_usual_one(client: Client) -> None:
+    page = client.get(reverse("rules", args=["h2006_mission"])).content.decode()
+
+    assert page.count("To be shown after your attacks, before the move.") == 1
+    assert page.count("To be shown after the conquest, before the next attack.") > 1
+
+
 def test_newcomers_are_told_the_same_everywhere(client: Client) -> None:
     """The edition that they are advised to begin with is the one that the form of a new game has chosen."""
     assert StartForm().edition.key == RECOMMENDED
