@@ -5,8 +5,8 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.mail import post
-from games.services import computers, outbox, wake
+from games.mail import inbox, post
+from games.services import computers, inbound, outbox, wake
 
 
 @shared_task(name=wake.PLAY_COMPUTERS)
@@ -26,6 +26,16 @@ def deliver_mails() -> None:
     post.deliver_mails()
 
 
+@shared_task(
+    name=wake.READ_MESSAGES,
+    soft_time_limit=inbound.LEASE.seconds - 5,
+    time_limit=inbound.LEASE.seconds,
+)
+def read_messages() -> None:
+    """Work on the mails that came. No run outlives the lease of a message that it holds."""
+    inbox.read_messages()
+
+
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
     """Find the work whose message was lost: whoever died, nothing waits longer than some seconds."""
@@ -34,3 +44,5 @@ def sweep() -> None:
         wake.send(wake.PLAY_COMPUTERS, game_id)
     if outbox.due_mails(now, most=1):
         wake.send(wake.DELIVER_MAILS)
+    if inbound.due_messages(now, most=1):
+        wake.send(wake.READ_MESSAGES)

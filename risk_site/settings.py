@@ -163,6 +163,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 MAIL_DELAY = env.integer("MAIL_DELAY", 60)
 # The domain of the addresses that orders are mailed to; without one mails cannot be answered.
 REPLY_DOMAIN = env.text("REPLY_DOMAIN")
+# How our own mail server names itself in `Authentication-Results`: what it found is believed, no other's.
+AUTHSERV_IDS = env.words("AUTHSERV_IDS")
 # Running games that a person may have against computer players alone.
 PRACTICE_GAMES = env.integer("PRACTICE_GAMES", 10)
 

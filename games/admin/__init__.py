@@ -9,10 +9,19 @@ from django.contrib import admin
 
 from games.admin.event import EventAdmin
 from games.admin.game import GameAdmin
+from games.admin.inbox import InboundAdmin
 from games.admin.outbox import MailAdmin
 from games.admin.pieces import CardAdmin, TerritoryAdmin
 from games.admin.player import PlayerAdmin
 
 admin.site.site_header = admin.site.site_title = "Estafette"
 
-__all__ = ["CardAdmin", "EventAdmin", "GameAdmin", "MailAdmin", "PlayerAdmin", "TerritoryAdmin"]
+__all__ = [
+    "CardAdmin",
+    "EventAdmin",
+    "GameAdmin",
+    "InboundAdmin",
+    "MailAdmin",
+    "PlayerAdmin",
+    "TerritoryAdmin",
+]

@@ -58,8 +58,11 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 class SecretAdmin(ReadOnlyAdmin):
     """Rows that tell secrets of their game: those of one's own running games are left out."""
 
+    in_game = "game__in"
+    """The condition on a row that it is of one of several games."""
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).exclude(game__in=own_running_games(request))
+        return super().get_queryset(request).exclude(**{self.in_game: own_running_games(request)})
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

@@ -7,9 +7,10 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.base import ReadOnlyAdmin
+from games.admin.base import ReadOnlyAdmin, own_running_games
 from games.models import Mail
 from games.models.mail import OPEN
+from games.services.mails import ANSWER
 
 STATES = {
     "waiting": (_("waiting"), OPEN),
@@ -42,6 +43,10 @@ class MailAdmin(ReadOnlyAdmin):
     list_filter = (StateFilter, "kind")
     search_fields = ("user__username", "game__name")
     allowed_lookups = frozenset({"game__id__exact", "user__id__exact", "kind", "state"})
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
+        """All but the answers in one's own running games, which tell that somebody has ordered something."""
+        return super().get_queryset(request).exclude(kind=ANSWER, game__in=own_running_games(request))
 
     @admin.display(description=_("state"))
     def state(self, mail: Mail) -> str:

@@ -32,7 +32,7 @@ INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=Fals
 def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> EmailMultiAlternatives:
     """The mail to its reader, who sits there as `player` and may know what `page` holds."""
     reader = mail.user
-    head = headers(mail)
+    head = headers(mail, kind.answers(mail))
     message = EmailMultiAlternatives(to=[reader.email], reply_to=reply_to(player, page), headers=head)
     with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
         message.subject = one_line(kind.subject(page))
@@ -77,12 +77,13 @@ def shared_context(mail: Mail, page: GamePage, subject: str) -> dict[str, Any]:
     }
 
 
-def headers(mail: Mail) -> dict[str, str]:
+def headers(mail: Mail, answered: str | None = None) -> dict[str, str]:
     """Identity and conversation (RFC 5322, 3.6.4), the game as a list (RFC 2919), and no answers by
     machines (RFC 3834, 5; the last header is what Exchange understands instead).
 
     The identity depends on nothing but what the mail is for, so that one sent twice can be known.
-    All mails of a game answer one that was never sent: that makes them a conversation.
+    All mails of a game answer one that was never sent: that makes them a conversation. `answered` is the
+    Message-ID of the message that this one answers, empty where it had none; None where nobody asked for it.
     """
     host = urlsplit(settings.SITE_URL).hostname
     game = f"game-{mail.game_id}"
@@ -90,9 +91,9 @@ def headers(mail: Mail) -> dict[str, str]:
     identity = salted_hmac("games.mail", f"{mail.kind} {mail.user_id} {mail.game_id} {mail.occasion}")
     return {
         "Message-ID": f"<{game}.{identity.hexdigest()[:20]}@{host}>",
-        "In-Reply-To": beginning,
-        "References": beginning,
+        "In-Reply-To": answered or beginning,
+        "References": f"{beginning} {answered}" if answered else beginning,
         "List-Id": f"<{game}.{host}>",
-        "Auto-Submitted": "auto-generated",
+        "Auto-Submitted": "auto-generated" if answered is None else "auto-replied",
         "X-Auto-Response-Suppress": "All",
     }

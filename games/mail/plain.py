@@ -11,6 +11,7 @@ WIDTH = 72
 
 
 SIGNATURE = "-- "
+QUOTE = "> "
 
 
 def one_line(text: str) -> str:
@@ -37,14 +38,14 @@ def columns(rows: Sequence[Sequence[object]]) -> list[str]:
 def tidy(text: str) -> str:
     """The text with long lines broken and at most one empty line in a row.
 
-    A broken line goes on under where its words began, after an indentation or `- `. An address is
+    A broken line goes on under where its words began, after an indentation, `- ` or `> `. An address is
     never broken, and the line `-- ` that announces a signature keeps its space (RFC 3676, 4.3).
     """
     lines: list[str] = []
     for line in text.splitlines():
-        start = re.match(r"\s*(- )?", line)
+        start = re.match(r"> |\s*(- )?", line)
         assert start is not None
-        margin = " " * start.end()
+        margin = start[0] if start[0] == QUOTE else " " * start.end()
         folded = wrap(line, WIDTH, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False)
         lines += [line] if line == SIGNATURE else folded or [""]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"

@@ -5,9 +5,21 @@ from __future__ import annotations
 from games.models.chance import Commitment, Throw
 from games.models.event import Event
 from games.models.game import Game
+from games.models.inbound import Inbound
 from games.models.kept_mail import KeptMail
 from games.models.mail import Mail
 from games.models.player import Player
 from games.models.state import Card, Territory
 
-__all__ = ["Card", "Commitment", "Event", "Game", "KeptMail", "Mail", "Player", "Territory", "Throw"]
+__all__ = [
+    "Card",
+    "Commitment",
+    "Event",
+    "Game",
+    "Inbound",
+    "KeptMail",
+    "Mail",
+    "Player",
+    "Territory",
+    "Throw",
+]

@@ -76,6 +76,12 @@ def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[tup
         yield from zip(moments, json.loads(f"[{','.join(texts)}]"), strict=True)
 
 
+def from_to(game: Game, view: Position, seat: int, first: int, last: int) -> list[Told]:
+    """What happened from one event to another (both by their numbers), oldest first."""
+    events = known_to(game, seat).filter(number__range=(first, last))
+    return list(visible(rows_of(events), seat, partners(view.teams, seat), view.is_over))[::-1]
+
+
 def since_last_turn(game: Game, view: Position, seat: int) -> list[Told]:
     """What happened since the seat's last turn ended, and its own turn where that is the present one.
 

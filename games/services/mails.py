@@ -7,15 +7,18 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.db import transaction
 
 from games.models import Mail
+from games.services import wake
 
 if TYPE_CHECKING:
     from games.engine.position import Position
-    from games.models import Game, Player
+    from games.models import Game, Inbound, Player
 
 YOUR_TURN = "your_turn"
 GAME_OVER = "game_over"
+ANSWER = "answer"
 
 
 def queue_your_turn(game: Game, player: Player, position: Position, now: datetime) -> None:
@@ -27,6 +30,13 @@ def queue_your_turn(game: Game, player: Player, position: Position, now: datetim
 def queue_game_over(game: Game, players: Sequence[Player], now: datetime) -> None:
     """Tell everybody how it ended, whoever left before included."""
     queue(GAME_OVER, game, players, "over", now)
+
+
+def queue_answer(message: Inbound, now: datetime) -> None:
+    """Tell a person at once what became of his message: when it is done, and when it has to wait."""
+    player = message.player
+    queue(ANSWER, player.game, [player], f"message-{message.pk}-{message.state}", now)
+    transaction.on_commit(lambda: wake.send(wake.DELIVER_MAILS), robust=True)
 
 
 def call_occasion(player: Player, position: Position) -> str:

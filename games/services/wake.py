@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 PLAY_COMPUTERS = "games.tasks.play_computers"
 DELIVER_MAILS = "games.tasks.deliver_mails"
+READ_MESSAGES = "games.tasks.read_messages"
 STALE = 30
 """Seconds after which a message is thrown away: the sweep has sent another one long since."""
 

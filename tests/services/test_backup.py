@@ -24,11 +24,13 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Commitment, Game, KeptMail, Mail
+from games.models import Commitment, Game, Inbound, KeptMail, Mail
 from games.services.archive import MANIFEST, kept_models
 from games.services.backup import write_backup
 from games.services.games import create_game
+from games.services.inbound import receive
 from games.services.verify import differences
+from tests.support.letters import address_of, letter
 from tests.support.tables import act, open_table
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
@@ -48,6 +50,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     act(game)
     act(game)
     KeptMail.objects.create(recipients="alice@example.org", subject="Hello", raw=bytes(range(256)))
+    receive(address_of(game, alice), letter("alice@example.org", "board"), door=Inbound.Door.SMTP)
     assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")
     return game
 

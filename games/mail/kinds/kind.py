@@ -33,6 +33,12 @@ class MailKind(ABC):
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         """What the templates show, beside what all kinds have (see `compose`)."""
 
+    def answers(self, mail: Mail) -> str | None:
+        """The Message-ID of the message that the mail answers, empty where it had none; None where it was
+        not asked for.
+        """
+        return None
+
     def picture(self, page: GamePage) -> BoardPicture | None:
         """The board that the mail shows, where it shows one."""
         return None

@@ -7,24 +7,21 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from games.engine.board import members
-from games.engine.teams import camps, own_armies
 from games.mail.choices import choices
 from games.mail.digest import digest
+from games.mail.kinds.board import board_picture, possessions
 from games.mail.kinds.kind import MailKind
 from games.presentation.dispatches import teller_for
 from games.presentation.goals import goals
 from games.presentation.hand import hand_holder
-from games.presentation.names import colour_name, territory_name
-from games.presentation.picture import BoardPicture, Power
 from games.presentation.turn import heading, round_of
-from games.presentation.words import armies_of, card_words, listed
+from games.presentation.words import card_words
 from games.services.mails import YOUR_TURN, call_occasion
 
 if TYPE_CHECKING:
     from games.models import Mail, Player
+    from games.presentation.picture import BoardPicture
     from games.selectors.game_page import GamePage
 
 
@@ -54,20 +51,7 @@ class YourTurn(MailKind):
         }
 
     def picture(self, page: GamePage) -> BoardPicture:
-        board, view = page.rulebook.board, page.view
-        mine = [
-            f"{territory_name(board, land)} {own_armies(view, page.me, land)}"
-            for land in members(camps(view, page.me))
-        ]
-        return BoardPicture(
-            board=board,
-            owners=view.owner,
-            armies=view.armies,
-            garrisons=view.garrisons,
-            powers=[Power(seat.colour, seat.name) for seat in page.seats],
-            fresh=page.fresh,
-            label=_("The board as it is now. You hold %(lands)s.") % {"lands": listed(mine)},
-        )
+        return board_picture(page)
 
 
 def is_question(page: GamePage) -> bool:
@@ -80,14 +64,3 @@ def waiting(player: Player) -> str:
     assert player.called_at is not None
     when = date_format(localtime(player.called_at), _("l j F, H:i T"))
     return _("The game has been waiting for you since %(when)s.") % {"when": when}
-
-
-def possessions(page: GamePage) -> str:
-    """The reader's colour and what he has."""
-    reader = page.reader
-    territories = ngettext("%(count)d territory", "%(count)d territories", reader.territories)
-    return _("You are %(colour)s: %(territories)s, %(armies)s.") % {
-        "colour": colour_name(reader.colour),
-        "territories": territories % {"count": reader.territories},
-        "armies": armies_of(reader.armies),
-    }

@@ -1,0 +1,25 @@
+"""The inbox: which mails came, and what became of each; not what they said, nor where they were sent."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from games.admin.base import SecretAdmin
+from games.models import Inbound
+
+
+@admin.register(Inbound)
+class InboundAdmin(SecretAdmin):
+    """What becomes of each message. That one came can be a secret, as the plan is that it brought."""
+
+    in_game = "player__game__in"
+    list_display = ("id", "user", "player", "door", "received_at", "state", "outcome", "attempts", "error")
+    list_select_related = ("user", "player__user")
+    list_filter = ("state", "outcome", "door")
+    search_fields = ("user__username",)
+    allowed_lookups = frozenset({"user__id__exact", "state__exact", "outcome__exact", "door__exact"})
+    fields = (
+        *("user", "player", "door", "received_at", "state", "outcome", "question", "given"),
+        *("due_at", "lease", "attempts", "error"),
+    )
+    readonly_fields = fields

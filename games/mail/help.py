@@ -1,0 +1,43 @@
+"""How orders are written, by examples, as an answer to a mail that asks for help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine.notation.vocabulary import EXAMPLES
+from games.presentation.names import language_of
+
+if TYPE_CHECKING:
+    from games.selectors.game_page import GamePage
+
+USES = {
+    "plan": gettext_lazy("The armies of the set-up, all at once"),
+    "headquarters": gettext_lazy("Your headquarters"),
+    "trade": gettext_lazy("A set of cards"),
+    "place": gettext_lazy("Armies on your territories"),
+    "show": gettext_lazy("An objective that you have achieved"),
+    "influence": gettext_lazy("A card for the first of the independents"),
+    "attack": gettext_lazy("A roll with so many dice, or as many rolls as it takes"),
+    "occupy": gettext_lazy("Armies into the territory that you have just taken"),
+    "fortify": gettext_lazy("The manoeuvre"),
+    "end": gettext_lazy("The next phase"),
+    "defend": gettext_lazy("The dice of your defence"),
+    "standing": gettext_lazy("How you defend from now on"),
+    "resign": gettext_lazy("To leave the game"),
+}
+"""What each kind of order is for, in nouns: no line of a mail should read like an order."""
+
+
+def help_lines(page: GamePage) -> list[str]:
+    """A line for each kind of order that the edition knows: what it is for, and an example."""
+    known = {order.__name__.lower() for _stage, rules in page.rulebook.rules.values() for order in rules}
+    language = language_of(page.rulebook.board)
+    return [
+        _("%(use)s: “%(example)s”.")
+        % {"use": use, "example": EXAMPLES[verb].get(language, EXAMPLES[verb]["en"])}
+        for verb, use in USES.items()
+        if verb in known
+    ]

@@ -1,0 +1,163 @@
+"""What became of a message of the reader: the dice, what was not done and why, what there is to decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine.errors import OrderError
+from games.mail.choices import choices
+from games.mail.digest import digest
+from games.mail.help import help_lines
+from games.mail.kinds.board import board_picture, possessions
+from games.mail.kinds.kind import MailKind
+from games.models import Inbound
+from games.presentation.chronicle import Battle, chapters
+from games.presentation.dispatches import WORD_JOINER, teller_for
+from games.presentation.goals import goals
+from games.presentation.hand import hand_holder
+from games.presentation.my_games import state
+from games.presentation.refusals import refusal
+from games.presentation.turn import heading, round_of
+from games.presentation.words import card_words
+from games.selectors.my_games import my_games
+from games.selectors.record import from_to
+from games.services.mails import ANSWER
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.models import Mail, Player
+    from games.presentation.picture import BoardPicture
+    from games.presentation.sentences import Teller
+    from games.selectors.game_page import GamePage
+
+Outcome, State = Inbound.Outcome, Inbound.State
+TITLES = {
+    Outcome.GIVEN: gettext_lazy("Your orders are carried out"),
+    Outcome.STOPPED: gettext_lazy("Your orders were not carried out"),
+    Outcome.UNREADABLE: gettext_lazy("Your mail was not understood"),
+    Outcome.STALE: gettext_lazy("Your mail was about a decision that is past"),
+    Outcome.STRANGER: gettext_lazy("A mail came from an address that is not yours"),
+}
+REASONS = {
+    Outcome.UNREADABLE: gettext_lazy("Nothing was done. Correct it and send the whole list again."),
+    Outcome.STALE: gettext_lazy(
+        "Nothing was done. Here is how the game stands: decide, and answer this mail."
+    ),
+    Outcome.STRANGER: gettext_lazy(
+        "Somebody wrote to the address to which only you send orders, and not from an address that you have "
+        "confirmed. Nothing was done. If it was you, write from your own address, or add the other one to "
+        "your account."
+    ),
+}
+TITLES_OF_QUESTIONS = {
+    "board": gettext_lazy("The board"),
+    "games": gettext_lazy("Your games"),
+    "help": gettext_lazy("How orders are written"),
+}
+
+
+class GameTold(NamedTuple):
+    """A running game of the reader: whom it waits for, and where its page is."""
+
+    name: str
+    state: str
+    url: str
+
+
+class Answer(MailKind):
+    """Sent at once for each message, and once more when its orders had to wait for somebody's answer."""
+
+    key: ClassVar[str] = ANSWER
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return mail.occasion.endswith(message_of(mail).state)
+
+    def subject(self, page: GamePage) -> str:
+        return _("Your orders in %(game)s") % {"game": page.name}
+
+    def answers(self, mail: Mail) -> str:
+        return message_of(mail).message_id
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        message = message_of(mail)
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        return {
+            "title": title(message, page),
+            "why": why(message, page),
+            "told": tell(message, mail, page, teller),
+            "left": message.left,
+            "help": help_lines(page) if message.question == "help" else [],
+            "games": games_of(mail.user) if message.question == "games" else [],
+            "story": digest(page, teller) if message.question == "resend" else [],
+            "heading": heading(page),
+            "round": round_of(page),
+            "choices": choices(page, teller),
+            "possessions": possessions(page),
+            "goals": list(goals(page)),
+            "hand": [card_words(teller.board, card) for card in page.view.hands[hand_holder(page)]],
+        }
+
+    def picture(self, page: GamePage) -> BoardPicture:
+        return board_picture(page)
+
+
+def message_of(mail: Mail) -> Inbound:
+    """The message that a mail answers (see `services.mails.queue_answer`)."""
+    return Inbound.objects.get(pk=mail.occasion.split("-")[1])
+
+
+def title(message: Inbound, page: GamePage) -> str:
+    """What became of the message, in a few words."""
+    if message.state == State.FAILED:
+        return _("Your mail could not be worked on")
+    if message.state == State.WAITING:
+        return _("Your orders wait for an answer")
+    if message.outcome == Outcome.STOPPED and message.given:
+        return _("A part of your orders is carried out")
+    if message.question:
+        return str(TITLES_OF_QUESTIONS.get(message.question, heading(page).title))
+    return str(TITLES[Outcome(message.outcome)])
+
+
+def why(message: Inbound, page: GamePage) -> list[str]:
+    """The sentences that say why not everything was done, and what to do about it."""
+    if message.state == State.FAILED:
+        return [_("That is our fault. Nothing more will be done with it: give your orders on the page.")]
+    if message.state == State.WAITING:
+        return [_("Somebody else has to decide first. What is left goes on by itself after that.")]
+    told = []
+    if message.reason and message.outcome != Outcome.STALE:
+        code, template, params = message.reason
+        told.append(refusal(page.rulebook, page.view, OrderError(code, template, **params)))
+    if message.outcome in REASONS:
+        told.append(str(REASONS[Outcome(message.outcome)]))
+    return told
+
+
+def tell(message: Inbound, mail: Mail, page: GamePage, teller: Teller) -> list[str]:
+    """What the orders brought, a line for each deed, with the dice."""
+    if not message.given:
+        return []
+    events = from_to(mail.game, page.view, page.me, message.first_event, message.last_event)
+    lines = []
+    for chapter in chapters(events):
+        for deed in chapter.deeds:
+            sentences: list[str] = [*teller.tell(deed)]
+            if sentences and isinstance(deed, Battle):
+                dice = " · ".join(f"{mine}–{WORD_JOINER}{theirs}" for mine, theirs in deed.rolls)
+                sentences.append(_("Dice: %(dice)s.") % {"dice": dice})
+            lines += [" ".join(sentences)] if sentences else []
+    return lines or [_("It is noted; nobody else can see it.")]
+
+
+def games_of(reader: User) -> list[GameTold]:
+    """The reader's running games, those first that wait for him."""
+    mine = my_games(reader)
+    return [
+        GameTold(line.name, state(line), f"{settings.SITE_URL}/games/{line.id}/")
+        for line in (*mine.awaiting, *mine.elsewhere)
+    ]

@@ -1,0 +1,46 @@
+"""The board in a mail: its picture, and what of it is the reader's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.board import members
+from games.engine.teams import camps, own_armies
+from games.presentation.names import colour_name, territory_name
+from games.presentation.picture import BoardPicture, Power
+from games.presentation.words import armies_of, listed
+
+if TYPE_CHECKING:
+    from games.selectors.game_page import GamePage
+
+
+def board_picture(page: GamePage) -> BoardPicture:
+    """The board as it is now; in words, what the reader holds."""
+    board, view = page.rulebook.board, page.view
+    mine = [
+        f"{territory_name(board, land)} {own_armies(view, page.me, land)}"
+        for land in members(camps(view, page.me))
+    ]
+    return BoardPicture(
+        board=board,
+        owners=view.owner,
+        armies=view.armies,
+        garrisons=view.garrisons,
+        powers=[Power(seat.colour, seat.name) for seat in page.seats],
+        fresh=page.fresh,
+        label=_("The board as it is now. You hold %(lands)s.") % {"lands": listed(mine)},
+    )
+
+
+def possessions(page: GamePage) -> str:
+    """The reader's colour and what he has."""
+    reader = page.reader
+    territories = ngettext("%(count)d territory", "%(count)d territories", reader.territories)
+    return _("You are %(colour)s: %(territories)s, %(armies)s.") % {
+        "colour": colour_name(reader.colour),
+        "territories": territories % {"count": reader.territories},
+        "armies": armies_of(reader.armies),
+    }

@@ -1,0 +1,111 @@
+"""Whom a mail comes from, and whether a machine wrote it. Nothing here believes what a sender can make up."""
+
+from __future__ import annotations
+
+import re
+from email import policy
+from email.errors import InvalidHeaderDefect
+from email.parser import BytesHeaderParser
+from email.utils import parseaddr
+from typing import TYPE_CHECKING
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+
+from games.services.addresses import read_address
+
+if TYPE_CHECKING:
+    from email.message import Message
+
+    from accounts.models import User
+
+MACHINES = {"mailer-daemon", "postmaster", "no-reply", "noreply"}
+BULK = {"bulk", "junk", "list", "auto_reply"}
+MARKS = ("X-Autoreply", "X-Autorespond", "X-Autoresponder", "List-Id", "List-Post")
+LONGEST = 4000
+"""How much of a header is read."""
+OUR_MESSAGE = re.compile(r"<game-\d+\.[0-9a-f]{20}@[^>]*>")
+"""How we name our own mails (see `games.mail.compose.headers`)."""
+DMARC = re.compile(r"\s*dmarc\s*(?:/\s*1\s*)?=\s*(\w+)", re.IGNORECASE)
+QUOTED_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\])*"|\([^()]*\)')
+
+
+def heads_of(raw: bytes) -> Message:
+    """The headers of a mail as they came, whatever is wrong with them."""
+    return BytesHeaderParser().parsebytes(raw)
+
+
+def is_from(heads: Message, user: User) -> bool:
+    """Whether the mail says that it comes from one address, and that is one that the person has confirmed."""
+    address = sender_of(heads)
+    mine = EmailAddress.objects.filter(user=user, verified=True, email__iexact=address)
+    return bool(address) and mine.exists()
+
+
+def sender_of(heads: Message) -> str:
+    """The address that the mail says it comes from; empty where it names none, or several, or is broken."""
+    fields = heads.get_all("From", [])
+    if len(fields) != 1:
+        return ""
+    try:
+        field = policy.default.header_factory("From", str(fields[0]))
+        [address] = field.addresses
+    except Exception:
+        # What the library raises over a hostile header may be anything.
+        return ""
+    is_malformed = any(isinstance(defect, InvalidHeaderDefect) for defect in field.defects)
+    return "" if is_malformed else str(address.addr_spec)
+
+
+def fails_dmarc(heads: Message) -> bool:
+    """Whether our own receiving server says that the mail is not from whom it says (RFC 8601, RFC 7489).
+
+    Anybody can write such a header: only those count that bear a name from the settings, under which our
+    server writes its own and takes away all others.
+    """
+    trusted = {name.lower() for name in settings.AUTHSERV_IDS}
+    for header in heads.get_all("Authentication-Results", []):
+        name, *results = without_comments(str(header)[:LONGEST]).split(";")
+        if (name.split() or [""])[0].lower() not in trusted:
+            continue
+        found = (DMARC.match(result) for result in results)
+        if any(match and match[1].lower() == "fail" for match in found):
+            return True
+    return False
+
+
+def without_comments(header: str) -> str:
+    """The header without its comments, nested or not, and without what stands in quotation marks."""
+    while (shorter := QUOTED_OR_COMMENT.sub("", header)) != header:
+        header = shorter
+    return header
+
+
+def is_automatic(heads: Message, return_path: str) -> bool:
+    """Whether a machine wrote the mail: an absence note, a bounce, a mailing list, or one of our own mails.
+
+    Such a mail is never answered (RFC 3834, section 2). `return_path` is that of the envelope: `<>` for none.
+    """
+    return (
+        "<>" in (return_path, first_word(heads, "Return-Path"))
+        or first_word(heads, "Auto-Submitted") not in ("", "no")
+        or first_word(heads, "Precedence") in BULK
+        or any(mark in heads for mark in MARKS)
+        or heads.get_content_type() == "multipart/report"
+        or sender_of(heads).lower().partition("@")[0] in MACHINES
+        or is_our_own(heads)
+    )
+
+
+def is_our_own(heads: Message) -> bool:
+    """Whether we have sent the mail ourselves."""
+    sender = sender_of(heads).lower()
+    ours = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()
+    named = OUR_MESSAGE.fullmatch(first_word(heads, "Message-ID"))
+    return bool(named) or sender == ours or read_address(sender) is not None
+
+
+def first_word(heads: Message, name: str) -> str:
+    """The first word of a header, in small letters; empty where there is none."""
+    words = str(heads.get(name, "")).split(";")[0].lower().split()
+    return words[0] if words else ""

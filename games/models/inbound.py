@@ -1,0 +1,127 @@
+"""The inbox: mails that came for a seat, and what became of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+from games.models.player import Player
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+
+class InboundQuerySet(models.QuerySet["Inbound"]):
+    """Messages by what is to be done with them."""
+
+    def open(self) -> InboundQuerySet:
+        """Those on which work is still to be done."""
+        return self.filter(state__in=(Inbound.State.RECEIVED, Inbound.State.WAITING))
+
+    def due(self, now: datetime) -> InboundQuerySet:
+        """Those that somebody should work on now, and nobody does; the longest there first.
+
+        The messages of one seat are worked on in the order in which they came. A list of orders that
+        waits for somebody's answer is due when the game waits for its seat again, or never will.
+        """
+        nobody = Q(lease=None) | Q(lease__lt=now)
+        earlier = Inbound.objects.filter(
+            player=OuterRef("player"), state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk")
+        )
+        answered = Q(player__to_act=True) | Q(player__game__status=Game.Status.OVER)
+        fresh = Q(state=Inbound.State.RECEIVED) & ~Exists(earlier)
+        ready = fresh | Q(state=Inbound.State.WAITING) & (answered | ~Q(player__status=Player.State.PLAYING))
+        return self.filter(ready, nobody, due_at__lte=now).order_by("pk")
+
+
+class Inbound(models.Model):
+    """A mail that came to a reply address. It is stored before its sender is told that we have it.
+
+    The address was signed for `user`, who sat on the seat `player` and had seen `seen` events of the game.
+    `identity` makes sure that a message that comes twice is worked on once; it is remembered for ever, the
+    message itself (`raw`) only until it was worked on. `sender` is the return path of the envelope: `<>` for
+    none, empty where we were not told.
+
+    What it asks is `question`. Of the orders in it `given` have been given, in the `decision` that they
+    answer; the seat had acted last at `acted_version`. What they brought are the events from `first_event`
+    to `last_event`; `left` are the others as they were written, `reason` says why they were not given (code,
+    sentence, parameters).
+
+    A worker holds `lease` until that moment; `attempts` counts those who took it, `error` says why the last
+    one failed.
+    """
+
+    # For restoring a backup, see `games.services.restore`.
+    LEASES = ("lease",)
+
+    class Door(models.TextChoices):
+        SMTP = "smtp", _("mail server")
+        WEBHOOK = "webhook", _("mail provider")
+        MAILBOX = "mailbox", _("local mailbox")
+
+    class State(models.TextChoices):
+        RECEIVED = "received", _("received")
+        WAITING = "waiting", _("waiting for an answer")
+        DONE = "done", _("done")
+        FAILED = "failed", _("given up")
+
+    class Outcome(models.TextChoices):
+        GIVEN = "given", _("orders given")
+        STOPPED = "stopped", _("orders not given, or not all")
+        ANSWERED = "answered", _("question answered")
+        UNREADABLE = "unreadable", _("not understood")
+        STALE = "stale", _("for a decision that is past")
+        MOVED = "moved", _("for a seat that has a new owner")
+        STRANGER = "stranger", _("from another address")
+        FORGED = "forged", _("failed DMARC")
+        AUTOMATIC = "automatic", _("written by a machine")
+
+    identity = models.CharField(_("identity"), max_length=64, unique=True)
+    player = models.ForeignKey(Player, models.CASCADE, related_name="inbound", verbose_name=_("seat"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="inbound", verbose_name=_("person")
+    )
+    seen = models.PositiveIntegerField(_("seen events"))
+    door = models.CharField(_("came by"), max_length=10, choices=Door)
+    sender = models.CharField(_("return path"), max_length=320, blank=True)
+    message_id = models.CharField(_("Message-ID"), max_length=250, blank=True)
+    raw = models.BinaryField(_("message"))
+    received_at = models.DateTimeField(_("received at"), default=timezone.now, editable=False)
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.RECEIVED)
+    outcome = models.CharField(_("outcome"), max_length=12, choices=Outcome, blank=True)
+    due_at = models.DateTimeField(_("due at"), default=timezone.now)
+    lease = models.DateTimeField(_("lease"), null=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    error = models.CharField(_("error"), max_length=200, blank=True)
+    question = models.CharField(_("question"), max_length=10, blank=True)
+    given = models.PositiveSmallIntegerField(_("orders given"), default=0)
+    decision = models.CharField(_("decision"), max_length=40, blank=True)
+    acted_version = models.PositiveIntegerField(_("events known when acting"), default=0)
+    first_event = models.PositiveIntegerField(_("first event"), default=0)
+    last_event = models.PositiveIntegerField(_("last event"), default=0)
+    left = models.JSONField(_("orders left"), default=list)
+    reason = models.JSONField(_("reason"), default=list)
+
+    objects = InboundQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("message received")
+        verbose_name_plural = _("inbox")
+        ordering = ("-pk",)
+        indexes = (
+            models.Index(
+                fields=("player", "received_at"),
+                condition=Q(state__in=("received", "waiting")),
+                name="messages_to_work_on",
+            ),
+            models.Index(fields=("user", "received_at"), name="messages_of_a_person"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.pk} → {self.player}"

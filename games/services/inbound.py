@@ -1,0 +1,267 @@
+"""The inbox: take mails that come for a seat, and see that each is worked on once.
+
+`receive` is the one door, whichever way a mail came: it is stored before its sender is told that we have
+it, and one that comes twice is stored once. A worker takes it by a conditional update with a lease; `give`
+writes how far it has come in the transaction of each order, so that whoever goes on after a worker that
+died repeats none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+from datetime import timedelta
+from email.parser import BytesHeaderParser
+from traceback import format_tb
+from typing import TYPE_CHECKING
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.engine.errors import gettext_noop
+from games.models import Inbound, Player
+from games.services import wake
+from games.services.addresses import ReplyAddress, read_address
+from games.services.errors import Refused, Stale
+from games.services.mails import call_occasion, queue_answer
+from games.services.orders import give_order
+from games.services.sitting import sit_down
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from games.engine.errors import OrderError
+    from games.engine.orders import Order
+    from games.services.sitting import Sitting
+
+logger = logging.getLogger(__name__)
+LEASE = timedelta(seconds=60)
+"""As long as a task that works on messages may run: whoever's lease has ended is gone."""
+PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60))
+"""How long a message waits after each failure; after the last it is given up, and its sender told."""
+MOST_BYTES = 5_000_000
+"""Of a message: people answer above our picture of the board, and below that of the time before."""
+MOST_AN_HOUR = 60
+"""Messages of one person that are taken in an hour: more than anybody at a table writes."""
+MOST_COMPLAINTS = 5
+"""Answers an hour to messages for one seat that did nothing. A machine that answers us is left alone then."""
+MESSAGE_ID = re.compile(r"<[^<>\s]{1,248}>")
+UNDONE = (
+    Inbound.Outcome.UNREADABLE,
+    Inbound.Outcome.STALE,
+    Inbound.Outcome.MOVED,
+    Inbound.Outcome.STRANGER,
+)
+
+
+PAST = gettext_noop("This was for a decision that is past. Reply to the newest mail about your game.")
+
+
+class Waiting(Exception):
+    """Somebody else has to answer a question before the next order can be given."""
+
+
+class LeaseLost(Exception):
+    """Somebody else works on the message; nothing was written."""
+
+
+class WorkersDied(Exception):
+    """Whoever took the message ended over it."""
+
+
+# --- Coming in
+
+
+def expected(recipient: str) -> ReplyAddress:
+    """What an address stands for. Raises Refused where there is no such seat or person on this site."""
+    address = read_address(recipient)
+    if (
+        address is None
+        or not Player.objects.filter(pk=address.player_id).exists()
+        or not get_user_model().objects.filter(pk=address.user_id).exists()
+    ):
+        raise Refused(
+            "no_such_address",
+            gettext_noop("There is no such address. Reply to the newest mail about your game."),
+        )
+    return address
+
+
+def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "") -> Inbound:
+    """Store a mail for one recipient; the same one again when it is here already.
+
+    `raw` is the message as it came, `sender` the return path of its envelope (`<>` for none, empty where
+    nobody told us). Raises Refused: for an unknown address, a message that is too large, or too many.
+    """
+    address = expected(recipient)
+    if len(raw) > MOST_BYTES:
+        raise Refused(
+            "too_large",
+            gettext_noop("The mail is too large. Answer without attachments and without older mails."),
+        )
+    message_id = str(BytesHeaderParser().parsebytes(raw).get("Message-ID", "")).strip()
+    token = f"{address} {message_id}".encode(errors="replace")
+    identity = hashlib.sha256(token if message_id else token + raw)
+    if known := Inbound.objects.filter(identity=identity.hexdigest()).first():
+        return known
+    refuse_floods(address.user_id)
+    with transaction.atomic():
+        message, _created = Inbound.objects.get_or_create(
+            identity=identity.hexdigest(),
+            defaults={
+                **address._asdict(),
+                "raw": raw,
+                "door": door,
+                "sender": sender[:320],
+                "message_id": message_id if MESSAGE_ID.fullmatch(message_id) else "",
+            },
+        )
+        transaction.on_commit(lambda: wake.send(wake.READ_MESSAGES), robust=True)
+    return message
+
+
+def refuse_floods(user_id: int) -> None:
+    """Raise Refused when the person has sent as many messages in an hour as are taken."""
+    since = timezone.now() - timedelta(hours=1)
+    if Inbound.objects.filter(user=user_id, received_at__gt=since).count() >= MOST_AN_HOUR:
+        raise Refused(
+            "too_many", gettext_noop("Too many mails came from you. Wait an hour, then send it again.")
+        )
+
+
+def is_waiting(player: Player, before: datetime) -> bool:
+    """Whether a message for this seat came before a moment on which work is still to be done.
+
+    Who decides that a deadline has passed asks this first: what came in time counts, however late it is read.
+    """
+    return Inbound.objects.open().filter(player=player, received_at__lt=before).exists()
+
+
+# --- Being worked on
+
+
+def due_messages(now: datetime, most: int) -> list[int]:
+    """The ids of messages that somebody should work on now, at most so many, the longest there first."""
+    return list(Inbound.objects.due(now).values_list("pk", flat=True)[:most])
+
+
+def claim(message_id: int) -> Inbound | None:
+    """Take a message; None when somebody else has, or there is nothing to be done about it."""
+    now = timezone.now()
+    mine = Inbound.objects.due(now).filter(pk=message_id).order_by()
+    if not mine.update(lease=now + LEASE, attempts=F("attempts") + 1):
+        return None
+    message = Inbound.objects.select_related("player__game", "user").get(pk=message_id)
+    if message.attempts > len(PAUSES) + 1:
+        note_failure(message, WorkersDied())
+        return None
+    return message
+
+
+def give(message: Inbound, order: Order) -> None:
+    """Give the next order of a message, and note with it that it is given: both or neither.
+
+    Raises Waiting when somebody else has to answer a question first, OrderError (Stale, Illegal, Refused)
+    when it is not to be given, LeaseLost when somebody else works on the message.
+    """
+    player = message.player
+    with transaction.atomic():
+        with sit_down(player.game_id) as sitting:
+            before, seen = sitting.game.version, seen_by(message, sitting)
+            message.decision = message.decision or decision_of(sitting, player.seat)
+        game = give_order(game_id=player.game_id, seat=player.seat, order=order, seen=seen)
+        message.given += 1
+        message.acted_version = game.known[player.seat]
+        message.first_event = message.first_event or before + 1
+        message.last_event = game.version
+        lease = timezone.now() + LEASE
+        keep(message, "given", "decision", "acted_version", "first_event", "last_event", lease=lease)
+        message.lease = lease
+
+
+def seen_by(message: Inbound, sitting: Sitting) -> int:
+    """How many events the person had seen when he wrote the next order of the message.
+
+    The first order answers the mail. The others come after it, whatever it brought: they go on as long as the
+    decision is the same, and he has not ordered anything by another way meanwhile. Raises Stale or Waiting.
+    """
+    seat = message.player.seat
+    player, known, position = sitting.players[seat], sitting.game.known[seat], sitting.position
+    if not message.given:
+        # More than there is to be seen: the mail was sent before a backup of the site was restored.
+        if message.seen > known:
+            raise Stale("stale", PAST)
+        return message.seen
+    if message.decision != decision_of(sitting, seat) or message.acted_version != player.acted_version:
+        raise Stale("stale", PAST)
+    if position.turn == seat and position.pending and seat not in sitting.rulebook.to_act(position):
+        raise Waiting
+    return known
+
+
+def decision_of(sitting: Sitting, seat: int) -> str:
+    """What a seat decides about: its turn, or else what it was called for last."""
+    player = sitting.players[seat]
+    return call_occasion(player, sitting.position) if player.called_at else "none"
+
+
+def pause(message: Inbound, left: Sequence[str]) -> None:
+    """Go on when somebody else has answered; the person is told what was done until then."""
+    message.state, message.outcome = Inbound.State.WAITING, Inbound.Outcome.STOPPED
+    message.left, message.attempts, message.error = list(left), 0, ""
+    close(message, is_answered=True)
+
+
+def finish(
+    message: Inbound,
+    outcome: Inbound.Outcome,
+    *,
+    left: Sequence[str] = (),
+    reason: OrderError | None = None,
+    is_answered: bool = True,
+) -> None:
+    """There is nothing more to be done; the message itself is no longer kept."""
+    message.state, message.outcome, message.raw = Inbound.State.DONE, outcome, b""
+    message.left, message.error = list(left), ""
+    message.reason = [reason.code, reason.template, reason.params] if reason else []
+    close(message, is_answered=is_answered)
+
+
+def close(message: Inbound, *, is_answered: bool) -> None:
+    """Give the message out of one's hands, and have it answered."""
+    with transaction.atomic():
+        fields = ("state", "outcome", "raw", "question", "left", "reason", "attempts", "error")
+        keep(message, *fields, lease=None)
+        if is_answered:
+            queue_answer(message, timezone.now())
+
+
+def keep(message: Inbound, *fields: str, **more: object) -> None:
+    """Write these fields of a message. Raises LeaseLost when somebody else has taken it."""
+    mine = Inbound.objects.filter(pk=message.pk, lease=message.lease)
+    if not mine.update(**{name: getattr(message, name) for name in fields}, **more):
+        raise LeaseLost
+
+
+def has_complained_enough(message: Inbound) -> bool:
+    """Whether messages for this seat that did nothing have been answered as often as anybody needs."""
+    since = timezone.now() - timedelta(hours=1)
+    others = Inbound.objects.filter(player=message.player, received_at__gt=since, outcome__in=UNDONE)
+    return others.count() >= MOST_COMPLAINTS
+
+
+def note_failure(message: Inbound, error: Exception) -> None:
+    """Try again later, or give up when this was the last time, and say so."""
+    # The error's own words may hold what somebody wrote; where it happened does not.
+    where = "".join(format_tb(error.__traceback__))
+    logger.error("Message %s was not worked on: %s\n%s", message.pk, type(error).__name__, where)
+    message.error = type(error).__name__
+    if message.attempts <= len(PAUSES):
+        keep(message, "error", lease=None, due_at=timezone.now() + PAUSES[message.attempts - 1])
+        return
+    message.state, message.raw = Inbound.State.FAILED, b""
+    close(message, is_answered=True)

@@ -1,0 +1,67 @@
+"""The staff sees what became of a message; nobody sees what it said, or where it was sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game, Inbound, Mail
+from games.services.inbound import receive
+from tests.support.letters import address_of, letter, send
+from tests.support.looking import look
+from tests.support.tables import act_until_turns, open_table
+
+INBOX, OUTBOX = reverse("admin:games_inbound_changelist"), reverse("admin:games_mail_changelist")
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User) -> Game:
+    game = open_table(alice, bob, charlie)
+    act_until_turns(game)
+    return game
+
+
+def staff(user: User) -> Client:
+    """A browser of somebody who belongs to the staff now."""
+    user.is_staff = user.is_superuser = True
+    user.save()
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_neither_text_nor_address_is_shown(game: Game, bob: User, make_user: Callable[..., User]) -> None:
+    address = address_of(game, bob)
+    message = receive(address, letter(bob.email, "hush"), door=Inbound.Door.SMTP, sender=bob.email)
+    client = staff(make_user("dora"))
+
+    pages = [
+        client.get(page).content.decode()
+        for page in (INBOX, reverse("admin:games_inbound_change", args=[message.pk]))
+    ]
+
+    for page in pages:
+        assert "bob" in page
+        for secret in ("hush", address.partition("@")[0], "@example.org", message.message_id[1:-1]):
+            assert secret not in page
+
+
+def test_who_plays_cannot_see_that_somebody_has_written(game: Game, alice: User, bob: User) -> None:
+    client = staff(alice)
+    before = look(client, (INBOX, OUTBOX))
+
+    send(game, bob, "standing defence 1")
+
+    assert Mail.objects.filter(kind="answer").exists()
+    assert look(client, (INBOX, OUTBOX)) == before
+
+
+def test_addresses_cannot_ask_for_what_is_not_shown(game: Game, make_user: Callable[..., User]) -> None:
+    client = staff(make_user("dora"))
+
+    assert client.get(INBOX, {"identity__startswith": "a"}).status_code == 400
+    assert client.get(INBOX, {"state__exact": "done"}).status_code == 200

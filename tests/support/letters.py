@@ -1,0 +1,60 @@
+"""Mails that people write, and how the site gets them."""
+
+from __future__ import annotations
+
+from email.message import EmailMessage
+from email.utils import make_msgid
+from typing import TYPE_CHECKING
+
+from games.mail import inbox, post
+from games.models import Inbound, Mail, Player
+from games.services.addresses import ReplyAddress
+from games.services.inbound import receive
+from tests.support.tables import known_to
+
+if TYPE_CHECKING:
+    from django.core.mail import EmailMultiAlternatives
+
+    from accounts.models import User
+    from games.models import Game
+
+
+def address_of(game: Game, user: User) -> str:
+    """Where this person's orders go now."""
+    player = Player.objects.get(game=game, user=user)
+    return str(ReplyAddress(user.pk, player.pk, known_to(game, player.seat)))
+
+
+def letter(sender: str, text: str, **heads: str) -> bytes:
+    """A mail as it comes over the wire; `Auto_Submitted="yes"` gives a header."""
+    message = EmailMessage()
+    message["From"], message["Subject"] = sender, "Re: Your turn"
+    message["Message-ID"] = make_msgid(domain="example.org")
+    for name, value in heads.items():
+        del message[name.replace("_", "-")]
+        message[name.replace("_", "-")] = value
+    message.set_content(text)
+    return message.as_bytes()
+
+
+def send(
+    game: Game, user: User, text: str, *, to: str = "", sender: str = "", door: str = "smtp", **heads: str
+) -> Inbound:
+    """Have this person's mail received and worked on; it goes to his address of the moment, or to `to`."""
+    raw = letter(sender or user.email, text, **heads)
+    message = receive(to or address_of(game, user), raw, door=Inbound.Door(door), sender=user.email)
+    inbox.read_messages()
+    message.refresh_from_db()
+    return message
+
+
+def answer_to(message: Inbound) -> EmailMultiAlternatives | None:
+    """What the site answers to a message, as it would be sent now; None when it does not."""
+    mails = Mail.objects.filter(kind="answer", occasion__startswith=f"message-{message.pk}-")
+    return post.write(mails.latest("pk")) if mails.exists() else None
+
+
+def words_of(message: Inbound) -> str:
+    """The text of the answer, its words on one line; empty when there is none."""
+    answer = answer_to(message)
+    return " ".join(str(answer.body).split()) if answer else ""
