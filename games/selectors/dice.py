@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.engine import events as e
+from games.models import Commitment
+from games.selectors.rounds import bounds
+
 if TYPE_CHECKING:
     from datetime import datetime
 
     from games.models import Game
+
+WITH_DICE = ("attacked", "drafted", "mustered", "opened", "wavered")
+"""Events that may name dice."""
 
 
 class Ends(NamedTuple):
@@ -24,6 +31,16 @@ class Ends(NamedTuple):
     shuffles_before: int
     words: str
 
+    @property
+    def first_throw(self) -> int:
+        """The number of the first throw that comes from the chain."""
+        return self.throws_before + 1
+
+    @property
+    def why(self) -> str:
+        """The reason in words."""
+        return str(Commitment.Reason(self.reason).label)
+
 
 def ends_of(game: Game) -> list[Ends]:
     """Those of all chains of a game, oldest first; none in a game from before there were any."""
@@ -33,3 +50,42 @@ def ends_of(game: Game) -> list[Ends]:
 def last_ends(game: Game) -> Ends | None:
     """Those that count now."""
     return next(reversed(ends_of(game)), None)
+
+
+class ThrowTold(NamedTuple):
+    """What one order threw: throws `first` to `last` of the game, the link of the last, and what it was for.
+
+    All of it is public: no die is thrown in secret.
+    """
+
+    first: int
+    last: int
+    thrown: list[str]
+    link: str
+    events: list[e.Event]
+
+
+def throws_told(game: Game, number: int) -> list[ThrowTold]:
+    """What was thrown by the orders of a round (0: of the set-up), in their order."""
+    start, end = bounds(game, number)
+    throws = list(
+        game.throws.filter(first_event__gte=start, first_event__lt=end)
+        .exclude(thrown="")
+        .order_by("first_event")
+    )
+    if not throws:
+        return []
+    rows = game.events.filter(
+        number__gte=start, number__lte=throws[-1].last_event, data__0__in=WITH_DICE
+    ).order_by("number")
+    events = [(event, e.from_json(data)) for event, data in rows.values_list("number", "data")]
+    return [
+        ThrowTold(
+            throw.throws - throw.thrown.count(" "),
+            throw.throws,
+            throw.thrown.split(),
+            throw.link,
+            [event for number, event in events if throw.first_event <= number <= throw.last_event],
+        )
+        for throw in throws
+    ]

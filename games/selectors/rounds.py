@@ -24,13 +24,18 @@ class RoundTold(NamedTuple):
 
 def round_told(game: Game, view: Position, seat: int, wanted: str) -> RoundTold:
     """The round that is asked for, as text; the present or last one if there is no such round."""
-    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else view.round
-    number = min(number, view.round)
+    number = round_number(wanted, view)
     start, end = bounds(game, number)
     rows = rows_of(game.events.filter(number__gte=start, number__lt=end))
     events = list(visible(rows, seat, partners(view.teams, seat), view.is_over))
     events.reverse()
     return RoundTold(number, events)
+
+
+def round_number(wanted: str, view: Position) -> int:
+    """The round that is asked for, as text; the present or last one if there is no such round."""
+    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else view.round
+    return min(number, view.round)
 
 
 def bounds(game: Game, number: int) -> tuple[int, int]:

@@ -2,13 +2,67 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
 
-from games.views.doors import reads
+from games.models import Game
+from games.presentation.dispatches import teller_for
+from games.presentation.throws import told
+from games.selectors.dice import ends_of, throws_told
+from games.selectors.game_page import game_page
+from games.selectors.record_file import record_of
+from games.selectors.rounds import round_number
+from games.services.signature import public_key, signed
+from games.services.snapshot import snapshot
+from games.views.doors import PlayerRequest, own_game, reads, signed_in
 
 
 @reads
 def about(request: HttpRequest) -> HttpResponse:
     """How the dice come about, and what that proves."""
-    return render(request, "games/dice/about.html")
+    return render(request, "games/dice/about.html", {"public_key": public_key()})
+
+
+@reads
+def script(request: HttpRequest) -> HttpResponse:
+    """The program that checks a record without the site."""
+    text = (settings.BASE_DIR / "docs" / "verify_dice.py").read_bytes()
+    headers = {"Content-Disposition": 'attachment; filename="verify_dice.py"'}
+    return HttpResponse(text, content_type="text/x-python; charset=utf-8", headers=headers)
+
+
+@reads
+@signed_in
+def dice(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """The ends, the words and the throws of a round, the last one unless another is asked for."""
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return redirect("invitation", found.token)
+    page = game_page(found, request.user)
+    number = round_number(request.GET.get("round", ""), page.view)
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    context = {
+        "page": page,
+        "players": found.players.exclude(user=None).select_related("user"),
+        "ends": ends_of(found),
+        "round": number,
+        "rounds": range(page.view.round + 1),
+        "throws": told(teller, throws_told(found, number)),
+    }
+    return render(request, "games/dice/game.html", context)
+
+
+@reads
+@signed_in
+def record_file(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """The game as one signed record; without its secrets until it is over."""
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return redirect("invitation", found.token)
+    with snapshot():
+        found.refresh_from_db()
+        record = signed(record_of(found))
+    response = JsonResponse(record, json_dumps_params={"ensure_ascii": False})
+    response["Content-Disposition"] = f'attachment; filename="estafette-{found.pk}.json"'
+    return response

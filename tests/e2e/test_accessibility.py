@@ -48,6 +48,8 @@ def test_pages_of_a_player(
         here + "?source=alaska&target=kamchatka",
         here + "?view=table",
         reverse("record", args=[game.pk]),
+        reverse("dice", args=[game.pk]),
+        reverse("about_dice"),
         reverse("resign", args=[game.pk]),
         reverse("invitation", args=[waiting.token]),
         reverse("home"),

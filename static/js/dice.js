@@ -1,0 +1,188 @@
+// Checks the dice of a game in the browser, as docs/dice.md says; without this file a short program does it.
+const text = new TextEncoder();
+const hash = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const fromHex = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const same = (one, other) => one.length === other.length && one.every((value, place) => value === other[place]);
+
+async function wordsDigest(words) {
+  const lines = await Promise.all(words.map(async (word) => toHex(await hash(text.encode(word)))));
+  return toHex(await hash(text.encode(lines.sort().join("\n"))));
+}
+
+// The bytes that a link gives, one after the other.
+function stream(kind, game, number, words, link) {
+  let block = 0;
+  let bytes = [];
+  return async () => {
+    if (!bytes.length) {
+      const lines = [`estafette ${kind} 1`, game, number, words, toHex(link), block++];
+      bytes = Array.from(await hash(text.encode(lines.join("\n"))));
+    }
+    return bytes.shift();
+  };
+}
+
+async function diceOf(game, number, words, link, count) {
+  const next = stream("roll", game, number, words, link);
+  let digits = "";
+  while (digits.length < count) {
+    const byte = await next();
+    if (byte < 252) digits += 1 + (byte % 6);
+  }
+  return digits;
+}
+
+async function shuffled(game, number, words, link, size) {
+  const next = stream("shuffle", game, number, words, link);
+  const order = Array.from({ length: size }, (_, place) => place);
+  for (let last = size - 1; last > 0; last--) {
+    const fair = 65536 - (65536 % (last + 1));
+    let value;
+    do value = (await next()) * 256 + (await next());
+    while (value >= fair);
+    const chosen = value % (last + 1);
+    [order[last], order[chosen]] = [order[chosen], order[last]];
+  }
+  return order;
+}
+
+// The dice that an event of the record names, one text a throw.
+function named(event) {
+  if (event[0] === "attacked") return event[5].replaceAll("-", " ").split(" ");
+  if (event[0] === "opened") return event[2].match(/\d/g) ?? [];
+  if (event[0] === "drafted") return [event[2]];
+  if (event[0] === "wavered") return [String(event[2])];
+  return [];
+}
+
+// Whether the events of an order name just the dice that were thrown for it.
+function agree(events, thrown) {
+  const left = [...thrown];
+  for (const { event } of events) {
+    let dice = named(event);
+    if (event[0] === "mustered" && left[0] === String(event[2])) dice = left.slice(0, 1);
+    let first = left.splice(0, dice.length);
+    if (event[0] === "opened") [first, dice] = [first.sort(), [...dice].sort()];
+    if (!same(first, dice)) return false;
+  }
+  return !left.length;
+}
+
+// The throws (by their place in the record) that do not come from this chain as they should.
+async function wrongThrows(record, number, words) {
+  const chain = record.chains[number];
+  const wrong = [];
+  let throws = chain.throws_before;
+  let last = chain.rolls_end;
+  for (const [place, order] of record.throws.entries()) {
+    if (order.chain !== number || !order.thrown) continue;
+    const thrown = order.thrown.split(" ");
+    throws += thrown.length;
+    let sound = order.throws === throws;
+    throws = order.throws;
+    let link = fromHex(order.link);
+    for (let back = 0; back < thrown.length; back++) {
+      const digits = thrown[thrown.length - 1 - back];
+      sound &&= digits === (await diceOf(record.game.id, throws - back, words, link, digits.length));
+      link = await hash(link);
+    }
+    if (!sound || toHex(link) !== last) wrong.push(place);
+    last = order.link;
+  }
+  return wrong;
+}
+
+// Whether all shuffles come from this chain; only when the game is over.
+async function soundShuffles(record, number, words) {
+  const chain = record.chains[number];
+  const links = [fromHex(chain.shuffles_secret)];
+  for (let i = 0; i < 1024; i++) links.unshift(await hash(links[0]));
+  let sound = toHex(links[0]) === chain.shuffles_end;
+  let shuffles = chain.shuffles_before;
+  for (const order of record.throws.filter((one) => one.chain === number)) {
+    const made = [];
+    for (const size of order.shuffled) {
+      shuffles++;
+      made.push(await shuffled(record.game.id, shuffles, words, links[shuffles - chain.shuffles_before], size));
+    }
+    sound &&= order.shuffles === shuffles;
+    const [first, last] = order.events;
+    for (const { event } of record.events.slice(first - 1, last)) {
+      if (event[0] === "shuffled") sound &&= made.some((pile) => same(pile, event[1]));
+    }
+    if (first === 1 && made.length && !record.game.teams.length) {
+      const chairs = [...record.seats].sort((one, other) => one.chair - other.chair);
+      sound &&= made[0].every((chair, seat) => chairs[chair].seat === seat);
+    }
+  }
+  return sound;
+}
+
+// Compact JSON with sorted keys.
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const pairs = Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+  return `{${pairs.join(",")}}`;
+}
+
+// Whether every event fits its digest; there are none while the game goes on.
+async function soundDigests(record) {
+  let digest = "";
+  for (const told of record.events) {
+    if (!("digest" in told)) continue;
+    digest = toHex(await hash(text.encode(`${digest}\n${canonical(told.event)}`)));
+    if (digest !== told.digest) return false;
+  }
+  return true;
+}
+
+// What is wrong with a record: its words, throws (by their place in it), shuffles, the rest of its events.
+export async function check(record) {
+  const people = record.seats.filter((seat) => seat.kind === "person");
+  const words = await wordsDigest(people.map((seat) => seat.word));
+  const found = { words: record.chains.every((chain) => chain.words === words), throws: [], shuffles: true, rest: true };
+  for (const [number, chain] of record.chains.entries()) {
+    found.throws.push(...(await wrongThrows(record, number, words)));
+    if (chain.shuffles_secret) found.shuffles &&= await soundShuffles(record, number, words);
+  }
+  const covered = new Set();
+  for (const [place, order] of record.throws.entries()) {
+    const [first, last] = order.events;
+    for (let event = first; event <= last; event++) covered.add(event);
+    const thrown = order.thrown ? order.thrown.split(" ") : [];
+    if (!agree(record.events.slice(first - 1, last), thrown)) found.throws.push(place);
+  }
+  const uncovered = record.events.some(({ event }, place) => !covered.has(place + 1) && named(event).length);
+  found.rest = !uncovered && (await soundDigests(record));
+  found.sound = found.words && !found.throws.length && found.shuffles && found.rest;
+  return found;
+}
+
+async function tell(place) {
+  const say = (what, values = {}) => {
+    place.textContent = place.dataset[what].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+    place.dataset.state = what;
+  };
+  if (!globalThis.crypto?.subtle) return say("unable");
+  say("busy");
+  try {
+    const record = await (await fetch(place.dataset.check)).json();
+    const found = await check(record);
+    const throws = record.throws.at(-1)?.throws ?? 0;
+    const wrong = new Set(found.throws.map((number) => record.throws[number].throws));
+    for (const mark of document.querySelectorAll("[data-throws]")) {
+      const isWrong = wrong.has(Number(mark.dataset.throws));
+      mark.textContent = isWrong ? "✗" : "✓";
+      mark.setAttribute("aria-label", isWrong ? place.dataset.markWrong : place.dataset.markSound);
+    }
+    const ended = record.chains.every((chain) => chain.shuffles_secret);
+    say(found.sound ? (ended ? "sound" : "soundSoFar") : "wrong", { throws });
+  } catch {
+    say("failed");
+  }
+}
+
+const place = globalThis.document?.querySelector("[data-check]");
+if (place) tell(place);

@@ -1,0 +1,67 @@
+"""The browser checks the dice of a game by itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, Route, expect
+
+from accounts.models import User
+from games.models import Game
+from games.selectors.record_file import record_of
+from tests.support.tampering import TAMPERED, finished_game
+
+CHECK = "async (record) => (await import(document.querySelector('script[src*=dice]').src)).check(record)"
+
+
+@pytest.fixture
+def over(alice: User, bob: User, charlie: User, transactional_db: None) -> Game:
+    return finished_game(alice, bob, charlie)
+
+
+def test_every_throw_is_checked_by_the_browser(over: Game, alice: User, page_of: Callable[..., Page]) -> None:
+    page = page_of(alice)
+    page.goto(reverse("record", args=[over.pk]))
+    page.get_by_role("link", name="Check the dice").click()
+
+    throws = over.throws.latest("first_event").throws
+    expect(page.get_by_role("status").filter(has_text="Checked by your browser")).to_contain_text(
+        f"all {throws} throws and all shuffles of this game"
+    )
+    expect(page.get_by_role("img", name="checked").first).to_have_text("✓")
+    expect(page.get_by_role("img", name="wrong")).to_have_count(0)
+
+
+def test_a_changed_throw_is_marked(over: Game, alice: User, page_of: Callable[..., Page]) -> None:
+    record = record_of(over)
+    TAMPERED["a link"](record)
+    page = page_of(alice)
+    page.route("**/record.json", lambda route: fulfil(route, record))
+
+    page.goto(reverse("dice", args=[over.pk]))
+
+    expect(page.get_by_text("Something is wrong")).to_be_visible()
+    expect(page.get_by_role("img", name="wrong").first).to_have_text("✗")
+
+
+def fulfil(route: Route, record: dict[str, Any]) -> None:
+    route.fulfill(body=json.dumps(record), content_type="application/json")
+
+
+def test_every_change_is_found_by_the_browser(
+    over: Game, alice: User, page_of: Callable[..., Page], subtests: pytest.Subtests
+) -> None:
+    text = json.dumps(record_of(over))
+    page = page_of(alice)
+    page.goto(reverse("dice", args=[over.pk]))
+    assert page.evaluate(CHECK, json.loads(text))["sound"]
+    for kind, tamper in TAMPERED.items():
+        with subtests.test(kind):
+            record = json.loads(text)
+            tamper(record)
+
+            assert not page.evaluate(CHECK, record)["sound"]
