@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.notation import describe, format_order, parse_order
-from games.engine.orders import Standing
+from games.engine.orders import Attack, Standing
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.claim import CLAIM
+from games.presentation.likelihood import careful_stop
 from games.presentation.names import language_of
 
 if TYPE_CHECKING:
@@ -75,6 +76,8 @@ def example(page: GamePage, option: Option) -> str:
     board = page.rulebook.board
     slots = describe(board, option)["slots"].items()
     values = {name: slot["max"] if "max" in slot else slot["choices"][0] for name, slot in slots}
+    if option.order is Attack and "armies" in values:
+        values["armies"] = careful_stop(values["armies"] + 1)
     order = parse_order(board, option.template.format(**values))
     return format_order(board, order, language_of(board))
 
