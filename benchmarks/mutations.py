@@ -34,6 +34,7 @@ from games.engine.board import Board, Continent
 from games.engine.legality import OrderRule, Stage, nothing
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.policies.spoils import LATER
+from games.engine.position import Position
 from games.engine.rulebook import Choice, Rulebook
 
 TEXTS = {"key", "name", "names", "version", "source", "prose", "reconstructed", "chosen"}
@@ -56,6 +57,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"(setup|questions)\[\w+\]\.default", "who leaves ends the game", lambda book: book.players == (2,)),
     (r"turn\[muster\]\.leave", "nothing is conquered yet", lambda book: musters_first(book)),
     (r"turn.*\.enter", "phases do not end by themselves", lambda book: bool(book.objectives)),
+    (r"turn\[reinforce\]\.enter", "every turn brings armies", lambda book: brings_armies(book)),
     (r"manoeuvre: connected_with_partners", "nobody has partners", lambda book: not book.teams),
     (r"leader", "there is nobody to lead", lambda book: not book.forces_waver and "muster" not in keys(book)),
     (r"forces_waver", "there are no forces", lambda book: not book.neutrals),
@@ -76,6 +78,12 @@ def void(book: Rulebook, change: str) -> str:
 def asks_the_captor(book: Rulebook) -> bool:
     """Whether the cards of who is eliminated may interrupt the attacks."""
     return "spoils" in book.stages
+
+
+def brings_armies(book: Rulebook) -> bool:
+    """Whether every turn brings armies, however few the territories are."""
+    landless = Position(book.key, book.version, {}, book.players[0], len(book.board.territories), first=0)
+    return any(armies for _, armies in book.income(book.board, landless, 0))
 
 
 def keys(book: Rulebook) -> list[str]:

@@ -48,7 +48,8 @@ def test_each_throws_for_as_many_territories_until_all_are_given(rulebook: str, 
         assert len(drafts[-1].territories) <= int(drafts[-1].die)
         assert sorted(land for draft in drafts for land in draft.territories) == list(range(42))
         assert set(table.position.armies) == {1}
-        assert table.position.turn == (drafts[-1].seat + 1) % players
+        opener = next(event for event in table.events if isinstance(event, e.TurnBegan))
+        assert opener.seat == (drafts[-1].seat + 1) % players
 
 
 def test_the_highest_die_begins_the_distribution() -> None:
@@ -358,7 +359,7 @@ def test_who_leaves_in_the_middle_of_his_turn_leaves_nobody_tired() -> None:
 
 
 def test_a_new_turn_finds_everybody_rested() -> None:
-    game = cdm57(alice="alaska 10, japan 2", bob="kamchatka, egypt", phase="attack", round=5)
+    game = cdm57(alice="alaska 10, japan 2", bob="kamchatka, egypt 2", phase="attack", round=5)
     game.order(ALICE, "attack alaska kamchatka 1 moving 9", dice="6-1").order(ALICE, "end")
     game.order(ALICE, "end")
     assert (game.position.extra, game.position.turn) == ({"spent": {}}, BOB)

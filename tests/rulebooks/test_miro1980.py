@@ -92,13 +92,6 @@ def test_a_house_rule_gives_three_at_least() -> None:
     assert mp80(alice="peru", bob="egypt", options={"minimum": "three"}).position.to_place[ALICE] == 3
 
 
-def test_who_has_nothing_to_do_is_on_turn_all_the_same() -> None:
-    """With two territories there are no armies; the phase waits, so that no turn passes unseen."""
-    game = mp80(alice="alaska, egypt", bob="peru 2, china")
-    assert (game.position.to_place[ALICE], game.position.phase) == (0, "reinforce")
-    assert game.order(ALICE, "end").position.turn == BOB
-
-
 def test_africa_and_five_in_europe_and_one_in_asia() -> None:
     """[114] 4 + 3 = 7."""
     africa = "north_africa, egypt, east_africa, congo, south_africa, madagascar"
@@ -297,7 +290,7 @@ def test_without_captured_cards_nothing_interrupts() -> None:
 
 
 def test_one_move_to_a_neighbour_ends_the_turn() -> None:
-    game = mp80(alice="alaska 5, alberta, peru", bob="egypt", phase="manoeuvre", round=1)
+    game = mp80(alice="alaska 5, alberta, peru", bob="egypt 2", phase="manoeuvre", round=1)
     game.refuses(ALICE, "fortify alaska peru 1", "out_of_reach")
     game.refuses(ALICE, "fortify alaska alberta 5", "wrong_number")
     assert game.order(ALICE, "fortify alaska alberta 4").position.turn == BOB

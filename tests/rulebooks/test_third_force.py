@@ -146,7 +146,7 @@ def test_a_position_keeps_what_the_third_force_will_receive(edition: str) -> Non
 
 @every
 def test_what_a_player_receives_is_counted_from_the_beginning_of_his_turn(edition: str) -> None:
-    game = two(edition, alice="alaska 5", bob="peru 3, brazil", phase="manoeuvre", turn=BOB)
+    game = two(edition, alice="alaska 5, egypt, siam", bob="peru 3, brazil", phase="manoeuvre", turn=BOB)
     while game.position.turn == BOB:
         game.play(BOB, "end")
-    assert game.position.extra == {"strength": 5}
+    assert game.position.extra == {"strength": 7}

@@ -216,7 +216,7 @@ def test_the_opponent_defends_the_third_force(edition: str) -> None:
 @every
 def test_its_territories_bring_a_card(edition: str) -> None:
     """[000: 387; 001: 300]"""
-    game = two(edition, alice="alaska 9", bob="peru", phase="attack")
+    game = two(edition, alice="alaska 9", bob="peru 2", phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     while game.position.turn == ALICE:
         game.order(ALICE, "end")

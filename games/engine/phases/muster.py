@@ -17,6 +17,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import Place
 from games.engine.phases.command import commander, the_opponent
 from games.engine.phases.reinforce import REINFORCE, check_placements
+from games.engine.phases.reinforce import enter as reinforce
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -39,6 +40,7 @@ def note_strength(table: Table) -> None:
     """Note how strong the seat on turn is before it places anything, where a force will receive its half."""
     if table.position.neutrals:
         table.write(Kept(STRENGTH, strength(table.position, table.position.turn)))
+    reinforce(table)
 
 
 def strength_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:

@@ -21,16 +21,38 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 
-def place(table: Table, seat: int, order: Place) -> None:
-    """Place some or all of the armies due.
+def enter(table: Table) -> None:
+    """Go on to the attacks where there are neither armies nor cards, unless the game stands still."""
+    position, rulebook = table.position, table.rulebook
+    if is_done(rulebook, position, position.turn) and somebody_can_act(rulebook, position):
+        table.next_phase()
 
-    The phase ends by itself after the last one, unless the hand is large enough for a set: whether
-    it holds one is nobody else's business, so that the others must not be able to tell.
+
+def is_done(rulebook: Rulebook, position: Position, seat: int) -> bool:
+    """Whether nothing is left to decide: all is placed, and the hand is too small for a set.
+
+    Whether a larger one holds a set is nobody else's business: the others must not be able to tell.
     """
+    return not position.to_place[seat] and len(position.hands[seat]) < rulebook.sets.fewest
+
+
+def somebody_can_act(rulebook: Rulebook, position: Position) -> bool:
+    """Whether a player has armies to receive or to move, or cards; else turns would pass for ever."""
+    return any(
+        not is_done(rulebook, position, seat)
+        or any(armies for _, armies in rulebook.income(rulebook.board, position, seat))
+        or any(position.armies[land] > 1 for land in members(position.lands[seat]))
+        for seat in range(position.players)
+        if position.is_playing(seat)
+    )
+
+
+def place(table: Table, seat: int, order: Place) -> None:
+    """Place some or all of the armies due; the last ones may end the phase."""
     position = table.position
     check_placements(position, seat, order.placements, most=position.to_place[seat])
     table.write(Placed(seat, order.placements))
-    if not position.to_place[seat] and len(position.hands[seat]) < table.rulebook.sets.fewest:
+    if is_done(table.rulebook, position, seat):
         table.next_phase()
 
 
@@ -177,15 +199,17 @@ REINFORCE = Stage(
         Place: OrderRule(place, place_options),
         End: OrderRule(end, end_options),
     },
+    enter=enter,
 )
 
 
 def drawing(cards: Callable[[Position, int], int]) -> Stage:
     """The phase where it begins with so many cards for (position, seat), whatever was conquered."""
 
-    def enter(table: Table) -> None:
+    def draw_and_enter(table: Table) -> None:
         seat = table.position.turn
         for _ in range(cards(table.position, seat)):
             draw(table, seat)
+        enter(table)
 
-    return replace(REINFORCE, enter=enter)
+    return replace(REINFORCE, enter=draw_and_enter)

@@ -90,7 +90,8 @@ def test_those_that_rolled_last_move_in_or_more_and_one_stays(column: Column) ->
 def test_who_leaves_in_his_turn_ends_it(column: Column) -> None:
     """His armies stay; the cards go where all go that are not in hand."""
     hands = {ALICE: "siam"}
-    game = column.scene(alice="alaska 9, peru", bob="kamchatka, egypt", phase="attack", hands=hands)
+    bob = "kamchatka, egypt, congo, siam, india"
+    game = column.scene(alice="alaska 9, peru", bob=bob, phase="attack", hands=hands)
     game.order(ALICE, "attack alaska kamchatka 2", dice="66-1").play(ALICE, "resign")
     assert (game.to_act, game.position.phase, game.hand(ALICE)) == ((BOB,), column.phases[0], [])
     assert (game.armies("alaska"), game.armies("kamchatka")) == (7, 2)
@@ -271,7 +272,7 @@ def test_a_new_turn_finds_everybody_rested(column: Column) -> None:
 @row("phases")
 def test_a_phase_with_nothing_to_decide_ends_by_itself(column: Column) -> None:
     """Nothing can attack, and nothing can move. (Where objectives could be shown, all wait: ours.)"""
-    game = column.scene(alice="alaska, alberta", bob="kamchatka, egypt", to_place=0)
+    game = column.scene(alice="alaska, alberta", bob="kamchatka, egypt 2", to_place=0)
     for _ in range(3 if column.rulebook.objectives else 1):
         game.play(ALICE, "end")
     assert game.position.turn == BOB

@@ -125,7 +125,7 @@ def test_when_somebody_else_was_quicker(column: Column, colour: int, lands: int)
     quicker = before if before != colour else (seat - 2) % 6
     others = [n for n in range(6) if n not in (seat, colour, quicker)]
     far = [key for key in KEYS if key not in ("kamchatka", "japan", "egypt", "congo")]
-    held = {seat: ", ".join(far[:lands]), colour: "kamchatka", quicker: "japan 9"}
+    held = {seat: ", ".join(far[:lands]) + " 2", colour: "kamchatka", quicker: "japan 9"}
     held |= {others[0]: "egypt", others[1]: "congo", others[2]: ", ".join(far[lands:])}
     missions = {seat: f"destroy_{colour}", others[2]: "18_territories"}
     free = iter(CONTINENTS)

@@ -20,6 +20,8 @@ LANDS = {
     "afghanistan",
     "australia": "indonesia, new_guinea, western_australia, eastern_australia",
 }
+HAND = "alaska alberta argentina peru china congo brazil siam quebec"
+"""Nine cards, of each arm three."""
 
 
 def some_lands(count: int) -> str:
@@ -38,6 +40,28 @@ def test_an_army_for_so_many_territories_and_a_minimum(column: Column) -> None:
     for lands in range(1, 15):
         game = column.scene(alice=some_lands(lands), bob="kamchatka")
         assert game.position.to_place[ALICE] == max(column.minimum, lands // column.divisor)
+
+
+@row("divisor", "minimum")
+def test_a_turn_that_brings_no_armies_begins_with_the_attacks(column: Column) -> None:
+    """Unless the hand might hold a set: whether it does is nobody else's business."""
+    fewest = 1 if column.options.get("joker") == "alone" else 3
+    for cards in range(4):
+        hand = " ".join(HAND.split()[: max(0, cards - column.draws_at_start[1])])
+        game = column.scene(alice="greenland", bob="peru 2", phase="manoeuvre", hands={BOB: hand})
+        while game.position.turn == ALICE:
+            game.order(ALICE, "end")
+        waits = column.minimum > 0 or len(game.hand(BOB)) >= fewest
+        assert (game.position.turn, game.position.phase == "attack") == (BOB, not waits)
+
+
+@row("minimum")
+def test_a_turn_waits_where_nobody_can_do_anything_any_more(column: Column) -> None:
+    """Or it would pass for ever: one army on each land of those who play, and too few for more."""
+    if column.several or column.minimum:
+        return
+    game = column.scene(alice="greenland", bob="peru", to_place=0).order(ALICE, "end")
+    assert (game.position.turn, game.position.phase) == (BOB, "reinforce")
 
 
 @row("continents")
@@ -86,7 +110,7 @@ def test_the_phase_in_which_a_conquest_brings_a_card(column: Column) -> None:
     """One, whatever was taken; it is no use before the next turn."""
     game = column.scene(
         alice="alaska 9, alberta, peru 2",
-        bob="kamchatka, japan, egypt",
+        bob="kamchatka, japan, egypt 2",
         phase="attack",
         hands={ALICE: "brazil siam"},
     )
@@ -106,7 +130,7 @@ def test_who_took_nothing_draws_nothing_and_a_conquest_brings_nothing_where_ever
     column: Column,
 ) -> None:
     for conquest in (False, True):
-        game = column.scene(alice="alaska 9, alberta", bob="kamchatka, japan", phase="attack")
+        game = column.scene(alice="alaska 9, alberta", bob="kamchatka, japan 2", phase="attack")
         if conquest:
             game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
         while game.position.turn == ALICE:
@@ -140,9 +164,6 @@ def test_several_sets_may_be_handed_in_at_once(column: Column) -> None:
     game.order(ALICE, "trade alaska china siam").order(ALICE, "trade alberta peru brazil")
     values = column.progression[:2] if column.progression else [column.worth["one of each"]] * 2
     assert (game.position.to_place[ALICE], game.position.sets_traded) == (sum(values), 2)
-
-
-HAND = "alaska alberta argentina peru china congo brazil siam quebec"
 
 
 @row("phases")
@@ -184,7 +205,7 @@ def test_where_cards_go_that_served(column: Column) -> None:
 def test_cards_put_aside_make_the_next_pile(column: Column) -> None:
     if column.cards_go != "aside":
         return
-    game = column.scene(alice="alaska 9", bob="kamchatka, peru", charlie="egypt, congo", phase="attack")
+    game = column.scene(alice="alaska 9", bob="kamchatka, peru 2", charlie="egypt, congo", phase="attack")
     game.position.discard += game.position.deck[:2]
     game.position.hands[CHARLIE] = game.position.deck[2:]
     game.position.deck.clear()

@@ -221,7 +221,8 @@ def test_who_plays_first(column: Column) -> None:
 @row("several", "phases")
 def test_the_phases_of_a_turn(column: Column) -> None:
     """A turn with an attack that takes something, and a move."""
-    game = column.scene(alice="alaska 9, alberta", bob="kamchatka, venezuela", charlie="egypt, congo")
+    bob = "kamchatka, venezuela, peru, siam, india"
+    game = column.scene(alice="alaska 9, alberta", bob=bob, charlie="egypt, congo")
     found = [game.position.phase]
     orders = [f"place {game.position.to_place[ALICE]} alaska"] if game.position.to_place[ALICE] else ["end"]
     orders += ["attack alaska kamchatka 3 moving 3", "end", "fortify alaska alberta 1", "end"]
