@@ -35,6 +35,15 @@ def validate_time_zone(name: str) -> None:
         raise ValidationError(_("“%(name)s” is not a known time zone."), params={"name": name})
 
 
+class Reminder(models.IntegerChoices):
+    """When somebody is reminded of a deadline: the share of the time that is left, in percent."""
+
+    HALF = 50, _("when half the time is left")
+    QUARTER = 25, _("when a quarter of the time is left")
+    TENTH = 10, _("when a tenth of the time is left")
+    NEVER = 0, _("never")
+
+
 class User(AbstractUser):
     """A person. The username is the name that other players see; the address is known to nobody else."""
 
@@ -66,6 +75,24 @@ class User(AbstractUser):
         validators=[validate_time_zone],
         help_text=_("Dates and deadlines are shown in it."),
     )
+    quiet_from = models.TimeField(
+        _("quiet from"),
+        null=True,
+        blank=True,
+        help_text=_("No deadline falls into these hours, ten at most. A change counts from your next turn."),
+    )
+    quiet_until = models.TimeField(_("quiet until"), null=True, blank=True)
+    reminder = models.PositiveSmallIntegerField(
+        _("remind me"),
+        choices=Reminder,
+        default=Reminder.QUARTER,
+        help_text=_("One mail before a deadline, out of your quiet hours if that can be."),
+    )
+    vacation_by_itself = models.BooleanField(
+        _("vacation by itself"),
+        default=False,
+        help_text=_("If I would miss a deadline, my vacation begins, as long as I have days left."),
+    )
 
     class Meta(AbstractUser.Meta):
         constraints = (
@@ -80,3 +107,23 @@ class User(AbstractUser):
                 violation_error_message=_("A user with that e-mail address already exists."),
             ),
         )
+
+
+class Vacation(models.Model):
+    """Days on which somebody does not play: his clocks stand, in all games at once.
+
+    `until` is moved to the moment when he comes back earlier.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="vacations", verbose_name=_("person"))
+    since = models.DateTimeField(_("since"))
+    until = models.DateTimeField(_("until"))
+    by_itself = models.BooleanField(_("began by itself"), default=False)
+
+    class Meta:
+        verbose_name = _("vacation")
+        verbose_name_plural = _("vacations")
+        ordering = ("-since",)
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.since:%Y-%m-%d} – {self.until:%Y-%m-%d}"

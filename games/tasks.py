@@ -6,7 +6,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.mail import inbox, post
-from games.services import computers, inbound, outbox, wake
+from games.services import computers, deadlines, inbound, outbox, wake
+from games.services.outages import beat
 
 
 @shared_task(name=wake.PLAY_COMPUTERS)
@@ -14,6 +15,12 @@ def play_computers(game_id: int) -> None:
     """Play for the computer players of a game."""
     if computers.play_computers(game_id):
         wake.send(wake.PLAY_COMPUTERS, game_id)
+
+
+@shared_task(name=wake.SERVE_DEADLINES)
+def serve_deadlines(game_id: int) -> None:
+    """Serve the deadlines of a game."""
+    deadlines.serve_deadlines(game_id)
 
 
 @shared_task(
@@ -40,6 +47,9 @@ def read_messages() -> None:
 def sweep() -> None:
     """Find the work whose message was lost: whoever died, nothing waits longer than some seconds."""
     now = timezone.now()
+    beat(now)
+    for game_id in deadlines.games_due(now):
+        wake.send(wake.SERVE_DEADLINES, game_id)
     for game_id in computers.games_due(now):
         wake.send(wake.PLAY_COMPUTERS, game_id)
     if outbox.due_mails(now, most=1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Generator, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -75,6 +75,29 @@ def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> datetime:
     moment = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
     monkeypatch.setattr(timezone, "now", lambda: moment)
     return moment
+
+
+class MovingClock:
+    """Time that passes only when a test says so."""
+
+    def __init__(self, now: datetime) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_by(self, **time: float) -> datetime:
+        """So much later, as the arguments of `timedelta`."""
+        self.now += timedelta(**time)
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> MovingClock:
+    """A Wednesday at noon, UTC; `clock.pass_by(hours=3)` lets three hours pass."""
+    moving = MovingClock(datetime(2026, 11, 18, 12, 0, tzinfo=UTC))
+    monkeypatch.setattr(timezone, "now", moving)
+    return moving
 
 
 # --- Servers: those of the environment, or else real ones from wheels

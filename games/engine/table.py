@@ -124,6 +124,18 @@ class Table:
         if rulebook.missions and position.phase != OVER:
             self.finish_if_won()
 
+    def leave_to_rules(self, seat: int) -> None:
+        """Let the rules decide a question that waits for a seat, as for one that never answers.
+
+        Raises Illegal where there is none.
+        """
+        stage = self.rulebook.stage(self.position)
+        if not stage.answers or seat not in stage.actors(self.position):
+            raise Illegal("no_question", gettext_noop("No question that the rules can decide is open."))
+        stage.default(self)
+        if self.rulebook.missions and self.position.phase != OVER:
+            self.finish_if_won()
+
     def next_phase(self) -> None:
         """End the present phase; after the last one, the turn passes to the next seat."""
         position, rulebook = self.position, self.rulebook

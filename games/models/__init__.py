@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.models.chance import Commitment, Throw
+from games.models.clock import Clock, Heartbeat, Incident
 from games.models.event import Event
 from games.models.game import Game
 from games.models.inbound import Inbound
@@ -13,10 +14,13 @@ from games.models.state import Card, Territory
 
 __all__ = [
     "Card",
+    "Clock",
     "Commitment",
     "Event",
     "Game",
+    "Heartbeat",
     "Inbound",
+    "Incident",
     "KeptMail",
     "Mail",
     "Player",

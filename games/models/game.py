@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.clock.pace import Pace
 from games.engine.position import Status as SeatStatus
 from games.rulebooks import rulebook_for
 
@@ -54,6 +55,8 @@ class Game(models.Model):
     `version` is the number of its last event. Nobody is shown it: a gap would tell him that another
     seat has made a secret plan. `known` says for each seat how many of the events it may know of.
     `state` holds what of the position stands in no other row (see `games.services.storage`).
+    `pace_chosen` is a `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since
+    `paused_at` its clocks stand.
     `computer_due` is set while a computer player is to act, to the moment from which the sweep looks
     for a worker; a worker that plays for it holds `computer_lease` until that moment.
     """
@@ -73,6 +76,8 @@ class Game(models.Model):
     )
     rulebook_key = models.CharField(_("rulebook"), max_length=40)
     options = models.JSONField(_("options"), default=dict)
+    pace_chosen = models.JSONField(_("pace"), default=dict)
+    paused_at = models.DateTimeField(_("paused at"), null=True)
     token = models.CharField(
         _("invitation"), max_length=32, unique=True, default=invitation_token, editable=False
     )
@@ -118,6 +123,11 @@ class Game(models.Model):
     def rulebook(self) -> Rulebook:
         """The edition that it is played by, with its options."""
         return rulebook_for(self.rulebook_key, self.options)
+
+    @property
+    def pace(self) -> Pace | None:
+        """How fast it is played; None if nobody's time ever ends."""
+        return Pace.from_json(self.pace_chosen) if self.pace_chosen else None
 
     @property
     def board(self) -> Board:

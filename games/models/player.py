@@ -36,9 +36,10 @@ class Player(models.Model):
 
     `status`, `to_place`, `plan` and `standing` are the seat's part of the position. `to_act` says
     that the game waits for it, since `called_at`; `answered` that it has ordered something since
-    which others could see. `acted_version` is how many events it knew of after its last order (see
-    `Game.known`), secret ones included. `word` is what a person put into the dice (docs/dice.md), made up
-    by the site where `word_by_site`.
+    which others could see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`).
+    `acted_version` is how many events it knew of after its last order (see `Game.known`), secret ones
+    included. `word` is what a person put into the dice (docs/dice.md), made up by the site where
+    `word_by_site`.
     """
 
     class State(models.IntegerChoices):
@@ -68,8 +69,9 @@ class Player(models.Model):
     to_act = models.BooleanField(_("to act"), default=False)
     called_at = models.DateTimeField(_("called at"), null=True)
     answered = models.BooleanField(_("answered"), default=False)
+    limits = models.JSONField(_("limits of a stand-in"), default=dict)
+    wants_pause = models.BooleanField(_("wants a pause"), default=False)
     acted_version = models.PositiveIntegerField(_("events known when acting"), default=0)
-
     word = models.CharField(_("word"), max_length=LONGEST, blank=True)
     word_by_site = models.BooleanField(_("word made up by the site"), default=False)
 

@@ -19,6 +19,7 @@ from games.engine.visibility import redact
 from games.selectors.record import since_last_turn
 from games.selectors.rounds import turning_points
 from games.selectors.seats import Force, neutral_forces, seat_of
+from games.selectors.times import times_of
 from games.services.storage import load_position
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from games.models import Game, Player
     from games.selectors.record import Told
     from games.selectors.rounds import TurningPoint
+    from games.selectors.times import Times
 
 
 PLAYER_FIELDS = (
@@ -81,8 +83,8 @@ class GamePage:
     """A game that has begun, as one of its players may know it.
 
     `view` is the redacted position, `me` the reader's seat, `story` what happened since his last
-    turn, `seen` how many events of the game he may know of. `turning_points` are told when the game
-    is over.
+    turn, `seen` how many events of the game he may know of. `times` is None where nobody's time ever
+    ends. `turning_points` are told when the game is over.
     """
 
     id: int
@@ -95,6 +97,7 @@ class GamePage:
     seen: int
     started_at: datetime
     ended_at: datetime | None
+    times: Times | None
     turning_points: Sequence[TurningPoint]
 
     @property
@@ -151,7 +154,7 @@ class GamePage:
 
 
 def game_page(game: Game, user: User) -> GamePage:
-    """The page of a running or finished game for one of its players; five queries, rarely six."""
+    """The page of a running or finished game for one of its players: five to eight queries."""
     players = list(game.players.select_related("user").only(*PLAYER_FIELDS))
     me = seat_of(user, players)
     view = redact(load_position(game, players), me)
@@ -174,6 +177,7 @@ def game_page(game: Game, user: User) -> GamePage:
         seen=game.known[me],
         started_at=game.started_at,
         ended_at=game.ended_at,
+        times=times_of(game, story[0].at if story else None),
         turning_points=turning_points(game) if view.is_over else (),
     )
 

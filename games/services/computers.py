@@ -17,6 +17,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.bots import bot_for
+from games.bots.stand_in import Limits, StandIn
+from games.clock.pace import Cover
 from games.engine.errors import OrderError
 from games.engine.visibility import redact
 from games.models import Game
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
+    from games.bots import Bot
     from games.engine.orders import Order
     from games.services.sitting import Sitting
 
@@ -93,7 +96,7 @@ def play_one(game_id: int, lease: datetime) -> datetime | None:
             if game.computer_lease != lease:
                 return None
             acting = sitting.rulebook.to_act(sitting.position)
-            seat = next(seat for seat in acting if sitting.players[seat].bot)
+            seat = next(seat for seat in acting if sitting.is_automatic(seat))
             game.computer_lease = timezone.now() + LEASE
             play_seat(sitting, seat)
             return game.computer_lease
@@ -103,20 +106,30 @@ def play_one(game_id: int, lease: datetime) -> datetime | None:
 
 def play_seat(sitting: Sitting, seat: int) -> None:
     """Let a seat's computer player order something; the reference player steps in where it fails."""
-    bot, game_id = sitting.players[seat].bot, sitting.game.pk
+    game_id, reference = sitting.game.pk, bot_for(REFERENCE)
+    name = sitting.players[seat].bot or StandIn.key
     try:
-        order = choose(bot, sitting, seat)
+        order = choose(bot_of(sitting, seat), sitting, seat)
     except Exception:
-        logger.exception("The computer player %s failed in game %s.", bot, game_id)
-        order = choose(REFERENCE, sitting, seat)
+        logger.exception("The computer player %s failed in game %s.", name, game_id)
+        order = choose(reference, sitting, seat)
     try:
         sitting.play(seat, order)
     except OrderError:
-        logger.exception("The computer player %s gave an illegal order in game %s.", bot, game_id)
-        sitting.play(seat, choose(REFERENCE, sitting, seat))
+        logger.exception("The computer player %s gave an illegal order in game %s.", name, game_id)
+        sitting.play(seat, choose(reference, sitting, seat))
 
 
-def choose(bot: str, sitting: Sitting, seat: int) -> Order:
+def bot_of(sitting: Sitting, seat: int) -> Bot:
+    """The computer player of a seat, or the one that stands in for its person within his limits."""
+    player, pace = sitting.players[seat], sitting.game.pace
+    if player.bot:
+        return bot_for(player.bot)
+    skips = pace is not None and pace.cover == Cover.SKIP
+    return StandIn(Limits() if skips else Limits.from_json(player.limits))
+
+
+def choose(bot: Bot, sitting: Sitting, seat: int) -> Order:
     """What a computer player orders, given only what the seat may see."""
     rng = random.Random(random.SystemRandom().getrandbits(64))
-    return bot_for(bot).choose(sitting.rulebook, redact(sitting.position, seat), seat, rng)
+    return bot.choose(sitting.rulebook, redact(sitting.position, seat), seat, rng)

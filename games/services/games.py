@@ -21,6 +21,7 @@ from games.services.errors import Refused
 from games.services.sitting import lock_game, open_game
 
 if TYPE_CHECKING:
+    from games.clock.pace import Pace
     from games.engine.dice import Dice
 
 GENERALS = ("Vauban", "Zenobia", "Turenne", "Boudica", "Saladin", "Tomyris", "Hannibal", "Jeanne", "Suvorov")
@@ -40,13 +41,15 @@ def create_game(
     seats: int,
     bots: Sequence[str],
     options: Mapping[str, Any] | None = None,
+    pace: Pace | None = None,
     word: str = "",
     commitment: str = "",
 ) -> Game:
     """Open a game with the creator, these computer players and free seats for whoever is invited.
 
-    It begins at once when no seat is free. `word` is what the creator puts into the dice, `commitment`
-    the end of their chain that he was shown before. Raises Refused or the engine's Impossible.
+    It begins at once when no seat is free. Without a `pace` nobody's time ever ends. `word` is what the
+    creator puts into the dice, `commitment` the end of their chain that he was shown before. Raises
+    Refused or the engine's Impossible.
     """
     rulebook = rulebook_for(rulebook_key, options)
     if seats not in rulebook.players or len(bots) >= seats or any(bot not in BOTS for bot in bots):
@@ -57,7 +60,11 @@ def create_game(
             most=rulebook.players[-1],
         )
     game = Game.objects.create(
-        name=name, created_by=creator, rulebook_key=rulebook.key, options=dict(rulebook.chosen)
+        name=name,
+        created_by=creator,
+        rulebook_key=rulebook.key,
+        options=dict(rulebook.chosen),
+        pace_chosen=pace.to_json() if pace else {},
     )
     commit(game, creator, commitment)
     generals = random.sample(GENERALS, len(bots))

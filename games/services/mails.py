@@ -14,10 +14,12 @@ from games.services import wake
 
 if TYPE_CHECKING:
     from games.engine.position import Position
-    from games.models import Game, Inbound, Player
+    from games.models import Clock, Game, Inbound, Player
 
 YOUR_TURN = "your_turn"
 GAME_OVER = "game_over"
+REMINDER = "reminder"
+ABSENCE = "absence"
 ANSWER = "answer"
 
 
@@ -37,6 +39,16 @@ def queue_answer(message: Inbound, now: datetime) -> None:
     player = message.player
     queue(ANSWER, player.game, [player], f"message-{message.pk}-{message.state}", now)
     transaction.on_commit(lambda: wake.send(wake.DELIVER_MAILS), robust=True)
+
+
+def queue_reminder(clock: Clock, due: datetime) -> None:
+    """Remind a person of his deadline; one mail a deadline, whenever that is moved to."""
+    queue(REMINDER, clock.player.game, [clock.player], f"{clock.occasion}/{clock.excuses}", due)
+
+
+def queue_absence(clock: Clock, now: datetime) -> None:
+    """Tell a person what became of a deadline that he missed."""
+    queue(ABSENCE, clock.player.game, [clock.player], f"{clock.occasion}/{clock.excuses}/{clock.misses}", now)
 
 
 def call_occasion(player: Player, position: Position) -> str:

@@ -31,6 +31,7 @@ def give_order(*, game_id: int, seat: int, order: Order, seen: int, dice: Dice |
                     "The game has moved on since this page was made. Nothing was done: look again and decide."
                 ),
             )
+        sitting.welcome(seat)
         sitting.play(seat, order, dice)
         return sitting.game
 

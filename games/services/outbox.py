@@ -18,6 +18,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.models import Mail
+from games.services.outages import mail_handed_over
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -55,6 +56,7 @@ def note_sent(mail: Mail) -> None:
     """The mail server has it."""
     mail.sent_at = timezone.now()
     close(mail, error="")
+    mail_handed_over(mail, mail.sent_at)
 
 
 def drop(mail: Mail) -> None:

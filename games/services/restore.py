@@ -22,7 +22,7 @@ from django.db import DataError, IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.models import Mail
+from games.models import Heartbeat, Mail
 from games.models.mail import OPEN
 from games.services.archive import (
     BackupError,
@@ -34,7 +34,7 @@ from games.services.archive import (
 )
 from games.services.chance import commit_all_anew
 
-MADE_BY_MIGRATIONS = {ContentType, Permission}
+MADE_BY_THE_SITE = {ContentType, Permission, Heartbeat}
 AT_ONCE = 1000
 """Rows in memory at a time."""
 UNKNOWN = "waited when the backup was made; whether it was sent afterwards is not known"
@@ -86,7 +86,7 @@ def refuse_other_shape(manifest: Manifest) -> None:
 
 def is_populated() -> bool:
     """Whether there is anything on this site that somebody put there."""
-    return any(model._base_manager.exists() for model in kept_models() if model not in MADE_BY_MIGRATIONS)
+    return any(model._base_manager.exists() for model in kept_models() if model not in MADE_BY_THE_SITE)
 
 
 def empty_tables() -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.forms import model_to_dict
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop
@@ -16,6 +17,7 @@ from games.engine.visibility import OWN_ONLY
 from games.models import Game, Player
 from games.services import wake
 from games.services.chance import GameDice, keep_throws
+from games.services.clocks import attend, clocks_of, new_clocks, note_presence
 from games.services.errors import Refused
 from games.services.mails import queue_game_over, queue_your_turn
 from games.services.storage import append_events, load_position, write_position
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from games.engine.orders import Order
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
+    from games.services.clocks import Clocks
 
 GAME_FIELDS = (
     "status",
@@ -60,13 +63,34 @@ class Sitting:
     players: Sequence[Player]
     rulebook: Rulebook
     position: Position
+    clocks: Clocks
 
     def play(self, seat: int, order: Order, dice: Dice | None = None) -> None:
         """Let the order happen and store what follows. Raises Illegal, with nothing changed."""
+        with self.table(seat, dice) as table:
+            table.play(seat, order)
+
+    def welcome(self, seat: int) -> None:
+        """The person of a seat is there again, if he was not."""
+        if seat in self.clocks:
+            note_presence(self.game, self.clocks[seat], seat, timezone.now())
+
+    def leave_to_rules(self, seat: int) -> None:
+        """Let the rules decide the question that waits for a seat. Raises Illegal where none does."""
+        with self.table(seat) as table:
+            table.leave_to_rules(seat)
+
+    @contextmanager
+    def table(self, acted: int, dice: Dice | None = None) -> Iterator[Table]:
+        """The table to play on, where a seat acts; what happens there is stored."""
         table = Table(self.rulebook, self.position.copy(), dice or GameDice(self.game))
-        table.play(seat, order)
-        store(self.game, self.players, table, before=self.position, acted=seat)
+        yield table
+        store(self.game, self.players, self.clocks, table, before=self.position, acted=acted)
         self.position = table.position
+
+    def is_automatic(self, seat: int) -> bool:
+        """Whether a computer player acts for the seat: its own, or one that stands in for a person."""
+        return is_automatic(self.players[seat], self.clocks)
 
 
 @contextmanager
@@ -83,8 +107,9 @@ def sit_down(game_id: int) -> Iterator[Sitting]:
             raise Refused(
                 "not_started", gettext_noop("The game has not begun. It begins when all seats are taken.")
             )
-        players = list(game.players.order_by("seat"))
-        yield Sitting(game, players, game.rulebook, load_position(game, players))
+        players = list(game.players.select_related("user").order_by("seat"))
+        clocks = clocks_of(game, players)
+        yield Sitting(game, players, game.rulebook, load_position(game, players), clocks)
 
 
 def lock_game(game_id: int) -> Game:
@@ -103,23 +128,30 @@ def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -
     game.started_at = timezone.now()
     game.options = dict(table.rulebook.chosen)
     game.known = [0] * len(players)
-    store(game, players, table, before=None, acted=None)
+    store(game, players, new_clocks(game, players), table, before=None, acted=None)
 
 
 def store(
-    game: Game, players: Sequence[Player], table: Table, *, before: Position | None, acted: int | None
+    game: Game,
+    players: Sequence[Player],
+    clocks: Clocks,
+    table: Table,
+    *,
+    before: Position | None,
+    acted: int | None,
 ) -> None:
     """Write what happened at the table since `before`, and see to it that whoever is to act learns of it."""
     now = timezone.now()
     held = [values_of(player) for player in players]
     first_event = game.version + 1
+    ran = {seat: model_to_dict(clock) for seat, clock in clocks.items()}
     append_events(game, table.events, now)
     keep_throws(game, table.dice, first_event)
     write_position(game, players, before, table.position)
     if acted is not None:
         players[acted].acted_version = game.known[acted]
         players[acted].answered |= not all(isinstance(event, OWN_ONLY) for event in table.events)
-    call_to_act(game, players, table.rulebook.to_act(table.position), table.position, now)
+    call_to_act(game, players, clocks, table, acted, now)
     if table.position.is_over:
         game.status = Game.Status.OVER
         game.ended_at = now
@@ -127,6 +159,9 @@ def store(
     for player, values in zip(players, held, strict=True):
         if before is None or values_of(player) != values:
             player.save(update_fields=PLAYER_FIELDS)
+    for seat, clock in clocks.items():
+        if seat == acted or model_to_dict(clock) != ran[seat]:
+            clock.save()
     game.save(update_fields=GAME_FIELDS)
     wake.after_commit(game, now)
 
@@ -137,15 +172,29 @@ def values_of(player: Player) -> list[object]:
 
 
 def call_to_act(
-    game: Game, players: Sequence[Player], acting: Sequence[int], position: Position, now: datetime
+    game: Game,
+    players: Sequence[Player],
+    clocks: Clocks,
+    table: Table,
+    acted: int | None,
+    now: datetime,
 ) -> None:
-    """Note for whom the game waits, and tell people for whom it did not wait before."""
+    """Note for whom the game waits, let their time run, and tell people for whom it did not wait before."""
+    acting, position = table.rulebook.to_act(table.position), table.position
+    called = [player for player in players if player.seat in acting and not player.to_act]
     for player in players:
-        called = player.seat in acting
-        if called and not player.to_act:
-            player.called_at, player.answered = now, False
+        player.to_act = player.seat in acting
+    for player in called:
+        player.called_at, player.answered = now, False
+    attend(game, clocks, players, position, called=called, acted=acted, now=now)
+    for player in called:
+        if not is_automatic(player, clocks):
             queue_your_turn(game, player, position, now)
-        player.to_act = called
-    game.computer_due = now if any(players[seat].bot for seat in acting) else None
+    game.computer_due = now if any(is_automatic(players[seat], clocks) for seat in acting) else None
     if game.computer_due is None:
         game.computer_lease = None
+
+
+def is_automatic(player: Player, clocks: Clocks) -> bool:
+    """Whether a computer player acts for a seat: its own, or one that stands in for a person."""
+    return bool(player.bot) or (player.seat in clocks and clocks[player.seat].is_covered)

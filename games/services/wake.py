@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 PLAY_COMPUTERS = "games.tasks.play_computers"
+SERVE_DEADLINES = "games.tasks.serve_deadlines"
 DELIVER_MAILS = "games.tasks.deliver_mails"
 READ_MESSAGES = "games.tasks.read_messages"
 STALE = 30

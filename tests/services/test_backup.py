@@ -24,11 +24,14 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Commitment, Game, Inbound, KeptMail, Mail
+from games.clock.pace import Pace
+from games.models import Clock, Commitment, Game, Heartbeat, Inbound, Incident, KeptMail, Mail
 from games.services.archive import MANIFEST, kept_models
 from games.services.backup import write_backup
 from games.services.games import create_game
 from games.services.inbound import receive
+from games.services.outages import beat
+from games.services.vacations import begin_vacation
 from games.services.verify import differences
 from tests.support.letters import address_of, letter
 from tests.support.tables import act, open_table
@@ -46,9 +49,14 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     alice.groups.add(staff)
     alice.user_permissions.add(Permission.objects.get(codename="view_user"))
     create_game(creator=alice, name="Une « partie » à Noël 🎲", rulebook_key="h2000_world", seats=3, bots=[])
-    game = open_table(alice, bob, charlie)
+    game = open_table(alice, bob, charlie, pace=Pace())
     act(game)
     act(game)
+    idle = User.objects.filter(players__game=game, players__to_act=False).first()
+    assert idle is not None
+    begin_vacation(user=idle, until=timezone.now() + timedelta(days=3))
+    Incident.objects.create(game=game, seat=0, kind=Incident.Kind.EXCUSED)
+    beat(timezone.now())
     KeptMail.objects.create(recipients="alice@example.org", subject="Hello", raw=bytes(range(256)))
     receive(address_of(game, alice), letter("alice@example.org", "board"), door=Inbound.Door.SMTP)
     assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")
@@ -93,6 +101,25 @@ def test_everything_comes_back_as_it_was(site: Game, file: Path) -> None:
     assert restore(file).startswith("The site is again as it was on ")
 
     assert without_new_chains(rows()) == before
+
+
+def test_nobody_has_lost_time_with_the_site(site: Game, file: Path) -> None:
+    now = timezone.now()
+    running = Clock.objects.exclude(deadline=None).get()
+    assert running.deadline is not None
+    lost, used = timedelta(days=3), timedelta(hours=5)
+    Heartbeat.objects.update(beat_at=now - lost)
+    earlier = lost + used
+    Clock.objects.filter(pk=running.pk).update(since=now - earlier, deadline=running.deadline - earlier)
+    backup(file)
+    antedate(file, lost)
+
+    restore(file)
+    beat(timezone.now())
+
+    deadline = Clock.objects.get(pk=running.pk).deadline
+    assert deadline is not None
+    assert abs(deadline - (running.deadline - used)) < timedelta(minutes=1)
 
 
 def test_the_restored_site_goes_on(site: Game, file: Path, client: Client) -> None:

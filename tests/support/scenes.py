@@ -6,7 +6,9 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.engine.dice import RandomDice
 from games.engine.notation import position_from_json
+from games.engine.table import Table
 from games.models import Game
 from games.services.sitting import call_to_act
 from games.services.storage import write_position
@@ -51,7 +53,8 @@ def put(
     }
     after = position_from_json(game.rulebook, data)
     write_position(game, players, position_of(game), after)
-    call_to_act(game, players, game.rulebook.to_act(after), after, timezone.now())
+    table = Table(game.rulebook, after, RandomDice())
+    call_to_act(game, players, {}, table, acted=None, now=timezone.now())
     for player in players:
         player.save()
     game.status = Game.Status.OVER if after.is_over else Game.Status.RUNNING

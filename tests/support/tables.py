@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from accounts.models import User
 from games.bots import bot_for
+from games.clock.pace import Pace
 from games.engine.orders import Order, Plan
 from games.engine.position import Position, redact
 from games.models import Game, Player
@@ -16,7 +17,13 @@ from games.services.orders import give_order
 from games.services.storage import load_position
 
 
-def open_table(creator: User, *guests: User, bots: Sequence[str] = (), rulebook: str = "h2000_world") -> Game:
+def open_table(
+    creator: User,
+    *guests: User,
+    bots: Sequence[str] = (),
+    rulebook: str = "h2000_world",
+    pace: Pace | None = None,
+) -> Game:
     """A game that has begun, with these people and computer players."""
     game = create_game(
         creator=creator,
@@ -24,6 +31,7 @@ def open_table(creator: User, *guests: User, bots: Sequence[str] = (), rulebook:
         rulebook_key=rulebook,
         seats=1 + len(guests) + len(bots),
         bots=bots,
+        pace=pace,
     )
     for guest in guests:
         join_game(game_id=game.pk, user=guest)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from games.mail.kinds.absence import Absence
 from games.mail.kinds.answer import Answer
 from games.mail.kinds.game_over import GameOver
 from games.mail.kinds.kind import MailKind
+from games.mail.kinds.reminder import Reminder
 from games.mail.kinds.your_turn import YourTurn
 
-KINDS: dict[str, MailKind] = {kind.key: kind for kind in (YourTurn(), Answer(), GameOver())}
+KINDS: dict[str, MailKind] = {
+    kind.key: kind for kind in (YourTurn(), Answer(), Reminder(), Absence(), GameOver())
+}

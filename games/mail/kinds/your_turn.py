@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.mail.choices import choices
@@ -15,6 +13,7 @@ from games.mail.kinds.kind import MailKind
 from games.presentation.dispatches import teller_for
 from games.presentation.goals import goals
 from games.presentation.hand import hand_holder
+from games.presentation.times import moment, my_deadline
 from games.presentation.turn import heading, round_of
 from games.presentation.words import card_words
 from games.services.mails import YOUR_TURN, call_occasion
@@ -43,6 +42,7 @@ class YourTurn(MailKind):
             "heading": heading(page),
             "round": round_of(page),
             "waiting": waiting(player),
+            "deadline": my_deadline(page),
             "story": digest(page, teller),
             "choices": choices(page, teller),
             "possessions": possessions(page),
@@ -62,5 +62,4 @@ def is_question(page: GamePage) -> bool:
 def waiting(player: Player) -> str:
     """Since when the game has waited for the reader."""
     assert player.called_at is not None
-    when = date_format(localtime(player.called_at), _("l j F, H:i T"))
-    return _("The game has been waiting for you since %(when)s.") % {"when": when}
+    return _("The game has been waiting for you since %(when)s.") % {"when": moment(player.called_at)}

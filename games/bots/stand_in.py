@@ -1,0 +1,117 @@
+"""The stand-in: plays for a person who is away, as the sensible player would, within that person's limits.
+
+What it may not do it leaves: it goes on to the next phase instead. What the rules oblige to is done.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from games.bots.sensible import SensiblePlayer
+from games.engine.board import members
+from games.engine.errors import gettext_noop
+from games.engine.legality import options
+from games.engine.orders import Attack, End, Fortify, Influence, Order, Place, Trade
+from games.engine.phases.command import spared
+from games.engine.phases.reinforce import placeable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a stand-in may do: `attack`, hand in cards before it must (`trade`), `move` armies.
+
+    `hold` are continents, by key: new armies go there first, and none leaves a land of theirs.
+    """
+
+    attack: bool = False
+    trade: bool = False
+    move: bool = False
+    hold: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Limits:
+        """Read what `to_json` wrote; what is left out may not be done."""
+        known = {name: bool(data.get(name)) for name in ("attack", "trade", "move")}
+        return cls(**known, hold=tuple(data.get("hold", ())))
+
+
+class StandIn:
+    """Plays by the sensible player's advice as far as the limits go."""
+
+    key = "stand_in"
+    name = gettext_noop("Stand-in")
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.adviser = SensiblePlayer()
+
+    def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
+        """The order that `seat` gives; see `Bot.choose`."""
+        order = self.adviser.choose(rulebook, view, seat, rng)
+        allowed, due = self.allows(rulebook, order), view.round and view.to_place[seat]
+        if due and (not allowed or (isinstance(order, Place) and self.guards)):
+            return Place(guard(rulebook, view, seat, self.limits.hold))
+        return order if allowed or not can_end(rulebook, view, seat) else End()
+
+    @property
+    def guards(self) -> bool:
+        """Whether new armies wait for the attacks of others, and do not make ready for their own."""
+        return not self.limits.attack or bool(self.limits.hold)
+
+    def allows(self, rulebook: Rulebook, order: Order) -> bool:
+        """Whether an order is within the limits."""
+        limits = self.limits
+        match order:
+            case Attack(source=source):
+                return limits.attack and not held(rulebook, limits.hold) >> source & 1
+            case Fortify(source=source):
+                return limits.move and not held(rulebook, limits.hold) >> source & 1
+            case Trade() | Influence():
+                return limits.trade
+        return True
+
+
+def can_end(rulebook: Rulebook, view: Position, seat: int) -> bool:
+    """Whether the phase may be ended now."""
+    return any(option.order is End for option in options(rulebook, view, seat))
+
+
+def held(rulebook: Rulebook, continents: tuple[str, ...]) -> int:
+    """The territories of these continents, as a bit mask."""
+    board = rulebook.board
+    parts = zip(board.continents, board.continent_masks, strict=True)
+    return sum(mask for continent, mask in parts if continent.key in continents)
+
+
+def guard(
+    rulebook: Rulebook, view: Position, seat: int, hold: tuple[str, ...]
+) -> tuple[tuple[int, int], ...]:
+    """The armies due, one by one where the enemies next door outnumber the garrison most.
+
+    On borders of the continents to `hold` as long as the seat has any there.
+    """
+    foes, borders = ~spared(rulebook, view, seat), rulebook.board.border_masks
+    own = members(placeable(view, seat))
+    front = [land for land in own if borders[land] & foes] or own
+    front = [land for land in front if held(rulebook, hold) >> land & 1] or front
+    danger = {
+        land: sum(view.armies[other] for other in members(borders[land] & foes)) - view.armies[land]
+        for land in front
+    }
+    placed = dict.fromkeys(front, 0)
+    for _ in range(view.to_place[seat]):
+        land = max(front, key=lambda land: danger[land] - placed[land])
+        placed[land] += 1
+    return tuple((land, armies) for land, armies in placed.items() if armies)

@@ -1,0 +1,1 @@
+"""Time in games by mail: how fast a game goes, and when a player's time is up. Knows no Django."""

@@ -1,0 +1,118 @@
+"""The pace of a game: how long a turn may take, and what happens when the time is up.
+
+It is decided when the game is opened, and everybody is told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from datetime import timedelta
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from games.clock.calendar import DAY, NONE, Calendar
+from games.engine.errors import Impossible, gettext_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from zoneinfo import ZoneInfo
+
+    from games.clock.calendar import QuietHours
+
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+SHORTEST, LONGEST = 5 * MINUTE, 14 * DAY
+LIVE = HOUR
+"""Up to such a time for a turn, a game is for people who are all online."""
+
+
+class Cover(StrEnum):
+    """Who plays a turn whose player did not come."""
+
+    STAND_IN = "stand_in"
+    SKIP = "skip"
+
+
+class Farewell(StrEnum):
+    """What becomes of a seat whose player stays away."""
+
+    COMPUTER = "computer"
+    REPLACED = "replaced"
+    ELIMINATED = "eliminated"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast a game is played.
+
+    - `turn`: the time for a turn; `question`: for a question in somebody else's.
+    - `bank`: extra time for the whole game, used when that of a turn is up; each turn gives `increment`
+      back, up to what the bank was at first.
+    - `begun`: a begun turn is to be finished within so long; without limit of its own if None.
+    - `weekends_off`: clocks stand still on Saturdays and Sundays, each player's own.
+    - `vacation`: for so long each player's clock may stand still in this game, as he likes.
+    - `excuses`: how often each player is forgiven: he is given the time of a turn once more. After that
+      `cover` says who plays for him; after `misses` turns in a row `farewell` what becomes of his seat.
+
+    Raises Impossible for what no game can be played by.
+    """
+
+    turn: timedelta = 2 * DAY
+    question: timedelta = 12 * HOUR
+    bank: timedelta = NONE
+    increment: timedelta = NONE
+    begun: timedelta | None = None
+    weekends_off: bool = False
+    vacation: timedelta = 14 * DAY
+    excuses: int = 1
+    cover: Cover = Cover.STAND_IN
+    misses: int = 3
+    farewell: Farewell = Farewell.COMPUTER
+
+    def __post_init__(self) -> None:
+        times = (self.question, *((self.begun,) if self.begun is not None else ()))
+        if not (
+            SHORTEST <= self.turn <= LONGEST
+            and all(MINUTE <= limit <= self.turn for limit in times)
+            and NONE <= self.increment <= self.bank <= 60 * DAY
+            and NONE <= self.vacation <= 60 * DAY
+            and 0 <= self.excuses <= 9
+            and 1 <= self.misses <= 9
+        ):
+            raise Impossible(
+                "impossible_pace",
+                gettext_noop(
+                    "A turn takes 5 minutes to 14 days, a question or a begun turn not longer than a turn, "
+                    "and a turn gives no more back than is in the time bank."
+                ),
+            )
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it is for people who are all online."""
+        return self.turn <= LIVE
+
+    def calendar(self, zone: ZoneInfo, quiet: QuietHours | None) -> Calendar:
+        """The days of a player with these quiet hours.
+
+        Where a turn takes less than a day, quiet hours stop the clock. In a longer one they pass like
+        the others, and only the deadline stays out of them.
+        """
+        return Calendar(zone, quiet, self.turn < DAY, self.weekends_off)
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON; times are whole seconds."""
+        return {
+            name: int(value.total_seconds()) if isinstance(value, timedelta) else value
+            for name, value in asdict(self).items()
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Pace:
+        """Read what `to_json` wrote; what is left out is as usual. Raises Impossible, ValueError."""
+        known = {field.name: field.default for field in fields(cls)}
+        values = {name: value for name, value in data.items() if name in known}
+        for name, value in values.items():
+            if isinstance(known[name], timedelta) or (name == "begun" and value is not None):
+                values[name] = timedelta(seconds=value)
+        values |= {"cover": Cover(values.get("cover", Cover.STAND_IN))}
+        return cls(**values | {"farewell": Farewell(values.get("farewell", Farewell.COMPUTER))})

@@ -1,0 +1,41 @@
+"""The reader has missed a deadline: what was done about it, and how he comes back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.utils.translation import gettext as _
+
+from games.mail.digest import digest
+from games.mail.kinds.kind import MailKind
+from games.presentation.dispatches import teller_for
+from games.presentation.times import absence_told, incident_told, my_deadline
+from games.presentation.turn import round_of
+from games.services.mails import ABSENCE
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.selectors.game_page import GamePage
+
+
+class Absence(MailKind):
+    """Sent for each deadline that was missed, also to who is out of the game by it."""
+
+    key: ClassVar[str] = ABSENCE
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return page.times is not None
+
+    def subject(self, page: GamePage) -> str:
+        return _("You missed your deadline in %(game)s") % {"game": page.name}
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        assert page.times is not None
+        mine = [incident for incident in page.times.incidents if incident.seat == page.me]
+        return {
+            "round": round_of(page),
+            "incidents": [incident_told(page, incident) for incident in mine],
+            "deadline": my_deadline(page),
+            "story": digest(page, teller_for(page.rulebook, page.seats, page.me)),
+            "absence": absence_told(page.times.pace),
+        }

@@ -1,0 +1,37 @@
+"""The reader's deadline approaches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.utils.translation import gettext as _
+
+from games.mail.kinds.kind import MailKind
+from games.presentation.times import absence_told, my_deadline
+from games.presentation.turn import heading, round_of
+from games.services.mails import REMINDER
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.selectors.game_page import GamePage
+
+
+class Reminder(MailKind):
+    """Sent once a deadline, when so much of the time is left as the reader wants to be reminded at."""
+
+    key: ClassVar[str] = REMINDER
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return player.to_act and bool(page.times and page.times.deadline(page.me))
+
+    def subject(self, page: GamePage) -> str:
+        return _("Your time in %(game)s runs out") % {"game": page.name}
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        assert page.times is not None
+        return {
+            "heading": heading(page),
+            "round": round_of(page),
+            "deadline": my_deadline(page),
+            "absence": absence_told(page.times.pace),
+        }

@@ -1,0 +1,125 @@
+"""A person's clock in a game, and what became of his time."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.clock.calendar import QuietHours
+from games.models.game import Game
+from games.models.player import Player
+
+if TYPE_CHECKING:
+    from games.clock.calendar import Calendar
+    from games.clock.pace import Pace
+
+NONE = timedelta()
+
+
+class Clock(models.Model):
+    """The time that a person has in a game with a pace (see `games.clock.pace.Pace`).
+
+    It is given time for an `occasion`, a turn or a question. It runs from `since` on (which may lie
+    ahead), as long as the game waits for the person; of the occasion's own time `left` was over then,
+    and when that is used up the `bank` is drawn on. `deadline` is when both are. Where `since` is None
+    it stands.
+
+    `zone` and the quiet hours are those of the person when the occasion began. `excuses` and `vacation`
+    are what he has left; `misses` counts the turns in a row that were played without him. A computer
+    player stands in for him in the occasion `covered`, and in every one since he is `absent_since`.
+    """
+
+    player = models.OneToOneField(
+        Player, models.CASCADE, primary_key=True, related_name="clock", verbose_name=_("player")
+    )
+    occasion = models.CharField(_("occasion"), max_length=40, blank=True)
+    left = models.DurationField(_("left of it"), default=NONE)
+    bank = models.DurationField(_("time bank"), default=NONE)
+    since = models.DateTimeField(_("runs since"), null=True)
+    deadline = models.DateTimeField(_("deadline"), null=True)
+    begun = models.BooleanField(_("begun"), default=False)
+    zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    quiet_from = models.TimeField(_("quiet from"), null=True)
+    quiet_until = models.TimeField(_("quiet until"), null=True)
+    excuses = models.PositiveSmallIntegerField(_("excuses left"), default=0)
+    misses = models.PositiveSmallIntegerField(_("turns missed in a row"), default=0)
+    vacation = models.DurationField(_("vacation left"), default=NONE)
+    covered = models.CharField(_("played by the computer"), max_length=40, blank=True)
+    absent_since = models.DateTimeField(_("absent since"), null=True)
+
+    class Meta:
+        verbose_name = _("clock")
+        verbose_name_plural = _("clocks")
+        indexes = (
+            models.Index(
+                fields=("deadline",), condition=models.Q(deadline__isnull=False), name="clocks_running"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.occasion}"
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a computer player stands in for the person now."""
+        return self.absent_since is not None or (bool(self.covered) and self.covered == self.occasion)
+
+    @property
+    def quiet(self) -> QuietHours | None:
+        """The quiet hours that count for the occasion."""
+        if self.quiet_from is None or self.quiet_until is None:
+            return None
+        return QuietHours(self.quiet_from, self.quiet_until)
+
+    def calendar(self, pace: Pace) -> Calendar:
+        """When it runs."""
+        return pace.calendar(ZoneInfo(self.zone), self.quiet)
+
+
+class Incident(models.Model):
+    """Something about the time of a game that everybody at the table may know, beside what was played."""
+
+    class Kind(models.TextChoices):
+        EXCUSED = "excused", _("given more time")
+        COVERED = "covered", _("played by the computer")
+        SKIPPED = "skipped", _("passed over")
+        LEFT = "left", _("left to the rules")
+        ABSENT = "absent", _("absent")
+        OFFERED = "offered", _("seat offered")
+        REMOVED = "removed", _("out of the game")
+        RETURNED = "returned", _("back again")
+        REPLACED = "replaced", _("replaced")
+        VACATION = "vacation", _("on vacation")
+        PAUSED = "paused", _("game paused")
+        RESUMED = "resumed", _("game resumed")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="incidents", verbose_name=_("game"))
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True)
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("incident")
+        verbose_name_plural = _("incidents")
+        ordering = ("at", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} ({self.at:%Y-%m-%d})"
+
+
+class Heartbeat(models.Model):
+    """When the site last looked for deadlines: while it did not, nobody's time ran."""
+
+    beat_at: models.DateTimeField[datetime, datetime] = models.DateTimeField(_("last beat at"))
+
+    class Meta:
+        verbose_name = _("heartbeat")
+        verbose_name_plural = _("heartbeats")
+
+    def __str__(self) -> str:
+        return f"{self.beat_at:%Y-%m-%d %H:%M:%S}"

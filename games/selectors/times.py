@@ -1,0 +1,73 @@
+"""The time of a game as everybody at the table may know it: whose runs, and what became of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from games.models import Clock, Incident
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from games.clock.pace import Pace
+    from games.models import Game
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatTime:
+    """A person's time: his `deadline` while it runs, from `since` on (perhaps later), and what is left."""
+
+    since: datetime | None
+    deadline: datetime | None
+    bank: timedelta
+    excuses: int
+    misses: int
+    vacation: timedelta
+    is_covered: bool
+    absent_since: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Times:
+    """The pace of a game, each person's time by seat, and the last incidents, oldest first."""
+
+    pace: Pace
+    paused_at: datetime | None
+    seats: Mapping[int, SeatTime]
+    incidents: Sequence[Incident]
+
+    def deadline(self, seat: int) -> datetime | None:
+        """When a seat's time is up; None while it does not run."""
+        return self.seats[seat].deadline if seat in self.seats else None
+
+
+def times_of(game: Game, since: datetime | None) -> Times | None:
+    """The time of a game, with what happened to it since a moment; None where it has no pace. Two queries."""
+    pace = game.pace
+    if pace is None:
+        return None
+    clocks = Clock.objects.filter(player__game=game).select_related("player")
+    incidents = game.incidents.filter(at__gte=since) if since else game.incidents.all()
+    return Times(
+        pace=pace,
+        paused_at=game.paused_at,
+        seats={clock.player.seat: seat_time(clock) for clock in clocks},
+        incidents=list(incidents),
+    )
+
+
+def seat_time(clock: Clock) -> SeatTime:
+    """What of a clock the table may know."""
+    return SeatTime(
+        since=clock.since,
+        deadline=clock.deadline,
+        bank=clock.bank,
+        excuses=clock.excuses,
+        misses=clock.misses,
+        vacation=clock.vacation,
+        is_covered=clock.is_covered,
+        absent_since=clock.absent_since,
+    )

@@ -1,0 +1,152 @@
+"""The clocks of people: when they run, how much is left, and what an order does to them.
+
+All functions work on clocks that the caller holds locked, and leave saving them to him.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from games.clock.calendar import NONE
+from games.models import Clock, Incident
+from games.services.mails import queue_reminder
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from games.clock.pace import Pace
+    from games.engine.position import Position
+    from games.models import Game, Player
+
+Clocks = dict[int, Clock]
+"""The clocks of a game by seat; empty where it has no pace."""
+SET_UP = "set-up"
+TURN = "turn-"
+
+
+def clocks_of(game: Game, players: Sequence[Player]) -> Clocks:
+    """The clocks of a game that the caller has locked, locked too."""
+    if not game.pace_chosen:
+        return {}
+    seats = {player.pk: player.seat for player in players}
+    game_clocks = Clock.objects.filter(player__game=game)
+    found = {seats[clock.pk]: clock for clock in game_clocks.select_for_update(no_key=True)}
+    for seat, clock in found.items():
+        clock.player = players[seat]
+    return found
+
+
+def new_clocks(game: Game, players: Sequence[Player]) -> Clocks:
+    """The clocks of the people of a game that begins, stored."""
+    people = [player for player in players if player.user_id]
+    return {player.seat: new_clock(player, game.pace) for player in people} if game.pace else {}
+
+
+def new_clock(player: Player, pace: Pace) -> Clock:
+    """The clock of a person who sits down in a game of this pace, stored."""
+    return Clock.objects.create(player=player, bank=pace.bank, excuses=pace.excuses, vacation=pace.vacation)
+
+
+def occasion_of(player: Player, position: Position) -> str:
+    """What a called player is given time for: his turn, the whole set-up, or a question in another's turn."""
+    if not position.round:
+        return SET_UP
+    if position.turn == player.seat:
+        return f"{TURN}{position.round}"
+    return f"call-{player.called_at:%Y-%m-%dT%H:%M:%S.%f}"
+
+
+def attend(
+    game: Game,
+    clocks: Clocks,
+    players: Sequence[Player],
+    position: Position,
+    *,
+    called: Sequence[Player],
+    acted: int | None,
+    now: datetime,
+) -> None:
+    """Let the clocks run of those whom the game waits for, and stop all others.
+
+    `called` are those for whom it did not wait before; the seat `acted` has just ordered.
+    """
+    pace = game.pace
+    if pace is None:
+        return
+    for seat, clock in clocks.items():
+        player = players[seat]
+        if not player.to_act:
+            stop(clock, pace, now)
+            continue
+        occasion = occasion_of(player, position)
+        if clock.occasion != occasion:
+            stop(clock, pace, now)
+            give_time(clock, pace, occasion)
+        if seat == acted and occasion.startswith(TURN) and not clock.begun:
+            stop(clock, pace, now)
+            clock.begun = True
+        if clock.since is None and not game.paused_at and not clock.is_covered:
+            # Nobody is called for no time at all, however little an interrupted turn has left.
+            run(clock, pace, now, least=pace.question if player in called else NONE)
+
+
+def give_time(clock: Clock, pace: Pace, occasion: str) -> None:
+    """Give a standing clock the time of another occasion; what was overdrawn before comes from the bank."""
+    if clock.occasion:
+        clock.bank = max(NONE, clock.bank + min(clock.left, NONE))
+    if clock.occasion.startswith(TURN):
+        clock.bank = min(pace.bank, clock.bank + pace.increment)
+    user = clock.player.user
+    assert user is not None
+    clock.zone, clock.quiet_from, clock.quiet_until = user.time_zone, user.quiet_from, user.quiet_until
+    clock.occasion, clock.begun = occasion, False
+    clock.left = pace.turn if occasion == SET_UP or occasion.startswith(TURN) else pace.question
+
+
+def run(clock: Clock, pace: Pace, now: datetime, least: timedelta = NONE) -> None:
+    """Let a standing clock run, with so much time at least, once the person's vacation is over."""
+    clock.left = max(clock.left, least - clock.bank)
+    away = vacation_left(clock, now)
+    clock.vacation -= away
+    run_from(clock, pace, now + away)
+
+
+def run_from(clock: Clock, pace: Pace, since: datetime) -> None:
+    """Let a standing clock run from a moment on."""
+    days = clock.calendar(pace)
+    clock.since = since
+    clock.deadline = days.deadline(since, max(NONE, clock.left + clock.bank))
+    if clock.begun and pace.begun is not None:
+        clock.deadline = min(clock.deadline, days.deadline(since, pace.begun))
+    assert clock.player.user is not None
+    if clock.player.user.reminder:
+        queue_reminder(clock, days.reminder(since, clock.deadline, clock.player.user.reminder))
+
+
+def vacation_left(clock: Clock, now: datetime) -> timedelta:
+    """For how long the person is on vacation yet, as far as this game allows."""
+    assert clock.player.user is not None
+    vacation = clock.player.user.vacations.filter(since__lte=now, until__gt=now).order_by("until").last()
+    return min(clock.vacation, vacation.until - now) if vacation else NONE
+
+
+def stop(clock: Clock, pace: Pace, now: datetime) -> None:
+    """Stop a clock that runs, and note what is left."""
+    if clock.since is None:
+        return
+    if clock.since > now:
+        clock.vacation += clock.since - now
+    clock.left -= clock.calendar(pace).elapsed(clock.since, now)
+    clock.since = clock.deadline = None
+
+
+def note_presence(game: Game, clock: Clock, seat: int, now: datetime) -> bool:
+    """A person has ordered something himself: he is there again. Whether he was away before."""
+    clock.misses = 0
+    was_away = clock.is_covered
+    clock.covered, clock.absent_since = "", None
+    if was_away:
+        Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.RETURNED, at=now)
+    return was_away

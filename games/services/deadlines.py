@@ -1,0 +1,130 @@
+"""What happens when somebody's time is up: it is served once, under the lock of the game.
+
+The server's clock alone counts. Nothing is served before the mail that called the person was handed
+over, nor while a message of his waits to be worked on that came in time.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from games.clock.pace import Cover, Farewell
+from games.engine.orders import Resign
+from games.models import Clock, Game, Incident, Mail
+from games.models.mail import OPEN
+from games.services import wake
+from games.services.clocks import TURN, run, stop
+from games.services.errors import Refused
+from games.services.mails import YOUR_TURN, queue_absence
+from games.services.sitting import sit_down
+from games.services.vacations import begin_by_itself
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from games.services.sitting import Sitting
+
+GRACE = timedelta(seconds=30)
+"""An order that came in time may wait for the lock of the game a little."""
+MOST_GAMES = 200
+"""In one sweep; the next one is never far."""
+
+
+def clocks_up(now: datetime) -> QuerySet[Clock]:
+    """The clocks whose time is up, of people who have been told that the game waits for them."""
+    told = Mail.objects.filter(
+        OPEN, kind=YOUR_TURN, game=OuterRef("player__game"), user=OuterRef("player__user")
+    )
+    return Clock.objects.filter(~Exists(told), deadline__lte=now - GRACE)
+
+
+def games_due(now: datetime) -> list[int]:
+    """The games in which a deadline is to be served, the longest due first."""
+    due = clocks_up(now).order_by("deadline").values_list("player__game", flat=True)
+    return list(dict.fromkeys(due[:MOST_GAMES]))
+
+
+def serve_deadlines(game_id: int) -> None:
+    """Serve every deadline of a game that is due. Does nothing where there is none, or not any more."""
+    now = timezone.now()
+    for clock in clocks_up(now).filter(player__game=game_id, player__user__vacation_by_itself=True):
+        begin_by_itself(clock, now)
+    with suppress(Refused, Game.DoesNotExist), sit_down(game_id) as sitting:
+        due = set(clocks_up(now).filter(player__game=game_id).values_list("player__seat", flat=True))
+        for seat in sorted(due & sitting.clocks.keys()):
+            if is_up(sitting.clocks[seat], now):
+                serve(sitting, seat, now)
+
+
+def is_up(clock: Clock, now: datetime) -> bool:
+    """Whether its time is up, also after what else was served in this game."""
+    return clock.deadline is not None and clock.deadline + GRACE <= now
+
+
+def serve(sitting: Sitting, seat: int, now: datetime) -> None:
+    """Forgive, let the rules decide, or have a computer player stand in, as the game's pace says."""
+    game, clock, stage = sitting.game, sitting.clocks[seat], sitting.rulebook.stage(sitting.position)
+    if stage.answers and not clock.occasion.startswith(TURN):
+        note(game, seat, Incident.Kind.LEFT, now)
+        sitting.leave_to_rules(seat)
+    elif clock.excuses:
+        excuse(sitting, seat, now)
+    else:
+        miss(sitting, seat, now)
+
+
+def excuse(sitting: Sitting, seat: int, now: datetime) -> None:
+    """Give the time of a turn once more."""
+    game, clock = sitting.game, sitting.clocks[seat]
+    assert game.pace is not None
+    stop(clock, game.pace, now)
+    clock.excuses -= 1
+    clock.left, clock.begun = game.pace.turn, False
+    run(clock, game.pace, now)
+    clock.save()
+    note(game, seat, Incident.Kind.EXCUSED, now)
+    queue_absence(clock, now)
+
+
+def miss(sitting: Sitting, seat: int, now: datetime) -> None:
+    """Have a computer player stand in; who has missed too many turns in a row is taken for absent."""
+    game, clock = sitting.game, sitting.clocks[seat]
+    assert game.pace is not None
+    stop(clock, game.pace, now)
+    clock.left = clock.bank = timedelta()
+    clock.misses += 1
+    clock.covered = clock.occasion
+    skips = game.pace.cover == Cover.SKIP
+    note(game, seat, Incident.Kind.SKIPPED if skips else Incident.Kind.COVERED, now)
+    queue_absence(clock, now)
+    if clock.misses >= game.pace.misses:
+        bid_farewell(sitting, seat, game.pace.farewell, now)
+    clock.save()
+    if not sitting.position.is_over and sitting.players[seat].to_act:
+        game.computer_due = now
+        game.save(update_fields=["computer_due"])
+        wake.after_commit(game, now)
+
+
+def bid_farewell(sitting: Sitting, seat: int, farewell: Farewell, now: datetime) -> None:
+    """Go on without somebody who stays away, as it was agreed."""
+    clock = sitting.clocks[seat]
+    if farewell == Farewell.ELIMINATED:
+        note(sitting.game, seat, Incident.Kind.REMOVED, now)
+        sitting.play(seat, Resign())
+        return
+    clock.absent_since = now
+    offered = farewell == Farewell.REPLACED
+    note(sitting.game, seat, Incident.Kind.OFFERED if offered else Incident.Kind.ABSENT, now)
+
+
+def note(game: Game, seat: int | None, kind: Incident.Kind, now: datetime) -> None:
+    """Tell the table."""
+    Incident.objects.create(game=game, seat=seat, kind=kind, at=now)

@@ -1,0 +1,61 @@
+"""Time that the site itself has lost costs nobody anything."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import transaction
+
+from games.models import Clock, Heartbeat
+from games.services.clocks import run_from, stop
+from games.services.mails import YOUR_TURN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from games.models import Mail
+
+BEAT = timedelta(seconds=30)
+OUTAGE = timedelta(minutes=5)
+"""A pause between two beats from which on the site was away."""
+LATE = timedelta(minutes=10)
+"""A turn mail that is handed over later than this gives the person his time anew from then on."""
+
+
+@transaction.atomic
+def beat(now: datetime) -> None:
+    """Note that deadlines are looked for; after an outage let all time go on from where it was."""
+    last, _ = Heartbeat.objects.get_or_create(pk=1, defaults={"beat_at": now})
+    gap = now - last.beat_at
+    # Of two sweeps at once only one finds the beat as it was.
+    if gap > BEAT and Heartbeat.objects.filter(beat_at=last.beat_at).update(beat_at=now) and gap > OUTAGE:
+        running = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(since__lt=now)
+        restart(running.select_related("player__game", "player__user").iterator(), last.beat_at, now)
+
+
+def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
+    """Let clocks run on from now as if they had stood since a moment, or since they were started."""
+    for clock in clocks:
+        pace = clock.player.game.pace
+        assert pace is not None
+        assert clock.since is not None
+        stop(clock, pace, max(stopped, clock.since))
+        run_from(clock, pace, now)
+        clock.save(update_fields=["left", "since", "deadline"])
+
+
+@transaction.atomic
+def mail_handed_over(mail: Mail, now: datetime) -> None:
+    """Where it is a late turn mail, the person's time begins to run only now."""
+    if mail.kind != YOUR_TURN:
+        return
+    late = now - timedelta(seconds=settings.MAIL_DELAY) - LATE
+    clocks = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(
+        player__user=mail.user, player__game=mail.game, since__lt=late
+    )
+    for clock in clocks.select_related("player__game", "player__user"):
+        assert clock.since is not None
+        restart([clock], clock.since, now)

@@ -1,0 +1,82 @@
+"""Vacation: all clocks of a person stand, in all games at once, as far as each game allows."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User, Vacation
+from games.clock.calendar import NONE
+from games.engine.errors import gettext_noop
+from games.models import Clock, Incident
+from games.services.clocks import run, stop
+from games.services.errors import Refused
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+LONGEST = timedelta(days=30)
+BY_ITSELF = timedelta(days=7)
+"""How long a vacation lasts that began by itself; whoever comes back ends it."""
+
+
+def vacation_of(user: User, now: datetime) -> Vacation | None:
+    """The vacation that the person is on."""
+    return user.vacations.filter(since__lte=now, until__gt=now).first()
+
+
+@transaction.atomic
+def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> Vacation:
+    """Stop the person's clocks until then. Raises Refused where that cannot be."""
+    now = timezone.now()
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    if vacation_of(user, now):
+        raise Refused("on_vacation", gettext_noop("You are on vacation already."))
+    if not now < until <= now + LONGEST:
+        raise Refused(
+            "wrong_vacation",
+            gettext_noop("A vacation ends in the future, within %(most)d days."),
+            most=LONGEST.days,
+        )
+    vacation = Vacation.objects.create(user=user, since=now, until=until, by_itself=by_itself)
+    start_anew(user, now, least=by_itself)
+    return vacation
+
+
+@transaction.atomic
+def end_vacation(*, user: User) -> None:
+    """Come back: the clocks run on from where they stood. Nothing happens to who is not away."""
+    now = timezone.now()
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    if user.vacations.filter(since__lte=now, until__gt=now).update(until=now):
+        start_anew(user, now)
+
+
+def begin_by_itself(clock: Clock, now: datetime) -> None:
+    """Begin the vacation of somebody whose time is up, if this game has days left for it."""
+    user = clock.player.user
+    if user and clock.vacation > NONE and not vacation_of(user, now):
+        begin_vacation(user=user, until=now + min(BY_ITSELF, clock.vacation), by_itself=True)
+
+
+def start_anew(user: User, now: datetime, *, least: bool = False) -> None:
+    """Have the running clocks of a person go by his vacation, or its end.
+
+    `least`: with the time for a question at least, so that his vacation does not end in a deadline.
+    """
+    clocks = Clock.objects.select_for_update(no_key=True, of=("self",))
+    for clock in clocks.filter(player__user=user, since__isnull=False).select_related(
+        "player__game", "player__user"
+    ):
+        pace = clock.player.game.pace
+        assert pace is not None
+        stop(clock, pace, now)
+        run(clock, pace, now, least=pace.question if least else NONE)
+        clock.save()
+        if clock.since and clock.since > now:
+            Incident.objects.create(
+                game=clock.player.game, seat=clock.player.seat, kind=Incident.Kind.VACATION, at=now
+            )
