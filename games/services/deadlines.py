@@ -20,6 +20,7 @@ from games.models.mail import OPEN
 from games.services import wake
 from games.services.clocks import TURN, run, stop
 from games.services.errors import Refused
+from games.services.inbound import is_waiting
 from games.services.mails import YOUR_TURN, queue_absence
 from games.services.sitting import sit_down
 from games.services.vacations import begin_by_itself
@@ -59,13 +60,16 @@ def serve_deadlines(game_id: int) -> None:
     with suppress(Refused, Game.DoesNotExist), sit_down(game_id) as sitting:
         due = set(clocks_up(now).filter(player__game=game_id).values_list("player__seat", flat=True))
         for seat in sorted(due & sitting.clocks.keys()):
-            if is_up(sitting.clocks[seat], now):
+            if is_up(sitting, seat, now):
                 serve(sitting, seat, now)
 
 
-def is_up(clock: Clock, now: datetime) -> bool:
-    """Whether its time is up, also after what else was served in this game."""
-    return clock.deadline is not None and clock.deadline + GRACE <= now
+def is_up(sitting: Sitting, seat: int, now: datetime) -> bool:
+    """Whether a seat's time is up, also after what else was served, and no message came before that."""
+    deadline = sitting.clocks[seat].deadline
+    if deadline is None or now < deadline + GRACE:
+        return False
+    return not is_waiting(sitting.players[seat], deadline)
 
 
 def serve(sitting: Sitting, seat: int, now: datetime) -> None:

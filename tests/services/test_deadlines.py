@@ -12,12 +12,14 @@ from accounts.models import User
 from games.clock.pace import Cover, Farewell, Pace
 from games.engine.board import members
 from games.engine.orders import Attack, End, Standing
-from games.models import Clock, Game, Heartbeat, Incident, Mail
+from games.models import Clock, Game, Heartbeat, Inbound, Incident, Mail
 from games.services import deadlines, outages, outbox
+from games.services.inbound import receive
 from games.services.mails import ABSENCE, REMINDER, YOUR_TURN
 from games.services.orders import give_order
 from games.services.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
+from tests.support.letters import address_of, letter
 from tests.support.tables import (
     act,
     act_until_turns,
@@ -223,6 +225,22 @@ def test_nothing_is_served_before_the_turn_mail_was_handed_over(table: Table, cl
     assert acting(game).deadline == clock.now + 2 * DAY
     serve(game)
     assert acting(game) == late
+
+
+def test_a_message_that_came_in_time_is_worked_on_first(table: Table, clock: MovingClock) -> None:
+    game = table()
+    late = acting(game)
+    user = late.player.user
+    assert user is not None
+    clock.pass_by(hours=47)
+    message = receive(address_of(game, user), letter(user.email, "end"), door=Inbound.Door.SMTP)
+    Inbound.objects.filter(pk=message.pk).update(received_at=clock.now)
+    clock.pass_by(hours=2)
+    serve(game)
+    assert acting(game) == late
+    Inbound.objects.filter(pk=message.pk).update(state=Inbound.State.DONE)
+    serve(game)
+    assert acting(game) != late
 
 
 def test_an_outage_of_the_site_costs_nobody_time(table: Table, clock: MovingClock) -> None:
