@@ -35,6 +35,11 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 
+def nothing_kept(rulebook: Rulebook, position: Position) -> dict[str, Any]:
+    """For the editions whose positions say everything."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Choice:
     """An option inside an edition: its values, each a function on the rulebook; the first is the default."""
@@ -75,7 +80,8 @@ class Rulebook:
       fought do not move any more (see `games.engine.phases.weariness`).
     - where `forces_waver`, neutral forces may change sides after an invasion (see
       `games.engine.phases.invasion`).
-    - `extra` names what the edition keeps in `Position.extra`, and whether a value is possible.
+    - `extra` names what the edition keeps in `Position.extra`, and whether a value is possible; `usual` is
+      what a position put by hand keeps that does not say it.
     - `prose` tells the rest in our own words, each sentence to be translated, by section: `goal`, `set_up`,
       `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `open` (what we had to decide).
     - `choices` are the declared options; `name`, `source` and `reconstructed` (what we had to
@@ -113,6 +119,7 @@ class Rulebook:
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot
     opening: Callable[[Table], int] = first_of_the_setup
     extra: Mapping[str, Callable[[Rulebook, Position, Any], bool]] = field(default_factory=dict)
+    usual: Callable[[Rulebook, Position], dict[str, Any]] = nothing_kept
     prose: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     reconstructed: str = ""

@@ -47,6 +47,7 @@ H2000_CAPITALS = replace(
     setup=(*H2000_WORLD.setup, HEADQUARTERS),
     turn=H2000_PAIR.turn,
     extra=H2000_PAIR.extra,
+    usual=H2000_PAIR.usual,
     victory=holding_headquarters,
     headquarters=NEEDED,
     prose={

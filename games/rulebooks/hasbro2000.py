@@ -10,7 +10,7 @@ from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.manoeuvre import MANOEUVRE
-from games.engine.phases.muster import COUNTED, COUNTED_REINFORCE, MUSTER_BY_OPPONENT
+from games.engine.phases.muster import COUNTED, COUNTED_REINFORCE, MUSTER_BY_OPPONENT, counted
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
@@ -97,6 +97,7 @@ H2000_PAIR = replace(
     neutrals={2: (gettext_noop("the neutral army"),)},
     turn=(COUNTED_REINFORCE, MUSTER_BY_OPPONENT, ATTACK, MANOEUVRE),
     extra=COUNTED,
+    usual=counted,
     prose={
         **H2000_WORLD.prose,
         "goal": (

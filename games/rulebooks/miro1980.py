@@ -14,7 +14,7 @@ from games.engine.phases.counter_attack import ATTACK_AGAIN, COUNTER_ATTACK, MAN
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.manoeuvre import MANOEUVRE
-from games.engine.phases.muster import COUNTED, COUNTED_REINFORCE, MUSTER_BY_OPPONENT
+from games.engine.phases.muster import COUNTED, COUNTED_REINFORCE, MUSTER_BY_OPPONENT, counted
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
@@ -128,6 +128,7 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
         questions=(ASK_DEFENCE, ASK_OCCUPY),
         spoils=LATER,
         extra=COUNTED,
+        usual=counted,
         prose={
             **rulebook.prose,
             "goal": (

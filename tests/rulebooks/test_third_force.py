@@ -36,7 +36,7 @@ def two(edition: str, **fields: object) -> Scene:
 
 def ten_armies(edition: str) -> Scene:
     """Alice has ten armies to place, and Bob wants to place those that the third force then receives."""
-    game = two(edition, alice="alaska, alberta 2", bob="peru", phase="reinforce", to_place=10, **noted())
+    game = two(edition, alice="alaska, alberta 2", bob="peru", phase="reinforce", to_place=10)
     return game.order(BOB, "standing muster ask")
 
 
@@ -145,8 +145,29 @@ def test_a_position_keeps_what_the_third_force_will_receive(edition: str) -> Non
 
 
 @every
+def test_a_position_that_does_not_say_it_gives_the_third_force_half_of_what_is_placed(edition: str) -> None:
+    game = two(edition, alice="alaska 2, alberta, congo, egypt, siam, china", bob="peru", phase="reinforce")
+    game.order(BOB, "standing muster ask").order(ALICE, f"place {game.position.to_place[ALICE]} alaska")
+    assert until(game, "muster").position.to_place[NEUTRAL] == 1
+
+
+@every
+def test_in_its_own_phase_it_has_half_of_the_income_to_place(edition: str) -> None:
+    game = two(edition, alice="alaska, alberta, congo, egypt, siam, china", bob="peru", phase="muster")
+    assert (game.to_act, game.position.to_place[NEUTRAL]) == ((BOB,), 1)
+
+
+@allied
+def test_before_the_ally_is_mustered_half_of_the_income_is_to_come(edition: str) -> None:
+    """As if all had been placed, and nothing else received."""
+    game = two(edition, alice="congo 4, alaska, alberta, siam, china, peru", bob="egypt", phase="attack")
+    game.order(BOB, "standing muster ask")
+    assert until(game, "muster").position.to_place[NEUTRAL] == 1
+
+
+@every
 def test_what_a_player_receives_is_counted_from_the_beginning_of_his_turn(edition: str) -> None:
     game = two(edition, alice="alaska 5, egypt, siam", bob="peru 3, brazil", phase="manoeuvre", turn=BOB)
     while game.position.turn == BOB:
         game.play(BOB, "end")
-    assert game.position.extra == {"strength": 7}
+    assert game.position.extra["strength"] == 7

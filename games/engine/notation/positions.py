@@ -20,6 +20,7 @@ from games.engine.notation.writing import CONCEALED, territory_to_json
 from games.engine.orders import Place, Plan
 from games.engine.phases.anytime import can_stand
 from games.engine.phases.claim import CLAIM
+from games.engine.phases.muster import MUSTER, half
 from games.engine.position import NOBODY, OVER, Position, Status, partners
 from games.engine.teams import camps, settle
 
@@ -75,9 +76,9 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     read_cards(board, p, data)
     check_hands(p)
     p.settled = mask_of(seat_of(p, seat) for seat in data.get("settled", ()))
+    p.extra = rulebook.usual(rulebook, p) | read_extra(rulebook, p, data.get("extra", {}))
     p.to_place = read_to_place(rulebook, p, data)
     read_plans(rulebook, p, data)
-    p.extra = read_extra(rulebook, p, data.get("extra", {}))
     p.pending = read_pending(rulebook, p, data.get("pending"))
     check_setup(rulebook, p)
     read_missions(rulebook, p, data)
@@ -285,7 +286,7 @@ def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> l
 
 
 def armies_due(rulebook: Rulebook, p: Position) -> list[int]:
-    """What each seat has to place: the rest of its first armies, or the reinforcements of the turn."""
+    """What each seat has to place: the rest of its first armies, its reinforcements, or a force its half."""
     due = [0] * p.seats
     if in_setup(rulebook, p) and Plan in rulebook.stages[p.phase].orders:
         for seat in range(p.seats):
@@ -293,6 +294,8 @@ def armies_due(rulebook: Rulebook, p: Position) -> list[int]:
             due[seat] = max(0, rulebook.armies[p.players] - placed) if p.is_playing(seat) else 0
     elif p.phase in receiving(rulebook):
         due[p.turn] = sum(armies for _, armies in rulebook.income(rulebook.board, p, p.turn))
+    elif p.phase == MUSTER:
+        due = [half(p) if force in p.neutrals and p.lands[force] else 0 for force in range(p.seats)]
     return due
 
 

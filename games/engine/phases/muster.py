@@ -147,6 +147,17 @@ def something_is_mustered(rulebook: Rulebook, position: Position, pending: tuple
     return bool(forces) and all(position.lands[force] for force in forces)
 
 
+def counted(rulebook: Rulebook, position: Position) -> dict[str, int]:
+    """What is kept in a position put by hand that does not say it: that nothing is placed or lost yet."""
+    turn = [stage.key for stage in rulebook.turn]
+    if not position.neutrals or position.phase not in turn[: turn.index(MUSTER) + 1]:
+        return {}
+    if position.phase == REINFORCE.key:
+        return {STRENGTH: strength(position, position.turn)}
+    income = rulebook.income(rulebook.board, position, position.turn)
+    return {HALF: sum(armies for _, armies in income) // 2}
+
+
 COUNTED_REINFORCE = replace(REINFORCE, enter=note_strength, leave=note_half)
 """The reinforcement whose half a neutral force will receive."""
 
