@@ -8,7 +8,9 @@ from django.shortcuts import redirect, render
 from games.models import Game
 from games.presentation.chronicle import chapters
 from games.presentation.dispatches import dispatches, teller_for
+from games.presentation.luck import luck
 from games.selectors.game_page import game_page
+from games.selectors.luck import rolls_of
 from games.selectors.rounds import round_told
 from games.views.doors import PlayerRequest, own_game, reads, signed_in
 
@@ -27,6 +29,7 @@ def record(request: PlayerRequest, game_id: int) -> HttpResponse:
         "page": page,
         "round": told.round,
         "rounds": range(page.view.round + 1),
+        "luck": luck(rolls_of(found), page.seats, page.me),
         "dispatches": dispatches(teller, page.seats, chapters(told.events)),
     }
     return render(request, "games/record.html", context)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
+from games.engine.events import Attacked
 from games.models import Game
-from tests.support.tables import act, open_table, position_of
+from games.services.storage import append_events
+from tests.support.tables import act, open_table, position_of, seat_of
 
 
 @pytest.fixture
@@ -49,3 +54,24 @@ def test_cards_of_others_stay_hidden_in_it(as_alice: Client, played: Game) -> No
 
 def test_strangers_do_not_read_it(as_charlie: Client, played: Game) -> None:
     assert as_charlie.get(reverse("record", args=[played.pk])).status_code == 404
+
+
+def test_it_tells_the_readers_luck_and_everybodys(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["sensible", "sensible"])
+    assert "Your luck" not in record(as_alice, game)
+    me = seat_of(game, alice)
+    foe, other = {0, 1, 2} - {me}
+    append_events(
+        game,
+        [Attacked(me, 1, 2, foe, "111-66 111-66", 4, 0, 0), Attacked(other, 3, 4, foe, "6-1", 0, 1, 0)],
+        timezone.now(),
+    )
+    game.save()
+
+    html = record(as_alice, game)
+
+    assert "In 2 rolls you lost 4 armies (1.8 expected), your opponents 0 (2.2)." in html
+    against, dice, of_all = re.findall(r"<tbody>(.*?)</tbody>", html, re.S)
+    assert against.count("<tr>") == 1
+    assert "attacking, 3 against 2" in dice
+    assert of_all.count("<tr>") == 3

@@ -1,0 +1,60 @@
+"""Luck in words, in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils import translation
+
+from games.engine.events import Attacked, TurnBegan
+from games.engine.luck import fortune, meetings
+from games.presentation.bell import bell
+from games.presentation.luck import luck_told
+
+NARROW = "\N{NARROW NO-BREAK SPACE}"
+BAD = Attacked(0, 1, 2, 1, "111-66 111-66", 4, 0, 0)
+GOOD = Attacked(1, 2, 1, 0, "1-6", 1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            "In 2 rolls you lost 4 armies (1.8 expected), your opponents 0 (2.2). "
+            "Luck as bad or worse comes in 9 % of cases.",
+        ),
+        (
+            "fr",
+            "En 2 jets, armées perdues\N{NO-BREAK SPACE}: 4 par vous (1,8 attendues), 0 en face (2,2). "
+            "Une malchance pareille ou pire se voit dans 9 % des cas.",
+        ),
+    ],
+)
+def test_bad_luck_is_told(language: str, told: str) -> None:
+    with translation.override(language):
+        assert luck_told([TurnBegan(0, 1, "reinforce", 3, ()), BAD], 0).replace(NARROW, " ") == told
+
+
+def test_good_luck_is_told() -> None:
+    assert luck_told([GOOD], 0).replace(NARROW, " ") == (
+        "In one roll you lost 0 armies (0.4 expected), your opponent 1 (0.6). "
+        "Luck as good or better comes in 58 % of cases."
+    )
+
+
+def test_there_is_nothing_to_tell_without_rolls_of_ones_own() -> None:
+    assert luck_told([BAD], 2) == ""
+    assert luck_told([], 0) == ""
+
+
+def test_the_picture_fills_what_is_as_bad_as_ones_own_luck() -> None:
+    picture = bell(fortune(meetings([BAD]), 0))
+
+    assert 'aria-label="4 armies lost, 1.8 expected"' in picture
+    tail = re.search(r'class="tail" d="M([\d.]+) ', picture)
+    here = re.search(r'class="here" d="M([\d.]+) ', picture)
+    assert tail
+    assert here
+    assert 0 < float(tail[1]) < float(here[1]) < 560
