@@ -59,9 +59,7 @@ def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
         told=tell(mine),
         picture=bell(mine),
         by_opponent=[line(foe.name, foe.colour, fortune(met, me, opponent=foe.number)) for foe in foes],
-        by_dice=[
-            line(dice_words(kind), "", fortune(met, me, kind=kind)) for kind, _count in mine.kinds[::-1]
-        ],
+        by_dice=[line(dice_words(kind), "", fortune(met, me, kind=kind)) for kind in kinds],
         of_all=[line(seat.name, seat.colour, theirs) for seat, theirs in fortunes if theirs.rolls],
     )
 
