@@ -40,6 +40,14 @@ def without_placeholder(field: BoundField) -> BoundField:
     return field
 
 
+@register.filter
+def unparted(text: str) -> str:
+    """A text with French signs, which stay with their words at the end of a line."""
+    for parted, whole in (("« ", "«\u00a0"), (" »", "\u00a0»"), (" :", "\u00a0:")):
+        text = text.replace(parted, whole)
+    return text
+
+
 @register.inclusion_tag("components/card_face.html")
 def card_face(board: Board, card: int, note: str = "") -> dict[str, Any]:
     """What stands on a card (an index of the board's cards), with a note under it."""

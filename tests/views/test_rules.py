@@ -10,6 +10,7 @@ from django.urls import reverse
 from games.forms.games import StartForm
 from games.presentation.comparison import POINT, POINTS
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
+from games.templatetags.look import unparted
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +25,14 @@ def test_every_edition_has_its_page(client: Client, key: str, language: str) -> 
     assert reverse("rules", args=[key]) in listed
     assert response.status_code == 200
     assert response["Content-Language"] == language
-    assert RULEBOOKS[key].source in response.content.decode().replace("&#x27;", "'")
+    assert unparted(RULEBOOKS[key].source) in response.content.decode().replace("&#x27;", "'")
+
+
+def test_french_signs_of_a_source_stay_with_their_words() -> None:
+    assert (
+        unparted("Hasbro, « Risk », Le jeu à 2 : Duel")
+        == "Hasbro, «\u00a0Risk\u00a0», Le jeu à 2\u00a0: Duel"
+    )
 
 
 def test_they_tell_the_chosen_option(client: Client) -> None:

@@ -141,9 +141,17 @@ def test_the_forms_offer_what_the_rules_allow(game: Game, alice: User, phase: st
 
 def test_the_form_shows_ones_own_armies_and_says_that_the_partners_stay(game: Game, alice: User) -> None:
     html = shown(alice, scene(game), "?source=alaska")
-    assert "Alaska · 4" in html
+    assert "Alaska · 4 · with bob" in html
+    assert "Alberta · 4</option>" in html
     assert "Those of bob count as one that stays." in html
     assert 'max="4"' in html
+
+
+def test_a_move_to_a_partner_names_him(game: Game, alice: User) -> None:
+    html = shown(alice, scene(game, phase="manoeuvre"), "?source=alberta")
+
+    assert "<span>Ontario<small>bob</small></span>" in html
+    assert "<span>Alaska<small>with bob</small></span>" in html
 
 
 def test_armies_are_placed_on_controlled_lands(game: Game, alice: User) -> None:

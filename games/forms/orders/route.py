@@ -21,13 +21,17 @@ if TYPE_CHECKING:
 
 
 class Land(NamedTuple):
-    """A territory to choose: its key and name, who holds it with how many armies, whether it is chosen."""
+    """A territory to choose: its key and name, who holds it with how many armies, whether it is chosen.
+
+    `sharers` are the partners of the reader who stand there too.
+    """
 
     key: str
     name: str
     holder: Seat
     armies: int
     is_chosen: bool
+    sharers: str
 
 
 class Camp(NamedTuple):
@@ -143,8 +147,14 @@ class RouteForm(OrderForm):
     @property
     def sharers(self) -> str:
         """The partners who stand on the chosen source too."""
-        standing = self.page.view.garrisons.get(self.origin, ()) if self.origin is not None else ()
-        return listed([self.page.seats[seat].name for seat, _armies in standing if seat != self.page.me])
+        return "" if self.origin is None else self.partners_on(self.origin)
+
+    def partners_on(self, land: int) -> str:
+        """The partners of the reader who have armies on a land that several share."""
+        standing = self.page.view.garrisons.get(land, ())
+        return listed(
+            [seat.name for number, _armies in standing if (seat := self.page.seats[number]).is_partner]
+        )
 
     @property
     def goals(self) -> list[Land]:
@@ -177,6 +187,7 @@ class RouteForm(OrderForm):
                 self.page.holder(land),
                 armies(land),
                 land == chosen,
+                self.partners_on(land),
             )
             for land in territories
         ]
