@@ -163,6 +163,9 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 MAIL_DELAY = env.integer("MAIL_DELAY", 60)
 # The domain of the addresses that orders are mailed to; without one mails cannot be answered.
 REPLY_DOMAIN = env.text("REPLY_DOMAIN")
+# Where `receive_mail` listens.
+RECEIVE_MAIL_HOST = env.text("RECEIVE_MAIL_HOST", "127.0.0.1")
+RECEIVE_MAIL_PORT = env.integer("RECEIVE_MAIL_PORT", 2525)
 # How our own mail server names itself in `Authentication-Results`: what it found is believed, no other's.
 AUTHSERV_IDS = env.words("AUTHSERV_IDS")
 # Running games that a person may have against computer players alone.
@@ -209,6 +212,8 @@ LOGGING: dict[str, Any] = {
         # They greet and praise every task, and the sweep comes every other second.
         "celery.worker.strategy": {"level": "WARNING"},
         "celery.app.trace": {"level": "WARNING"},
+        # The SMTP listener names recipients, and whoever knows a reply address may try it.
+        "mail.log": {"level": "WARNING"},
     },
 }
 

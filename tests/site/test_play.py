@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import signal
+import smtplib
 import socket
 import subprocess
 import sys
@@ -39,6 +41,16 @@ def test_it_runs_everything_survives_a_crash_and_leaves_nothing_behind(site: Run
     everything = site.everything()
     assert site.stop(signal.SIGINT) == 0
     assert not any(map(runs, everything))
+
+
+def test_it_takes_mails_for_its_games_only(site: RunningSite) -> None:
+    await_true(lambda: "on port" in site.log("mail"))
+    port = int(re.findall(r"on port (\d+)", site.log("mail"))[-1])
+
+    with smtplib.SMTP("127.0.0.1", port, timeout=10) as connection:
+        connection.ehlo()
+        connection.mail("alice@example.org")
+        assert connection.rcpt("orders@estafette.localhost")[0] == 550
 
 
 def test_started_again_it_goes_on_where_it_was(tmp_path: Path) -> None:

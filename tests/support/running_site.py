@@ -17,7 +17,7 @@ import psutil
 ROOT = Path(__file__).resolve().parents[2]
 OURS = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"}
 """What the test process itself may have been told, and the site must not hear."""
-PROGRAMS = {"broker": "valkey-server", "worker": "worker", "beat": "beat", "web": "gunicorn"}
+PROGRAMS = {"broker": "valkey-server", "worker": "worker", "beat": "beat", "web": "gunicorn", "mail": "receive_mail"}
 """A word by which each program's command line is known."""
 
 
@@ -30,7 +30,7 @@ class RunningSite:
     process: subprocess.Popen[str]
 
     def pid_of(self, program: str) -> int | None:
-        """The process id of `broker`, `worker`, `beat` or `web`; None while it is dead."""
+        """The process id of `broker`, `worker`, `beat`, `web` or `mail`; None while it is dead."""
         word = PROGRAMS[program]
         for child in psutil.Process(self.process.pid).children():
             with contextlib.suppress(psutil.NoSuchProcess):

@@ -45,17 +45,25 @@ class Command(BaseCommand):
         parser.add_argument(
             "--host", type=loopback, default="127.0.0.1", help="a loopback address (127.0.0.1)"
         )
+        port = settings.RECEIVE_MAIL_PORT
+        parser.add_argument("--mail-port", type=int, default=port, help="where it takes mails (%(default)s)")
 
-    def handle(self, *, host: str, port: int, verbosity: int, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, mail_port: int, verbosity: int, **options: Any) -> None:
         var: Path = settings.VAR_DIR
         logs = var / "log"
         logs.mkdir(parents=True, exist_ok=True)
-        with only_one(var / "play.lock"), self.listening(host, port) as door:
+        with (
+            only_one(var / "play.lock"),
+            self.listening(host, port) as door,
+            self.listening(host, mail_port) as mail_door,
+        ):
             url = "http://{}:{}".format(f"[{host}]" if ":" in host else host, door.getsockname()[1])
             self.tell("Preparing the database …")
             call_command("migrate", verbosity=0)
             put_aside_large_logs(logs)
-            supervisor = Supervisor(programs(door, url), folder=settings.BASE_DIR, logs=logs, tell=self.tell)
+            supervisor = Supervisor(
+                programs(door, mail_door, url), folder=settings.BASE_DIR, logs=logs, tell=self.tell
+            )
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, lambda *_: supervisor.ask_to_stop())
             self.tell("Starting …")
@@ -64,6 +72,10 @@ class Command(BaseCommand):
                 if not supervisor.stopping:
                     self.stdout.write(f"Estafette is ready: open {url}/ in a browser. Ctrl-C stops it.")
                     self.stdout.flush()
+                    mails = f"{host}, port {mail_door.getsockname()[1]}"
+                    self.tell(
+                        f"Mails are kept at {url}/mailbox/; answers to them are taken by SMTP at {mails}."
+                    )
                 supervisor.run()
                 self.tell("Stopping …")
             self.tell("Everything has stopped; your games are kept.")
@@ -73,9 +85,9 @@ class Command(BaseCommand):
 
     @contextlib.contextmanager
     def listening(self, host: str, port: int) -> Iterator[socket.socket]:
-        """The socket on which the web server is to listen: on `port`, or on a free one where that is taken.
+        """The socket on which a server is to listen: on `port`, or on a free one where that is taken.
 
-        It stays open here while the web server is started again, so that browsers wait instead of failing.
+        It stays open here while the server is started again, so that others wait instead of failing.
         """
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         with socket.socket(family, socket.SOCK_STREAM) as door:
@@ -101,7 +113,7 @@ def only_one(lock: Path) -> Iterator[None]:
         yield
 
 
-def programs(door: socket.socket, url: str) -> list[Program]:
+def programs(door: socket.socket, mail_door: socket.socket, url: str) -> list[Program]:
     """What the site consists of, in the order in which it starts."""
     celery = [sys.executable, "-m", "celery", "--app", "risk_site.celery"]
     worker = [
@@ -124,6 +136,7 @@ def programs(door: socket.socket, url: str) -> list[Program]:
         "3",
         "--no-control-socket",
     ]
+    receive_mail = [sys.executable, "-m", "django", "receive_mail", "--descriptor", str(mail_door.fileno())]
     environment = {
         "DJANGO_SETTINGS_MODULE": "risk_site.settings",
         "PYTHONUNBUFFERED": "1",
@@ -134,6 +147,7 @@ def programs(door: socket.socket, url: str) -> list[Program]:
         Program("worker", worker, environment),
         Program("beat", [*celery, "beat", "--pidfile", "", "--loglevel", "WARNING"], environment),
         Program("web", gunicorn, environment, [door.fileno()]),
+        Program("mail", receive_mail, environment, [mail_door.fileno()]),
     ]
 
 

@@ -1,0 +1,36 @@
+"""The SMTP listener in a thread of the tests, and a mail program that brings it something."""
+
+from __future__ import annotations
+
+import asyncio
+import smtplib
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+
+from games.mail.smtp import serve
+
+
+@contextmanager
+def listening() -> Iterator[tuple[str, int]]:
+    """Listens on a free port of this machine; gives its address."""
+    door = socket.create_server(("127.0.0.1", 0))
+    address = door.getsockname()
+    loop = asyncio.new_event_loop()
+    until = asyncio.Event()
+    thread = Thread(target=loop.run_until_complete, args=(serve(door, until),))
+    thread.start()
+    try:
+        yield address
+    finally:
+        loop.call_soon_threadsafe(until.set)
+        thread.join()
+        loop.run_until_complete(loop.shutdown_default_executor())
+        loop.close()
+
+
+def bring(address: tuple[str, int], sender: str, recipient: str, raw: bytes) -> None:
+    """Deliver a mail, as a server does. Raises what smtplib raises over a refusal."""
+    with smtplib.SMTP(*address, timeout=10) as connection:
+        connection.sendmail(sender, [recipient], raw)
