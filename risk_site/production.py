@@ -20,6 +20,11 @@ SECRET = (
 )
 SHORTEST_SECRET, FEWEST_CHARACTERS = 50, 5
 """The bounds of Django's own deployment check, security.W009."""
+SHORTEST_WEBHOOK_SECRET = 20
+MAIL_PROVIDERS = ("mailgun", "mailjet", "postmark", "sendgrid", "sparkpost")
+"""Those of django-anymail that post a mail whole and show a password with it."""
+SIGNING = {"mailgun": "MAILGUN_WEBHOOK_SIGNING_KEY"}
+"""Providers that also sign what they post, and what django-anymail calls the key."""
 WELL_KNOWN = ("django-insecure-", "only the tests", "changeme", "change-me")
 """How secrets begin that stand in somebody's repository or example."""
 
@@ -66,6 +71,20 @@ def sender(env: Environment) -> str:
     if address and "@" not in address:
         env.refuse("DEFAULT_FROM_EMAIL", f"is not an address; set it to {what}.")
     return address
+
+
+def anymail(env: Environment, provider: str) -> dict[str, str]:
+    """What django-anymail needs to know who posts mails to the site."""
+    what = "a name and a password that the provider shows, like name:password, of 20 characters or more"
+    secret = env.required("MAIL_WEBHOOK_SECRET", what)
+    if secret and (":" not in secret or len(secret) < SHORTEST_WEBHOOK_SECRET):
+        env.refuse("MAIL_WEBHOOK_SECRET", f"is too easy to guess; set it to {what}.")
+    found = {"WEBHOOK_SECRET": secret}
+    if provider in SIGNING:
+        found[SIGNING[provider]] = env.required(
+            "MAIL_SIGNING_KEY", "the key with which the provider signs what it posts"
+        )
+    return found
 
 
 def refuse_debug(env: Environment) -> None:

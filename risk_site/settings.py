@@ -166,10 +166,18 @@ REPLY_DOMAIN = env.text("REPLY_DOMAIN")
 # Where `receive_mail` listens.
 RECEIVE_MAIL_HOST = env.text("RECEIVE_MAIL_HOST", "127.0.0.1")
 RECEIVE_MAIL_PORT = env.integer("RECEIVE_MAIL_PORT", 2525)
+# Who receives mails for us and posts them to the site, by the name that django-anymail has for him.
+MAIL_PROVIDER = env.choice("MAIL_PROVIDER", ["", *production.MAIL_PROVIDERS], "")
 # How our own mail server names itself in `Authentication-Results`: what it found is believed, no other's.
 AUTHSERV_IDS = env.words("AUTHSERV_IDS")
 # Running games that a person may have against computer players alone.
 PRACTICE_GAMES = env.integer("PRACTICE_GAMES", 10)
+
+if MAIL_PROVIDER:
+    INSTALLED_APPS.append("anymail")
+    ANYMAIL = production.anymail(env, MAIL_PROVIDER)
+    # A mail with its pictures; a form is never so large.
+    DATA_UPLOAD_MAX_MEMORY_SIZE = 10_000_000
 
 # --- What browsers may do
 

@@ -18,4 +18,7 @@ urlpatterns = [
 if settings.MODE is Mode.LOCAL:
     urlpatterns.append(path("mailbox/", include("games.mail.urls")))
 
+if settings.MAIL_PROVIDER:
+    urlpatterns.append(path("anymail/", include(("games.mail.webhook", "anymail"))))
+
 handler400 = "risk_site.errors.bad_request"

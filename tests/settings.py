@@ -8,6 +8,8 @@ import tempfile
 from risk_site.modes import VARIABLE, Mode
 
 os.environ[VARIABLE] = Mode.TEST
+os.environ["MAIL_PROVIDER"] = "postmark"
+os.environ["MAIL_WEBHOOK_SECRET"] = "postmark:on horseback"
 # Playwright keeps an event loop in the thread of the tests, in which Django then refuses to use the database.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.engine.errors import OrderError
 from games.mail import trust
-from games.mail.notes import send_note
+from games.mail.notes import SEAT_MOVED, send_note
 from games.mail.reading import read_reply
 from games.models.inbound import Inbound
 from games.services import inbound
@@ -57,8 +57,7 @@ def believe(message: Inbound) -> None:
     elif not trust.is_from(heads, message.user):
         complain(message, outcome.STRANGER)
     elif message.player.user_id != message.user_id:
-        if not inbound.has_complained_enough(message):
-            send_note(message.user, message.message_id)
+        send_note(message.user, SEAT_MOVED, message.message_id)
         inbound.finish(message, outcome.MOVED, is_answered=False)
     else:
         obey(message)

@@ -35,11 +35,15 @@ def heads_of(raw: bytes) -> Message:
     return BytesHeaderParser().parsebytes(raw)
 
 
+def writer_of(heads: Message) -> User | None:
+    """The person who has confirmed the address that the mail says it comes from."""
+    address = EmailAddress.objects.filter(verified=True, email__iexact=sender_of(heads)).first()
+    return address.user if address else None
+
+
 def is_from(heads: Message, user: User) -> bool:
     """Whether the mail says that it comes from one address, and that is one that the person has confirmed."""
-    address = sender_of(heads)
-    mine = EmailAddress.objects.filter(user=user, verified=True, email__iexact=address)
-    return bool(address) and mine.exists()
+    return EmailAddress.objects.filter(user=user, verified=True, email__iexact=sender_of(heads)).exists()
 
 
 def sender_of(heads: Message) -> str:

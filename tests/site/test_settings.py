@@ -195,3 +195,26 @@ def test_without_room_for_a_socket_the_broker_is_a_folder(tmp_path: Path) -> Non
 
     assert values == {"CELERY_BROKER_URL": "filesystem://"}
     assert (var / "broker").is_dir()
+
+
+# --- Mails that come
+
+
+def test_a_provider_that_posts_mails_must_show_a_secret() -> None:
+    provider = {**PRODUCTION, "MAIL_PROVIDER": "mailgun"}
+
+    missing = refusal(provider)
+    assert "MAIL_WEBHOOK_SECRET: is missing" in missing
+    assert "MAIL_SIGNING_KEY: is missing" in missing
+    weak = refusal({**provider, "MAIL_WEBHOOK_SECRET": "no colon and guessable", "MAIL_SIGNING_KEY": "k"})
+    assert "MAIL_WEBHOOK_SECRET: is too easy to guess" in weak
+    keys = {"MAIL_WEBHOOK_SECRET": "mailgun:kQ7vN2wLz9XcB4mJ6hT1", "MAIL_SIGNING_KEY": "k"}
+    assert settings_in({**provider, **keys}, "ANYMAIL")["ANYMAIL"] == {
+        "WEBHOOK_SECRET": keys["MAIL_WEBHOOK_SECRET"],
+        "MAILGUN_WEBHOOK_SIGNING_KEY": "k",
+    }
+
+
+def test_without_a_provider_nobody_posts_mails() -> None:
+    assert "anymail" not in settings_in(PRODUCTION, "INSTALLED_APPS")["INSTALLED_APPS"]
+    assert "MAIL_PROVIDER: must be one of" in refusal({**PRODUCTION, "MAIL_PROVIDER": "pigeons"})

@@ -15,9 +15,15 @@ from pathlib import Path
 import psutil
 
 ROOT = Path(__file__).resolve().parents[2]
-OURS = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"}
+OURS = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "MAIL_PROVIDER", "MAIL_WEBHOOK_SECRET"}
 """What the test process itself may have been told, and the site must not hear."""
-PROGRAMS = {"broker": "valkey-server", "worker": "worker", "beat": "beat", "web": "gunicorn", "mail": "receive_mail"}
+PROGRAMS = {
+    "broker": "valkey-server",
+    "worker": "worker",
+    "beat": "beat",
+    "web": "gunicorn",
+    "mail": "receive_mail",
+}
 """A word by which each program's command line is known."""
 
 

@@ -1,0 +1,130 @@
+"""A mail provider posts what it received; whoever does not know the secret is refused."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import Any
+
+import pytest
+from django.core.mail import EmailMessage
+from django.test import Client
+
+from accounts.models import User
+from games.mail import inbox
+from games.models import Game, Inbound
+from games.services import inbound
+from games.services.errors import Refused
+from tests.support.letters import address_of, letter
+
+HERE = "/anymail/postmark/inbound/"
+SECRET = "postmark:on horseback"
+
+
+def post(
+    client: Client, raw: bytes, recipient: str, *, secret: str = SECRET, sender: str = "alice@x.org"
+) -> Any:
+    """Post a mail as the provider does; gives the response."""
+    basic = b64encode(secret.encode()).decode()
+    data = {
+        "RawEmail": raw.decode(),
+        "OriginalRecipient": recipient,
+        "Headers": [{"Name": "Return-Path", "Value": sender}],
+    }
+    return client.post(HERE, data, "application/json", headers={"Authorization": f"Basic {basic}"})
+
+
+def test_a_message_is_stored_and_worked_on(client: Client, game: Game, alice: User) -> None:
+    raw = letter(alice.email, "board")
+
+    response = post(client, raw, address_of(game, alice))
+
+    assert response.status_code == 200
+    message = Inbound.objects.get()
+    assert (message.door, message.sender) == ("webhook", "alice@x.org")
+    inbox.read_messages()
+    message.refresh_from_db()
+    assert message.outcome == "answered"
+
+
+def test_a_message_that_is_posted_twice_is_one(client: Client, game: Game, alice: User) -> None:
+    raw, address = letter(alice.email, "board"), address_of(game, alice)
+
+    for _ in range(2):
+        assert post(client, raw, address).status_code == 200
+
+    assert Inbound.objects.count() == 1
+
+
+def test_whoever_does_not_know_the_secret_is_refused(client: Client, game: Game, alice: User) -> None:
+    response = post(client, letter(alice.email, "end"), address_of(game, alice), secret="postmark:a guess")
+
+    assert response.status_code == 400
+    assert client.post(HERE, {}, "application/json").status_code == 400
+    assert not Inbound.objects.exists()
+
+
+def test_other_providers_have_no_door(client: Client, db: None) -> None:
+    assert client.post("/anymail/mailgun/inbound/").status_code == 404
+    assert client.post("/anymail/postmark/tracking/").status_code == 404
+
+
+def test_a_null_return_path_is_a_machine_s(client: Client, game: Game, alice: User) -> None:
+    post(client, letter(alice.email, "end"), address_of(game, alice), sender="")
+    inbox.read_messages()
+
+    assert Inbound.objects.get().outcome == "automatic"
+
+
+def test_where_the_envelope_is_not_told_the_headers_say_for_whom_it_is(
+    client: Client, game: Game, alice: User
+) -> None:
+    raw = letter(alice.email, "board", To=f"Estafette <{address_of(game, alice)}>, bob@example.org")
+
+    assert post(client, raw, "").status_code == 200
+
+    assert Inbound.objects.get().user == alice
+
+
+def test_a_flood_is_brought_again_later(
+    client: Client, game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 0)
+
+    with pytest.raises(Refused):
+        post(client, letter(alice.email, "end"), address_of(game, alice))
+
+
+def test_a_mail_that_is_too_large_is_not_brought_again(
+    client: Client, game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inbound, "MOST_BYTES", 10)
+
+    assert post(client, letter(alice.email, "end"), address_of(game, alice)).status_code == 200
+    assert not Inbound.objects.exists()
+
+
+def test_a_tampered_address_is_told_to_the_person_who_wrote_once_an_hour(
+    client: Client, game: Game, alice: User, mailoutbox: list[EmailMessage]
+) -> None:
+    address = address_of(game, alice)
+    tampered = address.replace(address[10], "a" if address[10] != "a" else "b", 1)
+
+    for _ in range(2):
+        post(client, letter(alice.email, "end"), tampered)
+
+    assert not Inbound.objects.exists()
+    [note] = mailoutbox
+    assert note.to == [alice.email]
+    assert "Reply to the newest mail about your game." in note.body
+
+
+@pytest.mark.parametrize(
+    ("sender", "heads"),
+    [("mallory@example.org", {}), ("alice@example.org", {"Auto_Submitted": "auto-replied"})],
+)
+def test_nobody_else_and_no_machine_is_told(
+    client: Client, alice: User, mailoutbox: list[EmailMessage], sender: str, heads: dict[str, str]
+) -> None:
+    post(client, letter(sender, "end", **heads), "orders+nothing@reply.example.org")
+
+    assert not mailoutbox
