@@ -43,7 +43,8 @@ def writer_of(heads: Message) -> User | None:
 
 def is_from(heads: Message, user: User) -> bool:
     """Whether the mail says that it comes from one address, and that is one that the person has confirmed."""
-    return EmailAddress.objects.filter(user=user, verified=True, email__iexact=sender_of(heads)).exists()
+    mine = EmailAddress.objects.filter(user=user, verified=True, email__iexact=sender_of(heads))
+    return bool(mine.exists())
 
 
 def sender_of(heads: Message) -> str:
