@@ -11,10 +11,13 @@ from games.engine.phases.attack import ATTACK
 from games.engine.phases.batches import ASK_SUPPORT, BATCHES, beside_forces
 from games.engine.phases.cards import CARD
 from games.engine.phases.claim import CLAIM
+from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.objectives import attacking, feats_possible, forget, showing
+from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
+from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.deal import deal_by_number
 from games.engine.policies.objectives import FEATS, all_objectives
 from games.engine.policies.sets import by_symbol
@@ -32,7 +35,7 @@ H2006_MISSION = replace(
     neutrals=H2006_PASSIVE.neutrals,
     deal=deal_by_number({2: H2006_PASSIVE.deal}, H2006_WORLD.deal),
     setup=(CLAIM, beside_forces(PLACEMENT, BATCHES)),
-    questions=(*H2006_WORLD.questions, ASK_SUPPORT),
+    questions=(ASK_DEFENCE, ASK_OCCUPY, showing(ASK_SPOILS), ASK_SUPPORT),
     turn=(
         showing(REINFORCE, enter=forget),
         showing(

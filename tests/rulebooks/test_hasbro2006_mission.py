@@ -258,9 +258,26 @@ def test_a_set_is_shown_before_the_next_one() -> None:
     assert not can_show(same.order(ALICE, "trade peru china congo"), "mixed_set")
 
 
+def test_a_set_may_be_shown_as_long_as_no_other_is_handed_in() -> None:
+    """Also where the phase has ended with the armies for it, and whoever leaves meanwhile."""
+    lands = {"alice": "iceland", "bob": "kamchatka", "phase": "reinforce", "to_place": 0}
+    game = having("mixed_set", hands={ALICE: "alaska china siam", BOB: "egypt"}, **lands)
+    game.order(ALICE, "trade alaska china siam").order(ALICE, "place 10 iceland").order(BOB, "resign")
+    assert (game.position.phase, can_show(game, "mixed_set")) == ("attack", True)
+
+
 def attacking(objective: str, **fields: object) -> Scene:
     given: dict[str, object] = {"alice": "alaska 9", "bob": "kamchatka, japan 3", "phase": "attack"}
     return having(objective, **{**given, **fields})
+
+
+def test_a_set_of_captured_cards_is_shown_before_the_next_one_too() -> None:
+    hands = {ALICE: "alaska alberta argentina siam", BOB: "china congo peru egypt"}
+    game = attacking("mixed_set", bob="kamchatka", hands=hands)
+    game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
+    assert not can_show(game, "mixed_set")
+    assert can_show(game.order(ALICE, "trade alaska china siam"), "mixed_set")
+    assert not can_show(game.order(ALICE, "trade alberta argentina egypt"), "mixed_set")
 
 
 def test_a_conquest_is_shown_before_the_next_attack() -> None:

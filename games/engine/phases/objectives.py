@@ -15,6 +15,7 @@ from games.engine.events import Kept, ObjectiveShown
 from games.engine.legality import Option, OrderRule, Slot
 from games.engine.orders import Show
 from games.engine.policies.objectives import FEATS, RANKS, Moment, Objective, feats
+from games.engine.policies.sets import MIXED, any_three
 
 if TYPE_CHECKING:
     from games.engine.legality import Stage
@@ -83,7 +84,7 @@ def is_its_moment(rulebook: Rulebook, position: Position, objective: Objective) 
         case Moment.BEGINNING:
             return position.phase == income and not position.traded and nothing_is_placed(rulebook, position)
         case Moment.SET:
-            return position.phase == income and position.traded
+            return position.traded
         case Moment.CONQUEST:
             return position.phase == attacks and bool(feats(position).get("fresh"))
     return position.phase == move
@@ -104,6 +105,12 @@ def note_conquest(table: Table, target: int, loser: int) -> None:
     """After a conquest: keep it."""
     conquest = [table.rulebook.board.territories[target].key, loser]
     note(table, taken=[*feats(table.position).get("taken", ()), conquest], fresh=True)
+
+
+def note_set(table: Table, cards: tuple[int, ...]) -> None:
+    """After a set was handed in: keep whether it was one of each symbol."""
+    symbols = tuple(table.rulebook.board.symbols[card] for card in cards)
+    note(table, mixed=MIXED in any_three(symbols))
 
 
 def forget(table: Table) -> None:
@@ -132,11 +139,13 @@ def showing(stage: Stage, **changes: Any) -> Stage:
 
 def feats_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Whether the seat on turn can have done this in its turn."""
-    conquests, fresh, shown = value.get("taken", []), value.get("fresh", False), value.get("shown", False)
+    conquests, flags = value.get("taken", []), ("fresh", "mixed", "shown")
+    fresh, mixed, shown = (value.get(name, False) for name in flags)
     index = rulebook.board.territory_index
     return (
-        set(value) <= {"taken", "fresh", "shown"}
-        and type(fresh) is type(shown) is bool
+        set(value) <= {"taken", *flags}
+        and type(fresh) is type(mixed) is type(shown) is bool
+        and (position.traded or not mixed)
         and all(key in index and loser in range(position.seats) for key, loser in conquests)
         and all(loser != position.turn for _, loser in conquests)
         and bool(conquests) == position.conquered

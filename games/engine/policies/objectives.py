@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from games.engine.board import members
 from games.engine.events import HIDDEN
-from games.engine.policies.sets import MIXED, SET_SIZE, any_three
 from games.engine.policies.victory import last_standing
 from games.engine.position import NOBODY, Status
 
@@ -28,7 +27,7 @@ FEATS = "feats"
 """The name in `Position.extra` of what the seat on turn has done in its turn.
 
 `taken` are pairs of (territory's key, seat that lost it), `fresh` says that nothing was attacked since the
-last of them, `shown` that an objective was shown.
+last of them, `mixed` that the last set handed in was one of each symbol, `shown` that an objective was shown.
 """
 
 
@@ -122,9 +121,7 @@ class MixedSet:
     """The last set handed in was one of each symbol; jokers may have helped."""
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
-        handed_in = position.discard[-SET_SIZE:] if position.traded and position.turn == seat else []
-        symbols = tuple(board.symbols[card] for card in handed_in)
-        return int(len(symbols) == SET_SIZE and MIXED in any_three(symbols)), 1
+        return int(position.turn == seat and bool(feats(position).get("mixed"))), 1
 
 
 @dataclass(frozen=True)
