@@ -25,6 +25,16 @@ LIVE = HOUR
 """Up to such a time for a turn, a game is for people who are all online."""
 
 
+def usual_question(turn: timedelta) -> timedelta:
+    """The time for a question where a turn takes so long: a quarter, in whole minutes, a day at most."""
+    return max(2 * MINUTE, min(turn / 4 // MINUTE * MINUTE, DAY))
+
+
+def usual_vacation(turn: timedelta) -> timedelta:
+    """The vacation where a turn takes so long; none while everybody is online."""
+    return 14 * DAY if turn > LIVE else NONE
+
+
 class Cover(StrEnum):
     """Who plays a turn whose player did not come."""
 

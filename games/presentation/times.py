@@ -53,10 +53,12 @@ def my_deadline(page: GamePage) -> str:
     return _("You have time until %(when)s: %(time)s.") % words
 
 
-def pace_told(pace: Pace) -> list[str]:
+def pace_told(pace: Pace | None) -> list[str]:
     """The pace, as whoever opens a game and whoever joins it is told."""
+    if pace is None:
+        return [_("Nobody’s time ends: everybody plays when he likes.")]
     told = [
-        _("%(turn)s for a turn, %(question)s for a question.")
+        _("%(turn)s for a turn, %(question)s for a question in somebody else’s.")
         % {"turn": duration(pace.turn), "question": duration(pace.question)}
     ]
     if pace.bank:
@@ -67,36 +69,67 @@ def pace_told(pace: Pace) -> list[str]:
     if pace.begun is not None:
         told.append(_("A begun turn is to be finished within %(begun)s.") % {"begun": duration(pace.begun)})
     if pace.weekends_off:
-        told.append(_("Clocks stand still at each player’s weekend."))
+        told.append(_("Clocks stand on Saturdays and Sundays, in the time zone of each player."))
     if pace.vacation:
-        told.append(_("%(days)s of vacation for each player.") % {"days": duration(pace.vacation)})
+        told.append(_("Up to %(days)s of vacation for each player.") % {"days": duration(pace.vacation)})
     return [*told, absence_told(pace)]
 
 
 def absence_told(pace: Pace) -> str:
     """What happens to who does not come, in one sentence."""
-    forgiven = ngettext(
-        "Who misses a deadline is given his time once more, %(excuses)d time in a game; after that ",
-        "Who misses a deadline is given his time once more, %(excuses)d times in a game; after that ",
-        pace.excuses,
-    )
-    begins = forgiven % {"excuses": pace.excuses} if pace.excuses else _("When somebody misses a deadline, ")
-    covers = {
-        Cover.STAND_IN: _("the computer plays the turn within the limits that he has set"),
-        Cover.SKIP: _("the turn passes with nothing done but what must be"),
+    return f"{cover_told(pace)}; {farewell_told(pace)}."
+
+
+def cover_told(pace: Pace) -> str:
+    """How often somebody is forgiven and who plays for him then, as the beginning of a sentence."""
+    if not pace.excuses and pace.cover == Cover.STAND_IN:
+        return _(
+            "Whoever misses a deadline has that turn played by the computer, within the limits that he has "
+            "set"
+        )
+    if not pace.excuses:
+        return _("Whoever misses a deadline loses that turn: only what the rules oblige to is done")
+    if pace.cover == Cover.STAND_IN:
+        template = ngettext(
+            "Each player is forgiven one missed deadline, and his time runs once more; whoever misses "
+            "another has that turn played by the computer, within the limits that he has set",
+            "Each player is forgiven %(excuses)d missed deadlines, and his time runs once more; whoever "
+            "misses another has that turn played by the computer, within the limits that he has set",
+            pace.excuses,
+        )
+    else:
+        template = ngettext(
+            "Each player is forgiven one missed deadline, and his time runs once more; whoever misses "
+            "another loses that turn: only what the rules oblige to is done",
+            "Each player is forgiven %(excuses)d missed deadlines, and his time runs once more; whoever "
+            "misses another loses that turn: only what the rules oblige to is done",
+            pace.excuses,
+        )
+    return template % {"excuses": pace.excuses}
+
+
+def farewell_told(pace: Pace) -> str:
+    """What becomes of a seat whose player stays away, as the end of a sentence."""
+    templates = {
+        Farewell.COMPUTER: ngettext(
+            "from the first turn without him on, the computer plays until he is back",
+            "after %(misses)d turns in a row without him, the computer plays until he is back",
+            pace.misses,
+        ),
+        Farewell.REPLACED: ngettext(
+            "from the first turn without him on, his seat is offered to others, and the computer plays until "
+            "one takes it",
+            "after %(misses)d turns in a row without him, his seat is offered to others, and the computer "
+            "plays until one takes it",
+            pace.misses,
+        ),
+        Farewell.ELIMINATED: ngettext(
+            "with the first turn without him he is out of the game",
+            "after %(misses)d turns in a row without him he is out of the game",
+            pace.misses,
+        ),
     }
-    ends = {
-        Farewell.COMPUTER: _("the computer plays on for him until he comes back"),
-        Farewell.REPLACED: _("his seat is offered to others, and the computer plays until then"),
-        Farewell.ELIMINATED: _("he is out of the game"),
-    }
-    template = ngettext(
-        "%(begins)s%(covers)s; after %(misses)d turn without him %(ends)s.",
-        "%(begins)s%(covers)s; after %(misses)d turns in a row without him %(ends)s.",
-        pace.misses,
-    )
-    words = {"begins": begins, "covers": covers[pace.cover], "ends": ends[pace.farewell]}
-    return template % (words | {"misses": pace.misses})
+    return templates[pace.farewell] % {"misses": pace.misses}
 
 
 def incident_told(page: GamePage, incident: Incident) -> str:

@@ -177,7 +177,7 @@ def game_page(game: Game, user: User) -> GamePage:
         seen=game.known[me],
         started_at=game.started_at,
         ended_at=game.ended_at,
-        times=times_of(game, story[0].at if story else None),
+        times=times_of(game, story[0].when if story else None),
         turning_points=turning_points(game) if view.is_over else (),
     )
 

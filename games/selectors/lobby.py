@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
 
     from accounts.models import User
+    from games.clock.pace import Pace
     from games.engine.rulebook import Rulebook
 
 
@@ -38,6 +39,7 @@ class Lobby:
     creator: str
     has_begun: bool
     rulebook: Rulebook
+    pace: Pace | None
     seats: tuple[LobbySeat, ...]
     is_member: bool
     is_creator: bool
@@ -76,6 +78,7 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
         creator=game.created_by.username,
         has_begun=game.status != Game.Status.WAITING,
         rulebook=game.rulebook,
+        pace=game.pace,
         seats=tuple(
             LobbySeat(
                 number=player.seat,

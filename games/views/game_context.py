@@ -20,6 +20,7 @@ from games.presentation.headquarters import known_headquarters
 from games.presentation.last_battle import battle_told
 from games.presentation.picture import BoardPicture, Power
 from games.presentation.powers import draw_powers
+from games.presentation.times import pace_told
 from games.views.rules import rules_address
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ def game_context(
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
         "end": end(page, teller, page.turning_points) if page.is_over else None,
         "rules": rules_address(page.rulebook),
+        "agreed": pace_told(page.times.pace) if page.times else (),
         "swaps": swaps,
     }
 

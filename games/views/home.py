@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 
 from games.engine.errors import OrderError
 from games.forms.games import StartForm
+from games.forms.pace import PaceForm
 from games.presentation.campaigns import next_campaign
 from games.presentation.front import front_picture
 from games.presentation.my_games import told
@@ -47,16 +48,22 @@ def home(request: HttpRequest) -> HttpResponse:
 def start(request: PlayerRequest) -> HttpResponse:
     """Start a game: at once against computers, or with free seats for people to be invited."""
     form = StartForm(request.POST or None, name=name_of_next_game(request.user), chosen=request.GET.dict())
-    if form.is_valid():
+    pace = PaceForm(request.POST or None)
+    if form.is_valid() and pace.is_valid():
         try:
-            game = create(request, form)
+            game = create(request, form, pace)
         except OrderError as error:
             form.add_error(None, sentence(error))
         else:
             return redirect(game) if game.started_at else redirect("invitation", game.token)
     sent = request.POST or request.GET
-    context = {"form": form, "word": sent.get("word", ""), "commitment": commitment_for(request.user)}
-    return render(request, "games/start.html", context, status=422 if form.errors else 200)
+    context = {
+        "form": form,
+        "pace": pace,
+        "word": sent.get("word", ""),
+        "commitment": commitment_for(request.user),
+    }
+    return render(request, "games/start.html", context, status=422 if form.errors or pace.errors else 200)
 
 
 def name_of_next_game(user: User) -> str:
@@ -64,8 +71,8 @@ def name_of_next_game(user: User) -> str:
     return next_campaign(user.username, names_of_games(user))
 
 
-def create(request: PlayerRequest, form: StartForm) -> Game:
-    """The game that the form asks for. Raises Refused."""
+def create(request: PlayerRequest, form: StartForm, pace: PaceForm) -> Game:
+    """The game that the forms ask for. Raises Refused, Impossible."""
     data = form.cleaned_data
     return create_game(
         creator=request.user,
@@ -74,6 +81,7 @@ def create(request: PlayerRequest, form: StartForm) -> Game:
         options=data["options"],
         seats=data["seats"],
         bots=[data["bot"]] * data["computers"],
+        pace=pace.pace(is_practice=data["computers"] == data["seats"] - 1),
         word=request.POST.get("word", ""),
         commitment=request.POST.get("commitment", ""),
     )

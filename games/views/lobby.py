@@ -12,6 +12,7 @@ from games.bots import BOTS
 from games.engine.errors import OrderError
 from games.models import Game
 from games.presentation.refusals import sentence
+from games.presentation.times import pace_told
 from games.selectors.lobby import Lobby, lobby
 from games.services.games import fill_with_computers, join_game, leave_game
 from games.views.doors import PlayerRequest, SiteRequest, number, posts, reads, signed_in
@@ -40,6 +41,7 @@ def show(request: SiteRequest, found: Lobby) -> HttpResponse:
         "bots": [(key, _(bot.name)) for key, bot in BOTS.items()],
         "edition": _(found.rulebook.name),
         "options": option_names(found),
+        "pace": pace_told(found.pace),
         "may_join": request.user.is_authenticated and not found.is_member and not found.has_begun,
         "rules": rules_address(found.rulebook),
         "commitment": found.commitment,

@@ -11,6 +11,8 @@ from django.urls import reverse
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
+from games.clock.calendar import DAY, NONE
+from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace
 from games.models import Game
 from games.rulebooks import RULEBOOKS
 
@@ -167,3 +169,87 @@ def test_a_game_of_two_is_against_one_computer(as_alice: Client) -> None:
     for chosen in ({}, {"seats": "4", "computers": "3"}):
         form = as_alice.get(reverse("start"), {"rulebook": "asso_2p", **chosen}).context["form"]
         assert (form["seats"].value(), form["computers"].value()) == (2, 1)
+
+
+def test_against_computers_alone_nobody_s_time_ends_unless_he_wants_it(as_alice: Client) -> None:
+    start(as_alice)
+    assert Game.objects.get().pace is None
+    start(as_alice, name="In a hurry", turn="3600")
+    assert Game.objects.get(name="In a hurry").pace == Pace(HOUR, 15 * MINUTE, vacation=NONE)
+
+
+def test_a_game_with_people_has_the_usual_pace_unless_it_is_chosen(as_alice: Client) -> None:
+    start(as_alice, computers="1")
+    start(as_alice, computers="1", name="Slow", turn="unlimited", question="", excuses="2")
+
+    assert Game.objects.get(name="The long march").pace == Pace()
+    assert Game.objects.get(name="Slow").pace is None
+
+
+def test_the_pace_can_be_said_in_detail(as_alice: Client) -> None:
+    details = {
+        "turn": "86400",
+        "question": "14400",
+        "begun": "43200",
+        "bank": "172800",
+        "increment": "3600",
+        "weekends_off": "on",
+        "vacation": "0",
+        "excuses": "0",
+        "cover": "skip",
+        "misses": "2",
+        "farewell": "replaced",
+    }
+    start(as_alice, computers="1", **details)
+
+    assert Game.objects.get().pace == Pace(
+        turn=DAY,
+        question=4 * HOUR,
+        bank=2 * DAY,
+        increment=HOUR,
+        begun=12 * HOUR,
+        weekends_off=True,
+        vacation=NONE,
+        excuses=0,
+        cover=Cover.SKIP,
+        misses=2,
+        farewell=Farewell.REPLACED,
+    )
+
+
+@pytest.mark.parametrize(
+    ("details", "complaint"),
+    [
+        ({"turn": "3600", "question": "43200"}, "This is longer than a turn takes."),
+        ({"turn": "300", "begun": "900"}, "This is longer than a turn takes."),
+        ({"turn": "86400", "increment": "3600"}, "This is more than the time bank holds."),
+        ({"turn": "7"}, "7 is not one of the available choices"),
+    ],
+)
+def test_a_pace_that_cannot_be_is_refused_with_what_was_chosen_kept(
+    as_alice: Client, details: dict[str, str], complaint: str
+) -> None:
+    response = start(as_alice, **details)
+    assert response.status_code == 422
+    assert complaint in response.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_everybody_is_told_the_pace_before_he_sits_down_and_at_the_board(
+    as_alice: Client, as_bob: Client
+) -> None:
+    start(as_alice, seats="3", computers="1", turn="86400")
+    game = Game.objects.get()
+    told = "1 day for a turn, 6 hours for a question"
+    absence = (
+        "Each player is forgiven one missed deadline, and his time runs once more; whoever misses another"
+    )
+    invitation = reverse("invitation", args=[game.token])
+
+    before = as_bob.get(invitation).content.decode()
+    as_bob.post(reverse("join", args=[game.token]))
+    after = as_bob.get(reverse("game", args=[game.pk])).content.decode()
+
+    for html in (before, after):
+        assert told in html
+        assert absence in html
