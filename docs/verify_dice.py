@@ -128,6 +128,20 @@ def check_shuffles(record, chain, number, words):
                 yield "the seats are not as they were drawn"
 
 
+def check_orders(record):
+    """That orders, throws, shuffles and chains follow each other without a gap. Gives problems."""
+    chain = event = throws = shuffles = 0
+    for throw in record["throws"]:
+        first, last = throw["events"]
+        if not chain <= throw["chain"] < len(record["chains"]) or not event < first <= last:
+            yield f"throw {throw['throws']} is out of order"
+        throws, shuffles = throws + len(throw["thrown"].split()), shuffles + len(throw["shuffled"])
+        if (throw["throws"], throw["shuffles"]) != (throws, shuffles):
+            yield f"throw {throw['throws']}, shuffle {throw['shuffles']}: {throws} and {shuffles} were due"
+            throws, shuffles = throw["throws"], throw["shuffles"]
+        chain, event = throw["chain"], last
+
+
 def check_record(record):
     """That every die of the record was thrown, and that nothing was changed. Gives problems."""
     covered = set()
@@ -151,12 +165,13 @@ def check_record(record):
 
 
 def problems(record):
-    words = words_digest(seat["word"] for seat in record["seats"] if seat["kind"] == "person")
+    words = words_digest(seat["word"] for seat in record["seats"] if seat["word"])
     if not record["chains"]:
         yield "this game has no chains: its dice cannot be checked"
         return
     if any(chain["words"] != words for chain in record["chains"]):
         yield "the words are not those from which the dice were made"
+    yield from check_orders(record)
     for number, chain in enumerate(record["chains"]):
         yield from check_throws(record, chain, number, words)
         if "shuffles_secret" in chain:
@@ -175,7 +190,7 @@ def main(file):
         print(f"{file} is not a record that can be checked: {error!r}", file=sys.stderr)
         return 2
     for seat in record["seats"]:
-        if seat["kind"] == "person":
+        if seat["word"]:
             made_up = " (made up by the site)" if seat["word_by_site"] else ""
             print(f"word of {seat['name']}: {seat['word']}{made_up}")
     for chain in record["chains"]:

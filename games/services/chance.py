@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from django.db import transaction
-
 from games.engine.dice import RandomDice
 from games.engine.errors import gettext_noop
 from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain
@@ -43,13 +41,11 @@ def new_commitment(**fields: object) -> Commitment:
 
 
 def commitment_for(user: User) -> Commitment:
-    """That of the next game that this person opens; made when it is first looked at."""
-    found = Commitment.objects.filter(opener=user).first()
-    if found is None:
-        with transaction.atomic():
-            Commitment.objects.bulk_create([new_commitment(opener=user)], ignore_conflicts=True)
-        found = Commitment.objects.get(opener=user)
-    return found
+    """That of the next game that this person opens, without its secrets; made when it is first looked at."""
+    without_secrets = Commitment.objects.defer("rolls_kept", "shuffles_kept").filter(opener=user)
+    if not without_secrets.exists():
+        Commitment.objects.bulk_create([new_commitment(opener=user)], ignore_conflicts=True)
+    return without_secrets.get()
 
 
 def commit(game: Game, opener: User, shown: str) -> None:
@@ -79,7 +75,7 @@ def give_word(player: Player, word: str) -> None:
 
 def seal(game: Game, players: Iterable[Player]) -> None:
     """Fix the words, when everybody is there."""
-    words = digest_of(player.word for player in players if player.user_id)
+    words = digest_of(player.word for player in players if player.word)
     game.commitments.update(words=words)
 
 

@@ -44,7 +44,7 @@ def dice(request: PlayerRequest, game_id: int) -> HttpResponse:
     teller = teller_for(page.rulebook, page.seats, page.me)
     context = {
         "page": page,
-        "players": found.players.exclude(user=None).select_related("user"),
+        "players": found.players.exclude(word="").select_related("user"),
         "ends": ends_of(found),
         "round": number,
         "rounds": range(page.view.round + 1),

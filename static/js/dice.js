@@ -69,6 +69,21 @@ function agree(events, thrown) {
   return !left.length;
 }
 
+// The throws (by their place in the record) that do not follow those before: orders, chains, numbers.
+function wrongOrders(record) {
+  const wrong = [];
+  let before = { chain: 0, events: [0, 0], throws: 0, shuffles: 0 };
+  for (const [place, order] of record.throws.entries()) {
+    const [first, last] = order.events;
+    const throws = before.throws + order.thrown.split(" ").filter(Boolean).length;
+    const inOrder = before.chain <= order.chain && order.chain < record.chains.length;
+    const counted = order.throws === throws && order.shuffles === before.shuffles + order.shuffled.length;
+    if (!inOrder || !counted || before.events[1] >= first || first > last) wrong.push(place);
+    before = order;
+  }
+  return wrong;
+}
+
 // The throws (by their place in the record) that do not come from this chain as they should.
 async function wrongThrows(record, number, words) {
   const chain = record.chains[number];
@@ -140,9 +155,9 @@ async function soundDigests(record) {
 
 // What is wrong with a record: its words, throws (by their place in it), shuffles, the rest of its events.
 export async function check(record) {
-  const people = record.seats.filter((seat) => seat.kind === "person");
-  const words = await wordsDigest(people.map((seat) => seat.word));
-  const found = { words: record.chains.every((chain) => chain.words === words), throws: [], shuffles: true, rest: true };
+  const words = await wordsDigest(record.seats.map((seat) => seat.word).filter(Boolean));
+  const found = { words: record.chains.every((chain) => chain.words === words), throws: wrongOrders(record) };
+  found.shuffles = true;
   for (const [number, chain] of record.chains.entries()) {
     found.throws.push(...(await wrongThrows(record, number, words)));
     if (chain.shuffles_secret) found.shuffles &&= await soundShuffles(record, number, words);

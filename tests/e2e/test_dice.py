@@ -65,3 +65,21 @@ def test_every_change_is_found_by_the_browser(
             tamper(record)
 
             assert not page.evaluate(CHECK, record)["sound"]
+
+
+def test_the_browser_makes_up_a_word_and_keeps_it_while_the_form_changes(
+    alice: User, page_of: Callable[..., Page], transactional_db: None
+) -> None:
+    page = page_of(alice)
+    page.goto(reverse("start"))
+    page.get_by_text("Dice that can be checked").click()
+    word = page.get_by_label("Your word for the dice").input_value()
+    page.get_by_label("Rules", exact=True).select_option("h2000_mission")
+    expect(page.get_by_label("Your word for the dice")).to_have_value(word)
+
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/games/*/")
+
+    player = Game.objects.get().players.get(user=alice)
+    assert len(word) == 16
+    assert (player.word, player.word_by_site) == (word, False)

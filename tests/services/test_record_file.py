@@ -35,7 +35,7 @@ def over(alice: User, bob: User, charlie: User) -> Game:
 @pytest.fixture
 def running(alice: User, bob: User, charlie: User) -> Game:
     """A game in which there are secrets."""
-    game = open_table(alice, bob, charlie, rulebook="h2000_mission")
+    game = open_table(alice, bob, charlie)
     act_until_turns(game)
     while not game.cards.filter(place="hand").exists():
         act(game)
@@ -142,7 +142,6 @@ def test_a_running_game_tells_no_secrets(running: Game, tmp_path: Path) -> None:
     names = {event["event"][0] for event in record["events"]}
     assert "planned" not in names
     assert set(first(record, "shuffled")[1]) == {-1}
-    assert set(first(record, "missions_dealt")[1]) == {-1}
     assert first(record, "card_drawn")[2] == -1
     secret = bytes(running.commitments.get().shuffles_kept).hex()
     assert secret not in json.dumps(record)
@@ -150,6 +149,12 @@ def test_a_running_game_tells_no_secrets(running: Game, tmp_path: Path) -> None:
     assert code == 0, said
     assert "cannot be checked before the game is over" in said
     assert "as they should be" in verify(record, tmp_path)
+
+
+def test_missions_are_secrets_too(alice: User) -> None:
+    record = export(open_table(alice, bots=["random", "random"], rulebook="h2000_mission"))
+
+    assert set(first(record, "missions_dealt")[1]) == {-1}
 
 
 def test_a_game_without_chains_is_told_from_a_sound_one(running: Game, tmp_path: Path) -> None:

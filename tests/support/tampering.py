@@ -61,6 +61,15 @@ def swap_throws(record: Record) -> None:
     throws[1]["link"], throws[2]["link"] = throws[2]["link"], throws[1]["link"]
 
 
+def forge(record: Record, chain: int) -> None:
+    """Let the game end with a battle for which somebody chose the dice."""
+    last = record["throws"][-1]
+    record["events"].append({"event": ["attacked", 0, 1, 2, 1, "666-1", 0, 1, 0], "at": record["made_at"]})
+    number = len(record["events"])
+    forged = {"chain": chain, "events": [number, number], "throws": last["throws"] + 2, "thrown": "666 1"}
+    record["throws"].append({**last, **forged, "link": "0" * 64, "shuffled": []})
+
+
 TAMPERED: dict[str, Callable[[Record], Any]] = {
     "a die of the record": lambda r: first(r, "attacked").__setitem__(5, flip(first(r, "attacked")[5])),
     "the sides of a battle": swap_sides,
@@ -74,6 +83,8 @@ TAMPERED: dict[str, Callable[[Record], Any]] = {
     "a battle that nobody threw for": lambda r: r["events"].append(
         {"event": ["attacked", 0, 1, 2, 1, "666-1", 0, 1, 0], "at": r["made_at"]}
     ),
+    "a last throw from no chain": lambda r: forge(r, 9),
+    "a last throw from an old chain": lambda r: forge(r, 0),
     "an end": lambda r: r["chains"][1].update(rolls_end=flip(r["chains"][1]["rolls_end"])),
     "the end of the shuffles": lambda r: r["chains"][0].update(shuffles_end="0" * 64),
     "the secret of the shuffles": lambda r: r["chains"][0].update(shuffles_secret="0" * 64),
