@@ -37,6 +37,7 @@ from games.presentation.emblems import COLOURS
 from games.presentation.names import colour_name
 from games.presentation.rules import FULL_SET, SHOWN, goes_on, is_progressive, shape_values, territory_income
 from games.presentation.words import armies_of, listed
+from games.rulebooks.conquete1957 import CARD_EVERY_TURN, CARDS_BY_REMAINDER
 from games.rulebooks.hasbro2006 import SHARES
 
 if TYPE_CHECKING:
@@ -64,8 +65,10 @@ WORDS: dict[Any, _StrPromise] = {
     adjacent: gettext_lazy("to a neighbouring territory"),
     connected_with_partners: gettext_lazy("along a chain of your team’s territories"),
     connected: gettext_lazy("along a chain of your territories"),
+    CARD_EVERY_TURN: gettext_lazy("one at the beginning of every turn"),
+    CARDS_BY_REMAINDER: gettext_lazy("one for each territory beyond a multiple of four, before each turn"),
 }
-"""Policies in a few words."""
+"""Policies in a few words, and what prose tells at length."""
 
 
 def words(book: Rulebook, policy: Any, section: str) -> str:
@@ -94,7 +97,7 @@ def forces(book: Rulebook) -> str:
     elif any(stage.key == COUNTER for stage in book.turn):
         template = _("%(force)s (attacks in the turn of the other, never moves)")
     else:
-        template = _("%(force)s (never attacks, never moves)")
+        template = _("%(force)s (no attacks, no moves)")
     colours = [colour_name(colour) for colour in COLOURS[number:]]
     called = [_(name) % {"colour": colour} for name, colour in zip(names, colours, strict=False)]
     told = template % {"force": listed(called)}
@@ -197,7 +200,7 @@ def card(book: Rulebook) -> str:
         return _("for a conquest, after the second attacks")
     if ATTACK in book.turn:
         return _("for a conquest, after the attacks")
-    return _(book.prose["card"][0])
+    return words(book, book.prose["card"][0], "card")
 
 
 def served(book: Rulebook) -> str:

@@ -224,7 +224,7 @@ def test_who_places_for_a_third_force_is_told_that_it_does_not_move() -> None:
         with pytest.raises(Illegal) as refused:
             game.order(BOB, order)
         assert (
-            "neutral army (never attacks, never moves)"
+            "neutral army (no attacks, no moves)"
             in refusal(book, game.position, refused.value).casefold()
         )
 

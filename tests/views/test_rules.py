@@ -70,6 +70,7 @@ def test_the_game_with_an_ally_has_two_attacks_and_two_moves() -> None:
     assert POINT["move"].says(pair).endswith("once after each of the two attacks")
     assert POINT["card"].says(pair) == "for a conquest, after the second attacks"
     assert "twice a turn at most" in pair.prose["move"][0]
+    assert POINT["card"].says(RULEBOOKS["cdm57_rule1"]) == "one at the beginning of every turn"
     assert POINT["move"].says(world).endswith(", once")
 
 
