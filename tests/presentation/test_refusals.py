@@ -223,10 +223,7 @@ def test_who_places_for_a_third_force_is_told_that_it_does_not_move() -> None:
     for order in ("attack siam india 1", "fortify siam india 1"):
         with pytest.raises(Illegal) as refused:
             game.order(BOB, order)
-        assert (
-            "neutral army (no attacks, no moves)"
-            in refusal(book, game.position, refused.value).casefold()
-        )
+        assert "neutral army (no attacks, no moves)" in refusal(book, game.position, refused.value).casefold()
 
 
 @pytest.mark.parametrize(
