@@ -25,6 +25,7 @@ SPOILS = "spoils"
 def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: bool) -> None:
     """Go on after a conquest from `loser`; `ask`: whether the seat wants to say how many armies move in."""
     position, rulebook = table.position, table.rulebook
+    moved = position.armies[target]
     if rulebook.objectives:
         note_conquest(table, target, loser)
     if position.headquarters:
@@ -43,14 +44,14 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: 
         if (plays or captured) and spoils.are_due(len(position.hands[captor]), captured):
             # Which cards were captured is told only where the sets must hold one.
             told = captured if spoils.captured_only else 0
-            table.write(Asked(SPOILS, captor, (source, target, int(ask), told)))
+            table.write(Asked(SPOILS, captor, (source, target, moved if ask else 0, told)))
             if rulebook.is_left(position, captor, SPOILS):
                 rulebook.stages[SPOILS].default(table)
             return
     elif (rulebook.missions or position.headquarters) and table.finish_if_won():
         return
     if ask:
-        ask_to_move_in(table, seat, source, target)
+        ask_to_move_in(table, seat, source, target, moved)
     else:
         go_on(table, seat, target)
 
@@ -64,12 +65,15 @@ def has_ended(table: Table, attacker: int, defender: int) -> bool:
     return table.finish_if_won()
 
 
-def ask_to_move_in(table: Table, seat: int, source: int, target: int) -> None:
-    """Ask how many armies follow into the conquest; go on with the attacks if none can."""
+def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int) -> None:
+    """Ask how many armies follow those that moved into the conquest; go on with the attacks if none can.
+
+    (Armies that captured cards brought are no part of them where they were placed on the conquest; those
+    placed on the source may follow: « autant qu'il le désire, en partant du point d'attaque ».)
+    """
     position = table.position
     spare = force(position, seat, source) - 1
     if spare:
-        moved = position.armies[target]
         asked = commander(table.rulebook, position, seat)
         table.write(Asked(OCCUPY, asked, (source, target, moved, moved + spare)))
     else:

@@ -51,7 +51,7 @@ def occupation_possible(rulebook: Rulebook, position: Position, pending: tuple[A
     _, seat, source, target, fewest, most = pending
     return (
         has_just_taken(rulebook, position, seat, source, target)
-        and fewest == position.armies[target]
+        and 0 < fewest <= position.armies[target]
         and most == fewest + force(position, position.owner[target], source) - 1 > fewest
     )
 

@@ -121,7 +121,7 @@ def resume(table: Table, seat: int) -> None:
     table.write(Resumed())
     fighter = table.position.owner[target]
     if ask:
-        ask_to_move_in(table, fighter, source, target)
+        ask_to_move_in(table, fighter, source, target, ask)
     else:
         go_on(table, fighter, target)
 
@@ -159,7 +159,7 @@ def spoils_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, 
     _, seat, source, target, ask, captured = pending
     return (
         has_just_taken(rulebook, position, seat, source, target)
-        and ask in (0, 1)
+        and 0 <= ask <= position.armies[target]
         and 0 <= captured <= len(position.hands[seat])
     )
 

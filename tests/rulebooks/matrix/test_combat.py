@@ -102,11 +102,11 @@ def test_who_leaves_in_his_turn_ends_it(column: Column) -> None:
 # --- The end of a player
 
 
-def capture(column: Column, alice: str, bob: str) -> Scene:
+def capture(column: Column, alice: str, bob: str, moving: str = " moving 3") -> Scene:
     """Alice takes Bob's last territory, and his cards."""
     lands = {"alice": "greenland 9", "bob": "iceland", "charlie": "egypt, congo"}
     game = column.scene(phase="attack", hands={ALICE: alice, BOB: bob}, **lands)
-    return game.order(ALICE, "attack greenland iceland 3 moving 3", dice="666-1")
+    return game.order(ALICE, f"attack greenland iceland 3{moving}", dice="666-1")
 
 
 HANDS = [
@@ -162,6 +162,22 @@ def test_what_may_or_must_be_handed_in_at_once(column: Column) -> None:
     if game.position.pending:
         game.order(ALICE, "end")
     assert (game.armies("iceland"), game.position.phase, game.position.pending) == (3 + due, "attack", None)
+
+
+@row("captured")
+def test_armies_for_captured_cards_are_not_those_that_move_in(column: Column) -> None:
+    """Those that fought, and as many as one likes from where they came (001, Combats; 004, Combat)."""
+    if column.captured == "wait":
+        return
+    game = capture(column, "alaska china siam alberta", "peru", moving="")
+    game.order(ALICE, "trade alaska peru siam")
+    due = game.position.to_place[ALICE]
+    game.order(ALICE, f"place {due - 1} iceland, 1 greenland")
+    if game.position.pending and game.position.pending[0] == "spoils":
+        game.order(ALICE, "end")
+    assert game.legal(ALICE, "occupy") == {f"occupy {armies}" for armies in range(3, 10)}
+    game.order(ALICE, "occupy 5")
+    assert (game.armies("iceland"), game.armies("greenland")) == (due - 1 + 5, 5)
 
 
 @row("captured")
