@@ -26,7 +26,9 @@ class Attachment(NamedTuple):
 
 @dataclass(frozen=True)
 class Letter:
-    """What a mail says; `text` and `html` are empty where it has no such part."""
+    """What a mail says; `text` and `html` are empty where it has no such part, as `reply_to` where nobody is
+    to answer it.
+    """
 
     sender: str
     recipients: str
@@ -34,6 +36,8 @@ class Letter:
     text: str
     html: str
     attachments: tuple[Attachment, ...]
+    reply_to: str
+    message_id: str
 
     @property
     def snippet(self) -> str:
@@ -60,6 +64,8 @@ def read_letter(message: EmailMessage) -> Letter:
         text=text.get_content() if text else "",
         html=html.get_content() if html else "",
         attachments=tuple(attachment(part) for part in others),
+        reply_to=str(message["Reply-To"] or ""),
+        message_id=str(message["Message-ID"] or ""),
     )
 
 

@@ -6,14 +6,20 @@ mode these pages do not exist (see `risk_site.urls`), and no mail is kept.
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from games.forms.mailbox import AnswerForm
 from games.mail.letter import Letter, read_letter
-from games.models import KeptMail
-from games.views.doors import reads
+from games.models import Inbound, KeptMail
+from games.presentation.refusals import sentence
+from games.services.errors import Refused
+from games.services.inbound import receive
+from games.views.doors import only, reads
 
 MAILS_A_PAGE = 20
 SANDBOX = "allow-popups allow-popups-to-escape-sandbox"
@@ -34,13 +40,29 @@ def mailbox(request: HttpRequest) -> HttpResponse:
     return render(request, "mailbox/list.html", {"mails": mails, "page": page})
 
 
-@reads
+@only("GET", "HEAD", "POST")
 @never_cache
 def kept_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
-    """One mail: who, when, both texts and what is attached."""
+    """One mail: who, when, both texts and what is attached; and an answer to it, where it asks for one."""
     kept = get_object_or_404(KeptMail, pk=mail_id)
-    context = {"kept": kept, "letter": read_letter(kept.message), "sandbox": SANDBOX}
-    return render(request, "mailbox/mail.html", context)
+    letter = read_letter(kept.message)
+    form = AnswerForm(request.POST or None) if letter.reply_to else None
+    if form and form.is_valid() and answer(form, letter):
+        messages.success(request, _("Your answer is sent. What became of it comes as a new mail."))
+        return redirect("mailbox")
+    context = {"kept": kept, "letter": letter, "form": form, "sandbox": SANDBOX}
+    return render(request, "mailbox/mail.html", context, status=422 if form and form.errors else 200)
+
+
+def answer(form: AnswerForm, letter: Letter) -> bool:
+    """Bring an answer to the door for all mails; whether it was taken (or the form says why not)."""
+    try:
+        receive(
+            letter.reply_to, bytes(form.message(letter)), door=Inbound.Door.MAILBOX, sender=letter.recipients
+        )
+    except Refused as refusal:
+        form.add_error(None, sentence(refusal))
+    return not form.errors
 
 
 @reads

@@ -16,11 +16,14 @@ from django.urls import NoReverseMatch, include, path, reverse
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
+from games.mail import inbox, post
 from games.mail.mailbox import MOST_KEPT
-from games.models import KeptMail
+from games.models import Inbound, KeptMail
+from games.services import inbound
 from risk_site.modes import VARIABLE, Mode
 from risk_site.urls import urlpatterns as usual_urls
 from tests.support.running_site import ROOT
+from tests.support.tables import open_table
 
 KEEPING = "games.mail.mailbox.EmailBackend"
 PIXEL = b"\x89PNG\r\n\x1a\n"
@@ -242,3 +245,59 @@ def test_the_mailbox_belongs_to_the_local_mode(
     )
 
     assert done.stdout.strip() == found, done.stderr
+
+
+# --- Answers
+
+
+def turn_mail(settings: Settings, *people: User) -> KeptMail:
+    """Start a game, and have the first mail about it kept; it is for the first who is to place armies."""
+    settings.EMAIL_BACKEND, settings.MAIL_DELAY = KEEPING, 0
+    open_table(*people)
+    post.deliver_mails()
+    return KeptMail.objects.latest("pk")
+
+
+@with_mailbox
+def test_a_mail_of_a_game_can_be_answered(
+    client: Client, alice: User, bob: User, charlie: User, settings: Settings
+) -> None:
+    mail = turn_mail(settings, alice, bob, charlie)
+    address = reverse("kept_mail", args=[mail.pk])
+    assert 'name="text"' in client.get(address).content.decode()
+
+    response = client.post(address, {"text": "board"}, follow=True)
+
+    assert "Your answer is sent." in response.content.decode()
+    message = Inbound.objects.get()
+    assert (message.user.email, message.door) == (mail.recipients, "mailbox")
+    inbox.read_messages()
+    post.deliver_mails()
+    answer = KeptMail.objects.latest("pk")
+    assert answer.recipients == mail.recipients
+    assert answer.message["Auto-Submitted"] == "auto-replied"
+
+
+@with_mailbox
+def test_a_refused_answer_is_shown_with_what_was_written(
+    client: Client, alice: User, bob: User, charlie: User, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mail = turn_mail(settings, alice, bob, charlie)
+    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 0)
+
+    response = client.post(reverse("kept_mail", args=[mail.pk]), {"text": "attack everybody"})
+
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert "Wait an hour, then send it again." in page
+    assert "attack everybody" in page
+    assert not Inbound.objects.exists()
+
+
+@with_mailbox
+def test_a_mail_that_asks_for_no_answer_has_no_form(client: Client, db: None) -> None:
+    address = reverse("kept_mail", args=[keep().pk])
+
+    assert 'name="text"' not in client.get(address).content.decode()
+    assert client.post(address, {"text": "end"}).status_code == 200
+    assert not Inbound.objects.exists()

@@ -1,0 +1,38 @@
+"""Answer a mail that the local mode has kept."""
+
+from __future__ import annotations
+
+from email.message import EmailMessage
+from email.utils import make_msgid
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from games.mail.letter import Letter
+
+LONGEST = 20_000
+DOMAIN = "mailbox.localhost"
+
+
+class AnswerForm(forms.Form):
+    """What a mail program has under its button “Reply”, for one kept mail."""
+
+    text = forms.CharField(
+        label=_("Your answer"),
+        help_text=_("Your orders, one a line. The line “help” tells how they are written."),
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+
+    def message(self, letter: Letter) -> EmailMessage:
+        """The answer as the reader's mail program would send it."""
+        answer = EmailMessage()
+        answer["From"], answer["To"] = letter.recipients, letter.reply_to
+        answer["Subject"] = f"Re: {letter.subject}"
+        answer["Message-ID"] = make_msgid(domain=DOMAIN)
+        if letter.message_id:
+            answer["In-Reply-To"] = answer["References"] = letter.message_id
+        answer.set_content(self.cleaned_data["text"])
+        return answer
