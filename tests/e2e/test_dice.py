@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -13,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from accounts.models import User
 from games.models import Game
 from games.selectors.record_file import record_of
-from tests.support.tampering import TAMPERED, finished_game
+from tests.support.tampering import TAMPERED, Record, finished_game, thrown
 
 CHECK = "async (record) => (await import(document.querySelector('script[src*=dice]').src)).check(record)"
 
@@ -23,9 +22,15 @@ def over(alice: User, bob: User, charlie: User, transactional_db: None) -> Game:
     return finished_game(alice, bob, charlie)
 
 
+def round_of_a_throw(record: Record) -> int:
+    """The round in which the throw was made that tampering changes."""
+    events = [told["event"] for told in record["events"][: thrown(record)["events"][0]]]
+    return max(int(event[2]) for event in events if event[0] == "turn_began")
+
+
 def test_every_throw_is_checked_by_the_browser(over: Game, alice: User, page_of: Callable[..., Page]) -> None:
     page = page_of(alice)
-    page.goto(reverse("record", args=[over.pk]))
+    page.goto(f"{reverse('record', args=[over.pk])}?round={round_of_a_throw(record_of(over))}")
     page.get_by_role("link", name="Check the dice").click()
 
     throws = over.throws.latest("first_event").throws
@@ -42,13 +47,13 @@ def test_a_changed_throw_is_marked(over: Game, alice: User, page_of: Callable[..
     page = page_of(alice)
     page.route("**/record.json", lambda route: fulfil(route, record))
 
-    page.goto(reverse("dice", args=[over.pk]))
+    page.goto(f"{reverse('dice', args=[over.pk])}?round={round_of_a_throw(record)}")
 
     expect(page.get_by_text("Something is wrong")).to_be_visible()
     expect(page.get_by_role("img", name="wrong").first).to_have_text("✗")
 
 
-def fulfil(route: Route, record: dict[str, Any]) -> None:
+def fulfil(route: Route, record: Record) -> None:
     route.fulfill(body=json.dumps(record), content_type="application/json")
 
 
