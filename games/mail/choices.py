@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import mask_of, members
-from games.engine.odds import WIDEST, siege, siege_table
+from games.engine.odds import WIDEST, siege_table
 from games.engine.orders import (
     Attack,
     Defend,
@@ -30,7 +30,7 @@ from games.engine.policies.objectives import RANKS, objective_of
 from games.engine.position import NOBODY
 from games.engine.teams import camps, force, own_armies
 from games.presentation.grammar import inside, out_of, the
-from games.presentation.likelihood import careful_stop, likelihood
+from games.presentation.likelihood import careful_chance, likelihood
 from games.presentation.objectives import objective_told, rank_name
 from games.presentation.words import armies_of, card_words, listed
 
@@ -181,8 +181,8 @@ def tell_chance(page: GamePage, source: int, target: int) -> str:
     """How likely an attack takes a target that stops as the page would have it."""
     view, board = page.view, page.rulebook.board
     fighter = attacker(page.rulebook, view, source)
-    mine = min(force(view, page.me if fighter == NOBODY else fighter, source), WIDEST)
-    taken = siege(page.rulebook.combat, mine, min(view.armies[target], WIDEST), careful_stop(mine)).taken
+    mine = force(view, page.me if fighter == NOBODY else fighter, source)
+    taken = careful_chance(page.rulebook.combat, mine, view.armies[target])
     template = _("%(chance)s to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
     return template % {
         "chance": likelihood(taken),

@@ -14,7 +14,7 @@ from games.engine.odds import WIDEST, one_roll, siege, siege_table
 from games.forms.orders.base import NumberField, TerritoryField
 from games.forms.orders.route import RouteForm
 from games.presentation.grammar import out_of
-from games.presentation.likelihood import Likelihood, careful_stop, likelihood
+from games.presentation.likelihood import Likelihood, careful_chance, careful_stop, likelihood
 from games.presentation.names import territory_name
 
 if TYPE_CHECKING:
@@ -176,8 +176,7 @@ class AttackForm(RouteForm):
 
     def careful_chance(self, source: int, target: int) -> float:
         """The chance to take a target and stop in time."""
-        mine, theirs = min(self.force(source), WIDEST), min(self.armies(target), WIDEST)
-        return siege(self.page.rulebook.combat, mine, theirs, careful_stop(mine)).taken
+        return careful_chance(self.page.rulebook.combat, self.force(source), self.armies(target))
 
     def prospect(self, chance: float, source: int, target: int) -> Prospect:
         """An attack on which the odds are good."""
