@@ -81,4 +81,8 @@ ONES_OWN_LAST_ARMY = gettext_noop(
 WHAT_PARTNERS_SEE = gettext_noop(
     "Partners always see the hand of their team. Plans and standing answers are everybody’s own."
 )
+CARDS_FOR_AN_ALLY = gettext_noop(
+    "Whether independents who are your allies already may be given cards is not said: they may. They stay "
+    "your allies, and the cards count towards the five."
+)
 LEAVING_A_PARTNER = gettext_noop("Who leaves the game is eliminated as much as who is beaten.")

@@ -209,6 +209,15 @@ def test_who_has_five_cards_takes_no_more() -> None:
     assert game.legal(ALICE, "influence") == {"influence peru 2"}
 
 
+def test_an_ally_takes_cards_too_up_to_five() -> None:
+    """[836-863, A39] The text forbids it nowhere; nothing moves any more."""
+    hands = {ALICE: "peru india", FIRST: "alaska alberta egypt japan"}
+    game = influencing((ALICE, -1), hands=hands)
+    game.order(ALICE, "influence peru 1")
+    assert (allies(game), len(game.hand(FIRST))) == ([ALICE, -1], 5)
+    game.refuses(ALICE, "influence india 1", "no_influence")
+
+
 def test_one_gives_only_what_one_holds() -> None:
     influencing().refuses(ALICE, "influence siam 1", "card_not_held")
 
