@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import dice, game, home, lobby, record, rules
+from games.views import dice, game, home, lobby, record, rules, times
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("games/<int:game_id>/", game.game, name="game"),
     path("games/<int:game_id>/orders/", game.orders, name="orders"),
     path("games/<int:game_id>/news/", game.news, name="news"),
+    path("games/<int:game_id>/back/", times.back, name="back"),
     path("games/<int:game_id>/record/", record.record, name="record"),
     path("games/<int:game_id>/dice/", dice.dice, name="dice"),
     path("games/<int:game_id>/record.json", dice.record_file, name="record_file"),

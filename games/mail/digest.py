@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine import events as e
+from games.models import Incident
 from games.presentation.chronicle import Battle, chapters
 from games.presentation.grammar import the
 from games.presentation.sentences import Sentence
 from games.presentation.words import armies_of, listed
+from games.selectors.record import Lapse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,16 +22,32 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 
+PLAYED_FOR = (Incident.Kind.COVERED, Incident.Kind.SKIPPED)
+
+
 def digest(page: GamePage, teller: Teller) -> list[list[Sentence]]:
-    """A paragraph for each turn in which something changed, oldest first; the reader's last one is left out.
+    """A paragraph for each turn in which something changed, oldest first; what the reader did is left out.
 
     His present one is told: when it was interrupted by a question to somebody, he has not seen the end of it.
     """
     told = chapters(page.story)
     paragraphs = (
-        tell_turn(chapter, teller) for chapter in told if chapter.seat != page.me or chapter is told[-1]
+        tell_played_turn(chapter, teller) if was_played_for(page.me, chapter) else tell_turn(chapter, teller)
+        for chapter in told
+        if chapter.seat != page.me or chapter is told[-1] or was_played_for(page.me, chapter)
     )
     return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def was_played_for(reader: int, chapter: Chapter) -> bool:
+    """Whether a turn of the reader was played for him, so that he has not seen it."""
+    lapses = (deed for deed in chapter.deeds if isinstance(deed, Lapse))
+    return any(lapse.seat == reader and lapse.kind in PLAYED_FOR for lapse in lapses)
+
+
+def tell_played_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
+    """All that was done in the reader's name; that it was is told beside."""
+    return [told for deed in chapter.deeds if not isinstance(deed, Lapse) for told in teller.tell(deed)]
 
 
 def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
@@ -48,6 +66,8 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 conquests.append(deed)
             case e.ObjectiveShown() | e.HeadquartersTaken() | e.Eliminated() | e.Resigned() | e.Won():
                 close += teller.tell(deed)
+            case Lapse() if not teller.is_reader(deed.seat):
+                opening += teller.tell(deed)
             case e.Dealt() | e.Traded():
                 opening += teller.tell(deed)
     return [*opening, *tell_attacks(on_me, teller), *tell_conquests(conquests, teller), *close]

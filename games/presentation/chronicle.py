@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from games.engine import events as e
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from games.selectors.record import Told
+    from games.selectors.record import Lapse, Told
 
 
 SILENT = (
@@ -78,7 +78,7 @@ class Claims(NamedTuple):
         return Claims(self.seat, (*self.territories, territory))
 
 
-Deed = Battle | Placement | Claims | e.Event
+Deed: TypeAlias = "Battle | Placement | Claims | Lapse | e.Event"
 
 
 @dataclass
@@ -90,7 +90,7 @@ class Chapter:
     began: datetime
     deeds: list[Deed] = field(default_factory=list)
 
-    def write(self, event: e.Event) -> None:
+    def write(self, event: e.Event | Lapse) -> None:
         """Add an event to the deed that it belongs to, or as one of its own."""
         last = self.deeds[-1] if self.deeds else None
         match event:

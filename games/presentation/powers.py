@@ -5,39 +5,45 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presentation.cards import card_backs
 from games.presentation.emblems import emblem
+from games.presentation.moments import moment
 from games.presentation.names import continent_name
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.selectors.game_page import GamePage, Seat
+    from games.selectors.times import SeatTime
 
 
 def draw_powers(page: GamePage) -> SafeString:
     """One `<li class="power COLOUR">` a seat, for the inside of an `<ol class="powers">`."""
-    return mark_safe("".join(draw_power(seat, page.rulebook.board) for seat in page.seats))
+    times = page.times.seats if page.times else {}
+    board = page.rulebook.board
+    return mark_safe("".join(draw_power(seat, board, times.get(seat.number)) for seat in page.seats))
 
 
-def draw_power(seat: Seat, board: Board) -> str:
-    """What everybody may know of a power."""
+def draw_power(seat: Seat, board: Board, time: SeatTime | None) -> str:
+    """What everybody may know of a power, and of the time of its player."""
     name = escape(seat.name)
-    mark = mark_of(seat)
+    mark = mark_of(seat, time)
     kinds = {"now": seat.is_on_turn, "out": seat.is_out, "neutral": seat.is_neutral}
     states = "".join(f" {kind}" for kind, holds in kinds.items() if holds)
     return (
         f'<li class="power {seat.colour}{states}"{" aria-current=true" if seat.is_on_turn else ""}>'
         f'<h2>{emblem(seat.colour)}<span title="{name}">{name}</span>{mark and f"<small>{mark}</small>"}</h2>'
-        f"{out() if seat.is_out else holdings(seat, board)}</li>"
+        f"{out() if seat.is_out else holdings(seat, board)}{deadline(time)}</li>"
     )
 
 
-def mark_of(seat: Seat) -> str:
-    """What a power is to the reader, or that nobody or a computer plays it; mostly nothing."""
+def mark_of(seat: Seat, time: SeatTime | None) -> str:
+    """What a power is to the reader, or that its player is away or none; mostly nothing."""
     words = []
     if seat.is_reader:
         words.append(_("you"))
@@ -47,7 +53,19 @@ def mark_of(seat: Seat) -> str:
         words.append(seat.allegiance)
     if seat.is_computer:
         words.append(_("computer"))
+    if time and not seat.is_out and time.is_covered:
+        words.append(_("away"))
+    elif time and time.is_away(timezone.now()):
+        words.append(_("on vacation"))
     return ", ".join(words)
+
+
+def deadline(time: SeatTime | None) -> str:
+    """Until when somebody has time whom the game waits for."""
+    if time is None or time.deadline is None:
+        return ""
+    when = f'<time datetime="{localtime(time.deadline).isoformat()}">{moment(time.deadline)}</time>'
+    return '<p class="until">' + _("until: %(when)s") % {"when": when} + "</p>"
 
 
 def out() -> str:

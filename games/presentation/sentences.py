@@ -21,9 +21,11 @@ from games.engine.position import NOBODY, partners
 from games.presentation.chronicle import Battle, Claims, Deed, Placement
 from games.presentation.forces import tell_influence, tell_mustering, tell_wavering
 from games.presentation.grammar import inside, out_of, the
+from games.presentation.lapses import tell_lapse
 from games.presentation.names import continent_name
 from games.presentation.secrets import tell_headquarters, tell_objective, tell_taken_headquarters
 from games.presentation.words import armies_of, armies_somewhere, card_words, listed
+from games.selectors.record import Lapse
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -73,9 +75,9 @@ class Teller:
         """The sentences that tell a deed; none where there is nothing to say."""
         return TELL[deed.__class__](self, deed)
 
-    def is_reader(self, seat: int) -> bool:
+    def is_reader(self, seat: int | None) -> bool:
         """Whether the seat is the reader's own."""
-        return seat == self.reader
+        return seat is not None and seat == self.reader
 
     def by(self, seat: int, mine: str, theirs: str, strong: Iterable[str] = (), **params: object) -> Sentence:
         """A sentence about what a seat did: `mine` when it is the reader, else `theirs` with its name.
@@ -84,6 +86,10 @@ class Teller:
         """
         template = mine if self.is_reader(seat) else theirs
         return Sentence(_(template), strong, **{"name": self.subject(seat), **params})
+
+    def say(self, template: str) -> Sentence:
+        """A sentence about everybody, which is only marked for translation."""
+        return Sentence(_(template))
 
     def subject(self, seat: int) -> str:
         """What a seat is called at the beginning of a sentence."""
@@ -355,6 +361,7 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     Battle: tell_battle,
     Placement: tell_placement,
     Claims: tell_claims,
+    Lapse: tell_lapse,
     e.Dealt: tell_dealt,
     e.Teamed: tell_teams,
     e.Reshuffled: tell_reshuffle,

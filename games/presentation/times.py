@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from html import escape
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
-from games.clock.calendar import DAY, NONE
+from games.clock.calendar import DAY
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell
-from games.models import Incident
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from games.clock.pace import Pace
     from games.selectors.game_page import GamePage
-
-Kind = Incident.Kind
 
 
 def duration(time: timedelta) -> str:
@@ -43,14 +43,41 @@ def moment(when: datetime) -> str:
 
 def my_deadline(page: GamePage) -> str:
     """Until when the reader has time; empty where nobody waits for him, or for ever."""
-    deadline = page.times.deadline(page.me) if page.times else None
-    if deadline is None:
+    return deadline_told(page, moment, duration)
+
+
+def my_deadline_html(page: GamePage) -> SafeString:
+    """The same for a page, where the time left is counted down if the pace is live."""
+    is_live = page.times is not None and page.times.pace.is_live
+    return mark_safe(deadline_told(page, moment_html, countdown_html if is_live else duration))
+
+
+def deadline_told(page: GamePage, when: Callable[[datetime], str], time: Callable[[timedelta], str]) -> str:
+    """Until when the reader has time, with moments and lengths of time as they are written there."""
+    if page.times is None or page.me not in page.times.seats:
         return ""
-    left = deadline - timezone.now()
-    if left <= NONE:
+    now, mine = timezone.now(), page.times.seats[page.me]
+    if page.times.paused_at:
+        return _("The game is paused: nobody’s time runs.")
+    if mine.deadline is None or mine.since is None:
+        return ""
+    if mine.deadline <= now:
         return _("Your time is up; an order still counts until the game goes on without you.")
-    words = {"when": moment(deadline), "time": duration(left)}
+    if mine.is_away(now):
+        words = {"since": when(mine.since), "when": when(mine.deadline)}
+        return _("You are on vacation until %(since)s, and have time until %(when)s.") % words
+    words = {"when": when(mine.deadline), "time": time(mine.deadline - now)}
     return _("You have time until %(when)s: %(time)s.") % words
+
+
+def moment_html(when: datetime) -> str:
+    """A moment for people and programs."""
+    return f'<time datetime="{localtime(when).isoformat(timespec="minutes")}">{escape(moment(when))}</time>'
+
+
+def countdown_html(time: timedelta) -> str:
+    """The time left, which `countdown.js` counts down."""
+    return f'<b class="num" data-seconds="{int(time.total_seconds())}">{escape(duration(time))}</b>'
 
 
 def pace_told(pace: Pace | None) -> list[str]:
@@ -130,48 +157,3 @@ def farewell_told(pace: Pace) -> str:
         ),
     }
     return templates[pace.farewell] % {"misses": pace.misses}
-
-
-def incident_told(page: GamePage, incident: Incident) -> str:
-    """What became of somebody's time, to the reader."""
-    kind = Kind(incident.kind)
-    if incident.seat is None:
-        return str(EVERYBODY[kind])
-    if incident.seat == page.me:
-        return str(MINE[kind])
-    return OTHERS[kind] % {"name": page.seats[incident.seat].called}
-
-
-EVERYBODY = {
-    Kind.PAUSED: gettext_lazy("The clocks stand: all wanted a pause."),
-    Kind.RESUMED: gettext_lazy("The clocks run again."),
-}
-MINE = {
-    Kind.EXCUSED: gettext_lazy("You missed your deadline, and have been given your time once more."),
-    Kind.COVERED: gettext_lazy("You missed your deadline: the computer played your turn."),
-    Kind.SKIPPED: gettext_lazy("You missed your deadline: your turn passed."),
-    Kind.LEFT: gettext_lazy("You did not answer in time: the rules decided for you."),
-    Kind.ABSENT: gettext_lazy("The computer plays for you until you give an order yourself."),
-    Kind.OFFERED: gettext_lazy("Your seat is offered to others; until one takes it, you can come back."),
-    Kind.REMOVED: gettext_lazy("You stayed away too long, and are out of the game."),
-    Kind.RETURNED: gettext_lazy("You are back: your turns are your own again."),
-    Kind.REPLACED: gettext_lazy("You have taken this seat over."),
-    Kind.VACATION: gettext_lazy("You are on vacation; your clock stands."),
-}
-OTHERS = {
-    Kind.EXCUSED: gettext_lazy("%(name)s missed a deadline, and was given more time."),
-    Kind.COVERED: gettext_lazy("%(name)s missed a deadline: the computer played the turn."),
-    Kind.SKIPPED: gettext_lazy("%(name)s missed a deadline: the turn passed."),
-    Kind.LEFT: gettext_lazy("%(name)s did not answer in time: the rules decided."),
-    Kind.ABSENT: gettext_lazy("%(name)s stays away; the computer plays on."),
-    Kind.OFFERED: gettext_lazy("%(name)s stays away; the seat is offered to others."),
-    Kind.REMOVED: gettext_lazy("%(name)s stayed away too long, and is out of the game."),
-    Kind.RETURNED: gettext_lazy("%(name)s is back."),
-    Kind.REPLACED: gettext_lazy("%(name)s has taken a seat over."),
-    Kind.VACATION: gettext_lazy("%(name)s is on vacation."),
-}
-
-
-def incidents_told(page: GamePage) -> list[str]:
-    """What became of people's time since the reader's last turn."""
-    return [incident_told(page, incident) for incident in page.times.incidents] if page.times else []

@@ -58,7 +58,10 @@ def heading(page: GamePage) -> Heading:
         return Heading(set_up_heading(page), note)
     if page.to_act == (page.view.turn,):
         note = _("You get a mail when it is your turn")
-    return Heading(_("%(name)s is playing") % {"name": page.seats[page.view.turn].name}, note)
+    template = _("%(name)s is playing")
+    if page.times and page.times.is_covered(page.view.turn):
+        template = _("The computer stands in for %(name)s")
+    return Heading(template % {"name": page.seats[page.view.turn].name}, note)
 
 
 def set_up_heading(page: GamePage) -> str:
@@ -265,6 +268,11 @@ def pace(page: GamePage) -> int:
     """Seconds until the page looks for news again; 0 when there will be none."""
     if page.is_over:
         return 0
-    if page.is_my_decision:
+    if page.is_my_decision and not page.is_stood_in_for:
         return RARELY
-    return SOON if any(page.seats[seat].is_computer for seat in page.to_act) else SLOWLY
+    return SOON if any(is_automatic(page, seat) for seat in page.to_act) else SLOWLY
+
+
+def is_automatic(page: GamePage, seat: int) -> bool:
+    """Whether a computer player acts for a seat."""
+    return page.seats[seat].is_computer or bool(page.times and page.times.is_covered(seat))

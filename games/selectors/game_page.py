@@ -19,7 +19,7 @@ from games.engine.visibility import redact
 from games.selectors.record import since_last_turn
 from games.selectors.rounds import turning_points
 from games.selectors.seats import Force, neutral_forces, seat_of
-from games.selectors.times import times_of
+from games.selectors.times import times_of, with_lapses
 from games.services.storage import load_position
 
 if TYPE_CHECKING:
@@ -131,6 +131,11 @@ class GamePage:
         return self.me in self.to_act
 
     @property
+    def is_stood_in_for(self) -> bool:
+        """Whether a computer player stands in for the reader."""
+        return bool(self.times and self.times.is_covered(self.me))
+
+    @property
     def is_last_phase(self) -> bool:
         """Whether no later phase of the turn leaves anything to decide."""
         phases = [stage.key for stage in self.rulebook.turn if stage.orders and stage.occurs(self.view)]
@@ -161,6 +166,7 @@ def game_page(game: Game, user: User) -> GamePage:
     rulebook = game.rulebook
     names = [str(player) for player in players]
     story = since_last_turn(game, view, me)
+    times = times_of(game, story[0].when if story else None)
     assert game.started_at is not None
     return GamePage(
         id=game.pk,
@@ -172,12 +178,12 @@ def game_page(game: Game, user: User) -> GamePage:
         ),
         me=me,
         view=view,
-        story=story,
+        story=with_lapses(story, times.lapses) if times else story,
         # From the row that was read first: what is read later is at least as new.
         seen=game.known[me],
         started_at=game.started_at,
         ended_at=game.ended_at,
-        times=times_of(game, story[0].when if story else None),
+        times=times,
         turning_points=turning_points(game) if view.is_over else (),
     )
 

@@ -27,6 +27,13 @@ CHUNK = 40
 """How many are read at a time: the story has seldom more than a hundred."""
 
 
+class Lapse(NamedTuple):
+    """What became of the time of a seat, or of everybody's (None); `kind` is an `Incident.Kind`."""
+
+    seat: int | None
+    kind: str
+
+
 class Told(NamedTuple):
     """An event as its reader may know it, and when it happened: `at`, as the database gives it.
 
@@ -34,7 +41,7 @@ class Told(NamedTuple):
     """
 
     at: datetime
-    event: e.Event
+    event: e.Event | Lapse
 
     @property
     def when(self) -> datetime:

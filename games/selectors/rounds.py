@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine import events as e
 from games.engine.position import partners
 from games.selectors.record import Told, rows_of, visible
+from games.selectors.times import lapses, with_lapses
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class RoundTold(NamedTuple):
-    """A round (0: the set-up) and all its events, oldest first."""
+    """A round (0: the set-up) and all its events, oldest first, with what became of people's time."""
 
     round: int
     events: Sequence[Told]
@@ -29,7 +30,10 @@ def round_told(game: Game, view: Position, seat: int, wanted: str) -> RoundTold:
     rows = rows_of(game.events.filter(number__gte=start, number__lt=end))
     events = list(visible(rows, seat, partners(view.teams, seat), view.is_over))
     events.reverse()
-    return RoundTold(number, events)
+    if game.pace is None or not events:
+        return RoundTold(number, events)
+    next_round = game.events.filter(number=end).values_list("created_at", flat=True).first()
+    return RoundTold(number, with_lapses(events, lapses(game, events[0].when, next_round)))
 
 
 def round_number(wanted: str, view: Position) -> int:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
+from heapq import merge
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from games.models import Clock, Incident
+from games.models import Clock
+from games.selectors.record import Lapse, Told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,35 +31,55 @@ class SeatTime:
     vacation: timedelta
     is_covered: bool
     absent_since: datetime | None
+    wants_pause: bool
+
+    def is_away(self, now: datetime) -> bool:
+        """Whether the clock stands for a vacation."""
+        return self.since is not None and self.since > now
 
 
 @dataclass(frozen=True, kw_only=True)
 class Times:
-    """The pace of a game, each person's time by seat, and the last incidents, oldest first."""
+    """The pace of a game, each person's time by seat, and the last lapses, oldest first."""
 
     pace: Pace
     paused_at: datetime | None
     seats: Mapping[int, SeatTime]
-    incidents: Sequence[Incident]
+    lapses: Sequence[Told]
 
     def deadline(self, seat: int) -> datetime | None:
         """When a seat's time is up; None while it does not run."""
         return self.seats[seat].deadline if seat in self.seats else None
 
+    def is_covered(self, seat: int) -> bool:
+        """Whether a computer player stands in for the person of a seat."""
+        return seat in self.seats and self.seats[seat].is_covered
+
 
 def times_of(game: Game, since: datetime | None) -> Times | None:
-    """The time of a game, with what happened to it since a moment; None where it has no pace. Two queries."""
+    """The time of a game, with what became of it since a moment; None where it has no pace. Two queries."""
     pace = game.pace
     if pace is None:
         return None
     clocks = Clock.objects.filter(player__game=game).select_related("player")
-    incidents = game.incidents.filter(at__gte=since) if since else game.incidents.all()
     return Times(
         pace=pace,
         paused_at=game.paused_at,
         seats={clock.player.seat: seat_time(clock) for clock in clocks},
-        incidents=list(incidents),
+        lapses=lapses(game, since),
     )
+
+
+def lapses(game: Game, since: datetime | None, until: datetime | None = None) -> list[Told]:
+    """What became of people's time from a moment on, until another, oldest first."""
+    incidents = game.incidents.filter(at__gte=since) if since else game.incidents.all()
+    incidents = incidents.filter(at__lt=until) if until else incidents
+    return [Told(one.at, Lapse(one.seat, one.kind)) for one in incidents]
+
+
+def with_lapses(story: Sequence[Told], lapses: Sequence[Told]) -> Sequence[Told]:
+    """Both in the order in which they happened."""
+    return list(merge(lapses, story, key=attrgetter("when"))) if lapses else story
 
 
 def seat_time(clock: Clock) -> SeatTime:
@@ -70,4 +93,5 @@ def seat_time(clock: Clock) -> SeatTime:
         vacation=clock.vacation,
         is_covered=clock.is_covered,
         absent_since=clock.absent_since,
+        wants_pause=clock.player.wants_pause,
     )

@@ -70,10 +70,9 @@ class Sitting:
         with self.table(seat, dice) as table:
             table.play(seat, order)
 
-    def welcome(self, seat: int) -> None:
-        """The person of a seat is there again, if he was not."""
-        if seat in self.clocks:
-            note_presence(self.game, self.clocks[seat], seat, timezone.now())
+    def welcome(self, seat: int) -> bool:
+        """The person of a seat is there again, if he was not; whether he was away."""
+        return seat in self.clocks and note_presence(self.game, self.clocks[seat], seat, timezone.now())
 
     def leave_to_rules(self, seat: int) -> None:
         """Let the rules decide the question that waits for a seat. Raises Illegal where none does."""
@@ -87,6 +86,19 @@ class Sitting:
         yield table
         store(self.game, self.players, self.clocks, table, before=self.position, acted=acted)
         self.position = table.position
+
+    def look_again(self, called: Sequence[Player] = ()) -> None:
+        """Let clocks and computer players go by what has changed beside the play.
+
+        `called` have the time for a question at least.
+        """
+        now, game = timezone.now(), self.game
+        attend(game, self.clocks, self.players, self.position, called=called, acted=None, now=now)
+        call_computers(game, self.players, self.clocks, now)
+        for clock in self.clocks.values():
+            clock.save()
+        game.save(update_fields=["paused_at", "computer_due", "computer_lease"])
+        wake.after_commit(game, now)
 
     def is_automatic(self, seat: int) -> bool:
         """Whether a computer player acts for the seat: its own, or one that stands in for a person."""
@@ -190,7 +202,13 @@ def call_to_act(
     for player in called:
         if not is_automatic(player, clocks):
             queue_your_turn(game, player, position, now)
-    game.computer_due = now if any(is_automatic(players[seat], clocks) for seat in acting) else None
+    call_computers(game, players, clocks, now)
+
+
+def call_computers(game: Game, players: Sequence[Player], clocks: Clocks, now: datetime) -> None:
+    """Note whether a computer player is to act; if none is, nobody plays for one any more."""
+    due = any(player.to_act and is_automatic(player, clocks) for player in players)
+    game.computer_due = now if due else None
     if game.computer_due is None:
         game.computer_lease = None
 

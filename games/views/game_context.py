@@ -20,7 +20,7 @@ from games.presentation.headquarters import known_headquarters
 from games.presentation.last_battle import battle_told
 from games.presentation.picture import BoardPicture, Power
 from games.presentation.powers import draw_powers
-from games.presentation.times import pace_told
+from games.presentation.times import my_deadline_html, pace_told
 from games.views.rules import rules_address
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ def game_context(
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),
         "end": end(page, teller, page.turning_points) if page.is_over else None,
         "rules": rules_address(page.rulebook),
+        "deadline": my_deadline_html(page),
         "agreed": pace_told(page.times.pace) if page.times else (),
         "swaps": swaps,
     }
@@ -83,6 +84,8 @@ def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
     if page.is_over:
         return "over"
     answered = [form.kind for form in forms]
+    if page.is_stood_in_for:
+        answered.append("away")
     if any(page.view.plans):
         answered.append("planned")
     kinds = "-".join(answered)

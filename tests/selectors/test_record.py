@@ -12,7 +12,7 @@ from games.engine import events as e
 from games.engine.visibility import only_for
 from games.models import Event, Game
 from games.models.event import chained_digest
-from games.selectors.record import LONGEST_ROUND, since_last_turn
+from games.selectors.record import LONGEST_ROUND, Lapse, since_last_turn
 from tests.support.scenes import put
 from tests.support.tables import open_table, position_of
 
@@ -47,7 +47,7 @@ def turn(seat: int, number: int) -> e.TurnBegan:
     return e.TurnBegan(seat, number, "reinforce", 3, (("territories", 3),))
 
 
-def told(game: Game, seat: int) -> list[e.Event]:
+def told(game: Game, seat: int) -> list[e.Event | Lapse]:
     return [one.event for one in since_last_turn(game, position_of(game), seat)]
 
 

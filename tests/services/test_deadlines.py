@@ -13,9 +13,9 @@ from games.clock.pace import Cover, Farewell, Pace
 from games.engine.board import members
 from games.engine.orders import Attack, End, Standing
 from games.models import Clock, Game, Heartbeat, Inbound, Incident, Mail
-from games.services import deadlines, outages, outbox
+from games.services import deadlines, outages
 from games.services.inbound import receive
-from games.services.mails import ABSENCE, REMINDER, YOUR_TURN
+from games.services.mails import ABSENCE, REMINDER
 from games.services.orders import give_order
 from games.services.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
@@ -24,6 +24,7 @@ from tests.support.tables import (
     act,
     act_until_turns,
     advice,
+    hand_over_mails,
     known_to,
     let_computers_play,
     next_player,
@@ -49,11 +50,6 @@ def table(alice: User, bob: User, charlie: User, clock: MovingClock) -> Table:
         return game
 
     return open_
-
-
-def hand_over_mails() -> None:
-    for mail in Mail.objects.filter(sent_at=None, kind=YOUR_TURN):
-        outbox.note_sent(mail)
 
 
 def acting(game: Game) -> Clock:

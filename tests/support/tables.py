@@ -10,9 +10,10 @@ from games.bots import bot_for
 from games.clock.pace import Pace
 from games.engine.orders import Order, Plan
 from games.engine.position import Position, redact
-from games.models import Game, Player
-from games.services import computers
+from games.models import Game, Mail, Player
+from games.services import computers, outbox
 from games.services.games import create_game, join_game
+from games.services.mails import YOUR_TURN
 from games.services.orders import give_order
 from games.services.storage import load_position
 
@@ -75,6 +76,12 @@ def act(game: Game, bot: str = "sensible") -> None:
     else:
         order = advice(game, player.seat, bot)
         give_order(game_id=game.pk, seat=player.seat, order=order, seen=version_of(game))
+
+
+def hand_over_mails() -> None:
+    """Every turn mail is with the mail server: deadlines count."""
+    for mail in Mail.objects.filter(sent_at=None, kind=YOUR_TURN):
+        outbox.note_sent(mail)
 
 
 def act_until_turns(game: Game) -> None:

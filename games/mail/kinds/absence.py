@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from games.mail.digest import digest
 from games.mail.kinds.kind import MailKind
 from games.presentation.dispatches import teller_for
-from games.presentation.times import absence_told, incident_told, my_deadline
+from games.presentation.times import absence_told, my_deadline
 from games.presentation.turn import round_of
+from games.selectors.record import Lapse
 from games.services.mails import ABSENCE
 
 if TYPE_CHECKING:
@@ -31,11 +32,12 @@ class Absence(MailKind):
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         assert page.times is not None
-        mine = [incident for incident in page.times.incidents if incident.seat == page.me]
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        lapses = [told.event for told in page.times.lapses if isinstance(told.event, Lapse)]
         return {
             "round": round_of(page),
-            "incidents": [incident_told(page, incident) for incident in mine],
+            "lapses": [told for one in lapses if one.seat == page.me for told in teller.tell(one)],
             "deadline": my_deadline(page),
-            "story": digest(page, teller_for(page.rulebook, page.seats, page.me)),
+            "story": digest(page, teller),
             "absence": absence_told(page.times.pace),
         }
