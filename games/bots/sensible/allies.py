@@ -12,9 +12,9 @@ from games.bots.sensible.trading import best_set, greatest
 from games.engine.board import members
 from games.engine.orders import End, Influence, Order, Place, Standing
 from games.engine.phases.allies import unmoved
-from games.engine.phases.attack import DEFENCE, protected
+from games.engine.phases.attack import DEFENCE
 from games.engine.phases.batches import SUPPORT
-from games.engine.phases.command import spared
+from games.engine.phases.command import protected, spared
 from games.engine.phases.influence import open_to_influence
 from games.engine.phases.muster import mustering, strength
 from games.engine.policies.allegiance import ally_of

@@ -11,7 +11,7 @@ from games.bots.sensible.outlook import LEAST, Outlook
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
 from games.engine.orders import Attack, End, Order
-from games.engine.phases.attack import protected
+from games.engine.phases.command import protected
 
 if TYPE_CHECKING:
     from games.engine.position import Position

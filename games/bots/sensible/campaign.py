@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import mask_of, members
 from games.engine.odds import siege_table
-from games.engine.phases.attack import protected
+from games.engine.phases.command import protected
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.odds import OUTCOMES
 from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
-from games.engine.phases.command import attacker, respondent, spared
+from games.engine.phases.command import attacker, protected, respondent, spared
 from games.engine.phases.conquest import end_if_idle, go_on, has_ended, take
 from games.engine.phases.invasion import invade
 from games.engine.phases.weariness import tire
@@ -122,17 +122,6 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
             round=rulebook.truce,
         )
     return seat
-
-
-def protected(rulebook: Rulebook, position: Position) -> int:
-    """The territories that it is too early to take, each the last of a player, as a bit mask."""
-    if position.round > rulebook.truce:
-        return 0
-    last = 0
-    for seat, lands in enumerate(position.lands):
-        if lands.bit_count() == 1 and position.is_playing(seat):
-            last |= lands
-    return last
 
 
 def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -52,3 +52,14 @@ def spared(rulebook: Rulebook, position: Position, seat: int) -> int:
     if position.status[seat] == Status.NEUTRAL:
         mask |= position.lands[rulebook.leader(position, seat)]
     return mask
+
+
+def protected(rulebook: Rulebook, position: Position) -> int:
+    """The territories that it is too early to take, each the last of a player, as a bit mask."""
+    if position.round > rulebook.truce:
+        return 0
+    last = 0
+    for seat, lands in enumerate(position.lands):
+        if lands.bit_count() == 1 and position.is_playing(seat):
+            last |= lands
+    return last

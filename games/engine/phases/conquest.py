@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.events import Asked, Eliminated
-from games.engine.phases.command import attacker, commander, spared
+from games.engine.phases.command import attacker, commander, protected, spared
 from games.engine.phases.headquarters import lose_headquarters
 from games.engine.phases.invasion import end_when_taken
 from games.engine.phases.objectives import note_conquest
@@ -85,7 +85,8 @@ def go_on(table: Table, seat: int, likely: int) -> None:
     position, borders = table.position, table.rulebook.board.border_masks
     if table.rulebook.forces_waver:
         end_when_taken(table)
-    plain = not (position.teams or position.status[seat])
+    late = position.round > table.rulebook.truce
+    plain = late and not (position.teams or position.status[seat])
     if not (plain and position.armies[likely] > 1 and borders[likely] & ~position.lands[seat]):
         end_if_idle(table)
 
@@ -103,7 +104,8 @@ def end_if_idle(table: Table) -> None:
 
 def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
     """Whether the armies of a seat can attack from anywhere."""
-    foes, borders = ~spared(rulebook, position, seat), rulebook.board.border_masks
+    foes = ~spared(rulebook, position, seat) & ~protected(rulebook, position)
+    borders = rulebook.board.border_masks
     armies, shared = position.armies, position.garrisons
     for source in members(camps(position, seat)):
         there = force(position, seat, source) if shared else armies[source]

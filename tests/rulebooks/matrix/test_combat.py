@@ -222,6 +222,17 @@ def test_other_territories_may_be_taken_from_the_first_round(column: Column) -> 
     assert game.order(ALICE, "attack alaska kamchatka 3", dice="666-1").owner("kamchatka") == ALICE
 
 
+@row("truce")
+def test_attacks_end_where_only_the_last_territories_of_players_are_left_to_attack(column: Column) -> None:
+    for round_number in range(1, 6):
+        lands = {"alice": "alaska 9, northwest_territory, alberta", "bob": "kamchatka"}
+        game = column.scene(
+            phase="reinforce", round=round_number, to_place=0, charlie="egypt, congo", **lands
+        )
+        game.order(ALICE, "end")
+        assert (game.position.phase == "attack") == (round_number > column.truce)
+
+
 # --- The move
 
 CHAIN = "alaska 5, alberta 3, ontario, peru 4, brazil"
