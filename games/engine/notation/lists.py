@@ -21,6 +21,7 @@ from games.engine.lists.conditions import Condition
 from games.engine.notation import condition_words as w
 from games.engine.notation.conditions import Names, Writer, read_condition, with_signs
 from games.engine.notation.formatting import format_order
+from games.engine.notation.names import continent_at, phrases
 from games.engine.notation.orders import begins_with_verb, check_length, read_order
 from games.engine.notation.reader import Reader
 from games.engine.orders import Attack
@@ -71,19 +72,27 @@ def parse_list(board: Board, text: str, names: Names | None = None) -> Steps:
 def begins_list(board: Board, line: str) -> bool:
     """Whether a line is meant as part of a list.
 
-    It is if it can be read, if it begins with a verb in full, or with a condition and holds a verb.
+    It is if it can be read, if it begins with a verb in full, or if it begins as a condition does and holds
+    a verb or a name of the board. (Better a line too many that is refused than one that is overlooked.)
     """
     if begins_with_verb(Reader(board, line)):
         return True
     reader = Reader(board, prepared(line))
-    if reader.skip(*w.IF, *w.UNLESS, *w.ELSE, *w.STOP):
-        rest = range(reader.at, len(reader.words))
-        if any(begins_with_verb(Reader(board, " ".join(reader.words[at:]))) for at in rest):
-            return True
+    if reader.skip(*w.IF, *w.UNLESS, *w.ELSE):
+        rests = (reader.words[at:] for at in range(reader.at, len(reader.words)))
+        return line.rstrip().endswith(":") or any(is_of_the_game(board, rest) for rest in rests)
     try:
         return bool(parse_list(board, line))
     except Unreadable:
         return False
+
+
+def is_of_the_game(board: Board, rest: list[str]) -> bool:
+    """Whether words begin with the verb of an order, or with a name of the board in full."""
+    named = any(tuple(rest[:length]) in phrases(board) for length in range(1, len(rest) + 1))
+    return (
+        named or continent_at(board, rest, 0) is not None or begins_with_verb(Reader(board, " ".join(rest)))
+    )
 
 
 def prepared(line: str) -> str:
@@ -126,6 +135,9 @@ def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:
     condition = read_when(reader, names)
     if not arms and condition is None:
         return [*before, *read_steps(reader, names)]
+    if reader.text.endswith(";"):
+        # A mail program may have broken the line there: nobody knows what the condition is for.
+        raise reader.unreadable()
     reader.skip(*w.THEN)
     return [*before, Branch((*arms, (condition, tuple(read_steps(reader, names)))))]
 

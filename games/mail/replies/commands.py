@@ -1,0 +1,45 @@
+"""Words that order nothing in a game: `board`, `games`, `help`, `resend`, `vacation …`."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from games.engine.notation.names import words
+
+SPELLINGS: dict[str, tuple[str, ...]] = {
+    "board": ("board", "show board", "plateau", "montrer plateau"),
+    "games": ("games", "list games", "parties"),
+    "help": ("help", "aide"),
+    "resend": ("resend", "send again", "renvoyer", "renvoie", "renvoyez"),
+    "vacation": ("vacation", "vacations", "holiday", "holidays", "vacances", "conge", "conges"),
+}
+"""How each is written, as `words` gives it, in both languages. (“The board” is a heading in our mails.)"""
+ABOUT_TIME = re.compile(
+    r"\d|\b(off|end|ends|over|none|stop|now|today|tomorrow|until|from|for|days?|weeks?)\b"
+    r"|\b(fin|finies?|terminees?|aucune|maintenant|demain|jusqu|du|des|pendant|jours?|semaines?)\b"
+)
+"""What may stand behind `vacation`; anything else is a remark."""
+
+
+class Command(NamedTuple):
+    """A word by itself, or `vacation` with what was said of its time, in the player's words."""
+
+    word: str
+    about: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.word} {self.about}".strip()
+
+
+def read_command(line: str) -> Command | None:
+    """The command that a line is, if it is one."""
+    said = words(line)
+    for command, spellings in SPELLINGS.items():
+        for spelling in map(str.split, spellings):
+            if said == spelling:
+                return Command(command)
+            rest = " ".join(said[len(spelling) :])
+            if command == "vacation" and said[: len(spelling)] == spelling and ABOUT_TIME.search(rest):
+                return Command(command, line.strip().split(maxsplit=len(spelling))[-1].rstrip(" .!"))
+    return None

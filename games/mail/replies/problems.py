@@ -1,0 +1,43 @@
+"""Why a message is not taken for orders."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Problem(Enum):
+    """What is wrong with a message."""
+
+    BOUNCE = "bounce"
+    AUTO_REPLY = "auto_reply"
+    MAILING_LIST = "mailing_list"
+    TOO_LARGE = "too_large"
+    ENCRYPTED = "encrypted"
+    CHARSET = "charset"
+    NO_TEXT = "no_text"
+    NO_ORDER = "no_order"
+    UNREADABLE = "unreadable"
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether no person wrote the message, so that it must not be answered (RFC 3834, 2)."""
+        return self in (Problem.BOUNCE, Problem.AUTO_REPLY, Problem.MAILING_LIST)
+
+
+SENTENCES: dict[Problem, Promise] = {
+    Problem.BOUNCE: _("This is the report of a mail server, not an answer."),
+    Problem.AUTO_REPLY: _("This answer was sent by a machine, for example as a notice of absence."),
+    Problem.MAILING_LIST: _("This message came by way of a mailing list. Write to the game directly."),
+    Problem.TOO_LARGE: _("This message is too large. Write your orders into a new one, without attachments."),
+    Problem.ENCRYPTED: _("This message is encrypted, and we cannot open it. Send it again in the clear."),
+    Problem.CHARSET: _("This message is in an alphabet that we do not read. Send it again as UTF-8 text."),
+    Problem.NO_TEXT: _("This message holds no text of your own. Write your orders above the quoted mail."),
+    Problem.NO_ORDER: _(
+        "No line of this message begins with an order. Write one a line, for example “attack alaska "
+        "kamchatka until 2”, above the quoted mail."
+    ),
+}
+"""The sentence for each problem; that of a line that cannot be read comes from the line."""

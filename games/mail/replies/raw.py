@@ -1,0 +1,105 @@
+"""From the bytes of a message to the text that somebody wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from email import message_from_bytes, policy
+from email.message import EmailMessage, Message
+
+from games.mail.replies.html import text_of_html
+
+MOST_BYTES = 2_000_000
+"""The largest message that is looked at; pictures in signatures have room in it."""
+REFUSED = frozenset({"utf-7", "utf7", "unicode-1-1-utf-7"})
+"""Charsets that can hide other text than a reader sees."""
+READ_AS = {"us-ascii": "windows-1252", "iso-8859-1": "windows-1252", "latin-1": "windows-1252"}
+"""Charsets that are read as the larger one which is meant (WHATWG Encoding, 4.2)."""
+
+
+class UnknownCharset(ValueError):
+    """The text is in a charset that is not read."""
+
+
+def message_of(raw: bytes) -> EmailMessage:
+    """The message that the bytes are; whatever they are, it is one."""
+    return message_from_bytes(raw, policy=policy.default)
+
+
+def header(message: Message, name: str) -> str:
+    """A header as text, decoded; empty if there is none."""
+    try:
+        return str(message.get(name, ""))
+    except Exception:
+        # The parser of headers raises all kinds of errors for what is not as it should be.
+        return ""
+
+
+def is_encrypted(message: Message) -> bool:
+    """Whether the text is for the eyes of somebody with a key (RFC 3156, RFC 8551)."""
+    kind = message.get_content_type()
+    return kind == "multipart/encrypted" or (
+        kind in ("application/pkcs7-mime", "application/x-pkcs7-mime")
+        and message.get_param("smime-type") != "signed-data"
+    )
+
+
+def text_of(message: Message) -> str:
+    """All that the sender wrote, as plain text; from its HTML where there is no other.
+
+    Raises UnknownCharset.
+    """
+    plain = "\n".join(plain_text(part) for part in texts(message, "text/plain"))
+    if plain.strip():
+        return plain
+    return "\n".join(text_of_html(decoded(part)) for part in texts(message, "text/html"))
+
+
+def texts(part: Message, kind: str) -> Iterator[Message]:
+    """The parts of a kind that are shown, without attachments and attached messages."""
+    if part.get_content_maintype() == "message" or part.get_content_disposition() == "attachment":
+        return
+    if part.is_multipart():
+        for child in part.get_payload():
+            if isinstance(child, Message):
+                yield from texts(child, kind)
+    elif part.get_content_type() == kind:
+        yield part
+
+
+def decoded(part: Message) -> str:
+    """The text of a part. Raises UnknownCharset."""
+    content = part.get_payload(decode=True)
+    assert isinstance(content, bytes)
+    said = (part.get_content_charset() or "utf-8").casefold()
+    if said in REFUSED:
+        raise UnknownCharset(said)
+    for charset in ("utf-8" if said in READ_AS else said, "utf-8", READ_AS.get(said, said)):
+        try:
+            return content.decode(charset)
+        except (LookupError, UnicodeError):
+            continue
+    return content.decode("windows-1252", errors="replace")
+
+
+def plain_text(part: Message) -> str:
+    """The text of a part, with its lines as they were typed where it says how (RFC 3676, format=flowed)."""
+    text = decoded(part)
+    if str(part.get_param("format", "")).casefold() != "flowed":
+        return text
+    return unflowed(text, without_space=str(part.get_param("delsp", "")).casefold() == "yes")
+
+
+def unflowed(text: str, *, without_space: bool) -> str:
+    """Join lines that end in a blank with the next of the same depth of quotation (RFC 3676, 4)."""
+    lines: list[str] = []
+    flows, depth = False, 0
+    for line in text.splitlines():
+        content = line.lstrip(">")
+        quoted = len(line) - len(content)
+        content = content.removeprefix(" ")
+        if flows and quoted == depth and content != "-- ":
+            lines[-1] = (lines[-1][:-1] if without_space else lines[-1]) + content
+        else:
+            lines.append(f"{'>' * quoted} {content}" if quoted else content)
+        depth, flows = quoted, content.endswith(" ") and content != "-- "
+    return "\n".join(lines)

@@ -1,0 +1,179 @@
+"""Reading an answer: which of its lines are orders, and what they say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.utils import parseaddr
+from typing import TYPE_CHECKING
+
+from games.engine.errors import OrderError, Unreadable
+from games.engine.notation import UnreadableLine, begins_list, format_list, parse_list
+from games.engine.notation.names import words
+from games.mail.replies.automatic import why_automatic
+from games.mail.replies.commands import Command, read_command
+from games.mail.replies.own_words import WRAPPED, TooLong, own_words
+from games.mail.replies.problems import SENTENCES, Problem
+from games.mail.replies.raw import MOST_BYTES, UnknownCharset, header, is_encrypted, message_of, text_of
+from games.presentation.refusals import told_plainly
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.lists import Step
+    from games.engine.notation.conditions import Names
+
+_BULLET = re.compile(r"^\s*([-*•·–]|\d{1,2}[.)])\s+(?=\D)")
+_GREETING = re.compile(
+    r"^(hi|hello|hey|dear|good (morning|evening)|okay|bonjour|bonsoir|salut|coucou|ch[eè]re?)\b"
+    r"[^,:!.;]{0,40}[,:!.]\s+",
+    re.IGNORECASE,
+)
+_FAREWELL = re.compile(
+    r"^(cheers|thanks?|many thanks|best|regards|(kind|warm) regards|all the best|sincerely|yours|bye|love"
+    r"|see you|good luck|have fun|talk soon|take care"
+    r"|merci|(bien )?cordialement|amicalement|amitiés|bien à (vous|toi)|salutations|bises|bisous|ciao|salut"
+    r"|bonne (journée|soirée|chance|partie|nuit)|à (bientôt|plus|demain)|a\+|au revoir)(?!\w)[^:]{0,40}$",
+    re.IGNORECASE,
+)
+_PAUSE = re.compile(r"[,:;.!–—]\s")
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What an answer says.
+
+    - `steps` is the list of orders, `commands` are words that ask for something; `orders` are both as
+      they are understood, in the order of the mail, in the canonical English notation.
+    - `ignored` are its lines that were taken for greetings and signature.
+    - `problem` says why nothing is to be done (then there are no steps and no commands); `error` is the
+      line that cannot be read, where it is that.
+    """
+
+    board: Board
+    steps: tuple[Step, ...] = ()
+    commands: tuple[Command, ...] = ()
+    orders: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+    problem: Problem | None = None
+    error: OrderError | None = None
+
+    @property
+    def reason(self) -> str | None:
+        """The problem as a sentence in the present language; None if there is none."""
+        if self.error is not None:
+            return told_plainly(self.board, self.error)
+        return str(SENTENCES[self.problem]) if self.problem else None
+
+
+def read_reply(raw: bytes, board: Board, names: Names | None = None) -> Reply:
+    """Read a raw message (RFC 5322); `names` are what the players are called -> seat, for conditions.
+
+    Never raises: what cannot be read has a `problem`.
+    """
+    if len(raw) > MOST_BYTES:
+        return Reply(board, problem=Problem.TOO_LARGE)
+    message = message_of(raw)
+    problem = why_automatic(message)
+    if problem is None and is_encrypted(message):
+        problem = Problem.ENCRYPTED
+    if problem is not None:
+        return Reply(board, problem=problem)
+    try:
+        text = text_of(message)
+    except UnknownCharset:
+        return Reply(board, problem=Problem.CHARSET)
+    return read_text(text, board, names, sender_of(message))
+
+
+def sender_of(message: EmailMessage) -> frozenset[str]:
+    """The words of the sender's name, which he may sign with."""
+    return frozenset(words(parseaddr(header(message, "From"))[0]))
+
+
+def read_text(
+    text: str, board: Board, names: Names | None = None, sender: frozenset[str] = frozenset()
+) -> Reply:
+    """Read the text of an answer."""
+    try:
+        own = own_words(text)
+    except TooLong:
+        return Reply(board, problem=Problem.TOO_LARGE)
+    lines = [ungreeted(board, _BULLET.sub("", line).strip()) for line in own.lines]
+    if not any(lines):
+        return Reply(board, ignored=tuple(own.signature), problem=Problem.NO_TEXT)
+    begin = next((number for number, line in enumerate(lines) if begins(board, line)), len(lines))
+    end = without_farewell(board, lines, sender)
+    said = [line for line in lines[begin:end] if line]
+    ignored = tuple(line for line in (*lines[:begin], *lines[max(begin, end) :], *own.signature) if line)
+    if not said:
+        return Reply(board, ignored=ignored, problem=Problem.NO_ORDER)
+    try:
+        return understood(board, names, list(unwrapped(board, names, said)), ignored)
+    except Unreadable as error:
+        return Reply(board, ignored=ignored, problem=Problem.UNREADABLE, error=error)
+
+
+def understood(board: Board, names: Names | None, said: list[str], ignored: tuple[str, ...]) -> Reply:
+    """The answer that these lines are. Raises UnreadableLine."""
+    found = [read_command(line) for line in said]
+    commands = tuple(command for command in found if command)
+    # Lines keep their numbers, for a refusal to name.
+    listed = "\n".join("" if command else line for line, command in zip(said, found, strict=True))
+    steps = parse_list(board, listed, names)
+    orders = (*format_list(board, steps, names).split("\n"), *map(str, commands))
+    return Reply(board, steps, commands, tuple(filter(None, orders)), ignored)
+
+
+def ungreeted(board: Board, line: str) -> str:
+    """The line without a greeting before its orders."""
+    rest = _GREETING.sub("", line, count=1)
+    return rest if rest != line and begins(board, rest) else line
+
+
+def begins(board: Board, line: str) -> bool:
+    """Whether the orders begin with this line; also where it says something else first, and is unreadable."""
+    if read_command(line) is not None or begins_list(board, line):
+        return True
+    rests = (line[match.end() :] for match in _PAUSE.finditer(line))
+    return any(len(words(rest)) > 2 and reads(board, None, rest) for rest in rests)
+
+
+def without_farewell(board: Board, lines: list[str], sender: frozenset[str]) -> int:
+    """How many lines there are before a farewell, or the sender's name, with which the mail ends."""
+    last = max((number for number, line in enumerate(lines) if begins(board, line)), default=-1)
+    for number in range(last + 1, len(lines)):
+        said = words(lines[number])
+        if _FAREWELL.match(lines[number]) or (said and sender.issuperset(said)):
+            return number
+    return len(lines)
+
+
+# --- Lines that a mail program has broken
+
+
+def unwrapped(board: Board, names: Names | None, lines: list[str]) -> Iterator[str]:
+    """The lines, with long ones put together again that were broken in the middle of an order."""
+    rest = list(lines)
+    while rest:
+        line = rest.pop(0)
+        while rest and len(line) > WRAPPED and is_broken(board, names, line, rest[0]):
+            line = f"{line} {rest.pop(0)}"
+        yield line
+
+
+def is_broken(board: Board, names: Names | None, line: str, following: str) -> bool:
+    """Whether two lines say something only together."""
+    both = reads(board, names, f"{line} {following}")
+    return both and not (reads(board, names, line) and reads(board, names, following))
+
+
+def reads(board: Board, names: Names | None, line: str) -> bool:
+    """Whether a line says something that can be read, be it after another line."""
+    try:
+        return bool(parse_list(board, line, names))
+    except UnreadableLine as error:
+        return error.error.code == "else_without_if" and reads(board, names, f"stop if attacked\n{line}")
+    except Unreadable:
+        return False

@@ -1,0 +1,88 @@
+"""No line of our own mails reads as an order, should a mail program give it back unquoted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.core.mail import EmailMultiAlternatives
+
+from accounts.models import User
+from games.clock.pace import Pace
+from games.mail import post
+from games.mail.kinds import KINDS
+from games.mail.replies.commands import read_command
+from games.mail.replies.html import text_of_html
+from games.mail.replies.own_words import own_words
+from games.mail.replies.reading import read_text, reads
+from games.models import Game, Mail
+from games.services import deadlines
+from tests.conftest import MovingClock
+from tests.mail.test_messages import end, html_of
+from tests.support.letters import answer_to, send
+from tests.support.tables import act_until_turns, next_player, open_table
+
+DAY = timedelta(days=1)
+PACE = Pace(turn=2 * DAY, question=DAY, excuses=1, misses=2, vacation=5 * DAY)
+MESSAGES = ("help", "board", "games", "resend", "end\nend\nattack alaska kamchatka 3\nend", "attack atlantis")
+
+
+@pytest.fixture(params=["en", "fr"])
+def game(request: pytest.FixtureRequest, alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
+    """A game with deadlines, of three people of a language."""
+    for user in (alice, bob, charlie):
+        user.language = request.param
+        user.save(update_fields=["language"])
+    game = open_table(alice, bob, charlie, pace=PACE)
+    act_until_turns(game)
+    game.refresh_from_db()
+    return game
+
+
+def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]:
+    """What people are sent in the course of a game: mails of every kind."""
+    reader = next_player(game)
+    assert reader is not None
+    assert reader.user is not None
+    yield from newest(game, "your_turn", "reminder")
+    for text in MESSAGES:
+        answer = answer_to(send(game, reader.user, text))
+        assert answer is not None
+        yield answer
+    clock.pass_by(days=3)
+    deadlines.serve_deadlines(game.pk)
+    yield from newest(game, "absence", "your_turn")
+    end(game)
+    yield from newest(game, "game_over")
+
+
+def newest(game: Game, *kinds: str) -> Iterator[EmailMultiAlternatives]:
+    """The last mail of each of these kinds."""
+    for kind in kinds:
+        message = post.write(Mail.objects.filter(game=game, kind=kind).latest("pk"))
+        assert message is not None
+        yield message
+
+
+def test_no_line_reads_as_an_order(game: Game, clock: MovingClock) -> None:
+    for message in mails_of(game, clock):
+        for text in (str(message.body), text_of_html(html_of(message)), str(message.subject)):
+            for line in own_words(text).lines:
+                for written_so in (line, line.strip(" -*•")):
+                    assert not reads(game.board, None, written_so), line
+                    assert read_command(written_so) is None, line
+
+
+def test_a_mail_that_comes_back_orders_nothing(game: Game, clock: MovingClock) -> None:
+    for message in mails_of(game, clock):
+        for text in (str(message.body), text_of_html(html_of(message))):
+            reply = read_text(text, game.board)
+            assert reply.problem is not None
+            assert not reply.steps
+            assert not reply.commands
+
+
+def test_these_are_mails_of_every_kind(game: Game, clock: MovingClock) -> None:
+    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 5
+    assert set(Mail.objects.filter(game=game).values_list("kind", flat=True)) == set(KINDS)

@@ -1,0 +1,177 @@
+"""Answers as mail programs write them are read right, or refused with a sentence that helps."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import translation
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.boards.world import WORLD
+from games.engine.notation import parse_list
+from games.mail.replies import Problem, read_reply
+from games.mail.replies.raw import MOST_BYTES
+from games.mail.replies.reading import read_text
+from games.rulebooks import rulebook_for
+
+CORPUS = Path(__file__).parent / "corpus"
+MAILS = sorted(CORPUS.glob("*.eml"), key=lambda file: file.name)
+NAMES = {"Alice": 0, "Bob": 1}
+
+
+def expected(file: Path) -> dict[str, object]:
+    told: dict[str, object] = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
+    return told
+
+
+@pytest.mark.parametrize("file", MAILS, ids=lambda file: file.stem)
+def test_a_mail_of_the_corpus_is_read_right_or_refused(file: Path) -> None:
+    reply, told = read_reply(file.read_bytes(), WORLD, NAMES), expected(file)
+    assert list(reply.orders) == told["orders"]
+    assert list(reply.ignored) == told["ignored"]
+    assert (reply.problem.value if reply.problem else None) == told["problem"]
+    assert (reply.reason is None) == (reply.problem is None)
+    assert str(told.get("says", "")) in (reply.reason or "")
+
+
+@pytest.mark.parametrize("file", MAILS, ids=lambda file: file.stem)
+def test_it_is_read_the_same_with_the_line_ends_of_the_wire(file: Path) -> None:
+    raw = file.read_bytes().replace(b"\r\n", b"\n")
+    assert read_reply(raw.replace(b"\n", b"\r\n"), WORLD, NAMES).orders == tuple(expected(file)["orders"])  # type: ignore[arg-type]
+
+
+def test_the_corpus_holds_every_mail_with_what_is_expected() -> None:
+    assert len(MAILS) >= 60
+    assert {file.stem for file in CORPUS.glob("*.json")} == {file.stem for file in MAILS}
+    assert {expected(file)["problem"] for file in MAILS} >= {None, *(p.value for p in Problem)} - {
+        "too_large"
+    }
+
+
+def test_the_orders_are_the_list_that_is_to_be_done() -> None:
+    """Read again as they are told, they are the same."""
+    for file in MAILS:
+        reply = read_reply(file.read_bytes(), WORLD, NAMES)
+        told = reply.orders[: len(reply.orders) - len(reply.commands)]
+        assert parse_list(WORLD, "\n".join(told), NAMES) == reply.steps
+        assert reply.orders[len(told) :] == tuple(map(str, reply.commands))
+
+
+def test_whoever_has_a_problem_orders_nothing() -> None:
+    for file in MAILS:
+        reply = read_reply(file.read_bytes(), WORLD, NAMES)
+        assert bool(reply.steps or reply.commands) == (reply.problem is None)
+
+
+def test_machines_are_not_answered() -> None:
+    automatic = {problem.value for problem in Problem if problem.is_automatic}
+    assert automatic == {"bounce", "auto_reply", "mailing_list"}
+
+
+def test_a_message_that_is_too_large_is_not_looked_at() -> None:
+    large = b"Subject: orders\n\nend\n" + b" " * MOST_BYTES
+    assert read_reply(large, WORLD).problem is Problem.TOO_LARGE
+
+
+def test_a_text_that_is_too_long_is_refused_whole() -> None:
+    assert read_text("end\n" + "and so on\n" * 400, WORLD).problem is Problem.TOO_LARGE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "end" + "\n" * 30_000,
+        " \n" * 15_000,
+        ("On " + "a " * 990 + "\n") * 14,
+        ("From: " + " " * 900 + "x\n") * 30,
+        "From:\n" * 5_000,
+        "Sent from my " + "." * 30_000,
+    ],
+)
+def test_texts_made_to_be_slow_come_to_an_end(text: str) -> None:
+    """The patterns of mail-parser-reply take minutes for some of them as they are."""
+    assert read_text(text, WORLD).orders in ((), ("end",))
+
+
+def test_a_broken_line_does_not_lose_its_condition() -> None:
+    condition = "if siam is mine and armies in siam > 3 and armies in india < 2"
+    reply = read_text(f"{condition}:\nattack siam india until 2;\nend", WORLD)
+    assert reply.orders == (f"{condition}: attack siam india until 2; end",) or reply.problem
+    short = read_text("if attacked: attack siam india 2;\nend", WORLD)
+    assert short.problem is Problem.UNREADABLE
+
+
+def test_refusals_are_told_in_the_language_of_the_reader() -> None:
+    with translation.override("fr"):
+        assert "Pensiez-vous" in str(read_text("attaquer alsaka kamchatka 3", WORLD).reason)
+        assert "au-dessus" in str(read_text("", WORLD).reason)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary() | st.text().map(lambda text: b"Content-Type: text/html\n\n" + text.encode()))
+def test_any_bytes_are_read_or_refused(raw: bytes) -> None:
+    reply = read_reply(raw, WORLD)
+    assert (reply.reason is None) == bool(reply.orders)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(MAILS), st.data())
+def test_a_mail_that_was_cut_or_changed_is_read_or_refused(file: Path, data: st.DataObject) -> None:
+    raw = bytearray(file.read_bytes())
+    for place in data.draw(st.lists(st.integers(0, len(raw) - 1), max_size=8)):
+        raw[place] = data.draw(st.integers(0, 255))
+    reply = read_reply(bytes(raw[: data.draw(st.integers(0, len(raw)))]), WORLD, NAMES)
+    assert (reply.reason is None) == bool(reply.orders)
+
+
+# --- The command
+
+
+def shown(*arguments: str) -> str:
+    out = StringIO()
+    call_command("read_mail", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_the_command_tells_each_file_as_json() -> None:
+    files = [str(CORPUS / f"{name}.eml") for name in ("gmail-web-fr-above", "bounce-postfix")]
+    lines = [json.loads(line) for line in shown(*files, "--json").splitlines()]
+    assert lines == [
+        {
+            "file": files[0],
+            "orders": ["place 5 alaska", "attack alaska kamchatka until 2", "end"],
+            "ignored": ["Bonjour,"],
+            "reason": None,
+        },
+        {
+            "file": files[1],
+            "orders": [],
+            "ignored": [],
+            "reason": "This is the report of a mail server, not an answer.",
+        },
+    ]
+
+
+def test_the_command_tells_people_too() -> None:
+    told = shown(str(CORPUS / "conditions-with-a-player-en.eml"), "--players", "Alice", "Bob")
+    assert "if siam belongs to Bob: end" in told
+
+
+def test_the_command_knows_the_names_of_an_edition(tmp_path: Path) -> None:
+    file = tmp_path / "mail.eml"
+    file.write_bytes(b"\nplace 3 khabarovsk\n")
+    assert "no territory" in shown(str(file))
+    key = "cdm57_rule1"
+    assert "place 3 kamchatka" in shown(str(file), "--rulebook", key)
+    assert rulebook_for(key).board is not WORLD
+
+
+@pytest.mark.parametrize("arguments", [["nowhere.eml"], ["nowhere.eml", "--rulebook", "chess"]])
+def test_the_command_says_what_is_wrong(arguments: list[str]) -> None:
+    with pytest.raises(CommandError, match=r"nowhere\.eml|no rulebook"):
+        shown(*arguments)
