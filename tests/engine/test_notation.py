@@ -180,6 +180,8 @@ def test_a_territory_is_known_by_all_its_names(key: str) -> None:
         "attack alaska kamchatka moving 2",
         "attack alaska kamchatka thirteen",
         "attack alaska kamchatka 3?",
+        "attack alaska kamchatka 3”.",
+        "« end »",
         "attack alaska kamchatka 3; end",
         "attack to alaska to kamchatka 3",
         "attaquer de l’Alaska de l’Inde 3",

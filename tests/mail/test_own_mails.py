@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.mail import EmailMultiAlternatives
@@ -16,8 +16,8 @@ from games.mail.replies.commands import read_command
 from games.mail.replies.html import text_of_html
 from games.mail.replies.own_words import own_words
 from games.mail.replies.reading import read_text, reads
-from games.models import Game, Mail
-from games.services import deadlines
+from games.models import Game, Heartbeat, Mail
+from games.services import deadlines, outbox
 from tests.conftest import MovingClock
 from tests.mail.test_messages import end, html_of
 from tests.support.letters import answer_to, send
@@ -30,7 +30,11 @@ MESSAGES = ("help", "board", "games", "resend", "end\nend\nattack alaska kamchat
 
 @pytest.fixture(params=["en", "fr"])
 def game(request: pytest.FixtureRequest, alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
-    """A game with deadlines, of three people of a language."""
+    """A game with deadlines, of three people of a language.
+
+    Messages note when they came by a clock of their own, which this one must not be behind.
+    """
+    clock.now = datetime.now(UTC) + timedelta(hours=1)
     for user in (alice, bob, charlie):
         user.language = request.param
         user.save(update_fields=["language"])
@@ -48,9 +52,12 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
     yield from newest(game, "your_turn", "reminder")
     for text in MESSAGES:
         answer = answer_to(send(game, reader.user, text))
-        assert answer is not None
+        assert answer is not None, text
         yield answer
+    for mail in Mail.objects.filter(game=game, kind="your_turn", sent_at=None):
+        outbox.note_sent(mail)
     clock.pass_by(days=3)
+    Heartbeat.objects.update_or_create(pk=1, defaults={"beat_at": clock.now})
     deadlines.serve_deadlines(game.pk)
     yield from newest(game, "absence", "your_turn")
     end(game)

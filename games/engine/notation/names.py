@@ -21,14 +21,14 @@ _ALIKE = 0.75
 _SHORTEST = 3
 """The fewest letters that a name can be abbreviated to."""
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "→": ">", "⇒": ">"})
-_WORD = re.compile(r"(?<!\w)[-+−]?\d+(?:\.\d+)?(?!\w)|[^\W_]+|[,;>?]")
+_WORD = re.compile(r"(?<!\w)[-+−]?\d+(?:\.\d+)?(?!\w)|[^\W_]+|[,;>?“”„«»]")
 
 
 def words(text: str) -> list[str]:
     """Lower-case words without accents; hyphens, apostrophes and underscores part words.
 
-    A number keeps its sign and its fraction, so that nobody's -3 or 1.5 is read as something else. A question
-    mark and a semicolon are words, which no order has.
+    A number keeps its sign and its fraction, so that nobody's -3 or 1.5 is read as something else. Question
+    marks, quotation marks and semicolons are words, which no order has.
     """
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
     plain = "".join(c for c in plain if not unicodedata.combining(c))
