@@ -82,12 +82,12 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int
 
 def go_on(table: Table, seat: int, likely: int) -> None:
     """End the attacks when nothing can be attacked any more: neither from the `likely` land nor another."""
-    position, borders = table.position, table.rulebook.board.border_masks
-    if table.rulebook.forces_waver:
+    position, rulebook = table.position, table.rulebook
+    if rulebook.forces_waver:
         end_when_taken(table)
-    late = position.round > table.rulebook.truce
-    plain = late and not (position.teams or position.status[seat])
-    if not (plain and position.armies[likely] > 1 and borders[likely] & ~position.lands[seat]):
+    plain = not (position.teams or position.status[seat] or position.round <= rulebook.truce)
+    borders = rulebook.board.border_masks[likely]
+    if not (plain and position.armies[likely] > 1 and borders & ~position.lands[seat]):
         end_if_idle(table)
 
 

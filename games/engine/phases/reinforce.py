@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 def enter(table: Table) -> None:
     """Go on to the attacks where there are neither armies nor cards, unless the game stands still."""
     position, rulebook = table.position, table.rulebook
+    if position.to_place[position.turn]:
+        return
     if is_done(rulebook, position, position.turn) and somebody_can_act(rulebook, position):
         table.next_phase()
 
