@@ -123,6 +123,7 @@ REFUSALS: list[Refused] = [
     ("order_too_long", Unreadable, attack("place " + "1 alaska, " * 1000), "at most 2000 characters"),
     ("wrong_phase", Illegal, attack("fortify alaska alberta 1"), "you may: attack, end"),
     ("not_your_turn", Illegal, attack("end", seat=BOB), "Wait until the game asks you"),
+    ("no_question", Illegal, lambda: fighting().table.leave_to_rules(ALICE), "No question"),
     ("no_such_seat", Illegal, attack("end", seat=9), "no seat 9"),
     ("game_over", Illegal, lambda: finished().order(CHARLIE, "end"), "The game is over"),
     ("not_playing", Illegal, lambda: fighting().order(BOB, "resign").order(BOB, "resign"), "out of the game"),
