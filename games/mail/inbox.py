@@ -5,23 +5,31 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 
-from games.engine.errors import OrderError
+from games.engine.lists import Reason
 from games.mail import trust
 from games.mail.notes import SEAT_MOVED, send_note
-from games.mail.reading import read_reply
+from games.mail.replies import read_reply
+from games.mail.vacation import VACATION, vacation_by_mail
 from games.models.inbound import Inbound
+from games.presentation.refusals import refusal, sentence
+from games.selectors.game_page import game_page
 from games.services import inbound
-from games.services.errors import Stale
+from games.services.errors import Refused, Stale
+from games.services.order_lists import give_all, names_in
 
 if TYPE_CHECKING:
-    from games.engine.orders import Order
+    from games.engine.lists import Outcome
+    from games.mail.replies import Reply
 
 MOST_MESSAGES = 50
 LONGEST_RUN = 10.0
 """Seconds after which no further message is begun: other work waits, and the next sweep goes on."""
+Became = Inbound.Outcome
 
 
 def read_messages() -> None:
@@ -37,7 +45,12 @@ def read_messages() -> None:
 
 def work_on(message: Inbound) -> None:
     """Do what a claimed message says; a failure of ours is noted, and it is tried again later."""
-    with suppress(inbound.LeaseLost):
+    reader = message.user
+    with (
+        suppress(inbound.LeaseLost),
+        translation.override(reader.language),
+        timezone.override(ZoneInfo(reader.time_zone)),
+    ):
         try:
             believe(message)
         except inbound.LeaseLost:
@@ -49,56 +62,75 @@ def work_on(message: Inbound) -> None:
 def believe(message: Inbound) -> None:
     """Obey a message that comes from the player; tell him about one that does not, but no machine."""
     heads = trust.heads_of(bytes(message.raw))
-    outcome = Inbound.Outcome
     if trust.is_automatic(heads, message.sender):
-        inbound.finish(message, outcome.AUTOMATIC, is_answered=False)
+        inbound.finish(message, Became.AUTOMATIC, is_answered=False)
     elif trust.fails_dmarc(heads):
-        inbound.finish(message, outcome.FORGED, is_answered=False)
+        inbound.finish(message, Became.FORGED, is_answered=False)
     elif not trust.is_from(heads, message.user):
-        complain(message, outcome.STRANGER)
+        complain(message, Became.STRANGER)
     elif message.player.user_id != message.user_id:
         send_note(message.user, SEAT_MOVED, message.message_id)
-        inbound.finish(message, outcome.MOVED, is_answered=False)
+        inbound.finish(message, Became.MOVED, is_answered=False)
     else:
         obey(message)
 
 
 def obey(message: Inbound) -> None:
-    """Answer the question of a message, or give its orders; all are read before the first is given."""
-    try:
-        reply = read_reply(bytes(message.raw), message.player.game.board)
-    except OrderError as error:
-        complain(message, Inbound.Outcome.UNREADABLE, error)
-        return
-    if reply.question:
-        message.question = reply.question
-        inbound.finish(message, Inbound.Outcome.ANSWERED)
+    """Do what a message asks for; all of it is read before anything is done."""
+    game = message.player.game
+    names = names_in(game)
+    reply = read_reply(bytes(message.raw), game.board, names)
+    if reply.problem and reply.problem.is_automatic:
+        inbound.finish(message, Became.AUTOMATIC, is_answered=False)
+    elif reply.problem:
+        complain(message, Became.UNREADABLE, str(reply.reason))
     else:
-        give_all(message, reply.orders)
+        told = answer_commands(message, reply)
+        if reply.steps:
+            give(message, reply, names)
+        else:
+            inbound.finish(message, Became.ANSWERED, reason=told)
 
 
-def give_all(message: Inbound, orders: tuple[tuple[str, Order], ...]) -> None:
-    """Give the orders one after another, up to the first that cannot be given."""
-    for place, (_line, order) in enumerate(orders[message.given :], start=message.given):
-        left = [line for line, _order in orders[place:]]
-        try:
-            inbound.give(message, order)
-        except inbound.Waiting:
-            inbound.pause(message, left)
-            return
-        except Stale as error:
-            if message.given:
-                inbound.finish(message, Inbound.Outcome.STOPPED, left=left, reason=error)
-            else:
-                complain(message, Inbound.Outcome.STALE, error)
-            return
-        except OrderError as error:
-            inbound.finish(message, Inbound.Outcome.STOPPED, left=left, reason=error)
-            return
-    inbound.finish(message, Inbound.Outcome.GIVEN)
+def answer_commands(message: Inbound, reply: Reply) -> str:
+    """Note the first question of a mail, and begin or end a vacation; what there is to say about that."""
+    words = [command.word for command in reply.commands]
+    message.question = words[0] if words else ""
+    abouts = [command.about for command in reply.commands if command.word == VACATION]
+    return " ".join(vacation_by_mail(message.user, about) for about in abouts)
 
 
-def complain(message: Inbound, outcome: Inbound.Outcome, reason: OrderError | None = None) -> None:
+def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
+    """Give the orders one after another, and note why it ended."""
+    try:
+        outcome = give_all(message, reply.steps, names)
+    except Stale as error:
+        if message.given:
+            inbound.finish(message, Became.STOPPED, reason=sentence(error))
+        else:
+            complain(message, Became.STALE)
+    except Refused as error:
+        inbound.finish(message, Became.STOPPED, reason=sentence(error))
+    else:
+        if outcome.reason is Reason.WAITING:
+            inbound.pause(message)
+        elif why := why_ended(message, outcome):
+            inbound.finish(message, Became.STOPPED, reason=why)
+        else:
+            inbound.finish(message, Became.GIVEN)
+
+
+def why_ended(message: Inbound, outcome: Outcome) -> str:
+    """Why not everything in a list was done, in a sentence; empty where it was."""
+    if outcome.error is not None:
+        page = game_page(message.player.game, message.user)
+        return refusal(page.rulebook, page.view, outcome.error)
+    if outcome.reason is Reason.STOPPED:
+        return _("Your list says that you want to decide yourself now.")
+    return _("The game is over; nothing can be ordered any more.") if outcome.rest else ""
+
+
+def complain(message: Inbound, outcome: Inbound.Outcome, reason: str = "") -> None:
     """Nothing was done; say why, unless it has been said too often already."""
     is_answered = not inbound.has_complained_enough(message)
     inbound.finish(message, outcome, reason=reason, is_answered=is_answered)

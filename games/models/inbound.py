@@ -50,8 +50,8 @@ class Inbound(models.Model):
 
     What it asks is `question`. Of the orders in it `given` have been given, in the `decision` that they
     answer; the seat had acted last at `acted_version`. What they brought are the events from `first_event`
-    to `last_event`; `left` are the others as they were written, `reason` says why they were not given (code,
-    sentence, parameters).
+    to `last_event`; `left` are the others, in the person's language, and `reason` says why they were not
+    given.
 
     A worker holds `lease` until that moment; `attempts` counts those who took it, `error` says why the last
     one failed.
@@ -106,7 +106,7 @@ class Inbound(models.Model):
     first_event = models.PositiveIntegerField(_("first event"), default=0)
     last_event = models.PositiveIntegerField(_("last event"), default=0)
     left = models.JSONField(_("orders left"), default=list)
-    reason = models.JSONField(_("reason"), default=list)
+    reason = models.TextField(_("reason"), blank=True)
 
     objects = InboundQuerySet.as_manager()
 

@@ -1,9 +1,8 @@
 """The inbox: take mails that come for a seat, and see that each is worked on once.
 
 `receive` is the one door, whichever way a mail came: it is stored before its sender is told that we have
-it, and one that comes twice is stored once. A worker takes it by a conditional update with a lease; `give`
-writes how far it has come in the transaction of each order, so that whoever goes on after a worker that
-died repeats none.
+it, and one that comes twice is stored once. A worker takes it by a conditional update with a lease, and
+gives its orders by `games.services.order_lists`.
 """
 
 from __future__ import annotations
@@ -25,18 +24,11 @@ from games.engine.errors import gettext_noop
 from games.models import Inbound, Player
 from games.services import wake
 from games.services.addresses import ReplyAddress, read_address
-from games.services.errors import Refused, Stale
-from games.services.mails import call_occasion, queue_answer
-from games.services.orders import give_order
-from games.services.sitting import sit_down
+from games.services.errors import Refused
+from games.services.mails import queue_answer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import datetime
-
-    from games.engine.errors import OrderError
-    from games.engine.orders import Order
-    from games.services.sitting import Sitting
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=60)
@@ -59,10 +51,6 @@ UNDONE = (
 
 
 PAST = gettext_noop("This was for a decision that is past. Reply to the newest mail about your game.")
-
-
-class Waiting(Exception):
-    """Somebody else has to answer a question before the next order can be given."""
 
 
 class LeaseLost(Exception):
@@ -162,80 +150,28 @@ def claim(message_id: int) -> Inbound | None:
     return message
 
 
-def give(message: Inbound, order: Order) -> None:
-    """Give the next order of a message, and note with it that it is given: both or neither.
-
-    Raises Waiting when somebody else has to answer a question first, OrderError (Stale, Illegal, Refused)
-    when it is not to be given, LeaseLost when somebody else works on the message.
-    """
-    player = message.player
-    with transaction.atomic():
-        with sit_down(player.game_id) as sitting:
-            before, seen = sitting.game.version, seen_by(message, sitting)
-            message.decision = message.decision or decision_of(sitting, player.seat)
-        game = give_order(game_id=player.game_id, seat=player.seat, order=order, seen=seen)
-        message.given += 1
-        message.acted_version = game.known[player.seat]
-        message.first_event = message.first_event or before + 1
-        message.last_event = game.version
-        lease = timezone.now() + LEASE
-        keep(message, "given", "decision", "acted_version", "first_event", "last_event", lease=lease)
-        message.lease = lease
-
-
-def seen_by(message: Inbound, sitting: Sitting) -> int:
-    """How many events the person had seen when he wrote the next order of the message.
-
-    The first order answers the mail. The others come after it, whatever it brought: they go on as long as the
-    decision is the same, and he has not ordered anything by another way meanwhile. Raises Stale or Waiting.
-    """
-    seat = message.player.seat
-    player, known, position = sitting.players[seat], sitting.game.known[seat], sitting.position
-    if not message.given:
-        # More than there is to be seen: the mail was sent before a backup of the site was restored.
-        if message.seen > known:
-            raise Stale("stale", PAST)
-        return message.seen
-    if message.decision != decision_of(sitting, seat) or message.acted_version != player.acted_version:
-        raise Stale("stale", PAST)
-    if position.turn == seat and position.pending and seat not in sitting.rulebook.to_act(position):
-        raise Waiting
-    return known
-
-
-def decision_of(sitting: Sitting, seat: int) -> str:
-    """What a seat decides about: its turn, or else what it was called for last."""
-    player = sitting.players[seat]
-    return call_occasion(player, sitting.position) if player.called_at else "none"
-
-
-def pause(message: Inbound, left: Sequence[str]) -> None:
+def pause(message: Inbound) -> None:
     """Go on when somebody else has answered; the person is told what was done until then."""
     message.state, message.outcome = Inbound.State.WAITING, Inbound.Outcome.STOPPED
-    message.left, message.attempts, message.error = list(left), 0, ""
+    message.attempts, message.error = 0, ""
     close(message, is_answered=True)
 
 
-def finish(
-    message: Inbound,
-    outcome: Inbound.Outcome,
-    *,
-    left: Sequence[str] = (),
-    reason: OrderError | None = None,
-    is_answered: bool = True,
-) -> None:
-    """There is nothing more to be done; the message itself is no longer kept."""
-    message.state, message.outcome, message.raw = Inbound.State.DONE, outcome, b""
-    message.left, message.error = list(left), ""
-    message.reason = [reason.code, reason.template, reason.params] if reason else []
+def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_answered: bool = True) -> None:
+    """There is nothing more to be done; the message itself is no longer kept.
+
+    `reason` says, in the person's language, why not everything was done.
+    """
+    message.state, message.outcome, message.reason = Inbound.State.DONE, outcome, reason
+    message.raw, message.error = b"", ""
     close(message, is_answered=is_answered)
 
 
 def close(message: Inbound, *, is_answered: bool) -> None:
     """Give the message out of one's hands, and have it answered."""
     with transaction.atomic():
-        fields = ("state", "outcome", "raw", "question", "left", "reason", "attempts", "error")
-        keep(message, *fields, lease=None)
+        fields = ("state", "outcome", "raw", "question", "decision", "acted_version", "left", "reason")
+        keep(message, *fields, "attempts", "error", lease=None)
         if is_answered:
             queue_answer(message, timezone.now())
 

@@ -8,7 +8,6 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine.errors import OrderError
 from games.mail.choices import choices
 from games.mail.digest import digest
 from games.mail.help import help_lines
@@ -20,7 +19,6 @@ from games.presentation.dispatches import WORD_JOINER, teller_for
 from games.presentation.goals import goals
 from games.presentation.hand import hand_holder
 from games.presentation.my_games import state
-from games.presentation.refusals import refusal
 from games.presentation.turn import heading, round_of
 from games.presentation.words import card_words
 from games.selectors.my_games import my_games
@@ -57,6 +55,7 @@ TITLES_OF_QUESTIONS = {
     "board": gettext_lazy("The board"),
     "games": gettext_lazy("Your games"),
     "help": gettext_lazy("How orders are written"),
+    "vacation": gettext_lazy("Vacation"),
 }
 
 
@@ -87,7 +86,7 @@ class Answer(MailKind):
         teller = teller_for(page.rulebook, page.seats, page.me)
         return {
             "title": title(message, page),
-            "why": why(message, page),
+            "why": why(message),
             "told": tell(message, mail, page, teller),
             "left": message.left,
             "help": help_lines(page) if message.question == "help" else [],
@@ -118,21 +117,20 @@ def title(message: Inbound, page: GamePage) -> str:
         return _("Your orders wait for an answer")
     if message.outcome == Outcome.STOPPED and message.given:
         return _("A part of your orders is carried out")
-    if message.question:
+    if message.outcome == Outcome.GIVEN and not message.given:
+        return _("There was nothing to be done for your orders")
+    if message.outcome == Outcome.ANSWERED:
         return str(TITLES_OF_QUESTIONS.get(message.question, heading(page).title))
     return str(TITLES[Outcome(message.outcome)])
 
 
-def why(message: Inbound, page: GamePage) -> list[str]:
+def why(message: Inbound) -> list[str]:
     """The sentences that say why not everything was done, and what to do about it."""
     if message.state == State.FAILED:
         return [_("That is our fault. Nothing more will be done with it: give your orders on the page.")]
     if message.state == State.WAITING:
         return [_("Somebody else has to decide first. What is left goes on by itself after that.")]
-    told = []
-    if message.reason and message.outcome != Outcome.STALE:
-        code, template, params = message.reason
-        told.append(refusal(page.rulebook, page.view, OrderError(code, template, **params)))
+    told = [message.reason] if message.reason else []
     if message.outcome in REASONS:
         told.append(str(REASONS[Outcome(message.outcome)]))
     return told

@@ -1,0 +1,73 @@
+"""A vacation by mail: `vacation 10 days`, `vacation until 2026-12-24`, `vacation over`; in French alike."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, time, timedelta
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from games.engine.notation.names import words
+from games.presentation.refusals import sentence
+from games.services.errors import Refused
+from games.services.vacations import begin_vacation, end_vacation
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+VACATION = "vacation"
+BACK = {
+    "off",
+    "end",
+    "ends",
+    "over",
+    "none",
+    "stop",
+    "fin",
+    "finie",
+    "finies",
+    "terminee",
+    "terminees",
+    "aucune",
+}
+WEEKS = {"week", "weeks", "semaine", "semaines"}
+LENGTH = re.compile(r"(?:for |pendant |de )?(\d{1,3})\s*(days?|weeks?|jours?|semaines?)?")
+DATE = re.compile(r"\d+[-/.]\d+[-/.]\d+")
+
+
+def vacation_by_mail(user: User, about: str) -> str:
+    """Begin or end a vacation as somebody wrote; what became of it, in a sentence."""
+    if BACK & set(words(about)):
+        end_vacation(user=user)
+        return _("Your vacation is over: your clocks run again.")
+    until = end_of(about)
+    if until is None:
+        return _("It is not clear until when you want to be away: write “vacation 10 days”, or a date.")
+    try:
+        begin_vacation(user=user, until=until)
+    except Refused as refusal:
+        return sentence(refusal)
+    when = date_format(timezone.localtime(until), "DATE_FORMAT")
+    return _("Your clocks stand still until %(when)s.") % {"when": when}
+
+
+def end_of(about: str) -> datetime | None:
+    """When a vacation ends that takes so long, or lasts until a day; None where that is not clear.
+
+    A day is one of the active time zone, and it belongs to the vacation.
+    """
+    if date := DATE.search(about):
+        try:
+            day = forms.DateField(localize=True).clean(date[0].replace(".", "/"))
+        except ValidationError:
+            return None
+        return timezone.make_aware(datetime.combine(day + timedelta(days=1), time()))
+    if length := LENGTH.fullmatch(about.strip().lower()):
+        number, unit = int(length[1]), length[2] or "days"
+        return timezone.now() + timedelta(days=number * (7 if unit in WEEKS else 1))
+    return None

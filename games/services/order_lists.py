@@ -1,0 +1,129 @@
+"""Give the orders of a message one after another: each with the note of it, both or neither.
+
+So whoever goes on after a worker that died repeats none. What a list of orders means is said in
+`games.engine.lists`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.engine.errors import Illegal
+from games.engine.events import from_json
+from games.engine.lists import Look, Next, Outcome, Reason, Stopped, advance, attacked_since_last_turn
+from games.engine.notation import format_list, parse_list
+from games.engine.visibility import redact
+from games.services.errors import Stale
+from games.services.inbound import LEASE, PAST, keep
+from games.services.mails import call_occasion
+from games.services.orders import give_order
+from games.services.sitting import sit_down
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine.lists import Step
+    from games.models import Game, Inbound
+    from games.services.sitting import Sitting
+
+Steps = tuple["Step", ...]
+
+
+def names_in(game: Game) -> dict[str, int]:
+    """What the players are called in conditions -> their seats."""
+    return {str(player): player.seat for player in game.players.select_related("user").order_by("seat")}
+
+
+def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcome:
+    """Give what is left of a list; why it ended, and what is left then.
+
+    `steps` is the whole list; what was given of it before is known. Raises Stale when the list is for a
+    decision that is past, Refused when the game does not run, LeaseLost when somebody else works on it.
+    """
+    board = message.player.game.board
+    if message.given:
+        steps = parse_list(board, "\n".join(message.left), names)
+    message.left = lines_of(message, steps, names)
+    while steps:
+        done = give_next(message, steps, names)
+        if isinstance(done, Outcome):
+            message.left = lines_of(message, done.rest, names)
+            return done
+        steps = done
+    return Outcome((), Reason.DONE, ())
+
+
+def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps | Outcome:
+    """Give the next order of a list; what is left of the list then, or why nothing more was given."""
+    player = message.player
+    with transaction.atomic():
+        with sit_down(player.game_id) as sitting:
+            found = advance(look_of(sitting, player.seat), steps)
+            refuse_stale(message, sitting, found)
+            before, known = sitting.game.version, sitting.game.known[player.seat]
+            seen = known if message.decision else message.seen
+            decision = decision_of(sitting, player.seat)
+        if isinstance(found, Stopped):
+            message.decision, message.acted_version = decision, player_version(sitting, player.seat)
+            return Outcome((), found.reason, found.rest, found.at)
+        try:
+            game = give_order(game_id=player.game_id, seat=player.seat, order=found.order, seen=seen)
+        except Illegal as error:
+            return Outcome((), Reason.ILLEGAL, found.steps, error=error)
+        message.given += 1
+        message.decision, message.acted_version = decision, game.known[player.seat]
+        message.first_event = message.first_event or before + 1
+        message.last_event = game.version
+        message.left = lines_of(message, found.rest, names)
+        lease = timezone.now() + LEASE
+        fields = ("given", "decision", "acted_version", "first_event", "last_event", "left")
+        keep(message, *fields, lease=lease)
+        message.lease = lease
+    return found.rest
+
+
+def refuse_stale(message: Inbound, sitting: Sitting, found: Next | Stopped) -> None:
+    """Raise Stale where the list is for a decision that is past.
+
+    The first order answers the mail, and `give_order` asks whether it does. The others come after it,
+    whatever it brought: they go on as long as the decision is the same, and the player has not ordered
+    anything by another way meanwhile.
+    """
+    seat = message.player.seat
+    known = sitting.game.known[seat]
+    if not message.decision:
+        # More than there is to be seen: the mail was sent before a backup of the site was restored.
+        is_past = message.seen > known or (isinstance(found, Stopped) and message.seen < known)
+    else:
+        is_past = message.decision != decision_of(sitting, seat) or message.acted_version != player_version(
+            sitting, seat
+        )
+    if is_past:
+        raise Stale("stale", PAST)
+
+
+def decision_of(sitting: Sitting, seat: int) -> str:
+    """What a seat decides about: its turn, or else what it was called for last."""
+    player = sitting.players[seat]
+    return call_occasion(player, sitting.position) if player.called_at else "none"
+
+
+def player_version(sitting: Sitting, seat: int) -> int:
+    """How many events the seat knew of when it ordered something last."""
+    return sitting.players[seat].acted_version
+
+
+def look_of(sitting: Sitting, seat: int) -> Look:
+    """What the seat sees."""
+    data = sitting.game.events.order_by("-number").values_list("data", flat=True).iterator(chunk_size=100)
+    attacked = attacked_since_last_turn(map(from_json, data), seat)
+    return Look(sitting.rulebook, redact(sitting.position, seat), seat, attacked)
+
+
+def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[str]:
+    """The rest of a list as its writer would write it."""
+    text = format_list(message.player.game.board, steps, names, message.user.language)
+    return [line for line in text.split("\n") if line]
