@@ -46,13 +46,14 @@ ENGINE_COMMANDS = frozenset(
 def choose_mode(argv: Sequence[str], environment: MutableMapping[str, str]) -> None:
     """Set the mode that the command in `argv` (as `sys.argv`) implies.
 
-    `play` and `test` always mean their own mode. The commands that need no settings take the engine mode
-    unless another one was asked for. Every other command leaves the choice to the environment.
+    `play` and `test` always mean their own mode, `soak` that of the tests. The commands that need no
+    settings take the engine mode unless another one was asked for. Every other command leaves the choice
+    to the environment.
     """
     command = argv[1] if len(argv) > 1 else ""
     if command == "play":
         environment[VARIABLE] = Mode.LOCAL
-    elif command == "test":
+    elif command in ("soak", "test"):
         environment[VARIABLE] = Mode.TEST
     elif command in ENGINE_COMMANDS:
         environment.setdefault(VARIABLE, Mode.ENGINE)

@@ -77,7 +77,11 @@ def serve(sitting: Sitting, seat: int, now: datetime) -> None:
     game, clock, stage = sitting.game, sitting.clocks[seat], sitting.rulebook.stage(sitting.position)
     if stage.answers and not clock.occasion.startswith(TURN):
         note(game, seat, Incident.Kind.LEFT, now)
+        asked = sitting.position.pending
         sitting.leave_to_rules(seat)
+        # The next roll of the same siege is no new question.
+        while asked and sitting.position.pending == asked:
+            sitting.leave_to_rules(seat)
     elif clock.excuses:
         excuse(sitting, seat, now)
     else:
