@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
@@ -93,7 +94,6 @@ def test_a_game_that_stands_still_is_seen(game: Game, clock: MovingClock) -> Non
 def test_who_has_left_reads_no_mail() -> None:
     guest = next(habit for habit in HABITS if habit.leaves is not None and habit.away < 100)
     assert guest.leaves is not None
-    import random
 
     reader = Reader(guest, random.Random(1))
     assert reader.acts_after("your_turn", timedelta(days=1), guest.leaves + 1) is None

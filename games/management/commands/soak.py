@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from random import Random
+import random
 from time import perf_counter
 from typing import Any
 from unittest.mock import patch
@@ -55,13 +55,16 @@ def soak(games: int, days: int, seed: int, *, quiet: bool) -> tuple[dict[str, in
     Mails are written in full but for the picture, which would take more time than all the rest. What the
     site draws by chance comes from the seed, too.
     """
+    chance = random.Random(seed)
+    random.seed(seed)
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
         with (
             override_settings(EMAIL_BACKEND="games.soak.post.EmailBackend"),
             patch("games.mail.compose.board_png", return_value=b""),
-            patch("random.SystemRandom", return_value=Random(seed)),
-            patch("secrets.token_bytes", Random(seed).randbytes),
+            patch("random.SystemRandom", return_value=chance),
+            patch("secrets.token_bytes", chance.randbytes),
+            patch("secrets.choice", chance.choice),
             time_machine.travel(START, tick=False) as traveller,
             Progress(disable=quiet, console=Console(stderr=True)) as progress,
         ):
