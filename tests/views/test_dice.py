@@ -30,10 +30,11 @@ def look(client: Client, game: Game, query: str = "") -> str:
 
 
 def test_it_shows_ends_words_and_throws(as_alice: Client, alice: User, game: Game) -> None:
-    html = look(as_alice, game)
+    throw = game.throws.exclude(thrown="").earliest("first_event")
+    turn = game.events.filter(data__0="turn_began", number__lte=throw.first_event).latest("number")
 
-    throw = game.throws.exclude(thrown="").first()
-    assert throw is not None
+    html = look(as_alice, game, f"?round={turn.data[2]}")
+
     for shown in (game.commitments.get().rolls_end, game.players.get(user=alice).word, throw.link):
         assert f"<code>{shown}</code>" in html
     rolls = game.events.get(number__range=(throw.first_event, throw.last_event), data__0="attacked").data[5]
