@@ -128,6 +128,16 @@ def check_shuffles(record, chain, number, words):
                 yield "the seats are not as they were drawn"
 
 
+def check_successor(before, chain, number):
+    """That a chain follows from the one before, which was used up. Gives problems."""
+    for kind, length in (("rolls", 16384), ("shuffles", 1024)):
+        link = hashed(f"estafette {kind} 1\n{before['shuffles_secret']}".encode())
+        for _ in range(length):
+            link = hashed(link)
+        if link.hex() != chain[f"{kind}_end"]:
+            yield f"chain {number} of {kind} does not follow from the one before"
+
+
 def check_orders(record):
     """That orders, throws, shuffles and chains follow each other without a gap. Gives problems."""
     chain = event = throws = shuffles = 0
@@ -176,6 +186,8 @@ def problems(record):
         yield from check_throws(record, chain, number, words)
         if "shuffles_secret" in chain:
             yield from check_shuffles(record, chain, number, words)
+            if chain["reason"] == "used_up":
+                yield from check_successor(record["chains"][number - 1], chain, number)
     yield from check_record(record)
 
 

@@ -18,7 +18,7 @@ SHUFFLES = 1 << 10
 """How many shuffles a chain is for; its secret alone is kept."""
 
 
-class Exhausted(Exception):
+class Exhausted(LookupError):
     """A chain has no such link."""
 
 
@@ -78,3 +78,12 @@ def before(link: bytes, steps: int = 1) -> bytes:
     for _ in range(steps):
         link = sha256(link).digest()
     return link
+
+
+def successor(kind: str, secret: bytes) -> bytes:
+    """The secret of the chain of throws (`rolls`) or `shuffles` that follows one that is used up.
+
+    It is made of the secret of the shuffles before, so that it was fixed with that, and can be checked
+    when that is shown.
+    """
+    return sha256(f"estafette {kind} 1\n{secret.hex()}".encode()).digest()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.dice import RandomDice
 from games.engine.errors import gettext_noop
-from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain
+from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain, successor
 from games.fairness.dice import ChainDice, Source
 from games.fairness.draw import Draw
 from games.fairness.words import digest_of, made_up, tidy
@@ -21,16 +21,18 @@ if TYPE_CHECKING:
     from games.engine.dice import Dice
     from games.models import Player
 
-FEWEST_LINKS, FEWEST_SHUFFLES = 4096, 16
+FEWEST_LINKS, FEWEST_SHUFFLES = 1 << 13, 16
 """With fewer left a game gets new chains before its next order: none needs as many."""
 
 
 # --- Committing
 
 
-def new_commitment(**fields: object) -> Commitment:
-    """Two fresh chains, not saved."""
-    rolls, shuffles = Chain.new(ROLLS, ROLLS_STRIDE), Chain.new(SHUFFLES, SHUFFLES)
+def new_commitment(after: Commitment | None = None, **fields: object) -> Commitment:
+    """Two fresh chains, or those that follow `after`; not saved."""
+    secret = bytes(after.shuffles_kept) if after else None
+    rolls = Chain.new(ROLLS, ROLLS_STRIDE, secret and successor("rolls", secret))
+    shuffles = Chain.new(SHUFFLES, SHUFFLES, secret and successor("shuffles", secret))
     return Commitment(
         rolls_end=rolls.end,
         shuffles_end=shuffles.end,
@@ -84,6 +86,7 @@ def commit_anew(game: Game, reason: Commitment.Reason) -> Commitment:
     throws, shuffles = used(game)
     last = game.commitments.last()
     commitment = new_commitment(
+        last if reason == Commitment.Reason.USED_UP else None,
         game=game,
         reason=reason,
         throws_before=throws,

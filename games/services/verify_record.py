@@ -43,8 +43,8 @@ def rule_problems(record: Record) -> Iterator[str]:
     position: Position | None = None
     for number, event in enumerate(events, 1):
         if isinstance(event, e.Reshuffled) and position is not None and record["chains"]:
-            left = next(left for numbers, left in orders if number in numbers)
-            if [position.discard[card] for card in left.pop(0)] != list(event.deck):
+            left = next((left for numbers, left in orders if number in numbers), [])
+            if not left or [position.discard[card] for card in left.pop(0)] != list(event.deck):
                 yield f"event {number}: the new pile is not the discard as it was shuffled"
         try:
             if position is None:
@@ -59,7 +59,8 @@ def rule_problems(record: Record) -> Iterator[str]:
 def check_deal(record: Record, events: list[e.Event], orders: list[list[int]]) -> Iterator[str]:
     """Deal again by the rules with the same dice and shuffles. `orders` are used up."""
     game, began = record["game"], events[0]
-    assert isinstance(began, e.Began)
+    if not isinstance(began, e.Began):
+        raise ValueError("a record starts with the event 'began'")
     rulebook = rulebook_for(game["rulebook"], game["options"])
     if began.version != rulebook.version:
         return

@@ -134,6 +134,16 @@ async function soundShuffles(record, number, words) {
   return sound;
 }
 
+// Whether a chain follows from the one before, which was used up.
+async function follows(before, chain) {
+  for (const [kind, length] of [["rolls", 16384], ["shuffles", 1024]]) {
+    let link = await hash(text.encode(`estafette ${kind} 1\n${before.shuffles_secret}`));
+    for (let i = 0; i < length; i++) link = await hash(link);
+    if (toHex(link) !== chain[`${kind}_end`]) return false;
+  }
+  return true;
+}
+
 // Compact JSON with sorted keys.
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
@@ -160,7 +170,9 @@ export async function check(record) {
   found.shuffles = true;
   for (const [number, chain] of record.chains.entries()) {
     found.throws.push(...(await wrongThrows(record, number, words)));
-    if (chain.shuffles_secret) found.shuffles &&= await soundShuffles(record, number, words);
+    if (!chain.shuffles_secret) continue;
+    found.shuffles &&= await soundShuffles(record, number, words);
+    if (chain.reason === "used_up") found.shuffles &&= await follows(record.chains[number - 1], chain);
   }
   const covered = new Set();
   for (const [place, order] of record.throws.entries()) {

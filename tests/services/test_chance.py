@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine.errors import Illegal
 from games.engine.orders import Attack, Order
-from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain
+from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain, successor
 from games.fairness.draw import Draw
 from games.fairness.words import digest_of
 from games.models import Commitment, Game, Throw
@@ -180,6 +180,9 @@ def test_chains_that_are_nearly_used_up_are_replaced_before_the_next_order(game:
     assert second.reason == Commitment.Reason.USED_UP
     assert (second.throws_before, second.shuffles_before) == (last.throws, last.shuffles)
     assert second.words == first.words
+    secret = bytes(first.shuffles_kept)
+    assert second.rolls_end == Chain.new(ROLLS, ROLLS, successor("rolls", secret)).end
+    assert second.shuffles_end == Chain.new(SHUFFLES, SHUFFLES, successor("shuffles", secret)).end
     while game.throws.latest("first_event") == last:
         act(game)
     throw = game.throws.latest("first_event")

@@ -7,8 +7,8 @@ from typing import Any
 
 from accounts.models import User
 from games.engine.orders import Resign
-from games.models import Game
-from games.services.chance import commit_all_anew
+from games.models import Commitment, Game
+from games.services.chance import commit_all_anew, commit_anew
 from games.services.orders import give_order
 from tests.support.tables import act, act_until_turns, open_table, seat_of, version_of
 
@@ -16,13 +16,17 @@ Record = dict[str, Any]
 
 
 def finished_game(alice: User, bob: User, charlie: User) -> Game:
-    """A game that was played to its end, over a backup that was restored."""
+    """A game that was played to its end, over backups that were restored and chains that were used up."""
     game = open_table(alice, bob, charlie)
     act_until_turns(game)
-    for orders in (3, 6):
+    for orders, renew in (
+        (3, commit_all_anew),
+        (6, lambda: commit_anew(game, Commitment.Reason.USED_UP)),
+        (8, commit_all_anew),
+    ):
         while game.throws.exclude(thrown="").count() < orders:
             act(game)
-        commit_all_anew()
+        renew()
     for loser in (bob, charlie):
         give_order(game_id=game.pk, seat=seat_of(game, loser), order=Resign(), seen=version_of(game))
     game.refresh_from_db()
@@ -86,6 +90,7 @@ TAMPERED: dict[str, Callable[[Record], Any]] = {
     "a last throw from no chain": lambda r: forge(r, 9),
     "a last throw from an old chain": lambda r: forge(r, 0),
     "an end": lambda r: r["chains"][1].update(rolls_end=flip(r["chains"][1]["rolls_end"])),
+    "a chain that does not follow": lambda r: r["chains"][1].update(reason="used_up"),
     "the end of the shuffles": lambda r: r["chains"][0].update(shuffles_end="0" * 64),
     "the secret of the shuffles": lambda r: r["chains"][0].update(shuffles_secret="0" * 64),
     "a word": lambda r: next(s for s in r["seats"] if s["kind"] == "person").update(word="mine"),
