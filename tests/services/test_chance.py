@@ -20,6 +20,7 @@ from games.services.errors import Refused
 from games.services.games import create_game, join_game, leave_game
 from games.services.orders import give_order
 from games.services.sitting import sit_down
+from tests.support.scenes import put
 from tests.support.tables import act, act_until_turns, next_player, open_table, position_of, version_of
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db]
@@ -137,11 +138,13 @@ def test_an_order_that_is_undone_gets_the_same_links_again(game: Game) -> None:
 
 
 def test_two_orders_in_one_transaction_use_different_links(game: Game) -> None:
-    seat, attack = siege(game)
-    source, target = attack.source, attack.target
+    put(game, turn="alice", rest="charlie", phase="attack", alice="alaska 9", bob="kamchatka 9")
+    lands = game.board.territory_index
+    roll = Attack(lands["alaska"], lands["kamchatka"], 1, None, None)
     with sit_down(game.pk) as sitting:
-        sitting.play(seat, Attack(source, target, 1, None, None))
-        sitting.play(seat, Attack(source, target, 1, None, None))
+        seat = sitting.position.turn
+        sitting.play(seat, roll)
+        sitting.play(seat, roll)
 
     first, second = game.throws.order_by("-first_event")[:2][::-1]
     assert checked(game, second).hex() == first.link
