@@ -37,6 +37,7 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
     with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
         message.subject = one_line(kind.subject(page))
         context = kind.context(mail, player, page) | shared_context(mail, page, message.subject)
+        context["can_answer"] = bool(message.reply_to)
         if picture := kind.picture(page):
             name = f"board.{head['Message-ID'].strip('<>')}"
             attach_picture(message, board_png(picture), name)

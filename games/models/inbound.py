@@ -17,12 +17,16 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
+OPEN = Q(done_at=None)
+"""Messages on which work is still to be done. (Both databases see that the index is meant.)"""
+
+
 class InboundQuerySet(models.QuerySet["Inbound"]):
     """Messages by what is to be done with them."""
 
     def open(self) -> InboundQuerySet:
         """Those on which work is still to be done."""
-        return self.filter(state__in=(Inbound.State.RECEIVED, Inbound.State.WAITING))
+        return self.filter(OPEN)
 
     def due(self, now: datetime) -> InboundQuerySet:
         """Those that somebody should work on now, and nobody does; the longest there first.
@@ -32,12 +36,12 @@ class InboundQuerySet(models.QuerySet["Inbound"]):
         """
         nobody = Q(lease=None) | Q(lease__lt=now)
         earlier = Inbound.objects.filter(
-            player=OuterRef("player"), state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk")
+            OPEN, player=OuterRef("player"), state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk")
         )
         answered = Q(player__to_act=True) | Q(player__game__status=Game.Status.OVER)
         fresh = Q(state=Inbound.State.RECEIVED) & ~Exists(earlier)
         ready = fresh | Q(state=Inbound.State.WAITING) & (answered | ~Q(player__status=Player.State.PLAYING))
-        return self.filter(ready, nobody, due_at__lte=now).order_by("pk")
+        return self.filter(OPEN, ready, nobody, due_at__lte=now).order_by("pk")
 
 
 class Inbound(models.Model):
@@ -96,6 +100,7 @@ class Inbound(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.RECEIVED)
     outcome = models.CharField(_("outcome"), max_length=12, choices=Outcome, blank=True)
     due_at = models.DateTimeField(_("due at"), default=timezone.now)
+    done_at = models.DateTimeField(_("done at"), null=True)
     lease = models.DateTimeField(_("lease"), null=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     error = models.CharField(_("error"), max_length=200, blank=True)
@@ -115,11 +120,7 @@ class Inbound(models.Model):
         verbose_name_plural = _("inbox")
         ordering = ("-pk",)
         indexes = (
-            models.Index(
-                fields=("player", "received_at"),
-                condition=Q(state__in=("received", "waiting")),
-                name="messages_to_work_on",
-            ),
+            models.Index(fields=("player", "received_at"), condition=OPEN, name="messages_to_work_on"),
             models.Index(fields=("user", "received_at"), name="messages_of_a_person"),
         )
 

@@ -171,7 +171,8 @@ def close(message: Inbound, *, is_answered: bool) -> None:
     """Give the message out of one's hands, and have it answered."""
     with transaction.atomic():
         fields = ("state", "outcome", "raw", "question", "decision", "acted_version", "left", "reason")
-        keep(message, *fields, "attempts", "error", lease=None)
+        done_at = None if message.state == Inbound.State.WAITING else timezone.now()
+        keep(message, *fields, "attempts", "error", lease=None, done_at=done_at)
         if is_answered:
             queue_answer(message, timezone.now())
 

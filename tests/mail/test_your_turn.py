@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.engine.dice import GivenDice
@@ -191,3 +192,12 @@ def test_each_phase_has_its_choices(game: Game, alice: User, phase: str) -> None
     assert ("Chances" in choices) == (phase == "attack")
     assert ("Manoeuvre" in choices) == (phase == "manoeuvre")
     assert "Armies" not in choices
+
+
+def test_it_says_that_it_can_be_answered_where_it_can(game: Game, alice: User, settings: Settings) -> None:
+    on_turn(game, alice, alice="alaska 9", bob="kamchatka 3", phase="attack")
+    hint = "This mail can be answered with orders, one a line."
+
+    assert hint in mail_to(alice, game)
+    settings.REPLY_DOMAIN = ""
+    assert hint not in mail_to(alice, game)
