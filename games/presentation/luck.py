@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from django.utils.safestring import SafeString
 
-    from games.engine.events import Event
     from games.engine.luck import Fortune, Meetings
     from games.selectors.game_page import Seat
 
@@ -99,15 +98,15 @@ def dice_words(kind: Kind) -> str:
 def tell(about: Fortune) -> str:
     """A person's luck in two sentences, addressed to him; empty where nothing was rolled.
 
-    "In 24 rolls you lost 18 armies (14.2 expected), your opponents 20 (23.8). Luck as bad or worse comes in
+    "In 24 rolls: 18 of your armies lost (14.2 expected), 20 of theirs (23.8). Luck as bad or worse comes in
     9 % of cases."
     """
     if not about.rolls:
         return ""
     losses = ngettext(
-        "In one roll you lost %(lost)d armies (%(expected_lost)s expected), your opponent %(beaten)d "
+        "In one roll: %(lost)d of your armies lost (%(expected_lost)s expected), %(beaten)d of theirs "
         "(%(expected_beaten)s).",
-        "In %(rolls)d rolls you lost %(lost)d armies (%(expected_lost)s expected), your opponents %(beaten)d "
+        "In %(rolls)d rolls: %(lost)d of your armies lost (%(expected_lost)s expected), %(beaten)d of theirs "
         "(%(expected_beaten)s).",
         about.rolls,
     ) % {
@@ -128,6 +127,6 @@ def tell(about: Fortune) -> str:
     return f"{losses} {chance}"
 
 
-def luck_told(events: Iterable[Event], seat: int) -> str:
+def luck_told(events: Iterable[object], seat: int) -> str:
     """The luck of a seat in these events, in two sentences: for a mail; empty where it rolled nothing."""
     return tell(fortune(meetings(event for event in events if isinstance(event, Attacked)), seat))

@@ -70,7 +70,7 @@ def test_it_tells_the_readers_luck_and_everybodys(as_alice: Client, alice: User)
 
     html = record(as_alice, game)
 
-    assert "In 2 rolls you lost 4 armies (1.8 expected), your opponents 0 (2.2)." in html
+    assert "In 2 rolls: 4 of your armies lost (1.8 expected), 0 of theirs (2.2)." in html
     against, dice, of_all = re.findall(r"<tbody>(.*?)</tbody>", html, re.S)
     assert against.count("<tr>") == 1
     assert "attacking, 3 against 2" in dice

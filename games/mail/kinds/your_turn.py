@@ -13,6 +13,7 @@ from games.mail.kinds.kind import MailKind
 from games.presentation.dispatches import teller_for
 from games.presentation.goals import goals
 from games.presentation.hand import hand_holder
+from games.presentation.luck import luck_told
 from games.presentation.times import moment, my_deadline
 from games.presentation.turn import heading, round_of
 from games.presentation.words import card_words
@@ -44,6 +45,7 @@ class YourTurn(MailKind):
             "waiting": waiting(player),
             "deadline": my_deadline(page),
             "story": digest(page, teller),
+            "luck": luck_told((told.event for told in page.story), page.me),
             "choices": choices(page, teller),
             "possessions": possessions(page),
             "goals": list(goals(page)),
