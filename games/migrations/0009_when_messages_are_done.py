@@ -23,6 +23,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='inbound',
-            index=models.Index(condition=models.Q(('done_at', None)), fields=['player', 'received_at'], name='messages_to_work_on'),
+            index=models.Index(condition=models.Q(('done_at', None)), fields=['received_at'], name='messages_to_work_on'),
         ),
     ]

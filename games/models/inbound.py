@@ -41,7 +41,7 @@ class InboundQuerySet(models.QuerySet["Inbound"]):
         answered = Q(player__to_act=True) | Q(player__game__status=Game.Status.OVER)
         fresh = Q(state=Inbound.State.RECEIVED) & ~Exists(earlier)
         ready = fresh | Q(state=Inbound.State.WAITING) & (answered | ~Q(player__status=Player.State.PLAYING))
-        return self.filter(OPEN, ready, nobody, due_at__lte=now).order_by("pk")
+        return self.filter(OPEN, ready, nobody, due_at__lte=now).order_by("received_at", "pk")
 
 
 class Inbound(models.Model):
@@ -120,7 +120,7 @@ class Inbound(models.Model):
         verbose_name_plural = _("inbox")
         ordering = ("-pk",)
         indexes = (
-            models.Index(fields=("player", "received_at"), condition=OPEN, name="messages_to_work_on"),
+            models.Index(fields=("received_at",), condition=OPEN, name="messages_to_work_on"),
             models.Index(fields=("user", "received_at"), name="messages_of_a_person"),
         )
 

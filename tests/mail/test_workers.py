@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Barrier
 
 import pytest
 from django.core.mail import EmailMessage
-from django.db import connection, connections
 from django.utils import timezone
 
 from games.engine.orders import Resign
@@ -18,26 +15,12 @@ from games.mail import post
 from games.models import Game, Mail
 from games.services import outbox
 from games.services.orders import give_order
+from tests.support.processes import at_once, ending_of
 from tests.support.tables import advice, next_player, version_of
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
 
 WORKERS = 4
-
-
-def at_once(*deeds: object) -> list[object]:
-    """What these functions give when threads with connections of their own call them together."""
-    barrier = Barrier(len(deeds))
-
-    def run(deed: object) -> object:
-        try:
-            barrier.wait(timeout=10)
-            return deed()  # type: ignore[operator]
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(deeds)) as threads:
-        return list(threads.map(run, deeds))
 
 
 def test_of_workers_that_take_a_mail_at_once_one_gets_it(game: Game) -> None:
@@ -86,21 +69,10 @@ def test_a_killed_worker_loses_no_mail_and_repeats_none(
     Mail.objects.exclude(pk=Mail.objects.latest("pk").pk).delete()
     with monkeypatch.context() as patched:
         patched.setattr(post, "compose", lambda *args: os.kill(os.getpid(), signal.SIGKILL))
-        assert ending_of_a_process_that_delivers() == -signal.SIGKILL
+        assert ending_of(post.deliver_mails) == -signal.SIGKILL
     assert Mail.objects.get().attempts == 1
 
     Mail.objects.update(lease=timezone.now() - timedelta(seconds=1))
     post.deliver_mails()
 
     assert len(mailoutbox) == 1
-
-
-def ending_of_a_process_that_delivers() -> int:
-    """The exit code of a copy of this process that delivers mails; negative where a signal ended it."""
-    connections.close_all()
-    child = os.fork()
-    if not child:
-        post.deliver_mails()
-        os._exit(0)
-    _pid, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status)
