@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from games.clock.pace import Pace
 
 NONE = timedelta()
+QUESTION = "call-"
+"""How an occasion begins that is neither a turn nor the set-up."""
 
 
 class Clock(models.Model):
@@ -68,6 +70,15 @@ class Clock(models.Model):
     def is_covered(self) -> bool:
         """Whether a computer player stands in for the person now."""
         return self.absent_since is not None or (bool(self.covered) and self.covered == self.occasion)
+
+    @property
+    def is_for_a_question(self) -> bool:
+        """Whether the occasion is a question, and neither a turn nor the set-up."""
+        return self.occasion.startswith(QUESTION)
+
+    def given(self, pace: Pace) -> timedelta:
+        """The time that the occasion has of its own."""
+        return pace.question if self.is_for_a_question else pace.turn
 
     @property
     def quiet(self) -> QuietHours | None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.clock.calendar import NONE
 from games.engine.orders import Attack, Fortify, Headquarters, Influence, Place, Plan
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
 from games.presentation.chronicle import chapters
 from games.presentation.dispatches import latest, teller_for
+from games.presentation.times import duration
 from games.presentation.words import listed
 
 if TYPE_CHECKING:
@@ -21,13 +24,18 @@ if TYPE_CHECKING:
 
 
 class MatchTold(NamedTuple):
-    """A game of the list: what it is, its last news, where it stands, what the button says."""
+    """A game of the list: what it is, its last news, where it stands, what the button says.
+
+    `time` is how much of it the reader has left; `is_short` if that is little.
+    """
 
     line: GameLine
     edition: str
     round: str
     news: Sentence | str
     state: str
+    time: str
+    is_short: bool
     action: str
 
     @property
@@ -38,7 +46,16 @@ class MatchTold(NamedTuple):
 
 def told(line: GameLine) -> MatchTold:
     """A game of the list in words."""
-    return MatchTold(line, _(line.rulebook.name), round_of(line), news(line), state(line), action(line))
+    return MatchTold(
+        line=line,
+        edition=_(line.rulebook.name),
+        round=round_of(line),
+        news=news(line),
+        state=state(line),
+        time=time_left(line),
+        is_short=line.time.is_short(timezone.now()),
+        action=action(line),
+    )
 
 
 def round_of(line: GameLine) -> str:
@@ -69,6 +86,16 @@ def state(line: GameLine) -> str:
         return _("Your orders are awaited")
     names = listed([seat.name for seat in line.seats if seat.to_act])
     return _("%(names)s to play") % {"names": names}
+
+
+def time_left(line: GameLine) -> str:
+    """How much time the reader has, where it ends."""
+    if line.time.is_paused and not line.winners:
+        return _("paused")
+    if line.time.deadline is None:
+        return ""
+    left = line.time.deadline - timezone.now()
+    return _("%(time)s left") % {"time": duration(left)} if left > NONE else _("time is up")
 
 
 def action(line: GameLine) -> str:

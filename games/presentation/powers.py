@@ -38,7 +38,7 @@ def draw_power(seat: Seat, board: Board, time: SeatTime | None) -> str:
     return (
         f'<li class="power {seat.colour}{states}"{" aria-current=true" if seat.is_on_turn else ""}>'
         f'<h2>{emblem(seat.colour)}<span title="{name}">{name}</span>{mark and f"<small>{mark}</small>"}</h2>'
-        f"{out() if seat.is_out else holdings(seat, board)}{deadline(time)}</li>"
+        f"{out() if seat.is_out else holdings(seat, board)}{'' if seat.is_reader else deadline(time)}</li>"
     )
 
 
@@ -61,7 +61,7 @@ def mark_of(seat: Seat, time: SeatTime | None) -> str:
 
 
 def deadline(time: SeatTime | None) -> str:
-    """Until when somebody has time whom the game waits for."""
+    """Until when somebody else has time whom the game waits for; the reader is told beside his orders."""
     if time is None or time.deadline is None:
         return ""
     when = f'<time datetime="{localtime(time.deadline).isoformat()}">{moment(time.deadline)}</time>'

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.db.models import F
 from django.utils.text import capfirst
 
+from games.clock.calendar import NONE
 from games.engine.position import NOBODY, partners
 from games.models import Event, Game, Player, Territory
 from games.selectors.record import Told, visible
@@ -17,7 +19,6 @@ from games.selectors.seats import Force, neutral_forces, seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from datetime import datetime
     from typing import Any
 
     from accounts.models import User
@@ -42,6 +43,18 @@ class SeatLine:
     to_act: bool
 
 
+class ReaderTime(NamedTuple):
+    """The reader's `deadline` where his time runs, of `given` time; whether the game is paused."""
+
+    deadline: datetime | None = None
+    given: timedelta = NONE
+    is_paused: bool = False
+
+    def is_short(self, now: datetime) -> bool:
+        """Whether less than a quarter of the time is left."""
+        return self.deadline is not None and 4 * (self.deadline - now) < self.given
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameLine:
     """A game in the list. `owners` is a seat (or -1) for each territory, empty before the deal."""
@@ -59,6 +72,7 @@ class GameLine:
     question: str
     to_place: int
     winners: Sequence[int]
+    time: ReaderTime
     ended_at: datetime | None
     latest: Sequence[Told]
 
@@ -98,12 +112,17 @@ def my_games(user: User, filed_page: str = "1") -> MyGames:
     lines = game_lines([*open_games, *page.object_list], user)
     running = [line for line in lines if line.status == Game.Status.RUNNING]
     return MyGames(
-        awaiting=[line for line in running if line.is_mine_to_act],
+        awaiting=sorted((line for line in running if line.is_mine_to_act), key=urgency),
         elsewhere=[line for line in running if not line.is_mine_to_act],
         gathering=[line for line in lines if line.status == Game.Status.WAITING],
         filed=[line for line in lines if line.status == Game.Status.OVER],
         filed_page=page,
     )
+
+
+def urgency(line: GameLine) -> datetime:
+    """The first deadline first; games without one last."""
+    return line.time.deadline or datetime.max.replace(tzinfo=UTC)
 
 
 def names_of_games(user: User) -> list[str]:
@@ -119,7 +138,7 @@ def awaiting_count(user: User) -> int:
 def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
     """These games of a person, with what the list shows of each; three queries."""
     players: defaultdict[int, list[Player]] = defaultdict(list)
-    for player in Player.objects.filter(game__in=games).select_related("user").order_by("seat"):
+    for player in Player.objects.filter(game__in=games).select_related("user", "clock").order_by("seat"):
         players[player.game_id].append(player)
     owners: defaultdict[int, list[int]] = defaultdict(list)
     lands = Territory.objects.filter(game__in=games).order_by("number")
@@ -148,6 +167,14 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
         team = partners(game.rulebook.teams, seat)
         told[game.pk] = list(visible(rows[game.pk], seat, team, is_over))[-LAST_EVENTS:]
     return told
+
+
+def reader_time(game: Game, player: Player) -> ReaderTime:
+    """The time of the reader, who sits there as `player`."""
+    pace, clock = game.pace, getattr(player, "clock", None)
+    if pace is None or clock is None:
+        return ReaderTime()
+    return ReaderTime(clock.deadline, clock.given(pace), game.paused_at is not None)
 
 
 def seat_line(player: Player, owners: Sequence[int], me: int) -> SeatLine:
@@ -203,6 +230,7 @@ def game_line(
         question=pending[0] if pending else "",
         to_place=players[me].to_place,
         winners=state.get("winners", ()),
+        time=reader_time(game, players[me]),
         ended_at=game.ended_at,
         latest=latest,
     )

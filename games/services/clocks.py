@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.clock.calendar import NONE
 from games.models import Clock, Incident
+from games.models.clock import QUESTION
 from games.services.mails import queue_reminder
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def occasion_of(player: Player, position: Position) -> str:
         return SET_UP
     if position.turn == player.seat:
         return f"{TURN}{position.round}"
-    return f"call-{player.called_at:%Y-%m-%dT%H:%M:%S.%f}"
+    return f"{QUESTION}{player.called_at:%Y-%m-%dT%H:%M:%S.%f}"
 
 
 def attend(
@@ -102,7 +103,7 @@ def give_time(clock: Clock, pace: Pace, occasion: str) -> None:
     assert user is not None
     clock.zone, clock.quiet_from, clock.quiet_until = user.time_zone, user.quiet_from, user.quiet_until
     clock.occasion, clock.begun = occasion, False
-    clock.left = pace.turn if occasion == SET_UP or occasion.startswith(TURN) else pace.question
+    clock.left = clock.given(pace)
 
 
 def run(clock: Clock, pace: Pace, now: datetime, least: timedelta = NONE) -> None:

@@ -16,6 +16,7 @@ from games.services import deadlines
 from games.services.vacations import begin_vacation
 from tests.conftest import MovingClock
 from tests.support.tables import (
+    act,
     act_until_turns,
     hand_over_mails,
     let_computers_play,
@@ -54,9 +55,14 @@ def begun(alice: User, bob: User, pace: Pace) -> Game:
 
 
 def next_player_of(game: Game) -> User:
+    user = next_player_or_computer(game)
+    assert user is not None
+    return user
+
+
+def next_player_or_computer(game: Game) -> User | None:
     player = next_player(game)
     assert player is not None
-    assert player.user is not None
     return player.user
 
 
@@ -165,3 +171,24 @@ def test_a_vacation_shows_at_the_table(game: Game, early: Client, later: Client,
 
     assert "You are on vacation until" in page(early, game)
     assert "<small>on vacation</small>" in page(later, game)
+
+
+def test_games_that_wait_stand_in_the_order_of_their_deadlines(
+    alice: User, bob: User, clock: MovingClock
+) -> None:
+    """The second has hours left of its days, which is little; the third has all its time."""
+    paces = {"Endless": None, "Weeks": Pace(turn=14 * DAY), "Days": Pace(turn=2 * DAY)}
+    for name, pace in paces.items():
+        game = open_table(alice, bob, bots=["sensible"], pace=pace)
+        Game.objects.filter(pk=game.pk).update(name=name)
+        while next_player_or_computer(game) != alice:
+            act(game)
+        clock.pass_by(seconds=1)
+    clock.pass_by(hours=40)
+
+    html = client_of(alice).get(reverse("home")).content.decode()
+
+    lines = re.findall(r'<h3><a href="[^"]+">(\w+)</a></h3>', html)
+    assert lines == ["Days", "Weeks", "Endless"]
+    assert re.search(r'class="left short"><time datetime="[^"]+">8 hours left<', html)
+    assert re.search(r'class="left"><time datetime="[^"]+">12 days left<', html)
