@@ -93,6 +93,12 @@ class User(AbstractUser):
         default=False,
         help_text=_("If I would miss a deadline, my vacation begins, as long as I have days left."),
     )
+    stand_in = models.JSONField(
+        _("limits of a stand-in"),
+        default=dict,
+        blank=True,
+        help_text=_("What the computer may do when it plays for me; each game can say otherwise."),
+    )
 
     class Meta(AbstractUser.Meta):
         constraints = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import dice, game, home, lobby, record, rules, times
+from games.views import dice, game, home, hours, lobby, offers, record, rules, times
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -16,11 +16,18 @@ urlpatterns = [
     path("games/<int:game_id>/", game.game, name="game"),
     path("games/<int:game_id>/orders/", game.orders, name="orders"),
     path("games/<int:game_id>/news/", game.news, name="news"),
+    path("games/<int:game_id>/time/", times.times, name="times"),
+    path("games/<int:game_id>/pause/", times.pause, name="pause"),
     path("games/<int:game_id>/back/", times.back, name="back"),
+    path("games/<int:game_id>/take/", offers.take, name="take"),
     path("games/<int:game_id>/record/", record.record, name="record"),
     path("games/<int:game_id>/dice/", dice.dice, name="dice"),
     path("games/<int:game_id>/record.json", dice.record_file, name="record_file"),
     path("games/<int:game_id>/resign/", game.resign, name="resign"),
+    path("seats/", offers.seats, name="seats"),
+    path("time/", hours.hours, name="hours"),
+    path("time/vacation/", hours.leave, name="vacation"),
+    path("time/vacation/end/", hours.back_from_leave, name="end_vacation"),
     path("dice/", dice.about, name="about_dice"),
     path("dice/verify_dice.py", dice.script, name="verify_script"),
     path("rules/", rules.rulebooks, name="rulebooks"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from email.mime.image import MIMEImage
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -20,8 +21,10 @@ from games.mail.tables import board_lines, power_lines
 from games.services.addresses import ReplyAddress
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
+    from accounts.models import User
     from games.mail.kinds.kind import MailKind
     from games.models import Mail, Player
     from games.selectors.game_page import GamePage
@@ -34,18 +37,30 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
     reader = mail.user
     head = headers(mail, kind.answers(mail))
     message = EmailMultiAlternatives(to=[reader.email], reply_to=reply_to(player, page), headers=head)
-    with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
+    with words_for(reader):
         message.subject = one_line(kind.subject(page))
-        context = kind.context(mail, player, page) | shared_context(mail, page, message.subject)
+        context = kind.context(mail, player, page) | frame(mail, message.subject) | board_context(page)
         context["can_answer"] = bool(message.reply_to)
         if picture := kind.picture(page):
             name = f"board.{head['Message-ID'].strip('<>')}"
             attach_picture(message, board_png(picture), name)
             context |= {"picture": f"cid:{name}", "alternative": picture.label}
-        message.body = tidy(render_to_string(f"mail/{kind.key}.txt", context))
-        html = render_to_string(f"mail/{kind.key}.html", context)
-    message.attach_alternative(INLINER.inline(html), "text/html")
+        write_parts(message, kind.key, context)
     return message
+
+
+@contextmanager
+def words_for(reader: User) -> Iterator[None]:
+    """Speak the reader's language, in his time zone."""
+    with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
+        yield
+
+
+def write_parts(message: EmailMultiAlternatives, key: str, context: dict[str, Any]) -> None:
+    """Write the text and the HTML part, after the templates of this key."""
+    message.body = tidy(render_to_string(f"mail/{key}.txt", context))
+    html = render_to_string(f"mail/{key}.html", context)
+    message.attach_alternative(INLINER.inline(html), "text/html")
 
 
 def reply_to(player: Player, page: GamePage) -> list[str]:
@@ -64,18 +79,20 @@ def attach_picture(message: EmailMultiAlternatives, png: bytes, name: str) -> No
     message.attach(image)
 
 
-def shared_context(mail: Mail, page: GamePage, subject: str) -> dict[str, Any]:
-    """What the templates of all kinds have."""
+def frame(mail: Mail, subject: str) -> dict[str, Any]:
+    """What the templates of all mails have."""
     return {
         "subject": subject,
-        "game_name": one_line(page.name),
+        "game_name": one_line(mail.game.name),
         "game_url": settings.SITE_URL + mail.game.get_absolute_url(),
         "site_url": settings.SITE_URL,
         "language": mail.user.language,
-        "page": page,
-        "powers": power_lines(page.seats),
-        "board": board_lines(page),
     }
+
+
+def board_context(page: GamePage) -> dict[str, Any]:
+    """What the templates of all kinds have beside it: the game as the reader may see it."""
+    return {"page": page, "powers": power_lines(page.seats), "board": board_lines(page)}
 
 
 def headers(mail: Mail, answered: str | None = None) -> dict[str, str]:

@@ -11,9 +11,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.mail.compose import compose
+from games.mail.farewell import compose_farewell
 from games.mail.kinds import KINDS
 from games.selectors.game_page import game_page
 from games.services import outbox
+from games.services.mails import REPLACED, seat_of_occasion
 from games.services.sitting import lock_game
 
 if TYPE_CHECKING:
@@ -71,6 +73,8 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
 
     The game is locked while it is read, so that no order comes between looking and dropping.
     """
+    if mail.kind == REPLACED:
+        return write_farewell(mail)
     kind = KINDS[mail.kind]
     with transaction.atomic():
         game = lock_game(mail.game_id)
@@ -80,6 +84,15 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
             outbox.drop(mail)
             return None
     return compose(mail, kind, player, page)
+
+
+def write_farewell(mail: Mail) -> EmailMultiAlternatives | None:
+    """The mail to somebody who has no seat any more, unless he has been given one again."""
+    seat = mail.game.players.get(seat=seat_of_occasion(mail.occasion))
+    if not mail.user.is_active or mail.game.players.filter(user=mail.user).exists():
+        outbox.drop(mail)
+        return None
+    return compose_farewell(mail, seat)
 
 
 def hang_up(connection: BaseEmailBackend) -> None:

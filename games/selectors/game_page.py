@@ -188,8 +188,8 @@ def game_page(game: Game, user: User) -> GamePage:
     )
 
 
-def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int) -> Seat:
-    """One player at the table."""
+def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | None) -> Seat:
+    """One player at the table, to the seat `me` or to a stranger."""
     seat, lands = player.seat, view.lands[player.seat]
     is_out = not view.is_playing(seat)
     income = rulebook.income(rulebook.board, view, seat)

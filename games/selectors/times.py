@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from datetime import timedelta
 from heapq import merge
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.models import Clock
+from games.engine.position import Status
+from games.models import Clock, Game
 from games.selectors.record import Lapse, Told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
+    from accounts.models import User
     from games.clock.pace import Pace
-    from games.models import Game
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,6 +81,27 @@ def lapses(game: Game, since: datetime | None, until: datetime | None = None) ->
 def with_lapses(story: Sequence[Told], lapses: Sequence[Told]) -> Sequence[Told]:
     """Both in the order in which they happened."""
     return list(merge(lapses, story, key=attrgetter("when"))) if lapses else story
+
+
+class Leave(NamedTuple):
+    """How much vacation a game allows somebody in all, and how much of it is left."""
+
+    game_id: int
+    game: str
+    allowed: timedelta
+    left: timedelta
+
+
+def leaves(user: User) -> list[Leave]:
+    """What the running games of a person allow him; one query."""
+    running = Clock.objects.filter(player__user=user, player__game__status=Game.Status.RUNNING)
+    playing = running.filter(player__status=Status.PLAYING)
+    found = playing.select_related("player__game").order_by("player__game")
+    return [
+        Leave(game.pk, game.name, game.pace.vacation, clock.vacation)
+        for clock in found
+        if (game := clock.player.game).pace
+    ]
 
 
 def seat_time(clock: Clock) -> SeatTime:

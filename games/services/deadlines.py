@@ -22,6 +22,7 @@ from games.services.clocks import TURN, run, stop
 from games.services.errors import Refused
 from games.services.inbound import is_waiting
 from games.services.mails import YOUR_TURN, queue_absence
+from games.services.pauses import begin_if_agreed
 from games.services.sitting import sit_down
 from games.services.vacations import begin_by_itself
 
@@ -129,6 +130,7 @@ def bid_farewell(sitting: Sitting, seat: int, farewell: Farewell, now: datetime)
         sitting.play(seat, Resign())
         return
     clock.absent_since = now
+    begin_if_agreed(sitting)
     offered = farewell == Farewell.REPLACED
     note(sitting.game, seat, Incident.Kind.OFFERED if offered else Incident.Kind.ABSENT, now)
 

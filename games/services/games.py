@@ -68,7 +68,7 @@ def create_game(
     )
     commit(game, creator, commitment)
     generals = random.sample(GENERALS, len(bots))
-    host = Player(user=creator)
+    host = Player(user=creator, limits=creator.stand_in)
     give_word(host, word)
     players = [
         host,
@@ -105,9 +105,9 @@ def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = 
         if free:
             raise Refused("seat_taken", gettext_noop("That seat is taken. Choose another one."))
         raise Refused("full", gettext_noop("All seats of this game are taken."))
-    player.user = user
+    player.user, player.limits = user, user.stand_in
     give_word(player, word)
-    player.save(update_fields=["user", "word", "word_by_site"])
+    player.save(update_fields=["user", "limits", "word", "word_by_site"])
     begin_if_full(game)
     return game
 
@@ -120,7 +120,7 @@ def leave_game(*, game_id: int, user: User) -> None:
     if game.created_by_id == user.pk:
         game.delete()
     else:
-        game.players.filter(user=user).update(user=None, word="", word_by_site=False)
+        game.players.filter(user=user).update(user=None, limits={}, word="", word_by_site=False)
 
 
 @transaction.atomic

@@ -20,6 +20,7 @@ YOUR_TURN = "your_turn"
 GAME_OVER = "game_over"
 REMINDER = "reminder"
 ABSENCE = "absence"
+REPLACED = "replaced"
 ANSWER = "answer"
 
 
@@ -49,6 +50,16 @@ def queue_reminder(clock: Clock, due: datetime) -> None:
 def queue_absence(clock: Clock, now: datetime) -> None:
     """Tell a person what became of a deadline that he missed."""
     queue(ABSENCE, clock.player.game, [clock.player], f"{clock.occasion}/{clock.excuses}/{clock.misses}", now)
+
+
+def queue_replaced(game: Game, player: Player, now: datetime) -> None:
+    """Tell a person that another takes his seat."""
+    queue(REPLACED, game, [player], f"seat-{player.seat}/{now:%Y-%m-%dT%H:%M:%S}", now)
+
+
+def seat_of_occasion(occasion: str) -> int:
+    """The seat that a mail of the kind `REPLACED` is about."""
+    return int(occasion.removeprefix("seat-").partition("/")[0])
 
 
 def call_occasion(player: Player, position: Position) -> str:

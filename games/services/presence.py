@@ -1,8 +1,19 @@
-"""Coming back to a game in which a computer player stands in."""
+"""Absence and return: what a computer player may do that stands in for somebody, and when it ends."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from games.models import Player
 from games.services.sitting import sit_down
+
+if TYPE_CHECKING:
+    from games.bots.stand_in import Limits
+
+
+def set_limits(*, game_id: int, seat: int, limits: Limits) -> None:
+    """Say what a stand-in may do for a seat from now on."""
+    Player.objects.filter(game=game_id, seat=seat).update(limits=limits.to_json())
 
 
 def come_back(*, game_id: int, seat: int) -> None:

@@ -80,8 +80,8 @@ class Sitting:
             table.leave_to_rules(seat)
 
     @contextmanager
-    def table(self, acted: int, dice: Dice | None = None) -> Iterator[Table]:
-        """The table to play on, where a seat acts; what happens there is stored."""
+    def table(self, acted: int | None, dice: Dice | None = None) -> Iterator[Table]:
+        """The table to play on, where a seat acts or none; what happens there is stored."""
         table = Table(self.rulebook, self.position.copy(), dice or GameDice(self.game))
         yield table
         store(self.game, self.players, self.clocks, table, before=self.position, acted=acted)

@@ -15,6 +15,7 @@ from games.presentation.front import front_picture
 from games.presentation.my_games import told
 from games.presentation.refusals import sentence
 from games.selectors.my_games import my_games, names_of_games
+from games.selectors.offers import offered
 from games.services.chance import commitment_for
 from games.services.games import create_game
 from games.views.doors import PlayerRequest, only, reads, signed_in
@@ -37,6 +38,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "gathering": list(map(told, games.gathering)),
         "filed": list(map(told, games.filed)),
         "filed_page": games.filed_page,
+        "seats_offered": offered(request.user).exists(),
         "quick": StartForm(name=name_of_next_game(request.user)) if is_new else None,
         "commitment": commitment_for(request.user) if is_new else None,
     }

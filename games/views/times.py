@@ -1,15 +1,70 @@
-"""The time of a game: what the reader can do about it."""
+"""The time of a game: its clocks, a pause, who stands in for the reader, and coming back."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
+from games.clock.pace import Cover
 from games.engine.errors import OrderError
+from games.forms.limits import LimitsForm
+from games.models import Game
+from games.presentation import clocks
 from games.presentation.refusals import sentence
-from games.services.presence import come_back
-from games.views.doors import PlayerRequest, own_game, posts, signed_in
+from games.presentation.times import my_deadline, pace_told
+from games.selectors.game_page import game_page
+from games.services.pauses import want_pause
+from games.services.presence import come_back, set_limits
+from games.views.doors import PlayerRequest, only, own_game, posts, signed_in
+
+if TYPE_CHECKING:
+    from games.models import Player
+
+
+@only("GET", "HEAD", "POST")
+@signed_in
+def times(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """The clocks of all; what is sent are the limits of the reader's stand-in."""
+    found = own_game(request, game_id)
+    if found.status != Game.Status.RUNNING or found.pace is None:
+        return redirect(found)
+    player = seat_of(request, found)
+    form = LimitsForm(found.board, player.limits, request.POST or None)
+    if form.is_valid():
+        set_limits(game_id=game_id, seat=player.seat, limits=form.limits())
+        messages.success(request, _("The computer will stand in for you within these limits."))
+        return redirect("times", game_id)
+    page = game_page(found, request.user)
+    assert page.times is not None
+    context = {
+        "page": page,
+        "pace": pace_told(page.times.pace),
+        "deadline": my_deadline(page),
+        "columns": clocks.columns(page.times.pace),
+        "rows": clocks.rows(page, page.times),
+        "pause": clocks.pause_told(page, page.times),
+        "player": player,
+        "form": None if page.times.pace.cover == Cover.SKIP else form,
+    }
+    return render(request, "games/times.html", context, status=422 if form.errors else 200)
+
+
+@posts
+@signed_in
+def pause(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Want a pause (`wanted`), or go on."""
+    found = own_game(request, game_id)
+    try:
+        want_pause(
+            game_id=game_id, seat=seat_of(request, found).seat, wanted=request.POST.get("wanted") == "yes"
+        )
+    except OrderError as error:
+        messages.warning(request, sentence(error))
+    return redirect("times", game_id)
 
 
 @posts
@@ -18,7 +73,12 @@ def back(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Play oneself again, where a computer player stands in."""
     found = own_game(request, game_id)
     try:
-        come_back(game_id=game_id, seat=found.players.get(user=request.user).seat)
+        come_back(game_id=game_id, seat=seat_of(request, found).seat)
     except OrderError as error:
         messages.warning(request, sentence(error))
     return redirect(found)
+
+
+def seat_of(request: PlayerRequest, game: Game) -> Player:
+    """The reader's own seat."""
+    return game.players.get(user=request.user)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Resigned, StandingSet
+from games.engine.events import Planned, Resigned, StandingSet
 from games.engine.legality import Option, OrderRule, Slot
 from games.engine.orders import Defend, Resign, Standing
 from games.engine.phases.attack import DEFENCE
@@ -57,6 +57,23 @@ def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
         dice = tuple(str(dice) for dice in range(1, rulebook.combat.defence[-1] + 1))
         answers = (ASK, *(dice if question == DEFENCE else (AUTO,)))
         yield Option(Standing, f"standing {question} {{answer}}", {"answer": Slot("word", answers)})
+
+
+def usual_answer(rulebook: Rulebook, question: str) -> int:
+    """The answer of a seat that has said nothing in advance: 0 where it is asked."""
+    if question == DEFENCE:
+        return rulebook.combat.defence[-1]
+    return 0 if rulebook.stages[question].asks else 1
+
+
+def forget(table: Table, seat: int) -> None:
+    """Take back all that a seat has said in advance, when somebody else plays it from now on."""
+    for question, answer in table.position.standing[seat].items():
+        usual = usual_answer(table.rulebook, question)
+        if answer != usual:
+            table.write(StandingSet(seat, question, usual))
+    if table.position.plans[seat]:
+        table.write(Planned(seat, ()))
 
 
 def resign(table: Table, seat: int, order: Resign) -> None:

@@ -1,0 +1,82 @@
+"""When somebody plays: quiet hours, reminders, vacation."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from games.clock.calendar import MOST_QUIET, QuietHours
+from games.engine.errors import Impossible
+from games.presentation.refusals import sentence
+from games.services.vacations import LONGEST
+
+if TYPE_CHECKING:
+    from datetime import date
+
+HOURS = MOST_QUIET // timedelta(hours=1)
+
+
+class HoursForm(forms.ModelForm):
+    """Quiet hours, reminder, and whether vacation begins by itself."""
+
+    class Meta:
+        model = User
+        fields = ("quiet_from", "quiet_until", "reminder", "vacation_by_itself")
+        widgets = {  # noqa: RUF012 (so Django wants it)
+            "quiet_from": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+            "quiet_until": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        }
+        labels = {  # noqa: RUF012
+            "quiet_from": gettext_lazy("Quiet from"),
+            "quiet_until": gettext_lazy("Quiet until"),
+            "reminder": gettext_lazy("Remind me"),
+            "vacation_by_itself": gettext_lazy("Begin my vacation by itself"),
+        }
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if self.errors:
+            return data
+        start, end = data.get("quiet_from"), data.get("quiet_until")
+        if (start is None) != (end is None):
+            missing = "quiet_from" if start is None else "quiet_until"
+            self.add_error(missing, _("Give both hours, or neither."))
+        elif start is not None and end is not None:
+            try:
+                QuietHours(start, end)
+            except Impossible as error:
+                self.add_error("quiet_until", sentence(error))
+        return data
+
+
+class VacationForm(forms.Form):
+    """Until when somebody is away: the end of that day, in his time zone."""
+
+    until = forms.DateField(
+        label=gettext_lazy("My last day of vacation"), widget=forms.DateInput(attrs={"type": "date"})
+    )
+
+    def __init__(self, user: User, data: Any = None) -> None:
+        super().__init__(data)
+        self.zone = ZoneInfo(user.time_zone)
+        today = timezone.now().astimezone(self.zone).date()
+        bounds = {"min": today.isoformat(), "max": (today + LONGEST - timedelta(days=1)).isoformat()}
+        self.fields["until"].widget.attrs |= bounds
+
+    def clean_until(self) -> datetime:
+        """The first moment after that day. Raises ValidationError where that is too far, or over."""
+        day: date = self.cleaned_data["until"]
+        moment = datetime.combine(day + timedelta(days=1), datetime.min.time(), self.zone)
+        if not timezone.now() < moment <= timezone.now() + LONGEST:
+            raise ValidationError(
+                _("Choose a day from today on, within %(most)d days."), params={"most": LONGEST.days}
+            )
+        return moment

@@ -1,0 +1,75 @@
+"""The clocks of a game as a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.presentation.moments import moment
+from games.presentation.times import duration
+from games.presentation.words import listed
+
+if TYPE_CHECKING:
+    from datetime import datetime, timedelta
+
+    from games.clock.pace import Pace
+    from games.selectors.game_page import GamePage, Seat
+    from games.selectors.times import SeatTime, Times
+
+
+class Row(NamedTuple):
+    """A person's clock: whose, how it stands, and a cell for each of `columns`."""
+
+    seat: Seat
+    state: str
+    cells: list[str]
+
+
+def columns(pace: Pace) -> list[str]:
+    """What there is to tell of each clock beside its deadline, as was agreed."""
+    told = {_("Time bank"): pace.bank, _("Forgiven yet"): pace.excuses, _("Vacation left"): pace.vacation}
+    return [name for name, agreed in told.items() if agreed]
+
+
+def rows(page: GamePage, times: Times) -> list[Row]:
+    """The clocks of all people who play."""
+    now, pace = timezone.now(), times.pace
+    return [
+        Row(seat, state(time, now), cells(pace, time))
+        for seat in page.seats
+        if not seat.is_out and (time := times.seats.get(seat.number))
+    ]
+
+
+def state(time: SeatTime, now: datetime) -> str:
+    """Until when somebody has time, or that he is away."""
+    if time.is_covered:
+        return _("away; the computer stands in")
+    if time.is_away(now) and time.since:
+        return _("on vacation; %(when)s") % {"when": moment(time.since)}
+    return moment(time.deadline) if time.deadline else ""
+
+
+def cells(pace: Pace, time: SeatTime) -> list[str]:
+    """Bank, excuses and vacation, as far as there are any in this game."""
+    told = []
+    if pace.bank:
+        told.append(some(time.bank))
+    if pace.excuses:
+        told.append(str(time.excuses))
+    if pace.vacation:
+        told.append(some(time.vacation))
+    return told
+
+
+def some(time: timedelta) -> str:
+    """How long, or nothing."""
+    return duration(time) if time else _("none")
+
+
+def pause_told(page: GamePage, times: Times) -> str:
+    """Who wants a pause."""
+    wanting = [page.seats[seat].name for seat, time in times.seats.items() if time.wants_pause]
+    return _("Wanted by %(names)s.") % {"names": listed(wanting)} if wanting else ""

@@ -1,0 +1,77 @@
+"""Seats whose players stay away, and that anybody may take over: what everybody at those tables may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.clock.pace import Farewell
+from games.engine.position import Status
+from games.models import Clock, Game
+from games.selectors.game_page import seat_as_seen
+from games.services.storage import load_position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.db.models import QuerySet
+
+    from accounts.models import User
+    from games.clock.pace import Pace
+    from games.engine.rulebook import Rulebook
+    from games.selectors.game_page import Seat
+
+MOST = 20
+"""Shown at a time, those that wait the longest first."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Offer:
+    """A seat to take over: `seats` are all at the table, `seat` is the one that is offered.
+
+    `owners` is a seat (or -1) for each territory; `pace` what was agreed about time.
+    """
+
+    game_id: int
+    game: str
+    rulebook: Rulebook
+    pace: Pace
+    round: int
+    owners: Sequence[int]
+    seats: Sequence[Seat]
+    seat: Seat
+
+
+def offered(user: User) -> QuerySet[Clock]:
+    """The clocks of the seats that this person may take over."""
+    return Clock.objects.filter(
+        absent_since__isnull=False,
+        player__status=Status.PLAYING,
+        player__game__status=Game.Status.RUNNING,
+        player__game__pace_chosen__farewell=Farewell.REPLACED,
+    ).exclude(player__game__in=Game.objects.of(user))
+
+
+def offers(user: User) -> list[Offer]:
+    """The seats that this person may take over; four queries a seat."""
+    clocks = offered(user).select_related("player__game").order_by("absent_since")
+    return [offer_of(clock) for clock in clocks[:MOST]]
+
+
+def offer_of(clock: Clock) -> Offer:
+    """The seat of a clock."""
+    game, pace = clock.player.game, clock.player.game.pace
+    assert pace is not None
+    players = list(game.players.select_related("user"))
+    position, rulebook = load_position(game, players), game.rulebook
+    seats = [seat_as_seen(player, rulebook, position, None) for player in players]
+    return Offer(
+        game_id=game.pk,
+        game=game.name,
+        rulebook=rulebook,
+        pace=pace,
+        round=position.round,
+        owners=position.owner,
+        seats=seats,
+        seat=seats[clock.player.seat],
+    )

@@ -1,0 +1,65 @@
+"""Take over the seat of somebody who stays away, where the game has agreed to offer it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from games.clock.pace import Farewell
+from games.engine.errors import gettext_noop
+from games.engine.phases.anytime import forget
+from games.models import Incident
+from games.services.clocks import new_clock
+from games.services.errors import Refused
+from games.services.mails import queue_replaced, queue_your_turn
+from games.services.sitting import sit_down
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.models import Game
+    from games.services.sitting import Sitting
+
+
+def take_over(*, game_id: int, seat: int, user: User) -> Game:
+    """Play on in the place of somebody who is absent; the game as it is then.
+
+    With a new clock, and nothing that the other has said in advance. He is told by mail, and sees the
+    game no more. Raises Refused, Game.DoesNotExist.
+    """
+    with sit_down(game_id) as sitting:
+        if any(player.user_id == user.pk for player in sitting.players):
+            raise Refused("sits_already", gettext_noop("You have a seat in this game already."))
+        if not is_offered(sitting, seat):
+            raise Refused("not_offered", gettext_noop("This seat is not offered any more."))
+        replace(sitting, seat, user)
+        return sitting.game
+
+
+def is_offered(sitting: Sitting, seat: int) -> bool:
+    """Whether anybody may take the seat."""
+    clock, pace = sitting.clocks.get(seat), sitting.game.pace
+    return (
+        clock is not None
+        and pace is not None
+        and pace.farewell == Farewell.REPLACED
+        and clock.absent_since is not None
+        and sitting.position.is_playing(seat)
+    )
+
+
+def replace(sitting: Sitting, seat: int, user: User) -> None:
+    """Seat another person."""
+    now, game, player = timezone.now(), sitting.game, sitting.players[seat]
+    assert game.pace is not None
+    queue_replaced(game, player, now)
+    player.user, player.limits, player.wants_pause = user, user.stand_in, False
+    player.called_at, player.answered = now, False
+    player.save(update_fields=["user", "limits", "wants_pause", "called_at", "answered"])
+    sitting.clocks[seat].delete()
+    sitting.clocks[seat] = new_clock(player, game.pace)
+    with sitting.table(None) as table:
+        forget(table, seat)
+    Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.REPLACED, at=now)
+    if player.to_act:
+        queue_your_turn(game, player, sitting.position, now)

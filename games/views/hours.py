@@ -1,0 +1,86 @@
+"""When somebody plays, in all his games: quiet hours, reminders, his stand-in, vacation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.boards import BOARDS
+from games.engine.errors import OrderError
+from games.forms.hours import HoursForm, VacationForm
+from games.forms.limits import LimitsForm
+from games.presentation.clocks import some
+from games.presentation.refusals import sentence
+from games.selectors.times import leaves
+from games.services.vacations import begin_vacation, end_vacation, vacation_of
+from games.views.doors import PlayerRequest, only, posts, signed_in
+
+if TYPE_CHECKING:
+    from typing import Any
+
+BOARD = BOARDS["world"]
+"""Whose continents a stand-in may be told to hold, in games to come."""
+
+
+@only("GET", "HEAD", "POST")
+@signed_in
+def hours(request: PlayerRequest) -> HttpResponse:
+    """Quiet hours, reminders and limits; vacation has doors of its own."""
+    form = HoursForm(request.POST or None, instance=request.user)
+    limits = LimitsForm(BOARD, request.user.stand_in, request.POST or None)
+    if form.is_valid() and limits.is_valid():
+        form.instance.stand_in = limits.limits().to_json()
+        form.save()
+        messages.success(request, _("Your preferences are kept."))
+        return redirect("hours")
+    return show(request, hours=form, limits=limits)
+
+
+@posts
+@signed_in
+def leave(request: PlayerRequest) -> HttpResponse:
+    """Go on vacation."""
+    form = VacationForm(request.user, request.POST)
+    if not form.is_valid():
+        return show(request, vacation=form)
+    try:
+        begin_vacation(user=request.user, until=form.cleaned_data["until"])
+    except OrderError as error:
+        messages.warning(request, sentence(error))
+    else:
+        messages.success(request, _("Your clocks stand, as far as each game allows. Enjoy your vacation!"))
+    return redirect("hours")
+
+
+@posts
+@signed_in
+def back_from_leave(request: PlayerRequest) -> HttpResponse:
+    """Come back from vacation."""
+    end_vacation(user=request.user)
+    messages.success(request, _("Welcome back. Your clocks run on from where they stood."))
+    return redirect("hours")
+
+
+def show(
+    request: PlayerRequest,
+    *,
+    hours: HoursForm | None = None,
+    limits: LimitsForm | None = None,
+    vacation: VacationForm | None = None,
+) -> HttpResponse:
+    """The page, with these forms as they were sent."""
+    request.user.refresh_from_db()
+    context: dict[str, Any] = {
+        "hours": hours or HoursForm(instance=request.user),
+        "limits": limits or LimitsForm(BOARD, request.user.stand_in),
+        "vacation": vacation or VacationForm(request.user),
+        "away": vacation_of(request.user, timezone.now()),
+        "leaves": [(one, some(one.left), some(one.allowed)) for one in leaves(request.user)],
+    }
+    wrong = any(form is not None and form.errors for form in (hours, limits, vacation))
+    return render(request, "games/hours.html", context, status=422 if wrong else 200)

@@ -1,0 +1,50 @@
+"""Seats to take over, whose players stay away."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from games.engine.errors import OrderError
+from games.models import Game
+from games.presentation.refusals import sentence
+from games.presentation.times import pace_told
+from games.selectors.offers import offers
+from games.services.seats import take_over
+from games.views.doors import PlayerRequest, number, posts, reads, signed_in
+
+
+@reads
+@signed_in
+def seats(request: PlayerRequest) -> HttpResponse:
+    """All seats that the reader may take over."""
+    found = [
+        {
+            "offer": offer,
+            "edition": _(offer.rulebook.name),
+            "colours": [seat.colour for seat in offer.seats],
+            "pace": pace_told(offer.pace),
+        }
+        for offer in offers(request.user)
+    ]
+    return render(request, "games/seats.html", {"offers": found})
+
+
+@posts
+@signed_in
+def take(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Take a seat over."""
+    seat = number(request.POST.get("seat", ""))
+    if seat is None:
+        raise Http404
+    try:
+        game = take_over(game_id=game_id, seat=seat, user=request.user)
+    except Game.DoesNotExist:
+        raise Http404 from None
+    except OrderError as error:
+        messages.warning(request, sentence(error))
+        return redirect("seats")
+    messages.success(request, _("The seat is yours. Look around, then play."))
+    return redirect(game)

@@ -1,0 +1,121 @@
+"""The page about the time of a game, and seats that are offered."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.clock.pace import Cover, Farewell, Pace
+from games.models import Game
+from games.services import deadlines
+from tests.conftest import MovingClock
+from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table, seat_of
+
+DAY = timedelta(days=1)
+
+
+def begun(*people: User, pace: Pace) -> Game:
+    game = open_table(*people, pace=pace)
+    act_until_turns(game)
+    hand_over_mails()
+    return game
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
+    return begun(alice, bob, charlie, pace=Pace(bank=DAY, excuses=2, misses=1, farewell=Farewell.REPLACED))
+
+
+def of(client: Client, game: Game, door: str = "times") -> str:
+    return client.get(reverse(door, args=[game.pk])).content.decode()
+
+
+def test_it_shows_all_clocks_and_what_was_agreed(as_alice: Client, game: Game) -> None:
+    html = of(as_alice, game)
+
+    assert html.count("<td>1 day</td><td>2</td><td>14 days</td>") == 3
+    assert "2 days for a turn" in html
+    assert "A time bank of 1 day." in html
+
+
+def test_the_limits_of_ones_stand_in_are_ones_own(as_alice: Client, as_bob: Client, game: Game) -> None:
+    sent = {"limits-attack": "on", "limits-hold": "asia"}
+    as_alice.post(reverse("times", args=[game.pk]), sent)
+
+    limits = {player.user.username: player.limits for player in game.players.all() if player.user}
+    assert limits["alice"] == {"attack": True, "trade": False, "move": False, "hold": ["asia"]}
+    assert limits["bob"] == {}
+    assert "checked" in of(as_alice, game)
+    assert "checked" not in of(as_bob, game)
+
+
+def test_where_missed_turns_pass_there_is_nothing_to_limit(
+    as_alice: Client, alice: User, bob: User, charlie: User
+) -> None:
+    game = begun(alice, bob, charlie, pace=Pace(cover=Cover.SKIP))
+    assert "limits-attack" not in of(as_alice, game)
+
+
+def test_a_pause_is_asked_for_and_ended_by_buttons(
+    as_alice: Client, as_bob: Client, as_charlie: Client, game: Game
+) -> None:
+    door = reverse("pause", args=[game.pk])
+    as_alice.post(door, {"wanted": "yes"})
+    assert "Wanted by alice." in of(as_bob, game)
+    as_bob.post(door, {"wanted": "yes"})
+    as_charlie.post(door, {"wanted": "yes"})
+    assert "The game is paused: nobody’s time runs." in of(as_alice, game, "game")
+    assert "The clocks stand: all wanted a pause." in of(as_alice, game, "game")
+
+    as_alice.post(door)
+
+    game.refresh_from_db()
+    assert game.paused_at is None
+    assert "The clocks run again." in of(as_bob, game, "game")
+
+
+@pytest.mark.parametrize("door", ["times", "pause"])
+def test_strangers_find_no_such_game(client: Client, bob: User, game: Game, door: str) -> None:
+    stranger = User.objects.create_user("eve", "eve@example.org", "x")
+    client.force_login(stranger)
+    assert client.post(reverse(door, args=[game.pk])).status_code == 404
+
+
+def test_a_game_without_deadlines_leads_back_to_its_board(
+    as_alice: Client, alice: User, bob: User, charlie: User
+) -> None:
+    game = open_table(alice, bob, charlie)
+    assert as_alice.get(reverse("times", args=[game.pk])).headers["Location"] == game.get_absolute_url()
+
+
+def test_an_offered_seat_shows_what_the_table_knows_and_can_be_taken(game: Game, clock: MovingClock) -> None:
+    odile = User.objects.create_user("odile", "odile@example.org", "x")
+    client = Client()
+    client.force_login(odile)
+    assert "No seat is offered" in client.get(reverse("seats")).content.decode()
+    late = next_player(game)
+    assert late is not None
+    assert late.user is not None
+    for _ in range(3):
+        clock.pass_by(days=4)
+        deadlines.serve_deadlines(game.pk)
+
+    html = client.get(reverse("seats")).content.decode()
+
+    assert f"<strong>{late.user}</strong>" in html
+    assert "14 territories" in html
+    assert reverse("seats") in client.get(reverse("home")).content.decode()
+    members = Client()
+    members.force_login(next(p.user for p in game.players.all() if p.user != late.user and p.user))
+    assert "No seat is offered" in members.get(reverse("seats")).content.decode()
+
+    response = client.post(reverse("take", args=[game.pk]), {"seat": late.seat}, follow=True)
+
+    assert seat_of(game, odile) == late.seat
+    assert "The seat is yours." in response.content.decode()
+    again = client.post(reverse("take", args=[game.pk]), {"seat": late.seat}, follow=True)
+    assert "You have a seat in this game already." in again.content.decode()
