@@ -234,7 +234,7 @@ def test_a_message_that_came_in_time_is_worked_on_first(table: Table, clock: Mov
     clock.pass_by(hours=2)
     serve(game)
     assert acting(game) == late
-    Inbound.objects.filter(pk=message.pk).update(state=Inbound.State.DONE)
+    Inbound.objects.filter(pk=message.pk).update(state=Inbound.State.DONE, done_at=clock.now)
     serve(game)
     assert acting(game) != late
 
