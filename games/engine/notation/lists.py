@@ -21,7 +21,7 @@ from games.engine.lists.conditions import Condition
 from games.engine.notation import condition_words as w
 from games.engine.notation.conditions import Names, Writer, read_condition, with_signs
 from games.engine.notation.formatting import format_order
-from games.engine.notation.names import continent_at, phrases
+from games.engine.notation.names import continent_at, longest, phrases
 from games.engine.notation.orders import begins_with_verb, check_length, read_order
 from games.engine.notation.reader import Reader
 from games.engine.orders import Attack
@@ -79,7 +79,7 @@ def begins_list(board: Board, line: str) -> bool:
         return True
     reader = Reader(board, prepared(line))
     if reader.skip(*w.IF, *w.UNLESS, *w.ELSE):
-        rests = (reader.words[at:] for at in range(reader.at, len(reader.words)))
+        rests = (reader.words[at : at + longest(board)] for at in range(reader.at, len(reader.words)))
         return line.rstrip().endswith(":") or any(is_of_the_game(board, rest) for rest in rests)
     try:
         return bool(parse_list(board, line))

@@ -87,15 +87,24 @@ def territory_at(board: Board, text: list[str], start: int) -> tuple[int, int] |
 
 def continent_at(board: Board, text: list[str], start: int) -> tuple[str, int] | None:
     """The continent whose whole name starts at this word, and the word after it; None if a territory does."""
-    known = phrases(board)
-    for end in range(len(text), start, -1):
-        said = text[start:end]
-        if tuple(said) in known:
+    known, continents = phrases(board), continent_phrases(board)
+    for end in range(min(len(text), start + longest(board)), start, -1):
+        said = tuple(text[start:end])
+        if said in known:
             return None
-        for continent in board.continents:
-            if said in map(words, continent_spellings(continent)):
-                return continent.key, end
+        if said in continents:
+            return continents[said], end
     return None
+
+
+@cache
+def continent_phrases(board: Board) -> dict[tuple[str, ...], str]:
+    """Every way to write each continent in full, as words."""
+    return {
+        tuple(words(name)): continent.key
+        for continent in board.continents
+        for name in continent_spellings(continent)
+    }
 
 
 @lru_cache(maxsize=1 << 10)

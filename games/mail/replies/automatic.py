@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from email.message import EmailMessage
+from email.message import Message
 
 from games.mail.replies.problems import Problem
 from games.mail.replies.raw import header
@@ -25,7 +25,7 @@ _ABSENT = re.compile(
 )
 
 
-def why_automatic(message: EmailMessage) -> Problem | None:
+def why_automatic(message: Message) -> Problem | None:
     """What kind of machine sent this; None if it may be a person.
 
     By what the message says of itself (RFC 3834, 5; RFC 3464; RFC 2919; the headers of those who know no
@@ -49,7 +49,7 @@ def why_automatic(message: EmailMessage) -> Problem | None:
     return None
 
 
-def is_report(message: EmailMessage) -> bool:
+def is_report(message: Message) -> bool:
     """Whether this is a report on the way of a mail (RFC 6522): not delivered, or read by somebody."""
     return (
         message.get_content_type() == "multipart/report"

@@ -10,10 +10,14 @@ from typing import NamedTuple
 
 from mailparser_reply.parser import EmailMessage as ParsedText
 
+from games.mail.replies.raw import TooLong
+
 LANGUAGES = ["en", "fr"]
 MOST_LINES = 300
 MOST_IN_A_LINE = 400
-"""How much of a text is searched for headers, whose patterns are slow on texts made to be slow."""
+MOST_CHARACTERS = 20_000
+"""How much of a text is searched for headers, whose patterns are slow on texts made to be slow; and how much
+may be left of it."""
 
 _DECORATION = re.compile(r"^[-=*_~]{3,}$")
 _MARKED = re.compile(r"^[ \t]*[>|»›]")
@@ -55,10 +59,6 @@ QUOTED = ">"
 """Stands where something was quoted."""
 
 
-class TooLong(ValueError):
-    """The text is longer than any list of orders."""
-
-
 class OwnWords(NamedTuple):
     """The lines that somebody wrote, and those with which he signed."""
 
@@ -67,9 +67,15 @@ class OwnWords(NamedTuple):
 
 
 def own_words(text: str) -> OwnWords:
-    """What is left of a text when quotations are taken out and the signature is set apart."""
+    """What is left of a text when quotations are taken out and the signature is set apart.
+
+    Raises TooLong.
+    """
     lines = without_quotations(tidied(text).split("\n"))
-    return signed(lines[: length_of_latest(lines)])
+    latest = lines[: length_of_latest(lines)]
+    if sum(map(len, latest)) > MOST_CHARACTERS:
+        raise TooLong
+    return signed(latest)
 
 
 def tidied(text: str) -> str:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from email import message_from_bytes, policy
-from email.message import EmailMessage, Message
+from email import message_from_bytes
+from email.errors import HeaderParseError
+from email.header import decode_header, make_header
+from email.message import Message
 
 from games.mail.replies.html import text_of_html
 
 MOST_BYTES = 2_000_000
 """The largest message that is looked at; pictures in signatures have room in it."""
+MOST_PARTS = 500
+MOST_TEXT = 400_000
+"""Characters of the text or HTML of a message, with all that it quotes."""
+MOST_OF_A_HEADER = 1_000
 REFUSED = frozenset({"utf-7", "utf7", "unicode-1-1-utf-7"})
 """Charsets that can hide other text than a reader sees."""
 READ_AS = {"us-ascii": "windows-1252", "iso-8859-1": "windows-1252", "latin-1": "windows-1252"}
@@ -20,18 +26,28 @@ class UnknownCharset(ValueError):
     """The text is in a charset that is not read."""
 
 
-def message_of(raw: bytes) -> EmailMessage:
-    """The message that the bytes are; whatever they are, it is one."""
-    return message_from_bytes(raw, policy=policy.default)
+class TooLong(ValueError):
+    """There is more than any list of orders has."""
+
+
+def message_of(raw: bytes) -> Message:
+    """The message that the bytes are; whatever they are, it is one. Raises TooLong.
+
+    The headers are left as they came: the newer policies of the library take minutes for some that were made
+    to be slow, and fail for others.
+    """
+    if len(raw) > MOST_BYTES or raw.count(b"\n--") > MOST_PARTS:
+        raise TooLong
+    return message_from_bytes(raw)
 
 
 def header(message: Message, name: str) -> str:
-    """A header as text, decoded; empty if there is none."""
+    """The beginning of a header as text, decoded (RFC 2047); empty if there is none."""
+    value = str(message.get(name, ""))[:MOST_OF_A_HEADER]
     try:
-        return str(message.get(name, ""))
-    except Exception:
-        # The parser of headers raises all kinds of errors for what is not as it should be.
-        return ""
+        return str(make_header(decode_header(value)))
+    except (HeaderParseError, LookupError, ValueError):
+        return value
 
 
 def is_encrypted(message: Message) -> bool:
@@ -46,7 +62,7 @@ def is_encrypted(message: Message) -> bool:
 def text_of(message: Message) -> str:
     """All that the sender wrote, as plain text; from its HTML where there is no other.
 
-    Raises UnknownCharset.
+    Raises UnknownCharset or TooLong.
     """
     plain = "\n".join(plain_text(part) for part in texts(message, "text/plain"))
     if plain.strip():
@@ -67,9 +83,11 @@ def texts(part: Message, kind: str) -> Iterator[Message]:
 
 
 def decoded(part: Message) -> str:
-    """The text of a part. Raises UnknownCharset."""
+    """The text of a part. Raises UnknownCharset or TooLong."""
     content = part.get_payload(decode=True)
     assert isinstance(content, bytes)
+    if len(content) > MOST_TEXT:
+        raise TooLong
     said = (part.get_content_charset() or "utf-8").casefold()
     if said in REFUSED:
         raise UnknownCharset(said)
@@ -92,14 +110,23 @@ def plain_text(part: Message) -> str:
 def unflowed(text: str, *, without_space: bool) -> str:
     """Join lines that end in a blank with the next of the same depth of quotation (RFC 3676, 4)."""
     lines: list[str] = []
-    flows, depth = False, 0
+    flowing, depth = "", 0
     for line in text.splitlines():
         content = line.lstrip(">")
         quoted = len(line) - len(content)
         content = content.removeprefix(" ")
-        if flows and quoted == depth and content != "-- ":
-            lines[-1] = (lines[-1][:-1] if without_space else lines[-1]) + content
+        if flowing and (quoted != depth or content == "-- "):
+            lines.append(marked(flowing, depth))
+            flowing = ""
+        depth = quoted
+        if content.endswith(" ") and content != "-- ":
+            flowing += content[:-1] if without_space else content
         else:
-            lines.append(f"{'>' * quoted} {content}" if quoted else content)
-        depth, flows = quoted, content.endswith(" ") and content != "-- "
-    return "\n".join(lines)
+            lines.append(marked(flowing + content, depth))
+            flowing = ""
+    return "\n".join((*lines, marked(flowing, depth)))
+
+
+def marked(line: str, depth: int) -> str:
+    """A line as quoted so many times."""
+    return f"{'>' * depth} {line}" if depth else line

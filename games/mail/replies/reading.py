@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from email.message import EmailMessage
+from email.message import Message
 from email.utils import parseaddr
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from games.engine.errors import OrderError, Unreadable
@@ -14,9 +15,9 @@ from games.engine.notation import UnreadableLine, begins_list, format_list, pars
 from games.engine.notation.names import words
 from games.mail.replies.automatic import why_automatic
 from games.mail.replies.commands import Command, read_command
-from games.mail.replies.own_words import WRAPPED, TooLong, own_words
+from games.mail.replies.own_words import WRAPPED, own_words
 from games.mail.replies.problems import SENTENCES, Problem
-from games.mail.replies.raw import MOST_BYTES, UnknownCharset, header, is_encrypted, message_of, text_of
+from games.mail.replies.raw import TooLong, UnknownCharset, header, is_encrypted, message_of, text_of
 from games.presentation.refusals import told_plainly
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ _FAREWELL = re.compile(
     r"|bonne (journée|soirée|chance|partie|nuit)|à (bientôt|plus|demain)|a\+|au revoir)(?!\w)[^:]{0,40}$",
     re.IGNORECASE,
 )
+_MOST_PAUSES = 5
 _PAUSE = re.compile(r"[,:;.!–—]\s")
 
 
@@ -72,22 +74,19 @@ def read_reply(raw: bytes, board: Board, names: Names | None = None) -> Reply:
 
     Never raises: what cannot be read has a `problem`.
     """
-    if len(raw) > MOST_BYTES:
-        return Reply(board, problem=Problem.TOO_LARGE)
-    message = message_of(raw)
-    problem = why_automatic(message)
-    if problem is None and is_encrypted(message):
-        problem = Problem.ENCRYPTED
-    if problem is not None:
-        return Reply(board, problem=problem)
     try:
-        text = text_of(message)
+        message = message_of(raw)
+        problem = why_automatic(message) or (Problem.ENCRYPTED if is_encrypted(message) else None)
+        if problem is not None:
+            return Reply(board, problem=problem)
+        return read_text(text_of(message), board, names, sender_of(message))
+    except TooLong:
+        return Reply(board, problem=Problem.TOO_LARGE)
     except UnknownCharset:
         return Reply(board, problem=Problem.CHARSET)
-    return read_text(text, board, names, sender_of(message))
 
 
-def sender_of(message: EmailMessage) -> frozenset[str]:
+def sender_of(message: Message) -> frozenset[str]:
     """The words of the sender's name, which he may sign with."""
     return frozenset(words(parseaddr(header(message, "From"))[0]))
 
@@ -95,11 +94,8 @@ def sender_of(message: EmailMessage) -> frozenset[str]:
 def read_text(
     text: str, board: Board, names: Names | None = None, sender: frozenset[str] = frozenset()
 ) -> Reply:
-    """Read the text of an answer."""
-    try:
-        own = own_words(text)
-    except TooLong:
-        return Reply(board, problem=Problem.TOO_LARGE)
+    """Read the text of an answer. Raises TooLong."""
+    own = own_words(text)
     lines = [ungreeted(board, _BULLET.sub("", line).strip()) for line in own.lines]
     if not any(lines):
         return Reply(board, ignored=tuple(own.signature), problem=Problem.NO_TEXT)
@@ -136,7 +132,7 @@ def begins(board: Board, line: str) -> bool:
     """Whether the orders begin with this line; also where it says something else first, and is unreadable."""
     if read_command(line) is not None or begins_list(board, line):
         return True
-    rests = (line[match.end() :] for match in _PAUSE.finditer(line))
+    rests = (line[match.end() :] for match in islice(_PAUSE.finditer(line), _MOST_PAUSES))
     return any(len(words(rest)) > 2 and reads(board, None, rest) for rest in rests)
 
 
