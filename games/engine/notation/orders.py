@@ -158,6 +158,7 @@ def read_influence(reader: Reader) -> o.Influence:
 def read_trade(reader: Reader) -> o.Trade:
     if reader.is_list and reader.skip(*v.BEST_OF):
         return BEST
+    reader.skip(*v.CARDS)
     jokers = jokers_of(reader.board)
     numbers = [str(number) for number in range(1, len(jokers) + 1)]
     cards = []
@@ -182,15 +183,13 @@ def jokers_of(board: Board) -> list[int]:
 
 
 def read_attack(reader: Reader) -> o.Attack:
-    source, target = reader.way()
-    dice = stop = None
-    if not reader.skip(*v.UNTIL):
-        dice = reader.number(v.DICE)
-    elif reader.skip(*v.TAKEN):
-        stop = 1
-    else:
-        stop = reader.number()
+    source, target, dice = reader.way_with(v.DICE)
+    stop = None
+    if dice is None and reader.skip(*v.UNTIL):
+        stop = 1 if reader.skip(*v.TAKEN) else reader.number()
         reader.skip(*v.REMAIN)
+    elif dice is None:
+        dice = reader.number(v.DICE)
     return o.Attack(source, target, dice, stop, reader.amount() if reader.skip(*v.MOVING) else None)
 
 

@@ -130,10 +130,26 @@ class Reader:
 
         Raises Unreadable.
         """
-        (one, first), (other, second) = self.place(), self.place()
-        if first and first == second:
+        source, target, between = self.way_with(())
+        if between is not None:
             raise self.unreadable()
-        return (other, one) if first > 0 or second < 0 else (one, other)
+        return source, target
+
+    def way_with(self, units: tuple[str, ...]) -> tuple[int, int, int | None]:
+        """Two territories, and the number said between them: `attack india with 3 dice from siam`.
+
+        Raises Unreadable.
+        """
+        (one, first), between = self.place(), None
+        begin = self.at
+        if self.skip(*v.WITH) and self.has_number():
+            between = self.number(units)
+        else:
+            self.at = begin
+        other, second = self.place()
+        if (first and first == second) or (between is not None and not second):
+            raise self.unreadable()
+        return (other, one, between) if first > 0 or second < 0 else (one, other, between)
 
     def at_end(self) -> bool:
         """Whether the order is read to its end; another may follow in a list."""

@@ -37,7 +37,7 @@ VERBS: dict[str, Spellings] = {
         "fr": conjugated("attaqu"),
     },
     "occupy": {
-        "en": ("occupy", "advance"),
+        "en": ("occupy", "advance", "move in"),
         "fr": (*conjugated("occup"), *conjugated("avanc")),
     },
     "defend": {
@@ -178,7 +178,18 @@ WHENCE = frozenset({"from", "depuis", "de", "du", "des", "d"})
 WHITHER = frozenset({"to", "into", "onto", "against", "vers", "contre", ">"})
 AND = (",", "and", "et")
 
-WITH = ("with", "avec", "a")
+WITH = ("with", "avec", "a", "by", "de")
+CARDS = (
+    "cards",
+    "the cards",
+    "my cards",
+    "set",
+    "the set",
+    "cartes",
+    "les cartes",
+    "mes cartes",
+    "combinaison",
+)
 DICE = ("dice", "die", "des", "de")
 ARMIES = ("armies", "army", "armees", "armee", "troops", "troop", "troupes", "troupe", "units", "unites")
 ALL_OF = (
@@ -188,11 +199,23 @@ ALL_OF = (
 BEST_OF = ("best", "the best", "best set", "the best set", "au mieux", "la meilleure combinaison")
 NOTHING = ("none", "nothing", "aucun", "rien")
 UNTIL = (
-    *("until", "till", "down to", "jusqu a ce qu il en reste", "jusqu a ce qu il reste"),
+    *("until", "till", "until only", "down to", "jusqu a ce qu il en reste", "jusqu a ce qu il reste"),
+    *("jusqu a ce qu il n en reste que", "jusqu a ce qu il ne reste que"),
     *("jusqu a la", "jusqu au", "jusqu a", "jusqu en", "jusque"),
 )
-TAKEN = ("taken", "conquered", "captured", "prise", "conquete", "capture", "bout")
-REMAIN = ("left", "remain", "remains", "remaining", "restantes", "restante", "restent")
+TAKEN = (
+    "taken",
+    "it is taken",
+    "conquered",
+    "captured",
+    "victory",
+    "prise",
+    "conquete",
+    "capture",
+    "victoire",
+    "bout",
+)
+REMAIN = ("left", "are left", "remain", "remains", "remaining", "restantes", "restante", "restent")
 MOVING = (
     *("moving", "advancing", "and moving", "and move", "then move", "and advance"),
     *("en deplacant", "en avancant", "et en deplacant", "et deplacer", "puis deplacer", "et deplace"),

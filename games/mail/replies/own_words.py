@@ -19,7 +19,7 @@ MOST_CHARACTERS = 20_000
 """How much of a text is searched for headers, whose patterns are slow on texts made to be slow; and how much
 may be left of it."""
 
-_DECORATION = re.compile(r"^[-=*_~]{3,}$")
+_DECORATION = re.compile(r"^([-=*_~]{3,}|\[(cid|image)[^\]]*\])$")
 _MARKED = re.compile(r"^[ \t]*[>|»›]")
 """Lines that quote, or that we mark in our own mails as examples."""
 _ATTRIBUTION = re.compile(
@@ -46,7 +46,9 @@ _SIGNS = re.compile(
     r"^\s*(--|—|__+)\s*$"
     r"|^\W*(sent (from|with|using|via|by)|get (outlook|bluemail) for)\b"
     r"|^\W*envoy[ée] (de|depuis|avec|par|à partir|via)\b"
-    r"|^\W*(t[ée]l[ée]charge[zr]|obten(ir|ez)) outlook\b|^\W*provenance ?:",
+    r"|^\W*(t[ée]l[ée]charge[zr]|obten(ir|ez)) outlook\b|^\W*provenance ?:"
+    r"|^\W*(virus-free|garanti sans virus|l[’']absence de virus|this (e-?mail|message) (has been|and any)"
+    r"|ce (message|courriel) et|(confidentiality|confidential|disclaimer|avis de confidentialit[ée])\b)",
     re.IGNORECASE,
 )
 """Lines that begin a signature, of a person or of a program."""

@@ -32,12 +32,14 @@ _GREETING = re.compile(
     re.IGNORECASE,
 )
 _FAREWELL = re.compile(
-    r"^(cheers|thanks?|many thanks|best|regards|(kind|warm) regards|all the best|sincerely|yours|bye|love"
-    r"|see you|good luck|have fun|talk soon|take care"
-    r"|merci|(bien )?cordialement|amicalement|amitiés|bien à (vous|toi)|salutations|bises|bisous|ciao|salut"
-    r"|bonne (journée|soirée|chance|partie|nuit)|à (bientôt|plus|demain)|a\+|au revoir)(?!\w)[^:]{0,40}$",
-    re.IGNORECASE,
+    r"(cheers|thanks?|many thanks|best|regards|(kind|warm) regards|all the best|sincerely|yours|bye|love"
+    r"|see you|good luck|have (fun|a (nice|good|great))|talk soon|take care|enjoy"
+    r"|merci|(bien )?cordialement|amicalement|amities|bien a (vous|toi)|(sinceres |meilleures )?salutations"
+    r"|bises|bisous|ciao|salut|bon(ne)? (journee|soiree|chance|partie|nuit|courage|week end)"
+    r"|a (bientot|plus|demain|la prochaine)|au revoir|respectueusement)\b"
 )
+"""Closing words, as `words` gives them; nothing but a few more words stand in their line."""
+_MOST_IN_A_FAREWELL = 7
 _MOST_PAUSES = 5
 _PAUSE = re.compile(r"[,:;.!–—]\s")
 
@@ -141,7 +143,8 @@ def without_farewell(board: Board, lines: list[str], sender: frozenset[str]) -> 
     last = max((number for number, line in enumerate(lines) if begins(board, line)), default=-1)
     for number in range(last + 1, len(lines)):
         said = words(lines[number])
-        if _FAREWELL.match(lines[number]) or (said and sender.issuperset(said)):
+        is_farewell = len(said) <= _MOST_IN_A_FAREWELL and _FAREWELL.match(" ".join(said))
+        if is_farewell or (said and sender.issuperset(said)):
             return number
     return len(lines)
 
