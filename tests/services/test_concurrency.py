@@ -15,6 +15,7 @@ from games.engine.errors import OrderError
 from games.engine.orders import Plan, Resign, Standing
 from games.models import Game
 from games.services import computers
+from games.services.chance import commitment_for
 from games.services.errors import Refused
 from games.services.games import create_game, fill_with_computers, join_game, leave_game
 from games.services.orders import give_order
@@ -129,6 +130,18 @@ def test_the_last_seat_is_taken_once(make_user: Callable[..., User], alice: User
     assert kinds(results) == {"Game": 1, "Refused": 3}
     assert game.players.filter(user__in=guests).count() == 1
     assert_sound(game)
+
+
+def test_a_form_sent_several_times_at_once_opens_one_game(alice: User) -> None:
+    looks = race([partial(commitment_for, alice)] * 3)
+    (shown,) = {commitment.rolls_end for commitment in looks}
+    table = {"name": "Alps", "rulebook_key": "h2000_world", "seats": 3, "bots": ["random", "random"]}
+
+    results = race([partial(create_game, creator=alice, commitment=shown, **table)] * 3)  # type: ignore[arg-type]
+
+    assert kinds(results) == {"Game": 1, "Refused": 2}
+    assert_sound(Game.objects.get())
+    assert Game.objects.get().commitments.get().rolls_end == shown
 
 
 def test_joining_twice_at_once_takes_one_seat(alice: User, bob: User) -> None:
