@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.notation import UnreadableLine, explain
+from games.engine.notation import explain
+from games.engine.notation.describing import behind
 from games.engine.phases.muster import MUSTER
 from games.presentation.comparison import POINT
 from games.presentation.names import language_of
@@ -54,8 +55,8 @@ def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
 def told_plainly(board: Board, error: OrderError) -> str:
     """The sentence of a refusal without the rule behind it; of a list, that of its line."""
     words = {"phase": phase_named(error)}
-    if isinstance(error, UnreadableLine):
-        words["reason"] = told_plainly(board, error.error)
+    if line := behind(error):
+        words["reason"] = told_plainly(board, line)
     return explain(board, error, language_of(board), _(error.template), words)
 
 

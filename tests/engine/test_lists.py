@@ -126,6 +126,7 @@ def test_a_condition_is_for_its_whole_line() -> None:
             "if armies in alaska <= armies in kamchatka: stop",
         ),
         ("renforcer tout le reste au Siam", "place all siam"),
+        ("place 3 n. africa. end.", "place 3 north_africa; end"),
         ("déplacer toutes les armées de l’Alaska vers l’Alberta", "fortify alaska alberta all"),
         ("si j’ai une combinaison, l’échanger", ""),
         ("si j’ai une combinaison, échanger au mieux", "if i have a set: trade best"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 import games
-from games.engine.errors import Illegal
+from games.engine.errors import Illegal, OrderError
 from games.engine.notation import UnreadableLine, parse_list
 from games.engine.policies.sets import NEVER
 from games.engine.rulebook import Rulebook
@@ -246,12 +247,16 @@ def test_who_may_not_show_an_objective_is_told_what_the_edition_is_about(
     assert "Risk Mission, Hasbro 2006, victory: four secret objectives" in told
 
 
-def test_a_line_of_a_list_is_refused_in_the_language_of_the_reader() -> None:
+@pytest.mark.parametrize("kept", [False, True], ids=["raised", "kept as data"])
+def test_a_line_of_a_list_is_refused_in_the_language_of_the_reader(kept: bool) -> None:
     game = scene(alice="alaska 3", bob="peru")
-    with pytest.raises(UnreadableLine) as refused, translation.override("fr"):
+    with pytest.raises(UnreadableLine) as refused:
         parse_list(game.rulebook.board, "fin\nplacer 3 gre")
+    error: OrderError = refused.value
+    if kept:
+        error = OrderError(error.code, error.template, **json.loads(json.dumps(error.params)))
     with translation.override("fr"):
-        told = refusal(game.rulebook, game.position, refused.value)
+        told = refusal(game.rulebook, game.position, error)
     assert told.replace("\u00a0", " ").startswith(
         "Ligne 2 (« placer 3 gre ») : « gre » peut désigner : Greenland"
     )

@@ -48,7 +48,18 @@ def explain(
 ) -> str:
     """The sentence of a refusal, with territories by name. `template` and other `words` are translations."""
     params = {name: in_words(board, name, value, language) for name, value in error.params.items()}
+    if inner := behind(error):
+        params["reason"] = explain(board, inner, language)
     return (template or error.template) % {**params, **(words or {})}
+
+
+def behind(error: OrderError) -> OrderError | None:
+    """The refusal of a line that is the reason for that of its list, also where it was kept as data."""
+    reason = error.params.get("reason")
+    if not isinstance(reason, list):
+        return None
+    code, template, params = reason
+    return OrderError(code, template, **params)
 
 
 ORDER_PARAMS = ("order", "orders", "known", "candidates")
@@ -59,8 +70,6 @@ def in_words(board: Board, name: str, value: object, language: str) -> object:
     """A parameter of a refusal in a language: territories by name, orders by their verb."""
     if name in OrderError.TERRITORY_PARAMS and isinstance(value, int):
         return board.territories[value].names[language]
-    if isinstance(value, OrderError):
-        return explain(board, value, language)
     if name in ORDER_PARAMS and language != "en":
         parts = str(value).split(", ")
         return ", ".join(written("verbs", part, language) if part in VERBS else part for part in parts)

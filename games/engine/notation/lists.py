@@ -31,12 +31,20 @@ if TYPE_CHECKING:
     from games.engine.errors import OrderError
 
 MOST_LINES = 200
-_SENTENCE = re.compile(r"\.(?=\s|$)")
+_SENTENCE = re.compile(r"(?:(?<=\w\w)|(?<=\d))\.(?=\s|$)")
+"""A full stop that is not that of an abbreviation to one letter."""
+_CONDITIONAL = re.compile(
+    r"\b(if|when|unless|else|otherwise|while|as long as|si|s[’']|sauf|à moins|sinon|tant qu)", re.IGNORECASE
+)
+"""What a line with a condition has somewhere."""
 Steps = tuple[Step, ...]
 
 
 class UnreadableLine(Unreadable):
-    """A line of a list cannot be read: its number (from 1), its text, and why."""
+    """A line of a list cannot be read: its number (from 1), its text, and the `error` that says why.
+
+    Its parameter `reason` holds that error as plain data, for who keeps refusals (see `describing.behind`).
+    """
 
     def __init__(self, line: int, text: str, error: OrderError) -> None:
         super().__init__(
@@ -44,9 +52,12 @@ class UnreadableLine(Unreadable):
             gettext_noop("Line %(line)d (“%(text)s”): %(reason)s"),
             line=line,
             text=shorten(text),
-            reason=error,
+            reason=[error.code, error.template, error.params],
         )
         self.error = error
+
+    def __str__(self) -> str:
+        return self.template % {**self.params, "reason": self.error}
 
 
 def parse_list(board: Board, text: str, names: Names | None = None) -> Steps:
@@ -97,28 +108,8 @@ def is_of_the_game(board: Board, rest: list[str]) -> bool:
 
 def prepared(line: str) -> str:
     """The line with full stops as semicolons, and the signs of its condition as words if it has one."""
-    first = line.strip().casefold()
     line = _SENTENCE.sub(";", line)
-    has_condition = any(re.search(rf"\b{word}\b", first) for word in CONDITIONAL)
-    return with_signs(line) if has_condition else line
-
-
-CONDITIONAL = (
-    "if",
-    "when",
-    "si",
-    "s",
-    "unless",
-    "sauf",
-    "moins",
-    "else",
-    "otherwise",
-    "sinon",
-    "while",
-    "long",
-    "tant",
-)
-"""Words that a line with a condition has one of."""
+    return with_signs(line) if _CONDITIONAL.search(line) else line
 
 
 def read_line(reader: Reader, names: Names, before: list[Step]) -> list[Step]:

@@ -53,8 +53,7 @@ _SIGNS = re.compile(
 )
 """Lines that begin a signature, of a person or of a program."""
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
-
-
+MOST_IN_AN_ATTRIBUTION = 500
 WRAPPED = 55
 """A mail program breaks no line that is shorter."""
 QUOTED = ">"
@@ -104,11 +103,12 @@ def without_quotations(lines: list[str]) -> list[str]:
     """The lines that are not marked as quoted, up to where an unmarked mail begins; no two blank ones."""
     kept: list[str] = []
     for number, line in enumerate(lines):
-        if _CUTS.match(line) or all(map(_HEADER.match, lines[number : number + 2])):
+        if _CUTS.match(line) or sum(map(bool, map(_HEADER.match, lines[number : number + 2]))) == 2:
             break
         if _MARKED.match(line) or is_wrapped_quotation(lines, number):
-            drop_attribution(kept)
-            kept.append(QUOTED)
+            if kept[-1:] != [QUOTED]:
+                drop_attribution(kept)
+                kept.append(QUOTED)
         elif not _DECORATION.match(line):
             kept.append(line)
     lines = [line for line in kept if line != QUOTED]
@@ -127,9 +127,12 @@ def drop_attribution(kept: list[str]) -> None:
     end = len(kept)
     while end and not kept[end - 1]:
         end -= 1
-    begin = max((number for number in range(end) if kept[number] in (QUOTED, "")), default=-1) + 1
-    for start in range(max(begin, end - 4), end):
-        if _ATTRIBUTION.match(" ".join(kept[start:end])):
+    begin = end
+    while begin > max(end - 4, 0) and kept[begin - 1] not in (QUOTED, ""):
+        begin -= 1
+    for start in range(begin, end):
+        said = " ".join(kept[start:end])
+        if len(said) <= MOST_IN_AN_ATTRIBUTION and _ATTRIBUTION.match(said):
             del kept[start:]
             return
 

@@ -49,7 +49,7 @@ class Reply:
     """What an answer says.
 
     - `steps` is the list of orders, `commands` are words that ask for something; `orders` are both as
-      they are understood, in the order of the mail, in the canonical English notation.
+      they are understood, these after those, in the canonical English notation.
     - `ignored` are its lines that were taken for greetings and signature.
     - `problem` says why nothing is to be done (then there are no steps and no commands); `error` is the
       line that cannot be read, where it is that.
