@@ -104,7 +104,8 @@ def pace_told(pace: Pace | None) -> list[str]:
 
 def absence_told(pace: Pace) -> str:
     """What happens to who does not come, in one sentence."""
-    return f"{cover_told(pace)}; {farewell_told(pace)}."
+    words = {"cover": cover_told(pace), "farewell": farewell_told(pace)}
+    return _("%(cover)s; %(farewell)s.") % words
 
 
 def cover_told(pace: Pace) -> str:

@@ -78,6 +78,13 @@ def lapses(game: Game, since: datetime | None, until: datetime | None = None) ->
     return [Told(one.at, Lapse(one.seat, one.kind)) for one in incidents]
 
 
+def has_lapsed(game: Game, since: int | None) -> bool:
+    """Whether anything became of people's time since so many seconds after the game began."""
+    if since is None or game.started_at is None or not game.pace_chosen:
+        return False
+    return game.incidents.filter(at__gte=game.started_at + timedelta(seconds=since)).exists()
+
+
 def with_lapses(story: Sequence[Told], lapses: Sequence[Told]) -> Sequence[Told]:
     """Both in the order in which they happened."""
     return list(merge(lapses, story, key=attrgetter("when"))) if lapses else story
@@ -113,7 +120,8 @@ def seat_time(clock: Clock) -> SeatTime:
         excuses=clock.excuses,
         misses=clock.misses,
         vacation=clock.vacation,
-        is_covered=clock.is_covered,
+        # Once the turn is over that was played for him, the next one is his own.
+        is_covered=clock.absent_since is not None or (clock.is_covered and clock.player.to_act),
         absent_since=clock.absent_since,
         wants_pause=clock.player.wants_pause,
     )

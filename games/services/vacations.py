@@ -73,10 +73,11 @@ def start_anew(user: User, now: datetime, *, least: bool = False) -> None:
     ):
         pace = clock.player.game.pace
         assert pace is not None
+        was_away = clock.since is not None and clock.since > now
         stop(clock, pace, now)
         run(clock, pace, now, least=pace.question if least else NONE)
         clock.save()
-        if clock.since and clock.since > now:
-            Incident.objects.create(
-                game=clock.player.game, seat=clock.player.seat, kind=Incident.Kind.VACATION, at=now
-            )
+        is_away = clock.since is not None and clock.since > now
+        if is_away or was_away:
+            kind = Incident.Kind.VACATION if is_away else Incident.Kind.RETURNED
+            Incident.objects.create(game=clock.player.game, seat=clock.player.seat, kind=kind, at=now)

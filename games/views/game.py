@@ -16,6 +16,7 @@ from games.forms.orders import FORMS, ResignForm, offered
 from games.models import Game
 from games.presentation.refusals import refusal
 from games.selectors.game_page import game_page
+from games.selectors.times import has_lapsed
 from games.services.errors import Refused, Stale
 from games.services.orders import give_order
 from games.views.doors import PlayerRequest, number, own_game, posts, reads, signed_in
@@ -115,7 +116,9 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = own_game(request, game_id)
     seen = number(request.GET.get("seen", ""))
     me = found.players.get(user=request.user).seat
-    if found.status == Game.Status.WAITING or seen is None or found.known[me] <= seen:
+    if found.status == Game.Status.WAITING or seen is None:
+        return HttpResponse(status=204)
+    if found.known[me] <= seen and not has_lapsed(found, number(request.GET.get("since", ""))):
         return HttpResponse(status=204)
     page = game_page(found, request.user)
     forms = offered(page, request.GET.dict())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.forms.orders.base import Route
@@ -75,7 +76,10 @@ def game_context(
 
 def news_address(page: GamePage, forms: Sequence[OrderForm], view: str) -> str:
     """Where the page asks for news, saying what it shows."""
-    shown = {"seen": page.seen, "forms": forms_key(page, forms), "view": view}
+    shown: dict[str, Any] = {"seen": page.seen, "forms": forms_key(page, forms), "view": view}
+    if page.times:
+        # A little earlier: what became of time may be stored a moment after it happened.
+        shown["since"] = max(0, int((timezone.now() - page.started_at).total_seconds()) - turn.SOON)
     return f"{reverse('news', args=[page.id])}?{urlencode(shown)}"
 
 

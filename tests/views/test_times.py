@@ -13,7 +13,7 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock, Game, Incident
 from games.services import deadlines
-from games.services.vacations import begin_vacation
+from games.services.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.support.tables import (
     act,
@@ -192,3 +192,22 @@ def test_games_that_wait_stand_in_the_order_of_their_deadlines(
     assert lines == ["Days", "Weeks", "Endless"]
     assert re.search(r'class="left short"><time datetime="[^"]+">8 hours left<', html)
     assert re.search(r'class="left"><time datetime="[^"]+">12 days left<', html)
+
+
+def test_news_tells_what_became_of_time_without_an_order(
+    game: Game, later: Client, clock: MovingClock
+) -> None:
+    html = page(later, game)
+    address = re.search(r'hx-get="([^"]+/news/[^"]+)"', html)
+    assert address is not None
+    news = address[1].replace("&amp;", "&")
+    clock.pass_by(minutes=1)
+    assert later.get(news, headers={"HX-Request": "true"}).status_code == 204
+
+    begin_vacation(user=next_player_of(game), until=clock.now + DAY)
+
+    answer = later.get(news, headers={"HX-Request": "true"})
+    assert "is on vacation." in answer.content.decode()
+    clock.pass_by(hours=1)
+    end_vacation(user=next_player_of(game))
+    assert "is back." in page(later, game)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.clock.pace import Cover
 from games.mail.digest import digest
 from games.mail.kinds.kind import MailKind
 from games.presentation.dispatches import teller_for
@@ -34,7 +37,12 @@ class Absence(MailKind):
         assert page.times is not None
         teller = teller_for(page.rulebook, page.seats, page.me)
         lapses = [told.event for told in page.times.lapses if isinstance(told.event, Lapse)]
+        mine = page.times.seats[page.me]
+        limited = not page.reader.is_out and page.times.pace.cover == Cover.STAND_IN
+        returns = mine.misses and not mine.absent_since and not page.reader.is_out
         return {
+            "next_turn": _("Your next turn is your own again.") if returns else "",
+            "times_url": settings.SITE_URL + reverse("times", args=[page.id]) if limited else "",
             "round": round_of(page),
             "lapses": [told for one in lapses if one.seat == page.me for told in teller.tell(one)],
             "deadline": my_deadline(page),

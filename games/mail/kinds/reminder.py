@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.mail.kinds.kind import MailKind
-from games.presentation.times import absence_told, my_deadline
+from games.presentation.times import absence_told, duration, my_deadline
 from games.presentation.turn import heading, round_of
 from games.services.mails import REMINDER
 
 if TYPE_CHECKING:
     from games.models import Mail, Player
     from games.selectors.game_page import GamePage
+    from games.selectors.times import SeatTime
 
 
 class Reminder(MailKind):
@@ -34,4 +37,13 @@ class Reminder(MailKind):
             "round": round_of(page),
             "deadline": my_deadline(page),
             "absence": absence_told(page.times.pace),
+            "vacation": vacation_told(page.times.seats[page.me]),
+            "hours_url": settings.SITE_URL + reverse("hours"),
         }
+
+
+def vacation_told(mine: SeatTime) -> str:
+    """How long the reader may still be away from this game; empty where he may not."""
+    if not mine.vacation:
+        return ""
+    return _("You have %(days)s of vacation left in this game.") % {"days": duration(mine.vacation)}
