@@ -1,4 +1,4 @@
-"""A polite limit on the orders of one person: more than anybody at a table gives, less than a program can."""
+"""Polite limits: more than anybody needs who plays, less than a program can."""
 
 from __future__ import annotations
 
@@ -17,13 +17,18 @@ MINUTE = 60
 
 
 def is_too_fast(user: User) -> bool:
-    """Whether this order is more than a person may give in a minute; it is counted, whatever becomes of it.
+    """Whether this order is more than a person may give in a minute."""
+    return is_too_often(f"orders-{user.pk}", MOST_ORDERS)
+
+
+def is_too_often(what: str, most: int) -> bool:
+    """Whether this comes more than so many times in a minute; it is counted, whatever becomes of it.
 
     Where the cache is away, or has dropped the count, nobody is held up.
     """
-    key = f"orders-{user.pk}-{int(timezone.now().timestamp()) // MINUTE}"
+    key = f"{what}-{int(timezone.now().timestamp()) // MINUTE}"
     try:
         cache.add(key, 0, timeout=2 * MINUTE)
-        return cache.incr(key) > MOST_ORDERS
+        return cache.incr(key) > most
     except (RedisError, ValueError):
         return False
