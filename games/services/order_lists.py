@@ -61,7 +61,7 @@ def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps
     player = message.player
     with transaction.atomic():
         with sit_down(player.game_id) as sitting:
-            found = advance(look_of(sitting, player.seat), steps)
+            found = advance(look_of(sitting, player.seat), steps, begun=bool(message.given))
             refuse_stale(message, sitting, found)
             before, known = sitting.game.version, sitting.game.known[player.seat]
             seen = known if message.decision else message.seen
@@ -94,6 +94,8 @@ def refuse_stale(message: Inbound, sitting: Sitting, found: Next | Stopped) -> N
     """
     seat = message.player.seat
     known = sitting.game.known[seat]
+    if message.given and isinstance(found, Stopped) and found.reason is Reason.DONE:
+        return
     if not message.decision:
         # More than there is to be seen: the mail was sent before a backup of the site was restored.
         is_past = message.seen > known or (isinstance(found, Stopped) and message.seen < known)

@@ -16,6 +16,7 @@ from games.engine.dice import GivenDice
 from games.engine.errors import Unreadable
 from games.engine.lists import (
     Look,
+    Next,
     Outcome,
     Reason,
     Step,
@@ -180,7 +181,7 @@ simple: st.SearchStrategy[c.Condition] = st.one_of(
 several = st.lists(simple, min_size=2, max_size=4).map(tuple)
 conditions = simple | several.map(c.Every) | several.map(c.Either)
 dos = st.sampled_from(
-    ["end", "place all siam", "trade best", "stop", "fortify peru brazil all", "occupy all"]
+    ["end", "end turn", "place all siam", "trade best", "stop", "fortify peru brazil all", "occupy all"]
 ).map(lambda text: parse_list(WORLD, text)[0])
 attacks = st.builds(Do, st.builds(Attack, lands, lands, st.none(), st.integers(1, 9), st.just(None)), simple)
 arms = st.tuples(conditions, st.lists(dos | attacks, min_size=1, max_size=3).map(tuple))
@@ -320,6 +321,39 @@ def test_all_of_nothing_is_left_out() -> None:
         fighting(), "attack siam india 2 moving 2\noccupy all\nattack alaska kamchatka 1", "66-1 1-66"
     )
     assert len(occupied.given) == 2
+
+
+def test_a_turn_is_ended_with_all_its_phases_and_no_other() -> None:
+    game = scene(alice="alaska 5, alberta", bob="kamchatka", to_place=1, hands={ALICE: "alaska china peru"})
+    outcome = run(game, "place 1 alaska; end turn; attack alaska kamchatka 1")
+    assert [type(order).__name__ for order in outcome.given] == ["Place", "End", "End", "End"]
+    assert game.position.turn == BOB
+    assert outcome.reason is Reason.ILLEGAL
+    assert format_list(WORLD, outcome.rest) == "attack alaska kamchatka 1"
+
+
+@pytest.mark.parametrize("ending", ["end", "end turn", "end; end", "fin du tour"])
+def test_what_has_ended_by_itself_need_not_be_ended(ending: str) -> None:
+    """The move is the last that happens in a turn; people end it all the same."""
+    game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre")
+    outcome = run(game, f"fortify alaska alberta 2; {ending}")
+    assert game.position.turn == BOB
+    assert (outcome.reason, outcome.rest) == (Reason.DONE, ())
+
+
+@pytest.mark.parametrize("ending", ["end", "end turn"])
+def test_who_is_not_on_turn_ends_nothing(ending: str) -> None:
+    game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", turn=BOB)
+    assert run(game, ending).reason is Reason.ILLEGAL
+
+
+def test_the_next_turn_is_not_ended_too() -> None:
+    game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", round=3)
+    steps = parse_list(WORLD, "fin du tour")
+    first = advance(Look(game.rulebook, game.position, ALICE), steps)
+    assert isinstance(first, Next)
+    later = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", round=4)
+    assert advance(Look(later.rulebook, later.position, ALICE), first.rest) == Stopped(Reason.DONE, ())
 
 
 def test_it_waits_while_somebody_else_is_asked_and_then_goes_on() -> None:

@@ -47,6 +47,16 @@ def test_a_list_of_orders_is_carried_out(game: Game, alice: User) -> None:
     assert position_of(game).turn != seat_of(game, alice)
 
 
+@pytest.mark.parametrize("ending", ["end", "fin du tour"])
+def test_a_turn_that_ended_by_itself_may_be_ended_too(game: Game, alice: User, ending: str) -> None:
+    put(game, turn="alice", rest="charlie", alice="alaska 9, alberta", bob="kamchatka", phase="manoeuvre")
+
+    message = send(game, alice, f"fortify alaska alberta 2\n{ending}")
+
+    assert (message.state, message.outcome, message.given) == ("done", "given", 1)
+    assert position_of(game).turn != seat_of(game, alice)
+
+
 def test_the_answer_tells_the_dice_the_board_and_what_is_to_be_decided(game: Game, alice: User) -> None:
     message = send(game, alice, "attack alaska kamchatka 3")
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from games.engine.lists.look import Look, attacked_since_last_turn
 from games.engine.lists.running import Next, Outcome, Reason, Stopped, advance, run_list
-from games.engine.lists.steps import Branch, Do, Step, Stop
+from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop
 
 __all__ = [
     "Branch",
     "Do",
+    "EndTurn",
     "Look",
     "Next",
     "Outcome",

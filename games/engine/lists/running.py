@@ -11,8 +11,8 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Illegal
-from games.engine.lists.steps import Branch, Do, Step, Stop, fill
-from games.engine.orders import Attack
+from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, fill
+from games.engine.orders import Attack, End
 from games.engine.teams import camps, force
 
 if TYPE_CHECKING:
@@ -69,11 +69,12 @@ class Outcome:
     error: Illegal | None = None
 
 
-def advance(look: Look, steps: Steps) -> Next | Stopped:
+def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
     """The next order of a list in the present position, or why there is none.
 
     Conditions are decided when they are reached. An order that cannot be given now is returned all the same:
-    the rules refuse it, and say why.
+    the rules refuse it, and say why. But where orders of the list were given before (`begun`) and the turn
+    has ended by itself, what says that it is to end has been done.
     """
     while steps:
         if look.position.is_over:
@@ -82,8 +83,15 @@ def advance(look: Look, steps: Steps) -> Next | Stopped:
             return Stopped(Reason.WAITING, steps)
         step, rest = steps[0], steps[1:]
         match step:
+            case Do(End()) | EndTurn() if begun and look.seat not in look.rulebook.to_act(look.position):
+                pass
             case Stop():
                 return Stopped(Reason.STOPPED, rest, step)
+            case EndTurn(noted):
+                this_round = look.position.round
+                if noted is None or (noted == this_round and look.position.turn == look.seat):
+                    steps = (EndTurn(this_round), *rest)
+                    return Next(End(), steps, steps)
             case Branch(arms):
                 chosen = next(
                     (do for condition, do in arms if condition is None or condition.holds(look)), ()
@@ -130,7 +138,7 @@ def run_list(look: Callable[[], Look], play: Callable[[Order], object], steps: S
     """
     given: list[Order] = []
     while True:
-        found = advance(look(), steps)
+        found = advance(look(), steps, begun=bool(given))
         if isinstance(found, Stopped):
             return Outcome(tuple(given), found.reason, found.rest, found.at)
         try:

@@ -34,13 +34,23 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class EndTurn:
+    """End one phase after the other, until one's turn is over.
+
+    `round` is that of the turn, noted when the list comes to it, so that it never ends the next one too.
+    """
+
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Branch:
     """Go on with the steps of the first arm whose condition holds (None: otherwise), or with none."""
 
     arms: tuple[tuple[Condition | None, tuple[Step, ...]], ...]
 
 
-Step = Do | Stop | Branch
+Step = Do | Stop | EndTurn | Branch
 
 
 def fill(look: Look, order: Order) -> Order | None:

@@ -15,6 +15,11 @@ STOP = (
     *("stop", "ask", "ask me", "stop and ask", "stop and ask me"),
     *("arreter", "arrete", "arretez", "stopper", "demander", "me demander", "demandez moi"),
 )
+END_TURN = (
+    *("end turn", "end my turn", "end the turn", "end of turn", "end of my turn", "finish turn"),
+    *("fin du tour", "fin de tour", "fin de mon tour", "finir le tour", "finir mon tour"),
+    *("terminer le tour", "terminer mon tour"),
+)
 AND, OR = ("and", "et"), ("or", "ou")
 NOT = ("not", "pas", "non")
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
-from games.engine.lists import Branch, Do, Step, Stop
+from games.engine.lists import Branch, Do, EndTurn, Step, Stop
 from games.engine.lists.conditions import Condition
 from games.engine.notation import condition_words as w
 from games.engine.notation.conditions import Names, Writer, read_condition, with_signs
@@ -24,6 +24,7 @@ from games.engine.notation.formatting import format_order
 from games.engine.notation.names import continent_at, longest, phrases
 from games.engine.notation.orders import begins_with_verb, check_length, read_order
 from games.engine.notation.reader import Reader
+from games.engine.notation.vocabulary import OPENERS
 from games.engine.orders import Attack
 
 if TYPE_CHECKING:
@@ -161,6 +162,11 @@ def read_step(reader: Reader, names: Names) -> Step:
     if reader.skip(*w.STOP):
         condition = read_when(reader, names)
         return Stop() if condition is None else Branch(((condition, (Stop(),)),))
+    begin = reader.at
+    reader.skip_all(OPENERS)
+    if reader.skip(*w.END_TURN):
+        return EndTurn()
+    reader.at = begin
     order = read_order(reader)
     if isinstance(order, Attack) and reader.skip(*w.WHILE):
         return Do(order, read_condition(reader, names, (order.source, order.target)))
@@ -194,6 +200,8 @@ def format_step(writer: Writer, step: Step) -> str:
     match step:
         case Stop():
             return "arrêter" if writer.is_french else "stop"
+        case EndTurn():
+            return "fin du tour" if writer.is_french else "end turn"
         case Branch():
             return inner(writer, step)
         case Do(order, meanwhile):
