@@ -1,0 +1,173 @@
+"""The one door to addresses that others give us: chat rooms, and the push services of browsers.
+
+Who may name an address might name one behind our own walls (server-side request forgery, CWE-918). So an
+address is https on its own port, by a name; the name is looked up once, every address that it has must be
+public, and that same address is connected to, whatever the name means a moment later. Nothing follows a
+redirect, no proxy of the environment is asked, and an answer may be neither long nor slow.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import ssl
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Timer
+from typing import TYPE_CHECKING
+from urllib.parse import SplitResult, urlsplit
+
+import certifi
+import urllib3
+from urllib3.connection import HTTPSConnection
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from urllib3.response import BaseHTTPResponse
+
+    Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+PORT = 443
+PATIENCE = 5.0
+"""Seconds for each step: to connect, and to be given anything at all."""
+LONGEST = 10.0
+"""Seconds for all of it after the name was looked up, however slowly somebody answers."""
+MOST = 16 * 1024
+"""Bytes of an answer that are read; there is no use for any more."""
+GLOBAL_IPV6 = ipaddress.ip_network("2000::/3")
+NOT_PUBLIC = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            # Public by their number alone: what stands behind them may be anywhere, or within our own house.
+            "168.63.129.16/32",  # The inside of a well-known cloud.
+            "192.0.0.0/24",  # RFC 6890, and the metadata of another one.
+            "192.88.99.0/24",  # RFC 7526: relays from IPv6 to IPv4.
+            "2001::/23",  # RFC 2928, Teredo among them.
+            "2002::/16",  # RFC 3056: an IPv4 address within (6to4).
+            "3fff::/20",  # RFC 9637: for documentation.
+        ),
+    )
+)
+
+
+class Unreachable(Exception):
+    """Nothing was sent, or nothing came back. The words name no address: they may be logged and shown."""
+
+
+class Forbidden(Unreachable):
+    """An address that is not for us to call, now or ever."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back: the status, and the beginning of the body."""
+
+    status: int
+    body: bytes
+    retry_after: str = ""
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether what was sent was accepted."""
+        return 200 <= self.status < 300
+
+
+def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+    """Post to an address that somebody gave us. Raises Unreachable, Forbidden.
+
+    An answer with any status comes back as it is: a redirect is an answer like others.
+    """
+    parts = checked(url)
+    name = str(parts.hostname)
+    target = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
+    connection = HTTPSConnection(
+        str(public_address(name)),
+        PORT,
+        timeout=PATIENCE,
+        server_hostname=name,
+        ssl_context=trust(),
+    )
+    end = Timer(LONGEST, hang_up, [connection])
+    end.daemon = True
+    try:
+        end.start()
+        connection.request(
+            "POST", target, body, {**headers, "Host": name, "User-Agent": "Estafette"}, preload_content=False
+        )
+        return read(connection.getresponse())
+    except (urllib3.exceptions.HTTPError, OSError, ValueError) as error:
+        raise Unreachable(f"cannot be reached ({type(error).__name__})") from None
+    finally:
+        end.cancel()
+        connection.close()
+
+
+def read(response: BaseHTTPResponse) -> Answer:
+    """An answer, without what of it is too long."""
+    body = response.read(MOST, decode_content=False)
+    return Answer(response.status, body, response.headers.get("Retry-After", ""))
+
+
+def hang_up(connection: HTTPSConnection) -> None:
+    """End a connection over which somebody else waits."""
+    with suppress(OSError, AttributeError):
+        connection.sock.shutdown(socket.SHUT_RDWR)
+
+
+def trust() -> ssl.SSLContext:
+    """Whose certificates are believed: the well-known authorities, whatever the machine has."""
+    return ssl.create_default_context(cafile=certifi.where())
+
+
+def checked(url: str) -> SplitResult:
+    """The parts of an address that may be called, as far as its words tell. Raises Forbidden."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise Forbidden("is no address") from None
+    name = parts.hostname or ""
+    if parts.scheme != "https" or port not in {None, PORT}:
+        raise Forbidden("is not https on its own port")
+    if parts.username is not None or parts.password is not None:
+        raise Forbidden("holds a name or a password")
+    if not url.isascii() or not url.isprintable() or " " in url or "\\" in url:
+        raise Forbidden("holds signs that no address has")
+    if is_numeric(name) or "." not in name.strip("."):
+        raise Forbidden("has no name of the public network")
+    return parts
+
+
+def is_numeric(name: str) -> bool:
+    """Whether a host is given by its number, which no certificate of a chat room is for."""
+    with suppress(ValueError):
+        ipaddress.ip_address(name)
+        return True
+    # Resolvers also read 127.1, 0x7f.1 and 017700000001.
+    return name.rstrip(".").rpartition(".")[2][:1].isdigit()
+
+
+def public_address(name: str) -> Address:
+    """The address of a host, looked up once. Raises Unreachable, and Forbidden unless all it has are public."""
+    try:
+        found = socket.getaddrinfo(name, PORT, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise Unreachable("has no address") from None
+    addresses = [ipaddress.ip_address(str(entry[4][0]).partition("%")[0]) for entry in found]
+    if not addresses:
+        raise Unreachable("has no address")
+    if not all(is_public(address) for address in addresses):
+        raise Forbidden("leads to an address that is not public")
+    return addresses[0]
+
+
+def is_public(address: Address) -> bool:
+    """Whether anybody in the world means the same by this address, and it is a machine's own."""
+    if any(address in network for network in NOT_PUBLIC):
+        return False
+    if isinstance(address, ipaddress.IPv6Address) and address not in GLOBAL_IPV6:
+        # Among all others are those with an IPv4 address within: mapped, or by NAT64 (RFC 6052, RFC 8215).
+        return False
+    return address.is_global and not address.is_multicast and not address.is_reserved

@@ -1,0 +1,151 @@
+"""A site of somebody else: a real HTTPS server on this machine, with a certificate for `chat.example.com`."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from time import sleep
+from typing import Any
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from games.services import outward
+
+NAME = "chat.example.com"
+PUBLIC, PRIVATE = "127.0.0.2", "127.0.0.1"
+"""Two addresses of this machine; the tests take one of them for public."""
+
+
+@dataclass
+class Call:
+    """What somebody posted."""
+
+    path: str
+    headers: dict[str, str]
+    body: bytes
+
+
+@dataclass
+class Outside:
+    """The server. It answers every call with `status`, `headers` and `body`."""
+
+    port: int
+    context: ssl.SSLContext
+    status: int = 204
+    headers: dict[str, str] = field(default_factory=dict)
+    body: bytes = b""
+    is_slow: bool = False
+    """Whether it sends its answer a sign at a time, for ever."""
+    calls: list[Call] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    """The names that were looked up, in order."""
+    addresses: list[str] = field(default_factory=lambda: [PUBLIC])
+    """What a name stands for at the first look, the second, …; the last one for ever after."""
+
+    def url(self, path: str = "/hook", name: str = NAME) -> str:
+        return f"https://{name}{path}"
+
+    def look_up(self, name: str) -> list[str]:
+        self.names.append(name)
+        return [self.addresses[min(len(self.names), len(self.addresses)) - 1]]
+
+
+@contextmanager
+def outside(folder: Path, patch: pytest.MonkeyPatch, address: str = PUBLIC) -> Iterator[Outside]:
+    """The server, listening at one of the two addresses; names lead to it as to the public one."""
+    certificate = write_certificate(folder)
+    site = Outside(port=0, context=ssl.create_default_context(cafile=str(certificate)))
+    server = ThreadingHTTPServer((address, 0), handler(site))
+    server_context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    server_context.load_cert_chain(certificate)
+    server.socket = server_context.wrap_socket(server.socket, server_side=True)
+    site.port = server.server_address[1]
+    real = socket.getaddrinfo
+
+    def resolve(host: str, port: Any, *rest: Any, **named: Any) -> Any:
+        if host in {PUBLIC, PRIVATE}:
+            return real(host, port, *rest, **named)
+        return [
+            (socket.AF_INET, socket.SOCK_STREAM, 6, "", (found, int(port))) for found in site.look_up(host)
+        ]
+
+    patch.setattr(outward, "PORT", site.port)
+    patch.setattr(outward, "trust", lambda: site.context)
+    patch.setattr(outward, "is_public", lambda found: str(found) == PUBLIC)
+    patch.setattr(socket, "getaddrinfo", resolve)
+    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        yield site
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def handler(site: Outside) -> type[BaseHTTPRequestHandler]:
+    """What answers for the server."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            site.calls.append(Call(self.path, dict(self.headers.items()), body))
+            if site.is_slow:
+                self.dawdle()
+                return
+            self.send_response(site.status)
+            for name, value in site.headers.items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(len(site.body)))
+            self.end_headers()
+            self.wfile.write(site.body)
+
+        def dawdle(self) -> None:
+            with suppress(OSError):
+                self.wfile.write(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+                while True:
+                    self.wfile.write(b"x")
+                    sleep(0.01)
+
+        def log_message(self, *words: object) -> None:
+            """Say nothing."""
+
+    return Handler
+
+
+def write_certificate(folder: Path) -> Path:
+    """A key and a certificate for `NAME`, signed by itself, in one file."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    file = folder / "outside.pem"
+    file.write_bytes(
+        key.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+        )
+        + certificate.public_bytes(serialization.Encoding.PEM)
+    )
+    return file
