@@ -99,6 +99,7 @@ class User(AbstractUser):
         blank=True,
         help_text=_("What the computer may do when it plays for me; each game can say otherwise."),
     )
+    link_series = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta(AbstractUser.Meta):
         constraints = (
@@ -113,6 +114,11 @@ class User(AbstractUser):
                 violation_error_message=_("A user with that e-mail address already exists."),
             ),
         )
+
+    @property
+    def link_secret(self) -> str:
+        """What links in mails are signed with beside the site's key: a new password or series voids all."""
+        return f"{self.password} {self.link_series}"
 
 
 class Vacation(models.Model):

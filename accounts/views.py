@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -13,6 +14,7 @@ from django.views import i18n
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.forms import PreferencesForm
+from accounts.models import User
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,6 +28,16 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your preferences are kept."))
         return redirect("account_settings")
     return render(request, "account/settings.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_POST
+@login_required
+def void_links(request: HttpRequest) -> HttpResponse:
+    """Make all links in mails void that open a game without a password."""
+    assert isinstance(request.user, User)
+    User.objects.filter(pk=request.user.pk).update(link_series=F("link_series") + 1)
+    messages.success(request, _("No link in a mail that you have got opens a game any more."))
+    return redirect("account_settings")
 
 
 @require_POST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import dice, game, home, hours, lobby, notices, offers, record, rules, times
+from games.views import dice, game, home, hours, keys, lobby, offers, record, rules, times
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -13,11 +13,13 @@ urlpatterns = [
     path("join/<slug:token>/join/", lobby.join, name="join"),
     path("join/<slug:token>/fill/", lobby.fill, name="fill"),
     path("join/<slug:token>/leave/", lobby.leave, name="leave"),
+    path("k/<str:key>/", keys.key, name="key"),
     path("games/<int:game_id>/", game.game, name="game"),
     path("games/<int:game_id>/orders/", game.orders, name="orders"),
     path("games/<int:game_id>/news/", game.news, name="news"),
     path("games/<int:game_id>/time/", times.times, name="times"),
     path("games/<int:game_id>/pause/", times.pause, name="pause"),
+    path("games/<int:game_id>/close/", keys.close, name="close"),
     path("games/<int:game_id>/back/", times.back, name="back"),
     path("games/<int:game_id>/take/", offers.take, name="take"),
     path("games/<int:game_id>/record/", record.record, name="record"),
@@ -30,10 +32,6 @@ urlpatterns = [
     path("time/vacation/end/", hours.back_from_leave, name="end_vacation"),
     path("dice/", dice.about, name="about_dice"),
     path("dice/verify_dice.py", dice.script, name="verify_script"),
-    path("notices/", notices.notices, name="notices"),
-    path("notices/calendar/", notices.renew_calendar, name="renew_calendar"),
-    path("notices/calendar/end/", notices.end_calendar, name="end_calendar"),
-    path("calendar/<slug:token>.ics", notices.calendar_file, name="calendar"),
     path("rules/", rules.rulebooks, name="rulebooks"),
     path("rules/compared/", rules.comparison, name="comparison"),
     path("rules/<str:key>/", rules.rules, name="rules"),

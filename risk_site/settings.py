@@ -197,6 +197,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 # Names of our own: browsers share cookies between all ports of a machine.
 SESSION_COOKIE_NAME = "estafette_session"
 CSRF_COOKIE_NAME = "estafette_csrf"
+PASS_COOKIE_NAME = "estafette_pass"
 
 # --- What is said to the operator: never the body of a mail, a form or a secret
 
@@ -260,6 +261,8 @@ if MODE is Mode.PRODUCTION:
     # With this prefix browsers refuse the cookie from any other host, and without HTTPS.
     SESSION_COOKIE_NAME = "__Host-estafette_session"
     CSRF_COOKIE_NAME = "__Host-estafette_csrf"
+    # It has a path of its own, which `__Host-` does not allow.
+    PASS_COOKIE_NAME = "__Secure-estafette_pass"
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
     if proxies := env.integer("TRUSTED_PROXIES", 0):

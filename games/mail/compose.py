@@ -12,6 +12,7 @@ import css_inline
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 
@@ -19,6 +20,7 @@ from games.mail.picture import board_png
 from games.mail.plain import one_line, tidy
 from games.mail.tables import board_lines, power_lines
 from games.services.addresses import ReplyAddress
+from games.services.keys import key_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,6 +42,7 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
     with words_for(reader):
         message.subject = one_line(kind.subject(page))
         context = kind.context(mail, player, page) | frame(mail, message.subject) | board_context(page)
+        context |= link_context(player, page)
         context["can_answer"] = bool(message.reply_to)
         if picture := kind.picture(page):
             name = f"board.{head['Message-ID'].strip('<>')}"
@@ -93,6 +96,12 @@ def frame(mail: Mail, subject: str) -> dict[str, Any]:
 def board_context(page: GamePage) -> dict[str, Any]:
     """What the templates of all kinds have beside it: the game as the reader may see it."""
     return {"page": page, "powers": power_lines(page.seats), "board": board_lines(page)}
+
+
+def link_context(player: Player, page: GamePage) -> dict[str, Any]:
+    """The link to the game: one that opens it without a password while it waits for the reader."""
+    key = key_for(player, page.view)
+    return {"is_key": True, "game_url": settings.SITE_URL + reverse("key", args=[key])} if key else {}
 
 
 def headers(mail: Mail, answered: str | None = None) -> dict[str, str]:

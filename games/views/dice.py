@@ -15,7 +15,7 @@ from games.selectors.record_file import record_of
 from games.selectors.rounds import round_number
 from games.services.signature import public_key, signed
 from games.services.snapshot import snapshot
-from games.views.doors import PlayerRequest, own_game, reads, signed_in
+from games.views.doors import PlayerRequest, own_game, reads, seated
 
 
 @reads
@@ -33,7 +33,7 @@ def script(request: HttpRequest) -> HttpResponse:
 
 
 @reads
-@signed_in
+@seated
 def dice(request: PlayerRequest, game_id: int) -> HttpResponse:
     """The ends, the words and the throws of a round, the last one unless another is asked for."""
     found = own_game(request, game_id)
@@ -54,7 +54,7 @@ def dice(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @reads
-@signed_in
+@seated
 def record_file(request: PlayerRequest, game_id: int) -> HttpResponse:
     """The game as one signed record; without its secrets until it is over."""
     found = own_game(request, game_id)

@@ -6,14 +6,18 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone, translation
 
 from games.models import Game
 from games.selectors.seats import game_of
+from games.services.keys import read_pass
 
 if TYPE_CHECKING:
     from django_htmx.middleware import HtmxDetails
@@ -24,9 +28,10 @@ View = Callable[..., HttpResponse]
 
 
 class SiteRequest(HttpRequest):
-    """A request as the middleware leaves it."""
+    """A request as the middleware leaves it. `is_by_link`: somebody came by the link of a mail (`seated`)."""
 
     htmx: HtmxDetails
+    is_by_link: bool
 
 
 class PlayerRequest(SiteRequest):
@@ -63,6 +68,25 @@ def signed_in(view: View) -> View:
             return redirect_to_login(request.get_full_path())
         back = urlencode({"next": request.htmx.current_url_abs_path or "/"})
         return HttpResponse(headers={"HX-Redirect": f"{reverse('account_login')}?{back}"})
+
+    return served
+
+
+def seated(view: View) -> View:
+    """Serve a page of the game `game_id` to who is signed in, or holds a pass for this very game."""
+    ordinary = signed_in(view)
+
+    @wraps(view)
+    def served(request: SiteRequest, game_id: int, *args: Any, **kwargs: Any) -> HttpResponse:
+        shown = request.COOKIES.get(settings.PASS_COOKIE_NAME, "")
+        player = None if request.user.is_authenticated or not shown else read_pass(shown, game_id)
+        if player is None or player.user is None:
+            return ordinary(request, game_id, *args, **kwargs)
+        request.user, request.is_by_link = player.user, True
+        translation.activate(player.user.language)
+        request.LANGUAGE_CODE = player.user.language
+        with timezone.override(ZoneInfo(player.user.time_zone)):
+            return view(request, game_id, *args, **kwargs)
 
     return served
 

@@ -19,7 +19,7 @@ from games.selectors.game_page import game_page
 from games.selectors.times import has_lapsed
 from games.services.errors import Refused, Stale
 from games.services.orders import give_order
-from games.views.doors import PlayerRequest, number, own_game, posts, reads, signed_in
+from games.views.doors import PlayerRequest, number, own_game, posts, reads, seated
 from games.views.game_context import TABLE, forms_key, game_context
 from games.views.pace import is_too_fast
 
@@ -32,7 +32,7 @@ CONFLICTS = {"game_over", "not_playing", "not_your_turn", "wrong_phase"}
 
 
 @reads
-@signed_in
+@seated
 def game(request: PlayerRequest, game_id: int) -> HttpResponse:
     """The board, what happened, and what the reader may do."""
     found = own_game(request, game_id)
@@ -43,7 +43,7 @@ def game(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @posts
-@signed_in
+@seated
 def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Give an order; `order` names the form that was sent."""
     found = own_game(request, game_id)
@@ -106,7 +106,7 @@ def view_of(request: PlayerRequest) -> str:
 
 
 @reads
-@signed_in
+@seated
 def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     """What the page swaps in while others play; nothing (204) when there is nothing new to be seen.
 
@@ -132,7 +132,7 @@ def news(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @reads
-@signed_in
+@seated
 def resign(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Ask whether somebody really wants to leave the game."""
     found = own_game(request, game_id)

@@ -1,28 +1,38 @@
-"""Polite limits: more than anybody needs who plays, less than a program can."""
+"""Polite limits on what one person does: more than anybody at a table needs, less than a program can."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from allauth.account.adapter import get_adapter
 from django.core.cache import cache
 from django.utils import timezone
 from redis.exceptions import RedisError
 
 if TYPE_CHECKING:
+    from django.http import HttpRequest
+
     from accounts.models import User
 
 MOST_ORDERS = 120
 """Orders a minute, in all games together."""
+MOST_LINKS = 30
+"""Links of mails that are opened in a minute from one address of the net."""
 MINUTE = 60
 
 
 def is_too_fast(user: User) -> bool:
     """Whether this order is more than a person may give in a minute."""
-    return is_too_often(f"orders-{user.pk}", MOST_ORDERS)
+    return is_more(f"orders-{user.pk}", MOST_ORDERS)
 
 
-def is_too_often(what: str, most: int) -> bool:
-    """Whether this comes more than so many times in a minute; it is counted, whatever becomes of it.
+def knocks_too_often(request: HttpRequest) -> bool:
+    """Whether more links of mails are tried from one address of the net than people open in a minute."""
+    return is_more(f"links-{get_adapter().get_client_ip(request)}", MOST_LINKS)
+
+
+def is_more(what: str, most: int) -> bool:
+    """Whether this is done more than `most` times in a minute; it is counted, whatever becomes of it.
 
     Where the cache is away, or has dropped the count, nobody is held up.
     """

@@ -12,11 +12,11 @@ from games.presentation.luck import luck
 from games.selectors.game_page import game_page
 from games.selectors.luck import rolls_of
 from games.selectors.rounds import round_told
-from games.views.doors import PlayerRequest, own_game, reads, signed_in
+from games.views.doors import PlayerRequest, own_game, reads, seated
 
 
 @reads
-@signed_in
+@seated
 def record(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Everything that happened in a round, the last one unless another is asked for."""
     found = own_game(request, game_id)

@@ -19,14 +19,14 @@ from games.presentation.times import my_deadline, pace_told
 from games.selectors.game_page import game_page
 from games.services.pauses import want_pause
 from games.services.presence import come_back, set_limits
-from games.views.doors import PlayerRequest, only, own_game, posts, signed_in
+from games.views.doors import PlayerRequest, only, own_game, posts, seated
 
 if TYPE_CHECKING:
     from games.models import Player
 
 
 @only("GET", "HEAD", "POST")
-@signed_in
+@seated
 def times(request: PlayerRequest, game_id: int) -> HttpResponse:
     """The clocks of all; what is sent are the limits of the reader's stand-in."""
     found = own_game(request, game_id)
@@ -54,7 +54,7 @@ def times(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @posts
-@signed_in
+@seated
 def pause(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Want a pause (`wanted`), or go on."""
     found = own_game(request, game_id)
@@ -68,7 +68,7 @@ def pause(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @posts
-@signed_in
+@seated
 def back(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Play oneself again, where a computer player stands in."""
     found = own_game(request, game_id)
