@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page
 
 from accounts.models import User
-from games.models import Game
+from games.clock.pace import Farewell, Pace
+from games.models import Clock, Game
 from games.services.games import create_game
 from tests.support.scenes import put
-from tests.support.tables import open_table
+from tests.support.tables import act_until_turns, open_table
 
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 
@@ -118,3 +121,34 @@ def test_pages_of_a_visitor(page_of: Callable[..., Page], transactional_db: None
         found[address] = complaints(page)
 
     assert {address: wrong for address, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize(
+    ("theme", "size"), [("light", DESK), ("dark", PHONE)], ids=["day, desk", "night, phone"]
+)
+def test_pages_about_time(
+    page_of: Callable[..., Page],
+    make_user: Callable[..., User],
+    alice: User,
+    bob: User,
+    charlie: User,
+    transactional_db: None,
+    theme: str,
+    size: dict[str, int],
+) -> None:
+    pace = Pace(turn=timedelta(minutes=30), question=timedelta(minutes=5), farewell=Farewell.REPLACED)
+    game = open_table(alice, bob, charlie, pace=pace)
+    act_until_turns(game)
+    Clock.objects.filter(player__game=game, player__user=bob).update(absent_since=timezone.now())
+    found = {}
+    for reader, addresses in (
+        (alice, [game.get_absolute_url(), reverse("times", args=[game.pk]), reverse("hours")]),
+        (bob, [game.get_absolute_url(), reverse("home")]),
+        (make_user("odile"), [reverse("seats")]),
+    ):
+        page = page_of(reader, viewport=size, color_scheme=theme, reduced_motion="reduce")
+        for address in addresses:
+            page.goto(address)
+            page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
+            found[f"{reader} {address}"] = complaints(page)
+    assert {address: what for address, what in found.items() if what} == {}

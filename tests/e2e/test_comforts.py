@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
+from games.clock.pace import Pace
 from games.models import Game
 from tests.support.scenes import put
-from tests.support.tables import open_table
+from tests.support.tables import next_player, open_table
 
 
 @pytest.fixture
@@ -143,3 +145,19 @@ def test_the_board_can_be_read_as_a_table(game: Game, alice: User, page_of: Call
 
     expect(page.locator("#attack-source")).to_have_value("alaska")
     expect(page.get_by_role("row", name="Kamchatka").first).to_be_visible()
+
+
+def test_the_time_left_is_counted_down_in_a_live_game(
+    alice: User, bob: User, charlie: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    pace = Pace(turn=timedelta(minutes=30), question=timedelta(minutes=5))
+    game = open_table(alice, bob, charlie, pace=pace)
+    player = next_player(game)
+    assert player is not None
+    page = page_of(player.user)
+    page.goto(game.get_absolute_url())
+
+    left = page.locator("#heading [data-seconds]")
+    expect(left).to_have_text(re.compile(r"^29:\d\d$"))
+    first = left.text_content()
+    expect(left).not_to_have_text(first or "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -192,6 +193,14 @@ def test_games_that_wait_stand_in_the_order_of_their_deadlines(
     assert lines == ["Days", "Weeks", "Endless"]
     assert re.search(r'class="left short"><time datetime="[^"]+">8 hours left<', html)
     assert re.search(r'class="left"><time datetime="[^"]+">12 days left<', html)
+
+
+def test_the_board_with_clocks_takes_twelve_queries_at_most(
+    game: Game, early: Client, clock: MovingClock, django_assert_max_num_queries: Any
+) -> None:
+    miss_deadline(game, clock)
+    with django_assert_max_num_queries(12):
+        page(early, game)
 
 
 def test_news_tells_what_became_of_time_without_an_order(
