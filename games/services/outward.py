@@ -96,12 +96,16 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         connection.request(
             "POST", target, body, {**headers, "Host": name, "User-Agent": "Estafette"}, preload_content=False
         )
-        return read(connection.getresponse())
+        answer = read(connection.getresponse())
+        # A connection that we end ourselves looks like a short answer.
+        if end.finished.is_set():
+            raise TimeoutError
     except (urllib3.exceptions.HTTPError, OSError, ValueError) as error:
         raise Unreachable(f"cannot be reached ({type(error).__name__})") from None
     finally:
         end.cancel()
         connection.close()
+    return answer
 
 
 def read(response: BaseHTTPResponse) -> Answer:
@@ -150,7 +154,7 @@ def is_numeric(name: str) -> bool:
 
 
 def public_address(name: str) -> Address:
-    """The address of a host, looked up once. Raises Unreachable, and Forbidden unless all it has are public."""
+    """The address of a host, looked up once. Raises Unreachable; Forbidden unless all it has are public."""
     try:
         found = socket.getaddrinfo(name, PORT, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
