@@ -341,6 +341,18 @@ def test_what_has_ended_by_itself_need_not_be_ended(ending: str) -> None:
     assert (outcome.reason, outcome.rest) == (Reason.DONE, ())
 
 
+def test_an_end_before_an_attack_does_not_end_the_attacks() -> None:
+    """Reinforcement has ended with the last army; that it is to end is said all the same."""
+    game = scene(alice="alaska 5, alberta", bob="kamchatka, egypt", to_place=3)
+    outcome = run(
+        game,
+        "place 3 alaska\nend\nattack alaska kamchatka 3 moving 3\nend\nfortify alaska alberta 2",
+        "666-1",
+    )
+    assert outcome.reason is Reason.DONE
+    assert [type(order).__name__ for order in outcome.given] == ["Place", "Attack", "End", "Fortify"]
+
+
 @pytest.mark.parametrize("ending", ["end", "end turn"])
 def test_who_is_not_on_turn_ends_nothing(ending: str) -> None:
     game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", turn=BOB)

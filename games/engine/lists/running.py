@@ -73,8 +73,8 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
     """The next order of a list in the present position, or why there is none.
 
     Conditions are decided when they are reached. An order that cannot be given now is returned all the same:
-    the rules refuse it, and say why. But where orders of the list were given before (`begun`) and the turn
-    has ended by itself, what says that it is to end has been done.
+    the rules refuse it, and say why. But that a phase or a turn is to end has been done where it has ended by
+    itself (`begun`: orders of the list were given before).
     """
     while steps:
         if look.position.is_over:
@@ -84,6 +84,8 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
         step, rest = steps[0], steps[1:]
         match step:
             case Do(End()) | EndTurn() if begun and look.seat not in look.rulebook.to_act(look.position):
+                pass
+            case Do(End()) if is_for_the_phase_before(look, rest):
                 pass
             case Stop():
                 return Stopped(Reason.STOPPED, rest, step)
@@ -109,6 +111,18 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
                     return Next(roll, steps, steps)
         steps = rest
     return Stopped(Reason.DONE, ())
+
+
+def is_for_the_phase_before(look: Look, rest: Steps) -> bool:
+    """Whether an `end` speaks of a phase that ended by itself.
+
+    It does where the order after it can be given in the present phase, and could not be in the next one.
+    """
+    if not rest or not isinstance(rest[0], Do) or look.position.pending:
+        return False
+    kind, following = rest[0].order.__class__, look.rulebook.following.get(look.position.phase)
+    present = look.rulebook.stage(look.position)
+    return kind is not End and kind in present.orders and not (following and kind in following.orders)
 
 
 def next_roll(look: Look, step: Do) -> Order | None:
