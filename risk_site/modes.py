@@ -35,6 +35,7 @@ ENGINE_COMMANDS = frozenset(
         "help",
         "makemessages",
         "makemigrations",
+        "read_mail",
         "referee",
         "rulebooks",
         "simulate",

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils import translation
-from hypothesis import given, settings
+from hypothesis import given
+from hypothesis import settings as how_often
 from hypothesis import strategies as st
 
 from games.boards.world import WORLD
@@ -109,6 +113,7 @@ def test_texts_made_to_be_slow_come_to_an_end(text: str) -> None:
         b"From: " + b"<" * 100_000,
         b"Content-Type: text/plain; " + b"(" * 50_000,
         b"Subject: =?utf-8?b?/////w==?=\nFrom: =?bogus?q?=FF?=",
+        b"Subject: =?caf\xc3\xa9?q?=FF?=\nFrom: =?\xff?b?!?=",
     ],
 )
 def test_headers_made_to_be_slow_are_read_past(heads: bytes) -> None:
@@ -135,14 +140,14 @@ def test_refusals_are_told_in_the_language_of_the_reader() -> None:
         assert "au-dessus" in str(read_text("", WORLD).reason)
 
 
-@settings(max_examples=100, deadline=None)
+@how_often(max_examples=100, deadline=None)
 @given(st.binary() | st.text().map(lambda text: b"Content-Type: text/html\n\n" + text.encode()))
 def test_any_bytes_are_read_or_refused(raw: bytes) -> None:
     reply = read_reply(raw, WORLD)
     assert (reply.reason is None) == bool(reply.orders)
 
 
-@settings(max_examples=100, deadline=None)
+@how_often(max_examples=100, deadline=None)
 @given(st.sampled_from(MAILS), st.data())
 def test_a_mail_that_was_cut_or_changed_is_read_or_refused(file: Path, data: st.DataObject) -> None:
     raw = bytearray(file.read_bytes())
@@ -178,6 +183,13 @@ def test_the_command_tells_each_file_as_json() -> None:
             "reason": "This is the report of a mail server, not an answer.",
         },
     ]
+
+
+def test_the_command_needs_neither_settings_nor_a_database(tmp_path: Path) -> None:
+    command = [sys.executable, Path(settings.BASE_DIR) / "manage.py", "read_mail", "--json", MAILS[0]]
+    done = subprocess.run(command, env={"ESTAFETTE_VAR": str(tmp_path)}, capture_output=True, check=True)
+    assert json.loads(done.stdout)["orders"] == expected(MAILS[0])["orders"]
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_command_tells_people_too() -> None:

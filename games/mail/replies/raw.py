@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from email import message_from_bytes
-from email.errors import HeaderParseError
+from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
 
@@ -46,7 +46,7 @@ def header(message: Message, name: str) -> str:
     value = str(message.get(name, ""))[:MOST_OF_A_HEADER]
     try:
         return str(make_header(decode_header(value)))
-    except (HeaderParseError, LookupError, ValueError):
+    except (MessageError, LookupError, ValueError):
         return value
 
 
