@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import dice, game, home, hours, keys, lobby, offers, record, rules, times
+from games.views import dice, game, home, hours, keys, lobby, notices, offers, record, rules, times
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -32,6 +32,10 @@ urlpatterns = [
     path("time/vacation/end/", hours.back_from_leave, name="end_vacation"),
     path("dice/", dice.about, name="about_dice"),
     path("dice/verify_dice.py", dice.script, name="verify_script"),
+    path("notices/", notices.notices, name="notices"),
+    path("notices/calendar/", notices.renew_calendar, name="renew_calendar"),
+    path("notices/calendar/end/", notices.end_calendar, name="end_calendar"),
+    path("calendar/<slug:token>.ics", notices.calendar_file, name="calendar"),
     path("rules/", rules.rulebooks, name="rulebooks"),
     path("rules/compared/", rules.comparison, name="comparison"),
     path("rules/<str:key>/", rules.rules, name="rules"),

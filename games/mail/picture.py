@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 import resvg_py
+from django.core.cache import cache
 from PIL import Image
 
 from games.presentation.engraving import FACES, draw_engraving, engraving_style
@@ -16,12 +18,28 @@ if TYPE_CHECKING:
 WIDTH = 1200
 """Pixels; shown at half that, sharp on fine screens."""
 COLOURS = 256
+KEPT = 3 * 24 * 60 * 60
+"""Seconds for which a picture is kept."""
 
 
 def board_png(picture: BoardPicture) -> bytes:
-    """The board as a PNG of some 180 kB, drawn with our own fonts and so the same everywhere."""
+    """The board as a PNG of some 180 kB, drawn with our own fonts and so the same everywhere.
+
+    Drawn once: whoever is shown the same board in the next days is given the same picture.
+    """
+    svg = draw_engraving(picture)
+    name = f"board-{hashlib.sha256(svg.encode()).hexdigest()}"
+    png: bytes | None = cache.get(name)
+    if png is None:
+        png = rendered(svg)
+        cache.set(name, png, KEPT)
+    return png
+
+
+def rendered(svg: str) -> bytes:
+    """The picture itself, its colours reduced to a palette."""
     drawn = resvg_py.svg_to_bytes(
-        svg_string=draw_engraving(picture),
+        svg_string=svg,
         style_sheet=engraving_style(),
         font_files=list(FACES),
         skip_system_fonts=True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.models.chance import Commitment, Throw
 from games.models.clock import Clock, Heartbeat, Incident
 from games.models.event import Event
+from games.models.feed import CalendarFeed
 from games.models.game import Game
 from games.models.inbound import Inbound
 from games.models.kept_mail import KeptMail
@@ -13,6 +14,7 @@ from games.models.player import Player
 from games.models.state import Card, Territory
 
 __all__ = [
+    "CalendarFeed",
     "Card",
     "Clock",
     "Commitment",

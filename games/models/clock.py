@@ -31,9 +31,10 @@ class Clock(models.Model):
     and when that is used up the `bank` is drawn on. `deadline` is when both are. Where `since` is None
     it stands.
 
-    `zone` and the quiet hours are those of the person when the occasion began. `excuses` and `vacation`
-    are what he has left; `misses` counts the turns in a row that were played without him. A computer
-    player stands in for him in the occasion `covered`, and in every one since he is `absent_since`.
+    `zone` and the quiet hours are those of the person when the occasion began. `moves` counts how often
+    the deadline was set, the last time at `moved_at`. `excuses` and `vacation` are what he has left;
+    `misses` counts the turns in a row that were played without him. A computer player stands in for him in
+    the occasion `covered`, and in every one since he is `absent_since`.
     """
 
     player = models.OneToOneField(
@@ -44,6 +45,8 @@ class Clock(models.Model):
     bank = models.DurationField(_("time bank"), default=NONE)
     since = models.DateTimeField(_("runs since"), null=True)
     deadline = models.DateTimeField(_("deadline"), null=True)
+    moves = models.PositiveIntegerField(_("moves of the deadline"), default=0)
+    moved_at = models.DateTimeField(_("deadline moved at"), null=True)
     begun = models.BooleanField(_("begun"), default=False)
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     quiet_from = models.TimeField(_("quiet from"), null=True)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from django.utils import timezone
+
 from games.clock.calendar import NONE
 from games.models import Clock, Incident
 from games.models.clock import QUESTION
@@ -121,6 +123,7 @@ def run_from(clock: Clock, pace: Pace, since: datetime) -> None:
     clock.deadline = days.deadline(since, max(NONE, clock.left + clock.bank))
     if clock.begun and pace.begun is not None:
         clock.deadline = min(clock.deadline, days.deadline(since, pace.begun))
+    clock.moves, clock.moved_at = clock.moves + 1, timezone.now()
     assert clock.player.user is not None
     if clock.player.user.reminder:
         queue_reminder(clock, days.reminder(since, clock.deadline, clock.player.user.reminder))

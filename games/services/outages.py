@@ -44,7 +44,7 @@ def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
         assert clock.since is not None
         stop(clock, pace, max(stopped, clock.since))
         run_from(clock, pace, now)
-        clock.save(update_fields=["left", "since", "deadline"])
+        clock.save(update_fields=["left", "since", "deadline", "moves", "moved_at"])
 
 
 @transaction.atomic

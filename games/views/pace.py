@@ -23,15 +23,15 @@ MINUTE = 60
 
 def is_too_fast(user: User) -> bool:
     """Whether this order is more than a person may give in a minute."""
-    return is_more(f"orders-{user.pk}", MOST_ORDERS)
+    return is_too_often(f"orders-{user.pk}", MOST_ORDERS)
 
 
 def knocks_too_often(request: HttpRequest) -> bool:
     """Whether more links of mails are tried from one address of the net than people open in a minute."""
-    return is_more(f"links-{get_adapter().get_client_ip(request)}", MOST_LINKS)
+    return is_too_often(f"links-{get_adapter().get_client_ip(request)}", MOST_LINKS)
 
 
-def is_more(what: str, most: int) -> bool:
+def is_too_often(what: str, most: int) -> bool:
     """Whether this is done more than `most` times in a minute; it is counted, whatever becomes of it.
 
     Where the cache is away, or has dropped the count, nobody is held up.

@@ -1,0 +1,95 @@
+"""Turn mails a second, with the picture of the board: `python -m benchmarks.mails`.
+
+Games in the middle of play; each mail is written as it would be sent (text, HTML, PNG), by one process.
+Once with every picture drawn anew, once with a position whose picture is kept.
+"""
+
+# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
+from __future__ import annotations
+
+import os
+import time
+from statistics import median
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+
+import django
+
+django.setup()
+
+from django.core.cache import cache
+from django.db import transaction
+from django.test.utils import setup_databases, teardown_databases
+from django.utils import timezone
+
+from accounts.models import User
+from games.mail.compose import compose
+from games.mail.kinds import KINDS
+from games.mail.picture import board_png
+from games.models import Game, Mail
+from games.selectors.game_page import game_page
+from games.services.mails import YOUR_TURN
+from tests.support.tables import act, act_until_turns, open_table
+
+MAILS = 20
+
+
+def main() -> None:
+    """Measure and print."""
+    databases = setup_databases(verbosity=0, interactive=False)
+    try:
+        measure()
+    finally:
+        teardown_databases(databases, verbosity=0)
+
+
+def measure() -> None:
+    """Write mails, and draw boards."""
+    people = [User.objects.create_user(name, f"{name}@example.org") for name in ("alice", "bob", "charlie")]
+    mails = [turn_mail(people) for _ in range(MAILS)]
+    new, kept = zip(*map(seconds_of, mails), strict=True)
+    drawn, sizes = zip(*map(picture_of, mails), strict=True)
+    for what, times in (("with a new picture each", new), ("whose picture is kept", kept)):
+        print(f"{1 / median(times):5.1f} mails/s {what}, {1000 * median(times):5.0f} ms a mail")
+    print(f"a board: {1000 * median(drawn):5.0f} ms, {max(sizes) / 1000:5.0f} kB at most")
+
+
+def turn_mail(people: list[User]) -> Mail:
+    """A turn mail of a game of three that has been played for some rounds."""
+    game = open_table(*people)
+    act_until_turns(game)
+    while Game.objects.get(pk=game.pk).state["round"] < 4:
+        act(game, "random")
+    player = game.players.filter(to_act=True).select_related("user").first()
+    assert player is not None
+    return Mail(kind=YOUR_TURN, user=player.user, game=game, occasion="turn-4", due_at=timezone.now())
+
+
+def seconds_of(mail: Mail) -> tuple[float, float]:
+    """How much of the processor's time it takes to write a mail, and to write it again."""
+    cache.clear()
+    return written(mail), written(mail)
+
+
+def written(mail: Mail) -> float:
+    """Write a mail as it would be sent."""
+    start = time.process_time()
+    with transaction.atomic():
+        player = mail.game.players.get(user=mail.user)
+        page = game_page(Game.objects.get(pk=mail.game_id), mail.user)
+    compose(mail, KINDS[mail.kind], player, page).message().as_bytes()
+    return time.process_time() - start
+
+
+def picture_of(mail: Mail) -> tuple[float, int]:
+    """Seconds and bytes of the board of a mail."""
+    picture = KINDS[mail.kind].picture(game_page(Game.objects.get(pk=mail.game_id), mail.user))
+    assert picture is not None
+    cache.clear()
+    start = time.process_time()
+    size = len(board_png(picture))
+    return time.process_time() - start, size
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""What a sweep asks of the database: `python -m benchmarks.sweep`.
+
+On a PostgreSQL server of its own, with ever more running games of which ten are due: a deadline, a mail
+and a computer player's turn each. What a sweep takes must not grow with the games that are not due.
+"""
+
+# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import timedelta
+from statistics import median
+
+VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "risk_site.settings",
+    "ESTAFETTE_MODE": "local",
+    "ESTAFETTE_VAR": VAR.name,
+}
+
+import django
+
+django.setup()
+
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock.pace import Pace
+from games.models import Clock, Game, Mail, Player
+from games.services import computers, deadlines, inbound, outages, outbox
+from games.services.mails import GAME_OVER, REMINDER
+from tests.support.servers import postgresql_server
+
+SIZES = (100, 1_000, 10_000)
+SEATS = 4
+DUE = 10
+RUNS = 20
+
+
+def main() -> None:
+    """Measure on the database that is named, or on a server of its own."""
+    if "DATABASE_URL" in os.environ:
+        call_command("migrate", verbosity=0)
+        measure()
+        return
+    with postgresql_server() as url:
+        here = {**os.environ, "DATABASE_URL": url}
+        subprocess.run([sys.executable, "-m", __spec__.name], check=True, env=here)
+
+
+def measure() -> None:
+    """Fill the database step by step, and time the questions of a sweep."""
+    people = [User.objects.create_user(f"player{n}", f"player{n}@example.org") for n in range(SEATS)]
+    for size in SIZES:
+        fill(people, size - Game.objects.count())
+        make_due()
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
+        times = {name: milliseconds(ask) for name, ask in QUESTIONS.items()}
+        told = "  ".join(f"{name} {took:6.2f} ms" for name, took in times.items())
+        print(f"{size:6} games, {DUE} due: {told}  together {sum(times.values()):6.2f} ms")
+
+
+def fill(people: list[User], games: int) -> None:
+    """So many more running games of four, in each of which somebody has a day left, and a reminder waits."""
+    now, pace = timezone.now(), Pace()
+    tomorrow = now + timedelta(days=1)
+    opened = Game.objects.bulk_create(
+        Game(
+            name=f"Game {n}",
+            created_by=people[0],
+            rulebook_key="h2000_world",
+            status=Game.Status.RUNNING,
+            pace_chosen=pace.to_json(),
+            started_at=now,
+        )
+        for n in range(games)
+    )
+    players = Player.objects.bulk_create(
+        Player(game=game, seat=seat, user=person, to_act=seat == 0)
+        for game in opened
+        for seat, person in enumerate(people)
+    )
+    Clock.objects.bulk_create(
+        Clock(player=player, occasion="turn-3", since=now, deadline=None if player.seat else tomorrow)
+        for player in players
+    )
+    Mail.objects.bulk_create(
+        Mail(kind=kind, user=people[0], game=game, occasion="turn-3", due_at=tomorrow, sent_at=sent)
+        for game in opened
+        for kind, sent in ((REMINDER, None), (GAME_OVER, now))
+    )
+
+
+def make_due() -> None:
+    """A deadline, a mail and a computer player's turn in each of ten games, and in no other."""
+    past = timezone.now() - timedelta(hours=1)
+    ten = list(Game.objects.order_by("-pk").values_list("pk", flat=True)[:DUE])
+    Game.objects.update(computer_due=None)
+    Game.objects.filter(pk__in=ten).update(computer_due=past)
+    Clock.objects.filter(player__game__in=ten, deadline__isnull=False).update(deadline=past)
+    Mail.objects.filter(game__in=ten, sent_at=None).update(due_at=past)
+
+
+def milliseconds(ask: object) -> float:
+    """The median of some runs, by the clock."""
+    assert callable(ask)
+    took = []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        found = ask()
+        took.append(1000 * (time.perf_counter() - start))
+        assert found is None or len(list(found)) >= DUE or ask is messages, found
+    return median(took)
+
+
+def messages() -> list[int]:
+    """The messages that came in: none, here."""
+    return inbound.due_messages(timezone.now(), most=1)
+
+
+QUESTIONS = {
+    "beat": lambda: outages.beat(timezone.now()),
+    "deadlines": lambda: deadlines.games_due(timezone.now()),
+    "computers": lambda: list(computers.games_due(timezone.now())),
+    "mails": lambda: outbox.due_mails(timezone.now(), 50),
+    "messages": messages,
+}
+
+
+if __name__ == "__main__":
+    main()

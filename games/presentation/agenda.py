@@ -1,0 +1,84 @@
+"""A person's deadlines and vacation as a calendar (RFC 5545)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from icalendar import Calendar, Event
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from accounts.models import Vacation
+    from games.models import Clock
+    from games.selectors.feed import Agenda
+
+TURN = "turn-"
+SET_UP = "set-up"
+"""How `Clock.occasion` begins for turns, and what it is for the set-up; any other is a question."""
+READ_AGAIN = timedelta(hours=1)
+
+
+def calendar(agenda: Agenda) -> bytes:
+    """The calendar, in the language that is active. It is the same as long as nothing has changed."""
+    feed = Calendar()
+    feed.add("prodid", "-//Estafette//Deadlines//EN")
+    feed.add("version", "2.0")
+    feed.add("x-wr-calname", "Estafette")
+    feed.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
+    feed.add("x-published-ttl", READ_AGAIN)
+    for clock in agenda.clocks:
+        feed.add_component(deadline(clock))
+    for vacation in agenda.vacations:
+        feed.add_component(absence(vacation))
+    text: bytes = feed.to_ical()
+    return text
+
+
+def deadline(clock: Clock) -> Event:
+    """A deadline: a moment, the same event wherever it is moved to (RFC 5545, 3.8.7.4)."""
+    assert clock.since is not None
+    assert clock.deadline is not None
+    game = clock.player.game
+    address = settings.SITE_URL + game.get_absolute_url()
+    entry = event(f"{clock.occasion}.{clock.pk}", clock.moved_at or clock.since, clock.moves)
+    entry.add("summary", called(clock.occasion) % {"game": game.name})
+    entry.add("dtstart", clock.deadline)
+    entry.add("description", address)
+    entry.add("url", address)
+    return entry
+
+
+def absence(vacation: Vacation) -> Event:
+    """A vacation. It is changed by its end alone, and then it is here no more."""
+    entry = event(f"vacation.{vacation.pk}", vacation.since, 0)
+    entry.add("summary", _("Vacation from Estafette"))
+    entry.add("dtstart", vacation.since)
+    entry.add("dtend", vacation.until)
+    entry.add("url", settings.SITE_URL + reverse("home"))
+    return entry
+
+
+def event(name: str, changed: datetime, changes: int) -> Event:
+    """An event that takes nobody's time; `name` is its own on this site."""
+    entry = Event()
+    entry.add("uid", f"{name}@{urlsplit(settings.SITE_URL).hostname}")
+    entry.add("dtstamp", changed)
+    entry.add("last-modified", changed)
+    entry.add("sequence", changes)
+    entry.add("transp", "TRANSPARENT")
+    return entry
+
+
+def called(occasion: str) -> str:
+    """What a deadline is called, where `%(game)s` stands for the name of the game."""
+    if occasion.startswith(TURN):
+        return _("%(game)s: your turn ends")
+    if occasion == SET_UP:
+        return _("%(game)s: your armies must be placed")
+    return _("%(game)s: your answer is due")

@@ -1,0 +1,36 @@
+"""The private addresses of calendars."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from games.models import CalendarFeed
+from games.models.feed import feed_token
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from accounts.models import User
+
+
+def renew_feed(*, user: User) -> CalendarFeed:
+    """Give a person a new address for his calendar. The one that he had leads nowhere any more."""
+    feed, _ = CalendarFeed.objects.update_or_create(
+        user=user, defaults={"token": feed_token(), "digest": "", "changed_at": timezone.now()}
+    )
+    return feed
+
+
+def end_feed(*, user: User) -> None:
+    """Let a person's calendar be read no more."""
+    CalendarFeed.objects.filter(user=user).delete()
+
+
+def changed_at(feed: CalendarFeed, digest: str) -> datetime:
+    """Since when a calendar has been as it is now, where `digest` stands for all that it says."""
+    if feed.digest != digest:
+        feed.digest, feed.changed_at = digest, timezone.now()
+        feed.save(update_fields=["digest", "changed_at"])
+    return feed.changed_at

@@ -1,0 +1,76 @@
+"""How somebody learns of his deadlines beside the mails: a calendar to subscribe to."""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.http import http_date, quote_etag
+from django.utils.translation import gettext as _
+
+from games.models import CalendarFeed
+from games.presentation.agenda import calendar
+from games.selectors.feed import agenda_of
+from games.services.feeds import changed_at, end_feed, renew_feed
+from games.views.doors import PlayerRequest, posts, reads, signed_in
+from games.views.pace import MINUTE, is_too_often
+
+MOST_READS = 20
+"""Of one calendar in a minute."""
+
+
+@reads
+@signed_in
+def notices(request: PlayerRequest) -> HttpResponse:
+    """All that there is, with its buttons."""
+    feed = CalendarFeed.objects.filter(user=request.user).first()
+    address = settings.SITE_URL + reverse("calendar", args=[feed.token]) if feed else ""
+    response = render(
+        request,
+        "games/notices.html",
+        {"address": address, "subscribe": f"webcal://{address.partition('://')[2]}"},
+    )
+    patch_cache_control(response, private=True, no_store=True)
+    return response
+
+
+@posts
+@signed_in
+def renew_calendar(request: PlayerRequest) -> HttpResponse:
+    """Make a new address for the calendar."""
+    renew_feed(user=request.user)
+    messages.success(request, _("Your calendar has a new address. If it had one before, that one is void."))
+    return redirect("notices")
+
+
+@posts
+@signed_in
+def end_calendar(request: PlayerRequest) -> HttpResponse:
+    """Have no calendar any more."""
+    end_feed(user=request.user)
+    messages.success(request, _("Your calendar can be read no more."))
+    return redirect("notices")
+
+
+@reads
+def calendar_file(request: HttpRequest, token: str) -> HttpResponse:
+    """Somebody's calendar, for whoever has its address; any other leads nowhere (404)."""
+    feed = get_object_or_404(CalendarFeed.objects.select_related("user"), token=token, user__is_active=True)
+    if is_too_often(f"calendar-{feed.pk}", MOST_READS):
+        return HttpResponse(status=429, headers={"Retry-After": str(MINUTE)})
+    with translation.override(feed.user.language):
+        text = calendar(agenda_of(feed.user))
+    digest = hashlib.sha256(text).hexdigest()
+    response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
+    response["Content-Disposition"] = 'inline; filename="estafette.ics"'
+    response["ETag"] = quote_etag(digest[:32])
+    patch_cache_control(response, private=True, no_cache=True)
+    changed = int(changed_at(feed, digest).timestamp())
+    response["Last-Modified"] = http_date(changed)
+    return get_conditional_response(request, response["ETag"], changed, response) or response

@@ -1,0 +1,35 @@
+"""Workers die between taking a mail and sending it: none is lost, and one that goes out twice is the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from accounts.models import User
+from games.engine.orders import Resign
+from games.models import Game, Mail
+from games.services.orders import give_order
+from tests.support.killing import assert_none_lost_or_doubled, kill_workers
+from tests.support.tables import known_to, open_table, seat_of
+
+pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
+
+
+def test_no_mail_is_lost_however_often_workers_are_killed(
+    alice: User, bob: User, charlie: User, redis_url: str, tmp_path: Path
+) -> None:
+    """Fifty times is `python -m benchmarks.kills`."""
+    game = game_over(alice, bob, charlie)
+    server = kill_workers(game, redis_url, tmp_path, times=2)
+    assert_none_lost_or_doubled(server)
+
+
+def game_over(*people: User) -> Game:
+    """A game that has ended, whose own mails are out of the way."""
+    game = open_table(*people)
+    for user in people[1:]:
+        seat = seat_of(game, user)
+        give_order(game_id=game.pk, seat=seat, order=Resign(), seen=known_to(game, seat))
+    Mail.objects.all().delete()
+    return game

@@ -1,0 +1,126 @@
+"""Workers that send mails are killed at any moment: what becomes of the mails?"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from aiosmtpd.controller import Controller
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+
+from games.models import Game, Mail
+from games.models.mail import OPEN
+from games.services.mails import GAME_OVER, YOUR_TURN
+from risk_site import processes
+from tests.support.running_site import await_true
+
+
+@dataclass
+class SlowServer:
+    """A mail server that takes its time, before it takes a mail and before it says so."""
+
+    taken: list[str] = field(default_factory=list)
+    confirmed: list[str] = field(default_factory=list)
+    rng: random.Random = field(default_factory=lambda: random.Random(3))
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        """Take a mail."""
+        name = next(line for line in envelope.content.decode().splitlines() if line.startswith("Message-ID"))
+        await asyncio.sleep(self.rng.uniform(0, 0.15))
+        self.taken.append(name)
+        await asyncio.sleep(self.rng.uniform(0, 0.15))
+        self.confirmed.append(name)
+        return "250 OK"
+
+
+@contextlib.contextmanager
+def mail_server() -> Iterator[tuple[SlowServer, int]]:
+    """The server, and the port at which it listens."""
+    server = SlowServer()
+    with socket.create_server(("127.0.0.1", 0)) as chosen:
+        port: int = chosen.getsockname()[1]
+    controller = Controller(server, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        yield server, port
+    finally:
+        controller.stop()
+
+
+def spawn_worker(broker: str, port: int, folder: Path) -> Any:
+    """A Celery worker with the sweep, on the database of this process."""
+    command = [sys.executable, "-m", "celery", "--app", "tests.support.mailing_worker", "worker", "--beat"]
+    return processes.spawn(
+        [*command, "--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO"],
+        log=folder / "worker.log",
+        folder=settings.BASE_DIR,
+        environment={
+            "DJANGO_SETTINGS_MODULE": "risk_site.settings",
+            "ESTAFETTE_MODE": "local",
+            "ESTAFETTE_VAR": str(folder),
+            "DATABASE_URL": database_url(),
+            "REDIS_URL": broker,
+            "TEST_SMTP_PORT": str(port),
+        },
+    )
+
+
+def database_url() -> str:
+    """The database on which this process works."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{name}"
+    return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+
+
+def kill_workers(
+    game: Game, broker: str, folder: Path, times: int, advance: Callable[[], object] = lambda: None
+) -> SlowServer:
+    """Kill a worker so many times while it holds a mail, then let one send all that is left.
+
+    The mails are those of a game over, to be sent again and again for another occasion.
+    """
+    people = [player.user for player in game.players.select_related("user") if player.user]
+    rng = random.Random(times)
+    with mail_server() as (server, port):
+        for killed in range(times):
+            now = timezone.now()
+            Mail.objects.bulk_create(
+                Mail(kind=GAME_OVER, user=person, game=game, occasion=f"over-{killed}", due_at=now)
+                for person in people
+                if person is not None
+            )
+            worker = spawn_worker(broker, port, folder)
+            await_true(lambda: Mail.objects.filter(OPEN, lease__isnull=False).exists())
+            time.sleep(rng.uniform(0, 0.4))
+            os.killpg(worker.pid, signal.SIGKILL)
+            worker.wait()
+            advance()
+        worker = spawn_worker(broker, port, folder)
+        try:
+            await_true(lambda: not Mail.objects.filter(OPEN).exclude(kind=YOUR_TURN).exists(), patience=120)
+        finally:
+            os.killpg(worker.pid, signal.SIGKILL)
+            worker.wait()
+    return server
+
+
+def assert_none_lost_or_doubled(server: SlowServer) -> int:
+    """Every mail was taken, and twice only where the server had it and its word was lost; how many were."""
+    mails = Mail.objects.filter(kind=GAME_OVER)
+    assert all(mail.sent_at for mail in mails), "a mail was lost"
+    assert len(set(server.taken)) == mails.count(), "a mail was lost, or went by another Message-ID"
+    return len(server.taken) - len(set(server.taken))

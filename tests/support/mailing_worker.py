@@ -1,0 +1,22 @@
+"""The site's Celery application that sends over SMTP, with short leases: to be killed meanwhile."""
+
+# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
+from __future__ import annotations
+
+import os
+from datetime import timedelta
+
+import django
+from django.conf import settings
+
+settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", int(os.environ["TEST_SMTP_PORT"])
+django.setup()
+
+from games.services import outbox
+from risk_site.celery import app
+
+__all__ = ["app"]
+
+# Before the tasks are imported, which take their time limits from it.
+outbox.LEASE = timedelta(seconds=7)
