@@ -186,7 +186,8 @@ def test_the_command_tells_each_file_as_json() -> None:
 
 
 def test_the_command_needs_neither_settings_nor_a_database(tmp_path: Path) -> None:
-    command = [sys.executable, Path(settings.BASE_DIR) / "manage.py", "read_mail", "--json", MAILS[0]]
+    manage = str(Path(settings.BASE_DIR) / "manage.py")
+    command = [sys.executable, manage, "read_mail", "--json", str(MAILS[0])]
     done = subprocess.run(command, env={"ESTAFETTE_VAR": str(tmp_path)}, capture_output=True, check=True)
     assert json.loads(done.stdout)["orders"] == expected(MAILS[0])["orders"]
     assert list(tmp_path.iterdir()) == []
