@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.presentation.moments import moment
@@ -12,7 +11,7 @@ from games.presentation.times import duration
 from games.presentation.words import listed
 
 if TYPE_CHECKING:
-    from datetime import datetime, timedelta
+    from datetime import timedelta
 
     from games.clock.pace import Pace
     from games.selectors.game_page import GamePage, Seat
@@ -35,21 +34,23 @@ def columns(pace: Pace) -> list[str]:
 
 def rows(page: GamePage, times: Times) -> list[Row]:
     """The clocks of all people who play."""
-    now, pace = timezone.now(), times.pace
+    pace = times.pace
     return [
-        Row(seat, state(time, now), cells(pace, time))
+        Row(seat, state(time), cells(pace, time))
         for seat in page.seats
         if not seat.is_out and (time := times.seats.get(seat.number))
     ]
 
 
-def state(time: SeatTime, now: datetime) -> str:
+def state(time: SeatTime) -> str:
     """Until when somebody has time, or that he is away."""
     if time.is_covered:
         return _("away; the computer stands in")
-    if time.is_away(now) and time.since:
-        return _("on vacation; %(when)s") % {"when": moment(time.since)}
-    return moment(time.deadline) if time.deadline else ""
+    deadline = moment(time.deadline) if time.deadline else ""
+    if time.away_until:
+        away = _("on vacation until %(when)s") % {"when": moment(time.away_until)}
+        return "; ".join((away, deadline)) if deadline else away
+    return deadline
 
 
 def cells(pace: Pace, time: SeatTime) -> list[str]:

@@ -28,7 +28,7 @@ MINE = {
     Kind.REMOVED: gettext_noop("You stayed away too long, and are out of the game."),
     Kind.RETURNED: gettext_noop("You are back: your turns are your own again."),
     Kind.REPLACED: gettext_noop("You have taken this seat over."),
-    Kind.VACATION: gettext_noop("You are on vacation; your clock stands."),
+    Kind.VACATION: gettext_noop("You are on vacation: your clock stands, as long as this game allows."),
 }
 OTHERS = {
     Kind.EXCUSED: gettext_noop("%(name)s missed a deadline, and was given more time."),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -55,7 +54,7 @@ def mark_of(seat: Seat, time: SeatTime | None) -> str:
         words.append(_("computer"))
     if time and not seat.is_out and time.is_covered:
         words.append(_("away"))
-    elif time and time.is_away(timezone.now()):
+    elif time and time.away_until:
         words.append(_("on vacation"))
     return ", ".join(words)
 

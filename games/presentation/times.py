@@ -63,7 +63,7 @@ def deadline_told(page: GamePage, when: Callable[[datetime], str], time: Callabl
         return ""
     if mine.deadline <= now:
         return _("Your time is up; an order still counts until the game goes on without you.")
-    if mine.is_away(now):
+    if mine.stands(now):
         words = {"since": when(mine.since), "when": when(mine.deadline)}
         return _("You are on vacation until %(since)s, and have time until %(when)s.") % words
     words = {"when": when(mine.deadline), "time": time(mine.deadline - now)}

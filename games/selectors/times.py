@@ -8,6 +8,9 @@ from heapq import merge
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils import timezone
+
+from accounts.models import Vacation
 from games.engine.position import Status
 from games.models import Clock, Game
 from games.selectors.record import Lapse, Told
@@ -22,7 +25,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class SeatTime:
-    """A person's time: his `deadline` while it runs, from `since` on (perhaps later), and what is left."""
+    """A person's time: his `deadline` while it runs, from `since` on (perhaps later), and what is left.
+
+    He is on vacation until `away_until`.
+    """
 
     since: datetime | None
     deadline: datetime | None
@@ -33,9 +39,10 @@ class SeatTime:
     is_covered: bool
     absent_since: datetime | None
     wants_pause: bool
+    away_until: datetime | None
 
-    def is_away(self, now: datetime) -> bool:
-        """Whether the clock stands for a vacation."""
+    def stands(self, now: datetime) -> bool:
+        """Whether the clock of somebody on vacation stands until that is over."""
         return self.since is not None and self.since > now
 
 
@@ -58,15 +65,18 @@ class Times:
 
 
 def times_of(game: Game, since: datetime | None) -> Times | None:
-    """The time of a game, with what became of it since a moment; None where it has no pace. Two queries."""
+    """The time of a game, with what became of it since a moment; None where it has no pace. Three queries."""
     pace = game.pace
     if pace is None:
         return None
     clocks = Clock.objects.filter(player__game=game).select_related("player")
+    now = timezone.now()
+    vacations = Vacation.objects.filter(user__players__game=game, since__lte=now, until__gt=now)
+    away: dict[int | None, datetime] = dict(vacations.values_list("user", "until"))
     return Times(
         pace=pace,
         paused_at=game.paused_at,
-        seats={clock.player.seat: seat_time(clock) for clock in clocks},
+        seats={clock.player.seat: seat_time(clock, away.get(clock.player.user_id)) for clock in clocks},
         lapses=lapses(game, since),
     )
 
@@ -111,7 +121,7 @@ def leaves(user: User) -> list[Leave]:
     ]
 
 
-def seat_time(clock: Clock) -> SeatTime:
+def seat_time(clock: Clock, away_until: datetime | None) -> SeatTime:
     """What of a clock the table may know."""
     return SeatTime(
         since=clock.since,
@@ -124,4 +134,5 @@ def seat_time(clock: Clock) -> SeatTime:
         is_covered=clock.absent_since is not None or (clock.is_covered and clock.player.to_act),
         absent_since=clock.absent_since,
         wants_pause=clock.player.wants_pause,
+        away_until=away_until,
     )

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User, Vacation
 from games.clock.calendar import NONE
 from games.engine.errors import gettext_noop
-from games.models import Clock, Incident
+from games.models import Clock, Game, Incident, Player
 from games.services.clocks import run, stop
 from games.services.errors import Refused
 
@@ -43,6 +43,7 @@ def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> V
         )
     vacation = Vacation.objects.create(user=user, since=now, until=until, by_itself=by_itself)
     start_anew(user, now, least=by_itself)
+    tell_tables(user, Incident.Kind.VACATION, now)
     return vacation
 
 
@@ -53,6 +54,7 @@ def end_vacation(*, user: User) -> None:
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if user.vacations.filter(since__lte=now, until__gt=now).update(until=now):
         start_anew(user, now)
+        tell_tables(user, Incident.Kind.RETURNED, now)
 
 
 def begin_by_itself(clock: Clock, now: datetime) -> None:
@@ -73,11 +75,14 @@ def start_anew(user: User, now: datetime, *, least: bool = False) -> None:
     ):
         pace = clock.player.game.pace
         assert pace is not None
-        was_away = clock.since is not None and clock.since > now
         stop(clock, pace, now)
         run(clock, pace, now, least=pace.question if least else NONE)
         clock.save()
-        is_away = clock.since is not None and clock.since > now
-        if is_away or was_away:
-            kind = Incident.Kind.VACATION if is_away else Incident.Kind.RETURNED
-            Incident.objects.create(game=clock.player.game, seat=clock.player.seat, kind=kind, at=now)
+
+
+def tell_tables(user: User, kind: Incident.Kind, now: datetime) -> None:
+    """Tell it in all games in which the person plays against a clock."""
+    running = Clock.objects.filter(player__user=user, player__game__status=Game.Status.RUNNING)
+    playing = running.filter(player__status=Player.State.PLAYING)
+    for game_id, seat in playing.values_list("player__game", "player__seat"):
+        Incident.objects.create(game_id=game_id, seat=seat, kind=kind, at=now)

@@ -110,3 +110,21 @@ def test_a_vacation_ends_in_the_near_future(
 
 def test_the_account_leads_there(as_alice: Client) -> None:
     assert reverse("hours") in as_alice.get(reverse("account_settings")).content.decode()
+
+
+def test_who_is_away_is_seen_to_be_also_where_nobody_waits_for_him(game: Game, clock: MovingClock) -> None:
+    waiting = next_player(game)
+    assert waiting is not None
+    away = next(player.user for player in game.players.all() if player != waiting and player.user)
+    client, other = Client(), Client()
+    client.force_login(away)
+    assert waiting.user is not None
+    other.force_login(waiting.user)
+
+    client.post(reverse("vacation"), {"until": "2026-11-20"})
+
+    html = other.get(reverse("game", args=[game.pk])).content.decode()
+    assert "<small>on vacation</small>" in html
+    assert f"{away} is on vacation." in html
+    clocks = other.get(reverse("times", args=[game.pk])).content.decode()
+    assert "on vacation until Sat 21 Nov 2026, 00:00" in clocks
