@@ -8,6 +8,7 @@ from __future__ import annotations
 from games.engine.lists.look import Look, attacked_since_last_turn
 from games.engine.lists.running import Next, Outcome, Reason, Stopped, advance, run_list
 from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop
+from games.engine.lists.trial import Trial, try_out
 
 __all__ = [
     "Branch",
@@ -20,7 +21,9 @@ __all__ = [
     "Step",
     "Stop",
     "Stopped",
+    "Trial",
     "advance",
     "attacked_since_last_turn",
     "run_list",
+    "try_out",
 ]

@@ -1,0 +1,134 @@
+"""Trying a list out: on a copy of the board as a seat sees it, with dice of its own, again and again.
+
+What the seat does not know is made up for each trial: cards, missions, objectives and headquarters of
+others are any that they can be. Others answer questions as the rules do for who says nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from games.engine.board import members
+from games.engine.dice import RandomDice
+from games.engine.events import HIDDEN
+from games.engine.lists.running import Outcome, Reason, run_list
+from games.engine.table import Table
+
+if TYPE_CHECKING:
+    from games.engine.lists.look import Look
+    from games.engine.lists.steps import Step
+    from games.engine.orders import Order
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+Steps = tuple["Step", ...]
+MOST_ANSWERS = 200
+"""Questions to others that are answered for them in one trial."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What became of a list in so many `times`.
+
+    `ends` are how often it ended for which reason, and before which order where that was refused; `taken`
+    how often each territory was taken, `armies` how many the seat had at the end, on average.
+    """
+
+    times: int
+    ends: Counter[tuple[Reason, Order | None]]
+    taken: Counter[int]
+    armies: float
+
+    def share(self, number: int) -> float:
+        """A number of times as a part of all, 0 to 1."""
+        return number / self.times
+
+
+def try_out(look: Look, steps: Steps, times: int, rng: random.Random) -> Trial:
+    """Go through a list so many times, from the beginning of the seat's turn if it is not its turn now."""
+    ends: Counter[tuple[Reason, Order | None]] = Counter()
+    taken: Counter[int] = Counter()
+    armies = 0
+    for _ in range(times):
+        table = table_of(look, rng)
+        before = table.position.lands[look.seat]
+        outcome = go_through(look, table, steps)
+        failed = outcome.rest[0] if outcome.reason is Reason.ILLEGAL and outcome.rest else None
+        ends[outcome.reason, getattr(failed, "order", None)] += 1
+        position = table.position
+        taken.update(members(position.lands[look.seat] & ~before))
+        armies += sum(position.armies[land] for land in members(position.lands[look.seat]))
+    return Trial(times, ends, taken, armies / times)
+
+
+def table_of(look: Look, rng: random.Random) -> Table:
+    """A table with a position as it could be, where it is the seat's turn."""
+    table = Table(look.rulebook, imagined(look, rng), RandomDice(rng))
+    if table.position.turn != look.seat or not table.position.round:
+        table.begin_turn(look.seat)
+    return table
+
+
+def go_through(look: Look, table: Table, steps: Steps) -> Outcome:
+    """Go through a list at a table, where everybody else leaves all to the rules; what became of it."""
+    given: list[Order] = []
+    while True:
+        outcome = run_list(
+            lambda: replace(look, position=table.position), lambda order: table.play(look.seat, order), steps
+        )
+        given += outcome.given
+        if outcome.reason is not Reason.WAITING or not answered(look.rulebook, table, look.seat):
+            return replace(outcome, given=tuple(given))
+        steps = outcome.rest
+
+
+def answered(rulebook: Rulebook, table: Table, seat: int) -> bool:
+    """Let the rules answer for others until the seat is to act again; whether it is."""
+    for _ in range(MOST_ANSWERS):
+        acting = rulebook.to_act(table.position)
+        if not acting or seat in acting:
+            break
+        if not rulebook.stage(table.position).answers:
+            return False
+        table.leave_to_rules(acting[0])
+    return seat in rulebook.to_act(table.position)
+
+
+def imagined(look: Look, rng: random.Random) -> Position:
+    """A copy of the position, with something possible in the place of all that the seat does not know."""
+    position, board = look.position.copy(), look.rulebook.board
+    known = {card for pile in (*position.hands, position.deck, position.discard) for card in pile}
+    cards = fresh(range(len(board.cards)), known, rng)
+    position.hands = [[next(cards) if card == HIDDEN else card for card in hand] for hand in position.hands]
+    position.deck = [next(cards) if card == HIDDEN else card for card in position.deck]
+    if position.missions:
+        missions = fresh(look.rulebook.mission_cards(position.players), set(position.missions), rng)
+        position.missions = tuple(next(missions) if one == HIDDEN else one for one in position.missions)
+    if position.objectives:
+        held = {card for cards in position.objectives for card in cards}
+        objectives = look.rulebook.objectives
+        piles = [
+            fresh([n for n, one in enumerate(objectives) if one.rank == rank], held, rng)
+            for rank in range(len(position.objectives[0]))
+        ]
+        position.objectives = tuple(
+            tuple(next(pile) if card == HIDDEN else card for card, pile in zip(cards, piles, strict=True))
+            for cards in position.objectives
+        )
+    if position.headquarters:
+        position.headquarters = tuple(
+            rng.choice(members(position.lands[seat])) if land == HIDDEN and position.lands[seat] else land
+            for seat, land in enumerate(position.headquarters)
+        )
+    return position
+
+
+def fresh(cards: range | list[int], known: set[int], rng: random.Random) -> Iterator[int]:
+    """The cards that are not known, in a random order."""
+    left = [card for card in cards if card not in known]
+    rng.shuffle(left)
+    return iter(left)

@@ -1,0 +1,73 @@
+"""Lists are tried out on what a seat sees, and tell what could happen."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.bots import bot_for
+from games.engine.dice import RandomDice
+from games.engine.events import HIDDEN
+from games.engine.lists import Look, Reason, Trial, try_out
+from games.engine.lists.trial import imagined
+from games.engine.notation import parse_list
+from games.engine.odds import siege_table
+from games.engine.position import redact
+from games.engine.table import Table
+from games.rulebooks import RULEBOOKS, rulebook_for
+from tests.engine.scene import ALICE, BOB, Scene, index, scene
+
+TIMES = 400
+
+
+def trial_of(game: Scene, text: str, seat: int = ALICE, times: int = TIMES) -> Trial:
+    look = Look(game.rulebook, redact(game.position, seat), seat)
+    return try_out(look, parse_list(game.rulebook.board, text), times, random.Random(5))
+
+
+def test_it_tells_how_likely_a_land_is_taken() -> None:
+    game = scene(alice="alaska 9", bob="kamchatka 4, peru", phase="attack")
+    tried = trial_of(game, "attack alaska kamchatka until taken moving 1\nend")
+    odds = siege_table(game.rulebook.combat).odds(9, 4)[0]
+    assert tried.share(tried.taken[index("kamchatka")]) == pytest.approx(odds, abs=0.07)
+
+
+def test_it_tells_where_a_list_would_stop() -> None:
+    game = scene(alice="alaska 9", bob="kamchatka, peru", phase="attack")
+    tried = trial_of(game, "attack alaska kamchatka until 4 moving 3\nattack alaska peru 1")
+    assert {reason for reason, _ in tried.ends} == {Reason.ILLEGAL}
+    assert {order.target for _, order in tried.ends if order is not None} == {index("peru")}  # type: ignore[union-attr]
+
+
+def test_a_list_for_the_next_turn_begins_with_its_reinforcements() -> None:
+    game = scene(alice="alaska 2, alberta", bob="kamchatka, peru", phase="attack", turn=BOB)
+    tried = trial_of(game, "place 3 alaska\nend\nend")
+    assert tried.ends == {(Reason.DONE, None): TIMES}
+    assert tried.armies == 6
+
+
+def test_nothing_that_the_seat_does_not_know_makes_a_difference() -> None:
+    """Two games that differ only in what others hold are tried alike."""
+    one = scene(alice="alaska 9", bob="kamchatka 2, peru", phase="attack", hands={BOB: "siam china"})
+    two = scene(alice="alaska 9", bob="kamchatka 2, peru", phase="attack", hands={BOB: "egypt congo"})
+    text = "attack alaska kamchatka until 2 moving 3\nend"
+    assert trial_of(one, text) == trial_of(two, text)
+
+
+@pytest.mark.parametrize("edition", RULEBOOKS)
+def test_in_every_edition_the_unknown_can_be_imagined_and_a_list_be_tried(edition: str) -> None:
+    rulebook, rng = rulebook_for(edition), random.Random(3)
+    table = Table.begin(rulebook, rulebook.players[-1], RandomDice(random.Random(3)))
+    position, bot = table.position, bot_for("sensible")
+    while not position.is_over and position.round < 3:
+        seat = rulebook.to_act(position)[0]
+        table.play(seat, bot.choose(rulebook, redact(position, seat), seat, rng))
+    seat = position.turn
+    look = Look(rulebook, redact(position, seat), seat)
+    found = imagined(look, rng)
+    cards = [card for pile in (*found.hands, found.deck, found.discard) for card in pile]
+    assert HIDDEN not in cards
+    assert len(cards) == len(set(cards))
+    assert HIDDEN not in (*found.missions, *found.headquarters)
+    assert try_out(look, parse_list(rulebook.board, "end"), 5, rng).times == 5
