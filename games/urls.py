@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import dice, game, home, hours, keys, lobby, notices, offers, record, rules, times
+from games.views import ahead, dice, game, home, hours, keys, lobby, notices, offers, record, rules, times
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -17,6 +17,7 @@ urlpatterns = [
     path("games/<int:game_id>/", game.game, name="game"),
     path("games/<int:game_id>/orders/", game.orders, name="orders"),
     path("games/<int:game_id>/news/", game.news, name="news"),
+    path("games/<int:game_id>/ahead/", ahead.ahead, name="ahead"),
     path("games/<int:game_id>/time/", times.times, name="times"),
     path("games/<int:game_id>/pause/", times.pause, name="pause"),
     path("games/<int:game_id>/close/", keys.close, name="close"),

@@ -36,10 +36,11 @@ class Player(models.Model):
 
     `status`, `to_place`, `plan` and `standing` are the seat's part of the position. `to_act` says
     that the game waits for it, since `called_at`; `answered` that it has ordered something since
-    which others could see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`).
-    `acted_version` is how many events it knew of after its last order (see `Game.known`), secret ones
-    included. `word` is what a person put into the dice (docs/dice.md), made up by the site where
-    `word_by_site`.
+    which others could see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`). `ahead` are
+    orders that the person has left for his next turn, `ahead_ended` why the last ones went no further (see
+    `games.services.ahead`). `acted_version` is how many events it knew of after its last order (see
+    `Game.known`), secret ones included. `word` is what a person put into the dice (docs/dice.md), made up
+    by the site where `word_by_site`.
     """
 
     class State(models.IntegerChoices):
@@ -70,6 +71,8 @@ class Player(models.Model):
     called_at = models.DateTimeField(_("called at"), null=True)
     answered = models.BooleanField(_("answered"), default=False)
     limits = models.JSONField(_("limits of a stand-in"), default=dict)
+    ahead = models.TextField(_("orders for the next turn"), blank=True)
+    ahead_ended = models.JSONField(_("why they ended"), default=dict)
     wants_pause = models.BooleanField(_("wants a pause"), default=False)
     acted_version = models.PositiveIntegerField(_("events known when acting"), default=0)
     word = models.CharField(_("word"), max_length=LONGEST, blank=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -23,7 +23,7 @@ from games.selectors.times import times_of, with_lapses
 from games.services.storage import load_position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from accounts.models import User
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 
 PLAYER_FIELDS = (
+    "ahead_ended",
     "bot",
     "colour",
     "game_id",
@@ -84,7 +85,8 @@ class GamePage:
 
     `view` is the redacted position, `me` the reader's seat, `story` what happened since his last
     turn, `seen` how many events of the game he may know of. `times` is None where nobody's time ever
-    ends. `turning_points` are told when the game is over.
+    ends. `turning_points` are told when the game is over. `ahead_ended` is why the orders that the reader
+    had left went no further (see `games.services.ahead`).
     """
 
     id: int
@@ -99,6 +101,7 @@ class GamePage:
     ended_at: datetime | None
     times: Times | None
     turning_points: Sequence[TurningPoint]
+    ahead_ended: Mapping[str, Any]
 
     @property
     def reader(self) -> Seat:
@@ -185,6 +188,7 @@ def game_page(game: Game, user: User) -> GamePage:
         ended_at=game.ended_at,
         times=times,
         turning_points=turning_points(game) if view.is_over else (),
+        ahead_ended=players[me].ahead_ended,
     )
 
 

@@ -22,6 +22,7 @@ from games.clock.pace import Cover
 from games.engine.errors import OrderError
 from games.engine.visibility import redact
 from games.models import Game
+from games.services.ahead import follow
 from games.services.errors import Refused
 from games.services.sitting import sit_down
 
@@ -98,7 +99,10 @@ def play_one(game_id: int, lease: datetime) -> datetime | None:
             acting = sitting.rulebook.to_act(sitting.position)
             seat = next(seat for seat in acting if sitting.is_automatic(seat))
             game.computer_lease = timezone.now() + LEASE
-            play_seat(sitting, seat)
+            if sitting.has_left_orders(seat):
+                follow(sitting, seat)
+            else:
+                play_seat(sitting, seat)
             return game.computer_lease
     except (Refused, Game.DoesNotExist):
         return None

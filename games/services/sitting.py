@@ -51,6 +51,8 @@ PLAYER_FIELDS = (
     "called_at",
     "answered",
     "acted_version",
+    "ahead",
+    "ahead_ended",
 )
 """What play changes of a game and of a player; everything else belongs to the lobby."""
 
@@ -65,13 +67,24 @@ class Sitting:
     position: Position
     clocks: Clocks
 
-    def play(self, seat: int, order: Order, dice: Dice | None = None) -> None:
-        """Let the order happen and store what follows. Raises Illegal, with nothing changed."""
-        with self.table(seat, dice) as table:
+    def play(self, seat: int, order: Order, dice: Dice | None = None, *, releases: int | None = None) -> None:
+        """Let the order happen and store what follows. Raises Illegal, with nothing changed.
+
+        `releases` is a seat whose list of orders ends with this one: its person is called again.
+        """
+        with self.table(seat, dice, releases) as table:
             table.play(seat, order)
+
+    def release(self, seat: int) -> None:
+        """Call the person of a seat whose list of orders has come to its end."""
+        with self.table(None, releases=seat):
+            pass
 
     def welcome(self, seat: int) -> bool:
         """The person of a seat is there again, if he was not; whether he was away."""
+        if self.position.turn == seat and self.players[seat].to_act:
+            # His own hand takes over.
+            self.players[seat].ahead, self.players[seat].ahead_ended = "", {}
         return seat in self.clocks and note_presence(self.game, self.clocks[seat], seat, timezone.now())
 
     def leave_to_rules(self, seat: int) -> None:
@@ -80,10 +93,14 @@ class Sitting:
             table.leave_to_rules(seat)
 
     @contextmanager
-    def table(self, acted: int | None, dice: Dice | None = None) -> Iterator[Table]:
+    def table(
+        self, acted: int | None, dice: Dice | None = None, releases: int | None = None
+    ) -> Iterator[Table]:
         """The table to play on, where a seat acts or none; what happens there is stored."""
         table = Table(self.rulebook, self.position.copy(), dice or GameDice(self.game))
         yield table
+        if releases is not None:
+            self.players[releases].to_act = False  # and is called anew, if the game waits for it
         store(self.game, self.players, self.clocks, table, before=self.position, acted=acted)
         self.position = table.position
 
@@ -94,15 +111,20 @@ class Sitting:
         """
         now, game = timezone.now(), self.game
         attend(game, self.clocks, self.players, self.position, called=called, acted=None, now=now)
-        call_computers(game, self.players, self.clocks, now)
+        call_computers(game, self.players, self.clocks, self.position, now)
         for clock in self.clocks.values():
             clock.save()
         game.save(update_fields=["paused_at", "computer_due", "computer_lease"])
         wake.after_commit(game, now)
 
     def is_automatic(self, seat: int) -> bool:
-        """Whether a computer player acts for the seat: its own, or one that stands in for a person."""
-        return is_automatic(self.players[seat], self.clocks)
+        """Whether a worker acts for the seat: for its computer player, a stand-in, or orders left ahead."""
+        return is_automatic(self.players[seat], self.clocks, self.position)
+
+    def has_left_orders(self, seat: int) -> bool:
+        """Whether the person of a seat has left orders for the turn that is his now, and nobody stands in."""
+        is_covered = seat in self.clocks and self.clocks[seat].is_covered
+        return self.position.turn == seat and bool(self.players[seat].ahead) and not is_covered
 
 
 @contextmanager
@@ -200,19 +222,23 @@ def call_to_act(
         player.called_at, player.answered = now, False
     attend(game, clocks, players, position, called=called, acted=acted, now=now)
     for player in called:
-        if not is_automatic(player, clocks):
+        if not is_automatic(player, clocks, position):
             queue_your_turn(game, player, position, now)
-    call_computers(game, players, clocks, now)
+    call_computers(game, players, clocks, position, now)
 
 
-def call_computers(game: Game, players: Sequence[Player], clocks: Clocks, now: datetime) -> None:
+def call_computers(
+    game: Game, players: Sequence[Player], clocks: Clocks, position: Position, now: datetime
+) -> None:
     """Note whether a computer player is to act; if none is, nobody plays for one any more."""
-    due = any(player.to_act and is_automatic(player, clocks) for player in players)
+    due = any(player.to_act and is_automatic(player, clocks, position) for player in players)
     game.computer_due = now if due else None
     if game.computer_due is None:
         game.computer_lease = None
 
 
-def is_automatic(player: Player, clocks: Clocks) -> bool:
-    """Whether a computer player acts for a seat: its own, or one that stands in for a person."""
-    return bool(player.bot) or (player.seat in clocks and clocks[player.seat].is_covered)
+def is_automatic(player: Player, clocks: Clocks, position: Position) -> bool:
+    """Whether a worker acts for a seat: for its computer player, a stand-in, or orders left for its turn."""
+    on_turn = bool(position.round) and position.turn == player.seat
+    covered = player.seat in clocks and clocks[player.seat].is_covered
+    return bool(player.bot) or covered or (on_turn and bool(player.ahead))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.forms.orders.base import Route
 from games.forms.orders.placements import PlacementForm
 from games.presentation import turn
+from games.presentation.ahead import ended_told
 from games.presentation.chronicle import chapters, last_battle
 from games.presentation.dispatches import dispatches, latest, teller_for
 from games.presentation.end import end
@@ -57,6 +58,7 @@ def game_context(
         "record": reverse("record", args=[page.id]),
         "picture": picture(page, forms, battle, address),
         "heading": turn.heading(page),
+        "ahead": ended_told(page) if page.is_my_decision else "",
         "round": turn.round_of(page),
         "steps": turn.steps(page, story),
         "pace": turn.pace(page),

@@ -10,6 +10,7 @@ from games.mail.choices import choices
 from games.mail.digest import digest
 from games.mail.kinds.board import board_picture, possessions
 from games.mail.kinds.kind import MailKind
+from games.presentation.ahead import ended_told
 from games.presentation.dispatches import teller_for
 from games.presentation.goals import goals
 from games.presentation.hand import hand_holder
@@ -44,6 +45,7 @@ class YourTurn(MailKind):
             "round": round_of(page),
             "waiting": waiting(player),
             "deadline": my_deadline(page),
+            "ahead": ended_told(page),
             "story": digest(page, teller),
             "luck": luck_told((told.event for told in page.story), page.me),
             "choices": choices(page, teller),
