@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from email import message_from_bytes
 from email.errors import MessageError
 from email.header import decode_header, make_header
@@ -59,27 +58,24 @@ def is_encrypted(message: Message) -> bool:
     )
 
 
-def text_of(message: Message) -> str:
-    """All that the sender wrote, as plain text; from its HTML where there is no other.
+def text_of(part: Message) -> str:
+    """All that the sender wrote and that is shown, as plain text; HTML where there is no plain text of it.
 
-    Raises UnknownCharset or TooLong.
+    Attachments and attached messages are left out. Raises UnknownCharset or TooLong.
     """
-    plain = "\n".join(plain_text(part) for part in texts(message, "text/plain"))
-    if plain.strip():
-        return plain
-    return "\n".join(text_of_html(decoded(part)) for part in texts(message, "text/html"))
-
-
-def texts(part: Message, kind: str) -> Iterator[Message]:
-    """The parts of a kind that are shown, without attachments and attached messages."""
+    kind = part.get_content_type()
     if part.get_content_maintype() == "message" or part.get_content_disposition() == "attachment":
-        return
+        return ""
     if part.is_multipart():
-        for child in part.get_payload():
-            if isinstance(child, Message):
-                yield from texts(child, kind)
-    elif part.get_content_type() == kind:
-        yield part
+        parts = [child for child in part.get_payload() if isinstance(child, Message)]
+        if kind != "multipart/alternative":
+            return "\n".join(filter(str.strip, map(text_of, parts)))
+        # The plain ones first; among the others the last is the best (RFC 2046, 5.1.4).
+        parts.sort(key=lambda child: child.get_content_type() == "text/plain")
+        return next(filter(str.strip, map(text_of, reversed(parts))), "")
+    if kind == "text/html":
+        return text_of_html(decoded(part))
+    return plain_text(part) if kind == "text/plain" else ""
 
 
 def decoded(part: Message) -> str:

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 _BULLET = re.compile(r"^\s*([-*•·–]|\d{1,2}[.)])\s+(?=\D)")
 _GREETING = re.compile(
-    r"^(hi|hello|hey|dear|good (morning|evening)|okay|bonjour|bonsoir|salut|coucou|ch[eè]re?)\b"
+    r"^(hi|hello|hey|dear|good (morning|evening)|okay|bonjour|bonsoir|salut|coucou|ch[eè]re?"
+    r"|(here are )?(my |the )?orders?|(voici )?(mes |les )?ordres?)\b"
     r"[^,:!.;]{0,40}[,:!.]\s+",
     re.IGNORECASE,
 )
