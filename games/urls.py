@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import ahead, dice, game, home, hours, keys, lobby, notices, offers, record, rules, times
+from games.views import (
+    ahead,
+    dice,
+    game,
+    home,
+    hours,
+    keys,
+    lobby,
+    notices,
+    offers,
+    record,
+    rules,
+    times,
+    wishes,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -13,6 +27,8 @@ urlpatterns = [
     path("join/<slug:token>/join/", lobby.join, name="join"),
     path("join/<slug:token>/fill/", lobby.fill, name="fill"),
     path("join/<slug:token>/leave/", lobby.leave, name="leave"),
+    path("mails/", wishes.wishes, name="wishes"),
+    path("u/<str:token>/", wishes.unsubscribe, name="unsubscribe"),
     path("k/<str:key>/", keys.key, name="key"),
     path("games/<int:game_id>/", game.game, name="game"),
     path("games/<int:game_id>/orders/", game.orders, name="orders"),

@@ -21,6 +21,7 @@ from games.mail.plain import one_line, tidy
 from games.mail.tables import board_lines, power_lines
 from games.services.addresses import ReplyAddress
 from games.services.keys import key_for
+from games.services.wishes import wish_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,12 +38,14 @@ INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=Fals
 def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> EmailMultiAlternatives:
     """The mail to its reader, who sits there as `player` and may know what `page` holds."""
     reader = mail.user
-    head = headers(mail, kind.answers(mail))
+    head = headers(mail, kind.answers(mail)) | unsubscribing(mail, kind)
     message = EmailMultiAlternatives(to=[reader.email], reply_to=reply_to(player, page), headers=head)
     with words_for(reader):
         message.subject = one_line(kind.subject(page))
         context = kind.context(mail, player, page) | frame(mail, message.subject) | board_context(page)
         context |= link_context(player, page)
+        if kind.is_optional:
+            context["unsubscribe_url"] = unsubscribe_url(mail, kind)
         context["can_answer"] = bool(message.reply_to)
         if picture := kind.picture(page):
             name = f"board.{head['Message-ID'].strip('<>')}"
@@ -102,6 +105,21 @@ def link_context(player: Player, page: GamePage) -> dict[str, Any]:
     """The link to the game: one that opens it without a password while it waits for the reader."""
     key = key_for(player, page.view)
     return {"is_key": True, "game_url": settings.SITE_URL + reverse("key", args=[key])} if key else {}
+
+
+def unsubscribing(mail: Mail, kind: MailKind) -> dict[str, str]:
+    """How mails of this kind are switched off with one click, where they can be (RFC 2369, RFC 8058)."""
+    if not kind.is_optional:
+        return {}
+    return {
+        "List-Unsubscribe": f"<{unsubscribe_url(mail, kind)}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+
+
+def unsubscribe_url(mail: Mail, kind: MailKind) -> str:
+    """Where the reader switches mails of this kind off."""
+    return settings.SITE_URL + reverse("unsubscribe", args=[wish_token(mail.user, kind.key)])
 
 
 def headers(mail: Mail, answered: str | None = None) -> dict[str, str]:

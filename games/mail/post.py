@@ -17,11 +17,13 @@ from games.selectors.game_page import game_page
 from games.services import outbox
 from games.services.mails import REPLACED, seat_of_occasion
 from games.services.sitting import lock_game
+from games.services.wishes import wishes_of
 
 if TYPE_CHECKING:
     from django.core.mail import EmailMultiAlternatives
     from django.core.mail.backends.base import BaseEmailBackend
 
+    from games.mail.kinds.kind import MailKind
     from games.models import Mail
 
 MOST_MAILS = 50
@@ -80,10 +82,15 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
         game = lock_game(mail.game_id)
         player = game.players.filter(user=mail.user, user__is_active=True).first()
         page = game_page(game, mail.user) if player else None
-        if not (player and page and kind.is_needed(mail, player, page)):
+        if not (player and page and is_wanted(mail, kind) and kind.is_needed(mail, player, page)):
             outbox.drop(mail)
             return None
     return compose(mail, kind, player, page)
+
+
+def is_wanted(mail: Mail, kind: MailKind) -> bool:
+    """Whether the reader has not switched mails of this kind off."""
+    return not kind.is_optional or wishes_of(mail.user).get(kind.key, kind.is_wanted_by_default)
 
 
 def write_farewell(mail: Mail) -> EmailMultiAlternatives | None:

@@ -12,6 +12,7 @@ from games.models.kept_mail import KeptMail
 from games.models.mail import Mail
 from games.models.player import Player
 from games.models.state import Card, Territory
+from games.models.wishes import MailWish
 
 __all__ = [
     "CalendarFeed",
@@ -25,6 +26,7 @@ __all__ = [
     "Incident",
     "KeptMail",
     "Mail",
+    "MailWish",
     "Player",
     "Territory",
     "Throw",

@@ -34,6 +34,7 @@ from games.services.inbound import receive
 from games.services.outages import beat
 from games.services.vacations import begin_vacation
 from games.services.verify import differences
+from games.services.wishes import set_wish
 from tests.support.letters import address_of, letter
 from tests.support.tables import act, open_table
 
@@ -59,6 +60,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     Incident.objects.create(game=game, seat=0, kind=Incident.Kind.EXCUSED)
     beat(timezone.now())
     renew_feed(user=alice)
+    set_wish(alice, "reminder", wanted=False)
     KeptMail.objects.create(recipients="alice@example.org", subject="Hello", raw=bytes(range(256)))
     receive(address_of(game, alice), letter("alice@example.org", "board"), door=Inbound.Door.SMTP)
     assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")

@@ -12,3 +12,5 @@ from games.mail.kinds.your_turn import YourTurn
 KINDS: dict[str, MailKind] = {
     kind.key: kind for kind in (YourTurn(), Answer(), Reminder(), Absence(), GameOver())
 }
+OPTIONAL: tuple[MailKind, ...] = tuple(kind for kind in KINDS.values() if kind.is_optional)
+"""Those that people may switch off."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import events as e
 from games.mail.kinds.kind import MailKind
@@ -34,6 +34,8 @@ class GameOver(MailKind):
     """Sent once to everybody who has a seat, whether he was still in the game or not."""
 
     key: ClassVar[str] = GAME_OVER
+    title = gettext_lazy("A game is over")
+    is_optional = True
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         return page.is_over

@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
     from games.models import Mail, Player
     from games.presentation.picture import BoardPicture
     from games.selectors.game_page import GamePage
@@ -20,6 +22,12 @@ class MailKind(ABC):
     """
 
     key: ClassVar[str]
+    title: ClassVar[StrPromise | str] = ""
+    """What people know these mails by who may switch them off."""
+    is_optional: ClassVar[bool] = False
+    is_wanted_by_default: ClassVar[bool] = True
+    warning: ClassVar[StrPromise | str] = ""
+    """What somebody ought to know who switches them off."""
 
     @abstractmethod
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.mail.kinds.kind import MailKind
 from games.presentation.times import absence_told, duration, my_deadline
@@ -23,6 +24,9 @@ class Reminder(MailKind):
     """Sent once a deadline, when so much of the time is left as the reader wants to be reminded at."""
 
     key: ClassVar[str] = REMINDER
+    title = gettext_lazy("Your time runs out")
+    is_optional = True
+    warning = gettext_lazy("Without them nobody warns you before a deadline.")
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         return player.to_act and bool(page.times and page.times.deadline(page.me))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.mail.choices import choices
 from games.mail.digest import digest
@@ -30,6 +31,9 @@ class YourTurn(MailKind):
     """Sent for each call that the reader has not answered by himself."""
 
     key: ClassVar[str] = YOUR_TURN
+    title = gettext_lazy("It is your turn, or a question is yours")
+    is_optional = True
+    warning = gettext_lazy("Without them nobody calls you: your deadlines pass all the same.")
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         return player.to_act and not player.answered and mail.occasion == call_occasion(player, page.view)

@@ -1,0 +1,25 @@
+"""What people want to be mailed about."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class MailWish(models.Model):
+    """Whether a person wants mails of a kind. Where he has said nothing the kind itself decides."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="mail_wishes", verbose_name=_("person")
+    )
+    kind = models.CharField(_("kind"), max_length=30)
+    wanted = models.BooleanField(_("wanted"))
+
+    class Meta:
+        verbose_name = _("mail preference")
+        verbose_name_plural = _("mail preferences")
+        constraints = (models.UniqueConstraint(fields=("user", "kind"), name="one_wish_a_kind"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} → {self.user}: {self.wanted}"
