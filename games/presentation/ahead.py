@@ -16,6 +16,7 @@ from games.presentation.refusals import refusal
 
 if TYPE_CHECKING:
     from games.engine.lists import Trial
+    from games.engine.orders import Order
     from games.selectors.game_page import GamePage
 
 MOST_LANDS = 8
@@ -45,7 +46,7 @@ def example(page: GamePage) -> str:
 def ends_told(page: GamePage, trial: Trial) -> list[Bar]:
     """How often a list was gone through, or where it stopped, the most frequent first."""
     return [
-        bar(end_told(page, reason, order), trial.share(number))
+        bar(end_told(page, trial, reason, order), trial.share(number))
         for (reason, order), number in trial.ends.most_common()
     ]
 
@@ -63,17 +64,19 @@ def bar(what: str, share: float) -> Bar:
     return Bar(what, percent(share), max(1, round(100 * share)))
 
 
-def end_told(page: GamePage, reason: Reason, order: object) -> str:
+def end_told(page: GamePage, trial: Trial, reason: Reason, order: Order | None) -> str:
     """How a list ended."""
-    if reason is Reason.ILLEGAL and order is not None:
-        text = format_order(page.rulebook.board, order, get_language() or "en")  # type: ignore[arg-type]
-        return _("it stops before “%(order)s”, which is not possible then") % {"order": text}
+    if reason is Reason.ILLEGAL:
+        why = refusal(page.rulebook, page.view, trial.refusals[order])
+        if order is None:
+            return why
+        text = format_order(page.rulebook.board, order, get_language() or "en")
+        return _("it stops before “%(order)s”: %(why)s") % {"order": text, "why": why}
     told = {
         Reason.DONE: _("all of it is done"),
         Reason.STOPPED: _("it stops where you said so"),
         Reason.WAITING: _("it waits for somebody’s answer"),
         Reason.OVER: _("the game is over"),
-        Reason.ILLEGAL: _("it stops before an order that is not possible then"),
     }
     return told[reason]
 

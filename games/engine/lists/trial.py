@@ -19,6 +19,7 @@ from games.engine.lists.running import Outcome, Reason, run_list
 from games.engine.table import Table
 
 if TYPE_CHECKING:
+    from games.engine.errors import Illegal
     from games.engine.lists.look import Look
     from games.engine.lists.steps import Step
     from games.engine.orders import Order
@@ -35,13 +36,15 @@ class Trial:
     """What became of a list in so many `times`.
 
     `ends` are how often it ended for which reason, and before which order where that was refused; `taken`
-    how often each territory was taken, `armies` how many the seat had at the end, on average.
+    how often each territory was taken, `armies` how many the seat had at the end, on average. `refusals`
+    say why an order was refused, the first time that it was.
     """
 
     times: int
     ends: Counter[tuple[Reason, Order | None]]
     taken: Counter[int]
     armies: float
+    refusals: dict[Order | None, Illegal]
 
     def share(self, number: int) -> float:
         """A number of times as a part of all, 0 to 1."""
@@ -52,17 +55,20 @@ def try_out(look: Look, steps: Steps, times: int, rng: random.Random) -> Trial:
     """Go through a list so many times, from the beginning of the seat's turn if it is not its turn now."""
     ends: Counter[tuple[Reason, Order | None]] = Counter()
     taken: Counter[int] = Counter()
+    refusals: dict[Order | None, Illegal] = {}
     armies = 0
     for _ in range(times):
         table = table_of(look, rng)
         before = table.position.lands[look.seat]
         outcome = go_through(look, table, steps)
-        failed = outcome.rest[0] if outcome.reason is Reason.ILLEGAL and outcome.rest else None
-        ends[outcome.reason, getattr(failed, "order", None)] += 1
+        failed = getattr(outcome.rest[0], "order", None) if outcome.error is not None else None
+        ends[outcome.reason, failed] += 1
+        if outcome.error is not None:
+            refusals.setdefault(failed, outcome.error)
         position = table.position
         taken.update(members(position.lands[look.seat] & ~before))
         armies += sum(position.armies[land] for land in members(position.lands[look.seat]))
-    return Trial(times, ends, taken, armies / times)
+    return Trial(times, ends, taken, armies / times, refusals)
 
 
 def table_of(look: Look, rng: random.Random) -> Table:
