@@ -194,7 +194,9 @@ def test_lists_are_read_back_as_they_were_written(steps: tuple[Step, ...], langu
     assert parse_list(WORLD, format_list(WORLD, steps, NAMES, language), NAMES) == steps
 
 
-PHRASES = [phrase for value in vars(w).values() if isinstance(value, tuple) for phrase in value]
+TABLES = [value for value in vars(w).values() if isinstance(value, tuple) and value is not w.NO_NAMES]
+PHRASES = [phrase for table in TABLES for phrase in table]
+ODD_NAMES = ["me", "Bob: x", "Dr. Who", "s", "é", "siam", "<b>"]
 said = st.lists(
     st.sampled_from([*PHRASES, "siam", "europe", "bob", "3", ":", ";", "attack siam india", "end"])
 )
@@ -218,6 +220,34 @@ def test_what_is_denied_holds_when_the_condition_does_not(condition: c.Condition
     attacked = frozenset(random.Random(seed).sample(range(42), 5))
     look = Look(game.rulebook, redact(game.position, ALICE), ALICE, attacked)
     assert condition.holds(look) != condition.denied().holds(look)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(
+        st.text(min_size=1, max_size=12) | st.sampled_from(["me", "Bob: x", "Dr. Who", "s", "é", "siam"])
+    )
+)
+def test_players_are_told_apart_whatever_they_are_called(names: list[str]) -> None:
+    """What can be said of a player is read back as it was written, and never of another."""
+    seats = {name: seat for seat, name in enumerate(names)}
+    for name, seat in seats.items():
+        text = f"if siam belongs to {name}: end".replace("\n", " ")
+        try:
+            steps = parse_list(WORLD, text, seats)
+        except Unreadable:
+            continue
+        (step,) = steps[:1]
+        assert isinstance(step, Branch)
+        holds = step.arms[0][0]
+        if isinstance(holds, c.Holds) and holds.seat is not None:
+            assert holds.seat == seat
+        assert parse_list(WORLD, format_list(WORLD, steps, seats), seats) == steps
+
+
+def test_two_players_with_the_same_words_cannot_be_named() -> None:
+    with pytest.raises(UnreadableLine):
+        parse_list(WORLD, "if siam belongs to bob: end", {"Bob": 0, "bob!": 1})
 
 
 # --- Going through them

@@ -59,6 +59,8 @@ IS_NOT_MINE = (
     *("is not mine", "are not mine", "isn t mine", "does not belong to me", "doesn t belong to me"),
     *("n est pas a moi", "est pas a moi", "ne sont pas a moi", "ne m appartient pas"),
 )
+NO_NAMES = ((), ("me",), ("moi",))
+"""What no player can be called in a condition."""
 BELONGS = ("belongs to", "is held by", "is", "est a", "appartient a", "est tenu par", "est tenue par")
 BELONGS_NOT = (
     *("does not belong to", "doesn t belong to", "is not held by", "is not", "isn t"),

@@ -7,6 +7,7 @@ odds siam india >= 60 %                    chances Siam vers Inde >= 60 %
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NoReturn
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 Names = Mapping[str, int]
 """What players (or their colours) are called -> their seat."""
 Way = tuple[int, int]
+_SIGN_IN_A_NAME = re.compile(r"[^\w\s'’-]")
 
 
 def with_signs(text: str) -> str:
@@ -165,13 +167,27 @@ def read_place(reader: Reader) -> int | str:
 
 def read_name(reader: Reader, names: Names) -> int | None:
     """The seat of a player who is named next, if one is."""
-    known = sorted(((words(name), seat) for name, seat in names.items()), key=lambda pair: -len(pair[0]))
-    for said, seat in known:
-        if said and reader.words[reader.at : reader.at + len(said)] == said:
-            reader.at += len(said)
+    known = known_names(names)
+    for end in range(len(reader.words), reader.at, -1):
+        seat = known.get(tuple(reader.words[reader.at : end]))
+        if seat is not None:
+            reader.at = end
             reader.skip("s")
             return seat
     return None
+
+
+def known_names(names: Names) -> dict[tuple[str, ...], int]:
+    """The names by which players can be told apart in writing, as words."""
+    seats: dict[tuple[str, ...], set[int]] = {}
+    for name, seat in names.items():
+        seats.setdefault(tuple(words(plain(name))), set()).add(seat)
+    return {said: min(found) for said, found in seats.items() if len(found) == 1 and said not in w.NO_NAMES}
+
+
+def plain(name: str) -> str:
+    """A name without the signs that mean something in a list."""
+    return " ".join(_SIGN_IN_A_NAME.sub(" ", name).split())
 
 
 def fail(reader: Reader) -> NoReturn:
@@ -187,7 +203,7 @@ class Writer:
 
     def __init__(self, board: Board, names: Names, language: str) -> None:
         self.board = board
-        self.players = {seat: name for name, seat in reversed(list(names.items()))}
+        self.players = {seat: plain(name) for name, seat in reversed(list(names.items()))}
         self.is_french = language == "fr"
         self.language = language
 
