@@ -108,7 +108,7 @@ def test_others_see_whose_time_runs_until_when(game: Game, later: Client) -> Non
     html = page(later, game)
 
     assert "You have time until" not in html
-    assert re.search(r'class="until">until: <time datetime="2026-11-20[^>]*>Fri 20 Nov 2026, 12:00<', html)
+    assert re.search(r'class="until">until: <time datetime="2026-11-20[^>]*>[^<]+, 12:00<', html)
 
 
 def test_in_a_live_game_the_time_is_counted_down(alice: User, bob: User, clock: MovingClock) -> None:
