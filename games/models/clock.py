@@ -71,8 +71,10 @@ class Clock(models.Model):
 
     @property
     def is_covered(self) -> bool:
-        """Whether a computer player stands in for the person now."""
-        return self.absent_since is not None or (bool(self.covered) and self.covered == self.occasion)
+        """Whether a computer player stands in for the person now; the turn after one that was is his own."""
+        return self.absent_since is not None or (
+            bool(self.covered) and self.covered == self.occasion and self.player.to_act
+        )
 
     @property
     def is_for_a_question(self) -> bool:

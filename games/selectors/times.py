@@ -130,8 +130,7 @@ def seat_time(clock: Clock, away_until: datetime | None) -> SeatTime:
         excuses=clock.excuses,
         misses=clock.misses,
         vacation=clock.vacation,
-        # Once the turn is over that was played for him, the next one is his own.
-        is_covered=clock.absent_since is not None or (clock.is_covered and clock.player.to_act),
+        is_covered=clock.is_covered,
         absent_since=clock.absent_since,
         wants_pause=clock.player.wants_pause,
         away_until=away_until,

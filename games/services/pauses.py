@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.engine.errors import gettext_noop
 from games.models import Incident
-from games.services.clocks import stop
+from games.services.clocks import note_presence, stop
 from games.services.errors import Refused
 from games.services.sitting import sit_down
 
@@ -26,7 +26,8 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
         if seat not in sitting.clocks or not sitting.position.is_playing(seat):
             raise Refused("no_clock", gettext_noop("Only who plays in a game with deadlines can pause it."))
         player = sitting.players[seat]
-        returned = [player] if sitting.welcome(seat) else []
+        now = timezone.now()
+        returned = [player] if note_presence(sitting.game, sitting.clocks[seat], seat, now) else []
         player.wants_pause = wanted
         player.save(update_fields=["wants_pause"])
         if wanted:

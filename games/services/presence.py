@@ -23,4 +23,6 @@ def come_back(*, game_id: int, seat: int) -> None:
     """
     with sit_down(game_id) as sitting:
         if sitting.welcome(seat):
-            sitting.look_again(called=[sitting.players[seat]])
+            player = sitting.players[seat]
+            player.save(update_fields=["ahead", "ahead_ended"])
+            sitting.look_again(called=[player])

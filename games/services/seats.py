@@ -54,8 +54,9 @@ def replace(sitting: Sitting, seat: int, user: User) -> None:
     assert game.pace is not None
     queue_replaced(game, player, now)
     player.user, player.limits, player.wants_pause = user, user.stand_in, False
+    player.ahead, player.ahead_ended = "", {}
     player.called_at, player.answered = now, False
-    player.save(update_fields=["user", "limits", "wants_pause", "called_at", "answered"])
+    player.save()
     sitting.clocks[seat].delete()
     sitting.clocks[seat] = new_clock(player, game.pace)
     with sitting.table(None) as table:

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.clock.pace import Farewell, Pace
 from games.engine.orders import Standing
 from games.mail import post
-from games.models import Clock, Game, Incident, Mail
+from games.models import Clock, Game, Incident, Mail, Player
 from games.selectors.seats import game_of
 from games.services import deadlines
 from games.services.errors import Refused
@@ -52,6 +52,7 @@ def table(alice: User, bob: User, charlie: User, clock: MovingClock) -> Callable
         assert player.user is not None
         order = Standing("defence", 0)
         give_order(game_id=game.pk, seat=player.seat, order=order, seen=known_to(game, player.seat))
+        Player.objects.filter(pk=player.pk).update(ahead="end")
         hand_over_mails()
         clock.pass_by(days=3)
         return game, player.user
@@ -71,6 +72,7 @@ def test_a_newcomer_sits_down_with_a_new_clock_and_nothing_said_in_advance(
     mine = Clock.objects.get(player__game=game, player__seat=seat)
     assert mine.player.user == odile
     assert mine.player.limits == {"attack": True}
+    assert mine.player.ahead == ""
     assert (mine.deadline, mine.misses, mine.is_covered) == (clock.now + 2 * DAY, 0, False)
     assert position_of(game).standing[seat] == {"defence": 2}
     assert game.incidents.last().kind == Incident.Kind.REPLACED  # type: ignore[union-attr]
