@@ -26,7 +26,7 @@ EXAMPLE = """trade best
 place rest siam
 if siam is mine and odds siam india >= 60 %: attack siam india until 2
 else: stop
-end"""
+end turn"""
 
 
 class Bar(NamedTuple):

@@ -74,8 +74,18 @@ def follow(sitting: Sitting, seat: int) -> None:
             sitting.play(seat, found.order, releases=seat if not player.ahead else None)
         except Illegal as error:
             give_up(sitting, seat, Reason.ILLEGAL, written(sitting, seat, found.steps, names), error)
+        else:
+            forget_after_the_turn(sitting, seat)
     else:
         give_up(sitting, seat, found.reason, written(sitting, seat, found.rest, names))
+
+
+def forget_after_the_turn(sitting: Sitting, seat: int) -> None:
+    """What is left of a list when the turn is over is not for the one after it."""
+    player = sitting.players[seat]
+    if player.ahead and sitting.position.turn != seat:
+        player.ahead = ""
+        player.save(update_fields=["ahead"])
 
 
 def give_up(sitting: Sitting, seat: int, reason: Reason, rest: str, error: OrderError | None = None) -> None:

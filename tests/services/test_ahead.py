@@ -61,7 +61,7 @@ def acts(game: Game) -> int:
 
 def test_a_whole_turn_is_played_and_nobody_is_called_for_it(game: Game) -> None:
     seat = seat_after(game)
-    leave_orders(game_id=game.pk, seat=seat, text=f"place rest {land_of(game, seat)}\nend\nend")
+    leave_orders(game_id=game.pk, seat=seat, text=f"place rest {land_of(game, seat)}\nend turn")
     end_turn(game)
     assert game.players.get(seat=seat).to_act
     let_computers_play(game)
@@ -113,7 +113,7 @@ def test_it_stops_where_its_author_wants_to_decide(game: Game) -> None:
 def test_whoever_orders_himself_on_his_turn_takes_over(game: Game) -> None:
     seat = seat_after(game)
     land = land_of(game, seat)
-    leave_orders(game_id=game.pk, seat=seat, text=f"place rest {land}\nend\nend")
+    leave_orders(game_id=game.pk, seat=seat, text=f"place rest {land}\nend turn")
     end_turn(game)
     order = Standing("defence", 1)
     give_order(game_id=game.pk, seat=seat, order=order, seen=known_to(game, seat))
