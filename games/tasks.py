@@ -6,7 +6,9 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.mail import inbox, post
-from games.services import computers, deadlines, inbound, outbox, wake
+from games.models import ChatRoom
+from games.notices import chat
+from games.services import computers, deadlines, errands, inbound, outbox, wake
 from games.services.outages import beat
 
 
@@ -43,6 +45,16 @@ def read_messages() -> None:
     inbox.read_messages()
 
 
+@shared_task(
+    name=wake.TELL_ROOMS,
+    soft_time_limit=errands.LEASE.seconds - 5,
+    time_limit=errands.LEASE.seconds,
+)
+def tell_rooms() -> None:
+    """Tell chat rooms the news of their games. No run outlives the lease of a room that it holds."""
+    chat.tell_rooms()
+
+
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
     """Find the work whose message was lost: whoever died, nothing waits longer than some seconds."""
@@ -56,3 +68,5 @@ def sweep() -> None:
         wake.send(wake.DELIVER_MAILS)
     if inbound.due_messages(now, most=1):
         wake.send(wake.READ_MESSAGES)
+    if errands.due_errands(ChatRoom.objects.all(), now, most=1):
+        wake.send(wake.TELL_ROOMS)

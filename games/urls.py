@@ -6,6 +6,7 @@ from django.urls import path
 
 from games.views import (
     ahead,
+    chat,
     dice,
     game,
     home,
@@ -42,6 +43,9 @@ urlpatterns = [
     path("games/<int:game_id>/record/", record.record, name="record"),
     path("games/<int:game_id>/dice/", dice.dice, name="dice"),
     path("games/<int:game_id>/record.json", dice.record_file, name="record_file"),
+    path("games/<int:game_id>/chat/", chat.chat, name="chat"),
+    path("games/<int:game_id>/chat/greet/", chat.greet_room, name="greet_room"),
+    path("games/<int:game_id>/chat/end/", chat.leave_room, name="leave_room"),
     path("games/<int:game_id>/resign/", game.resign, name="resign"),
     path("seats/", offers.seats, name="seats"),
     path("time/", hours.hours, name="hours"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.models.chance import Commitment, Throw
+from games.models.chat_room import ChatRoom
 from games.models.clock import Clock, Heartbeat, Incident
 from games.models.event import Event
 from games.models.feed import CalendarFeed
@@ -17,6 +18,7 @@ from games.models.wishes import MailWish
 __all__ = [
     "CalendarFeed",
     "Card",
+    "ChatRoom",
     "Clock",
     "Commitment",
     "Event",

@@ -18,6 +18,7 @@ from games.engine.orders import Resign
 from games.models import Clock, Game, Incident, Mail
 from games.models.mail import OPEN
 from games.services import wake
+from games.services.chat import note_news
 from games.services.clocks import TURN, run, stop
 from games.services.errors import Refused
 from games.services.inbound import is_waiting
@@ -138,3 +139,4 @@ def bid_farewell(sitting: Sitting, seat: int, farewell: Farewell, now: datetime)
 def note(game: Game, seat: int | None, kind: Incident.Kind, now: datetime) -> None:
     """Tell the table."""
     Incident.objects.create(game=game, seat=seat, kind=kind, at=now)
+    note_news(game, now)

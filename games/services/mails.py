@@ -14,7 +14,7 @@ from games.services import wake
 
 if TYPE_CHECKING:
     from games.engine.position import Position
-    from games.models import Clock, Game, Inbound, Player
+    from games.models import ChatRoom, Clock, Game, Inbound, Player
 
 YOUR_TURN = "your_turn"
 GAME_OVER = "game_over"
@@ -22,6 +22,7 @@ REMINDER = "reminder"
 ABSENCE = "absence"
 REPLACED = "replaced"
 ANSWER = "answer"
+ROOM_GIVEN_UP = "room_given_up"
 
 
 def queue_your_turn(game: Game, player: Player, position: Position, now: datetime) -> None:
@@ -55,6 +56,12 @@ def queue_absence(clock: Clock, now: datetime) -> None:
 def queue_replaced(game: Game, player: Player, now: datetime) -> None:
     """Tell a person that another takes his seat."""
     queue(REPLACED, game, [player], f"seat-{player.seat}/{now:%Y-%m-%dT%H:%M:%S}", now)
+
+
+def queue_room_given_up(room: ChatRoom, now: datetime) -> None:
+    """Tell who set the room for a game's news that it takes none."""
+    players = list(room.game.players.filter(user=room.set_by_id))
+    queue(ROOM_GIVEN_UP, room.game, players, f"room/{now:%Y-%m-%dT%H:%M:%S}", now)
 
 
 def seat_of_occasion(occasion: str) -> int:

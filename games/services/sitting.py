@@ -17,6 +17,7 @@ from games.engine.visibility import OWN_ONLY
 from games.models import Game, Player
 from games.services import wake
 from games.services.chance import GameDice, keep_throws
+from games.services.chat import note_news
 from games.services.clocks import attend, clocks_of, new_clocks, note_presence
 from games.services.errors import Refused
 from games.services.mails import queue_game_over, queue_your_turn
@@ -197,6 +198,7 @@ def store(
         if seat == acted or model_to_dict(clock) != ran[seat]:
             clock.save()
     game.save(update_fields=GAME_FIELDS)
+    note_news(game, now)
     wake.after_commit(game, now)
 
 

@@ -1,0 +1,98 @@
+"""Tell chat rooms the news of their games, by the incoming webhooks of Discord, Slack, Mattermost, Matrix …"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from games.models import ChatRoom
+from games.presentation.bulletin import lines
+from games.selectors.bulletin import bulletin_for
+from games.services import errands, outward
+from games.services.chat import give_up
+
+logger = logging.getLogger(__name__)
+LONGEST = 1800
+"""Characters of a message; Discord takes 2000."""
+DISCORD = frozenset({"discord.com", "discordapp.com", "canary.discord.com", "ptb.discord.com"})
+SLACK = frozenset({"hooks.slack.com", "hooks.slack-gov.com"})
+NO_EMBEDS = 4
+"""Discord's flag for a message whose links are not shown as pictures."""
+NO_CALLS = str.maketrans({"@": "＠", "<": "‹", ">": "›"})
+"""With other signs nobody is called (“@everyone”), whatever somebody has named his game."""
+PLAIN = NO_CALLS | {ord(sign): f"\\{sign}" for sign in "\\`*_~[]|"}
+"""Markdown taken as it is written."""
+ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+HEADERS = {"Content-Type": "application/json; charset=utf-8"}
+
+
+def tell_rooms() -> None:
+    """Tell the news that are due, until none is left or the time is up."""
+    end = time.monotonic() + errands.LONGEST_RUN
+    for key in errands.due_errands(ChatRoom.objects.all(), timezone.now()):
+        if time.monotonic() > end:
+            return
+        if room := errands.claim(ChatRoom, key):
+            tell(room)
+
+
+def tell(room: ChatRoom) -> None:
+    """Tell a claimed room what it has not been told yet, if there is anything."""
+    with translation.override(room.language):
+        bulletin = bulletin_for(room)
+        news = lines(bulletin)
+        if room.wants_test:
+            news = [_("News of this game will be told here."), *news]
+        body = json.dumps(payload(room, news), ensure_ascii=False).encode()
+    position = {"told": bulletin.told, "told_incident": bulletin.told_incident, "attempts": 0}
+    if not news:
+        errands.give_back(room, **position)
+        return
+    status, wait = send(room, body)
+    if 200 <= status < 300:
+        now = timezone.now()
+        errands.give_back(room, answered=status, answered_at=now, wants_test=False, **position)
+    elif errands.is_last_attempt(room):
+        give_up(room, status)
+    else:
+        errands.put_off(room, wait, answered=status, answered_at=timezone.now())
+
+
+def send(room: ChatRoom, body: bytes) -> tuple[int, str]:
+    """The status of the answer (0: there was none), and for how many seconds it asks us to wait."""
+    try:
+        answer = outward.post(room.url, body, HEADERS)
+    except outward.Unreachable as error:
+        logger.warning("The room of game %s %s.", room.game_id, error)
+        return 0, ""
+    if not answer.is_taken:
+        logger.warning("The room of game %s answered %s.", room.game_id, answer.status)
+    return answer.status, answer.retry_after
+
+
+def payload(room: ChatRoom, news: list[str]) -> dict[str, Any]:
+    """A message as the room's kind of chat takes it, with nobody called by it and no sign taken for more."""
+    address = settings.SITE_URL + room.game.get_absolute_url()
+    if room.host in SLACK:
+        return {"text": message(room, news, ENTITIES, address), "mrkdwn": False, "unfurl_links": False}
+    text = message(room, news, PLAIN, address)
+    if room.host in DISCORD:
+        return {"content": text, "allowed_mentions": {"parse": []}, "flags": NO_EMBEDS}
+    return {"text": text}
+
+
+def message(room: ChatRoom, news: list[str], signs: dict[int, Any], address: str) -> str:
+    """The name of the game, the last of the news for which there is room, and the address of the game."""
+    name, *rest = (line.translate(signs) for line in (room.game.name, *news))
+    left = LONGEST - len(name) - len(address)
+    kept: list[str] = []
+    while rest and len(rest[-1]) < left:
+        left -= len(rest[-1]) + 1
+        kept.append(rest.pop())
+    return "\n".join([name, *(["…"] if rest else []), *reversed(kept), address])

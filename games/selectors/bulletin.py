@@ -1,0 +1,60 @@
+"""The public news of a game, as anybody might be told them who has no seat in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine import events as e
+from games.engine.visibility import redact_event
+from games.models import Incident
+from games.selectors.record import Lapse, Told, with_lapses
+from games.selectors.seats import neutral_forces
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.engine.rulebook import Rulebook
+    from games.models import ChatRoom
+
+Kind = Incident.Kind
+LAPSES = (Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.LEFT, Kind.OFFERED, Kind.REMOVED, Kind.REPLACED)
+"""What of people's time is told outside: that a deadline was missed, and what came of it."""
+
+
+class Bulletin(NamedTuple):
+    """What happened since the last one, oldest first, and how far it goes (see `ChatRoom`).
+
+    `names` are those of the players by seat, and then of the `forces` that nobody leads, as they are called
+    inside a sentence in the language that is active.
+    """
+
+    rulebook: Rulebook
+    names: Sequence[str]
+    forces: int
+    story: Sequence[Told]
+    told: int
+    told_incident: int
+
+
+def bulletin_for(room: ChatRoom) -> Bulletin:
+    """What a room has not been told yet. Four queries."""
+    # Read first: what happens later comes with the next bulletin.
+    game = type(room.game).objects.get(pk=room.game_id)
+    rows = game.events.filter(only_for=None, number__gt=room.told, number__lte=game.version)
+    events = [
+        Told(at, event)
+        for at, data in rows.order_by("number").values_list("created_at", "data")
+        if (event := redact_event(e.from_json(data), None)) is not None
+    ]
+    incidents = list(game.incidents.filter(pk__gt=room.told_incident).order_by("pk"))
+    lapses = [Told(one.at, Lapse(one.seat, one.kind)) for one in incidents if one.kind in LAPSES]
+    players = list(game.players.select_related("user").order_by("seat"))
+    forces = neutral_forces(game.rulebook, players)
+    return Bulletin(
+        rulebook=game.rulebook,
+        names=[*map(str, players), *(force.name for force in forces)],
+        forces=len(forces),
+        story=with_lapses(events, lapses),
+        told=game.version,
+        told_incident=max((one.pk for one in incidents), default=room.told_incident),
+    )

@@ -1,0 +1,63 @@
+"""Errands outside the house: taken by one worker at a time, then done, or put off.
+
+Done at least once: who dies over an errand is followed by another when his lease has ended.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from django.db.models import F
+from django.utils import timezone
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from games.models.errand import Errand, ErrandQuerySet
+
+    Kind = TypeVar("Kind", bound=Errand)
+
+LEASE = timedelta(seconds=60)
+"""As long as a task that does errands may run: whoever's lease has ended is gone."""
+LONGEST_RUN = 10.0
+"""Seconds after which no further errand is begun: other work waits, and the next sweep goes on."""
+MOST = 50
+PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360))
+"""How long an errand waits after each failure; after the last it is given up, some ten hours on."""
+LONGEST_PAUSE = timedelta(hours=1)
+
+
+def due_errands(errands: ErrandQuerySet, now: datetime, most: int = MOST) -> list[int]:
+    """The keys of those that somebody should do now."""
+    return list(
+        errands.due(now).order_by(F("due_at").asc(nulls_first=True)).values_list("pk", flat=True)[:most]
+    )
+
+
+def claim(model: type[Kind], key: int) -> Kind | None:
+    """Take an errand; None when somebody else has, or there is nothing to do any more."""
+    now = timezone.now()
+    mine = model._default_manager.all().due(now).filter(pk=key)  # type: ignore[attr-defined]
+    if not mine.update(due_at=None, lease=now + LEASE, attempts=F("attempts") + 1):
+        return None
+    return model._default_manager.filter(pk=key).first()
+
+
+def is_last_attempt(errand: Errand) -> bool:
+    """Whether it is given up where it fails once more."""
+    return errand.attempts > len(PAUSES)
+
+
+def put_off(errand: Errand, at_least: str = "", **fields: Any) -> None:
+    """Try again later; `at_least` is how many seconds the other side asked for, if it said so."""
+    pause = PAUSES[min(errand.attempts, len(PAUSES)) - 1]
+    if at_least.isascii() and at_least.isdigit() and len(at_least) < 6:
+        pause = max(pause, min(timedelta(seconds=int(at_least)), LONGEST_PAUSE))
+    give_back(errand, due_at=timezone.now() + pause, **fields)
+
+
+def give_back(errand: Errand, **fields: Any) -> None:
+    """Give an errand out of one's hands, unless it is somebody else's by now."""
+    mine = type(errand)._default_manager.filter(pk=errand.pk, lease=errand.lease)
+    mine.update(lease=None, **fields)

@@ -1,0 +1,77 @@
+"""The room of a chat that a game tells its news."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from games.forms.chat import ChatRoomForm
+from games.models import ChatRoom
+from games.presentation.refusals import sentence
+from games.services.chat import end_room, set_room, try_room
+from games.services.errors import Refused
+from games.views.doors import PlayerRequest, only, own_game, posts, signed_in
+from games.views.pace import is_too_often
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+MOST_TRIES = 5
+"""Greetings to rooms that one person may send in a minute."""
+
+
+@only("GET", "HEAD", "POST")
+@signed_in
+def chat(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """The room of a game. Who opened the game can set it; everybody at the table is shown where it is."""
+    found = own_game(request, game_id)
+    form = ChatRoomForm(request.POST or None)
+    if form.is_valid() and may_greet(request.user, form):
+        try:
+            set_room(game=found, user=request.user, url=form.cleaned_data["url"])
+        except Refused as refusal:
+            messages.warning(request, sentence(refusal))
+        else:
+            messages.success(request, _("The room is set, and a greeting is on its way to it."))
+        return redirect("chat", found.pk)
+    context = {
+        "game": found,
+        "form": form,
+        "room": ChatRoom.objects.filter(game=found).select_related("set_by").first(),
+        "may_set": found.created_by_id == request.user.pk and found.status != found.Status.OVER,
+    }
+    return render(request, "games/chat.html", context, status=422 if form.errors else 200)
+
+
+def may_greet(user: User, form: ChatRoomForm) -> bool:
+    """Whether this person may have a room greeted now; if not, the form says so."""
+    if is_too_often(f"chat-{user.pk}", MOST_TRIES):
+        form.add_error(None, _("That was too often. Wait a minute."))
+    return not form.errors
+
+
+@posts
+@signed_in
+def greet_room(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Try whether the room takes a message; who set it may."""
+    found = own_game(request, game_id)
+    if is_too_often(f"chat-{request.user.pk}", MOST_TRIES):
+        messages.warning(request, _("That was too often. Wait a minute."))
+    elif ChatRoom.objects.filter(game=found, set_by=request.user).exists():
+        try_room(game=found)
+        messages.success(request, _("A greeting is on its way. Look here again in a moment."))
+    return redirect("chat", found.pk)
+
+
+@posts
+@signed_in
+def leave_room(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Tell no news outside any more; whoever sits at the table may end it, for they are about him too."""
+    found = own_game(request, game_id)
+    end_room(game=found)
+    messages.success(request, _("The news of this game are told nowhere else any more."))
+    return redirect("chat", found.pk)
