@@ -1,1 +1,1 @@
-"""What is told outside beside the mails: the news of a game in a chat room, calls to the devices of a person."""
+"""What is told outside beside the mails: the news of a game to a chat room, calls to a person's devices."""

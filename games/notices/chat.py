@@ -1,4 +1,4 @@
-"""Tell chat rooms the news of their games, by the incoming webhooks of Discord, Slack, Mattermost, Matrix …"""
+"""Tell chat rooms the news of their games, by incoming webhooks as of Discord, Slack, Mattermost or Matrix"""
 
 from __future__ import annotations
 

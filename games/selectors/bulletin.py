@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine import events as e
 from games.engine.visibility import redact_event
 from games.models import Incident
-from games.selectors.record import Lapse, Told, with_lapses
+from games.selectors.record import Lapse, Told
 from games.selectors.seats import neutral_forces
+from games.selectors.times import with_lapses
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -62,7 +62,8 @@ def try_room(*, game: Game) -> None:
 
 def note_news(game: Game, now: datetime) -> None:
     """Something has happened that the room of the game might be told, in the transaction of what it was."""
-    ChatRoom.objects.filter(game=game, due_at=None, stopped_at=None).update(due_at=now + DELAY)
+    if hasattr(game, "chat_room"):
+        ChatRoom.objects.filter(game=game, due_at=None, stopped_at=None).update(due_at=now + DELAY)
 
 
 def give_up(room: ChatRoom, status: int) -> None:

@@ -22,7 +22,7 @@ from django.db import DataError, IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.models import ChatRoom, Heartbeat, Mail
+from games.models import Heartbeat, Mail
 from games.models.mail import OPEN
 from games.services.archive import (
     BackupError,
@@ -126,5 +126,4 @@ def go_on_from(made_at: datetime, now: datetime) -> None:
             later.update(**{name: F(name) + lost})
         if leases := getattr(model, "LEASES", ()):
             model._base_manager.update(**dict.fromkeys(leases))
-    ChatRoom.objects.update(due_at=None)
     Mail.objects.filter(OPEN).update(sent_at=now, error=UNKNOWN)

@@ -153,7 +153,8 @@ def lock_game(game_id: int) -> Game:
     The lock leaves others free to write rows that refer to the game. SQLite knows no locks of
     rows: there the transaction itself, begun as IMMEDIATE, is the lock.
     """
-    return Game.objects.select_for_update(no_key=True).get(pk=game_id)
+    locked = Game.objects.select_for_update(no_key=True, of=("self",))
+    return locked.select_related("chat_room").get(pk=game_id)
 
 
 def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -> None:

@@ -18,6 +18,7 @@ from games.mail.replies.own_words import own_words
 from games.mail.replies.reading import read_text, reads
 from games.models import Game, Heartbeat, Mail
 from games.services import deadlines, outbox
+from games.services.chat import give_up, set_room
 from tests.conftest import MovingClock
 from tests.mail.test_messages import end, html_of
 from tests.support.letters import answer_to, send
@@ -60,6 +61,10 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
     Heartbeat.objects.update_or_create(pk=1, defaults={"beat_at": clock.now})
     deadlines.serve_deadlines(game.pk)
     yield from newest(game, "absence", "your_turn")
+    game.refresh_from_db()
+    room = set_room(game=game, user=game.created_by, url="https://chat.example.com/hook")
+    give_up(room, 404)
+    yield from newest(game, "room_given_up")
     end(game)
     yield from newest(game, "game_over")
 
@@ -91,5 +96,5 @@ def test_a_mail_that_comes_back_orders_nothing(game: Game, clock: MovingClock) -
 
 
 def test_these_are_mails_of_every_kind(game: Game, clock: MovingClock) -> None:
-    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 5
+    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 6
     assert set(Mail.objects.filter(game=game).values_list("kind", flat=True)) == set(KINDS)

@@ -28,6 +28,7 @@ from games.clock.pace import Pace
 from games.models import Clock, Commitment, Game, Heartbeat, Inbound, Incident, KeptMail, Mail
 from games.services.archive import MANIFEST, kept_models
 from games.services.backup import write_backup
+from games.services.chat import set_room
 from games.services.feeds import renew_feed
 from games.services.games import create_game
 from games.services.inbound import receive
@@ -61,6 +62,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     beat(timezone.now())
     renew_feed(user=alice)
     set_wish(alice, "reminder", wanted=False)
+    set_room(game=game, user=alice, url="https://chat.example.com/hook")
     KeptMail.objects.create(recipients="alice@example.org", subject="Hello", raw=bytes(range(256)))
     receive(address_of(game, alice), letter("alice@example.org", "board"), door=Inbound.Door.SMTP)
     assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")
