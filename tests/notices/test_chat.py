@@ -20,7 +20,7 @@ from games.models import ChatRoom, Game, Heartbeat, Mail
 from games.notices.chat import LONGEST, payload, tell_rooms
 from games.presentation.bulletin import lines
 from games.selectors.bulletin import bulletin_for
-from games.services import deadlines, errands
+from games.services import deadlines, errands, wake
 from games.services.chat import DELAY, set_room
 from games.services.errors import Refused
 from games.services.mails import ROOM_GIVEN_UP
@@ -210,7 +210,7 @@ def test_a_room_that_takes_nothing_is_given_up_and_who_set_it_is_told(
     there.status = 204
     client_of(alice).post(reverse("greet_room", args=[game.pk]))
     tell_rooms()
-    room.refresh_from_db()
+    room = ChatRoom.objects.get()
     assert (room.stopped_at, room.answered) == (None, 204)
 
 
@@ -240,10 +240,10 @@ def test_the_sweep_wakes_a_worker_for_it(
     room: ChatRoom, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[str] = []
-    monkeypatch.setattr(tasks.wake, "send", lambda task, *_: sent.append(task))
+    monkeypatch.setattr(wake, "send", lambda task, *_: sent.append(task))
     ChatRoom.objects.update(due_at=clock.now)
     tasks.sweep()
-    assert tasks.wake.TELL_ROOMS in sent
+    assert wake.TELL_ROOMS in sent
 
 
 def test_only_who_opened_the_game_can_choose_a_room(
