@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
+from games.admin.clock import ClockAdmin, IncidentAdmin
 from games.admin.event import EventAdmin
 from games.admin.game import GameAdmin
 from games.admin.inbox import InboundAdmin
@@ -18,9 +19,11 @@ admin.site.site_header = admin.site.site_title = "Estafette"
 
 __all__ = [
     "CardAdmin",
+    "ClockAdmin",
     "EventAdmin",
     "GameAdmin",
     "InboundAdmin",
+    "IncidentAdmin",
     "MailAdmin",
     "PlayerAdmin",
     "TerritoryAdmin",

@@ -9,6 +9,7 @@ from games.clock.pace import Farewell
 from games.engine.position import Status
 from games.models import Clock, Game
 from games.selectors.game_page import seat_as_seen
+from games.services.seats import has_left
 from games.services.storage import load_position
 
 if TYPE_CHECKING:
@@ -44,12 +45,13 @@ class Offer:
 
 def offered(user: User) -> QuerySet[Clock]:
     """The clocks of the seats that this person may take over."""
-    return Clock.objects.filter(
+    seats = Clock.objects.filter(
         absent_since__isnull=False,
         player__status=Status.PLAYING,
         player__game__status=Game.Status.RUNNING,
         player__game__pace_chosen__farewell=Farewell.REPLACED,
-    ).exclude(player__game__in=Game.objects.of(user))
+    )
+    return seats.exclude(player__game__in=Game.objects.of(user)).exclude(player__game__in=has_left(user))
 
 
 def offers(user: User) -> list[Offer]:

@@ -9,15 +9,16 @@ from django.utils import timezone
 from games.clock.pace import Farewell
 from games.engine.errors import gettext_noop
 from games.engine.phases.anytime import forget
-from games.models import Incident
+from games.models import Game, Incident
 from games.services.clocks import new_clock
 from games.services.errors import Refused
-from games.services.mails import queue_replaced, queue_your_turn
+from games.services.mails import REPLACED, queue_replaced, queue_your_turn
 from games.services.sitting import sit_down
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from accounts.models import User
-    from games.models import Game
     from games.services.sitting import Sitting
 
 
@@ -30,10 +31,19 @@ def take_over(*, game_id: int, seat: int, user: User) -> Game:
     with sit_down(game_id) as sitting:
         if any(player.user_id == user.pk for player in sitting.players):
             raise Refused("sits_already", gettext_noop("You have a seat in this game already."))
+        if has_left(user).filter(pk=game_id):
+            raise Refused(
+                "sat_before", gettext_noop("You had a seat in this game before, and know its secrets.")
+            )
         if not is_offered(sitting, seat):
             raise Refused("not_offered", gettext_noop("This seat is not offered any more."))
         replace(sitting, seat, user)
         return sitting.game
+
+
+def has_left(user: User) -> QuerySet[Game]:
+    """The games in which another has taken this person's seat."""
+    return Game.objects.filter(mails__kind=REPLACED, mails__user=user)
 
 
 def is_offered(sitting: Sitting, seat: int) -> bool:

@@ -19,10 +19,13 @@ from games.presentation.refusals import sentence
 from games.selectors.times import leaves
 from games.services.vacations import begin_vacation, end_vacation, vacation_of
 from games.views.doors import PlayerRequest, only, posts, signed_in
+from games.views.pace import is_too_often
 
 if TYPE_CHECKING:
     from typing import Any
 
+MOST_VACATIONS = 4
+"""Begun in a minute: all tables are told of each."""
 BOARD = BOARDS["world"]
 """Whose continents a stand-in may be told to hold, in games to come."""
 
@@ -46,6 +49,8 @@ def hours(request: PlayerRequest) -> HttpResponse:
 def leave(request: PlayerRequest) -> HttpResponse:
     """Go on vacation."""
     form = VacationForm(request.user, request.POST)
+    if form.is_valid() and is_too_often(f"vacation-{request.user.pk}", MOST_VACATIONS):
+        form.add_error(None, _("You come and go too fast. Wait a minute."))
     if not form.is_valid():
         return show(request, vacation=form)
     try:

@@ -13,6 +13,7 @@ from games.clock.pace import Farewell, Pace
 from games.engine.orders import Standing
 from games.mail import post
 from games.models import Clock, Game, Incident, Mail, Player
+from games.selectors.offers import offered
 from games.selectors.seats import game_of
 from games.services import deadlines
 from games.services.errors import Refused
@@ -119,6 +120,21 @@ def test_a_seat_is_taken_once_and_not_by_who_sits_there(
     take_over(game_id=game.pk, seat=seat, user=odile)
     with pytest.raises(Refused, match="not offered"):
         take_over(game_id=game.pk, seat=seat, user=make_user("pierre"))
+
+
+def test_who_has_lost_a_seat_gets_no_other_in_that_game(
+    table: Callable[..., tuple[Game, User]], odile: User, clock: MovingClock
+) -> None:
+    game, late = table()
+    deadlines.serve_deadlines(game.pk)
+    take_over(game_id=game.pk, seat=seat_of(game, late), user=odile)
+    hand_over_mails()
+    clock.pass_by(days=3)
+    deadlines.serve_deadlines(game.pk)
+
+    assert not offered(late).exists()
+    with pytest.raises(Refused, match="before"):
+        take_over(game_id=game.pk, seat=seat_of(game, odile), user=late)
 
 
 def test_no_seat_is_offered_where_that_was_not_agreed(

@@ -128,3 +128,15 @@ def test_who_is_away_is_seen_to_be_also_where_nobody_waits_for_him(game: Game, c
     assert f"{away} is on vacation." in html
     clocks = other.get(reverse("times", args=[game.pk])).content.decode()
     assert "on vacation until " in clocks
+
+
+def test_nobody_comes_and_goes_all_the_time(as_alice: Client, alice: User, clock: MovingClock) -> None:
+    for _ in range(4):
+        as_alice.post(reverse("vacation"), {"until": "2026-11-20"})
+        as_alice.post(reverse("end_vacation"))
+
+    response = as_alice.post(reverse("vacation"), {"until": "2026-11-20"})
+
+    assert response.status_code == 422
+    assert "You come and go too fast." in response.content.decode()
+    assert alice.vacations.count() == 4

@@ -1,0 +1,44 @@
+"""People's time in their games, and what became of it."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from games.admin.base import ReadOnlyAdmin
+from games.models import Clock, Incident
+
+
+@admin.register(Clock)
+class ClockAdmin(ReadOnlyAdmin):
+    """Clocks, as everybody at the table knows them; quiet hours are their owner's business."""
+
+    list_display = ("player", "occasion", "since", "deadline", "misses", "absent_since")
+    list_select_related = ("player__game", "player__user")
+    search_fields = ("player__user__username", "player__game__name")
+    allowed_lookups = frozenset({"player__game__id__exact"})
+    fields = (
+        "player",
+        "occasion",
+        "left",
+        "bank",
+        "since",
+        "deadline",
+        "begun",
+        "excuses",
+        "misses",
+        "vacation",
+        "covered",
+        "absent_since",
+    )
+
+
+@admin.register(Incident)
+class IncidentAdmin(ReadOnlyAdmin):
+    """What the tables were told."""
+
+    list_display = ("game", "seat", "kind", "at")
+    list_display_links = ("kind",)
+    list_select_related = ("game",)
+    list_filter = ("kind",)
+    search_fields = ("game__name",)
+    allowed_lookups = frozenset({"game__id__exact", "kind__exact"})
