@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 import resvg_py
-from django.core.cache import cache
+from django.core.cache import cache as kept_pictures
 from PIL import Image
 
-from games.presentation.engraving import FACES, draw_engraving, engraving_style
+from games.presentation.engraving import FACES, draw_engraving, draw_sea, engraving_style
+from games.presentation.names import language_of
 
 if TYPE_CHECKING:
+    from games.engine.board import Board
     from games.presentation.picture import BoardPicture
 
 WIDTH = 1200
@@ -29,25 +32,36 @@ def board_png(picture: BoardPicture) -> bytes:
     """
     svg = draw_engraving(picture)
     name = f"board-{hashlib.sha256(svg.encode()).hexdigest()}"
-    png: bytes | None = cache.get(name)
+    png: bytes | None = kept_pictures.get(name)
     if png is None:
-        png = rendered(svg)
-        cache.set(name, png, KEPT)
+        png = rendered(picture.board, svg)
+        kept_pictures.set(name, png, KEPT)
     return png
 
 
-def rendered(svg: str) -> bytes:
-    """The picture itself, its colours reduced to a palette."""
-    drawn = resvg_py.svg_to_bytes(
+def rendered(board: Board, svg: str) -> bytes:
+    """The picture on its sea, the colours reduced to a palette."""
+    full = Image.alpha_composite(sea_of(board, language_of(board)), drawn(svg)).convert("RGB")
+    # The octree keeps the few pixels of each owner's ring in his colour; median cut greys them.
+    reduced = full.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    png = BytesIO()
+    reduced.save(png, "PNG")
+    return png.getvalue()
+
+
+@cache
+def sea_of(board: Board, language: str) -> Image.Image:
+    """The sea of a board with its lettering in the active `language`, drawn once in each process."""
+    return drawn(draw_sea(board))
+
+
+def drawn(svg: str) -> Image.Image:
+    """An SVG document as a picture of our width."""
+    png = resvg_py.svg_to_bytes(
         svg_string=svg,
         style_sheet=engraving_style(),
         font_files=list(FACES),
         skip_system_fonts=True,
         width=WIDTH,
     )
-    full = Image.open(BytesIO(drawn)).convert("RGB")
-    # The octree keeps the few pixels of each owner's ring in his colour; median cut greys them.
-    reduced = full.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
-    png = BytesIO()
-    reduced.save(png, "PNG")
-    return png.getvalue()
+    return Image.open(BytesIO(png)).convert("RGBA")

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from games.presentation import ground
 from games.presentation.atlas import atlas_of
 from games.presentation.board import continent_names, lands, tokens
-from games.presentation.emblems import COLOURS
+from games.presentation.emblems import COLOURS, hatch_patterns
 from games.presentation.names import language_of
 from games.presentation.outlines import outlines
 
 if TYPE_CHECKING:
+    from games.engine.board import Board
     from games.presentation.picture import BoardPicture
 
 HERE = Path(__file__).parent
@@ -26,8 +27,14 @@ SAME_FILE = ""
 shapes_of = cache(outlines)
 
 
+def draw_sea(board: Board) -> str:
+    """What lies under all pictures of a board, as an SVG document: the sea with its lettering."""
+    atlas = atlas_of(board)
+    return document(board, ground.sea(atlas, SAME_FILE, language_of(board)))
+
+
 def draw_engraving(picture: BoardPicture) -> str:
-    """The picture as an SVG document without colours; `engraving_style` has them.
+    """The picture, to be put on the sea, as an SVG document without colours; `engraving_style` has them.
 
     What is chosen, and what may be done, is not shown.
     """
@@ -35,7 +42,7 @@ def draw_engraving(picture: BoardPicture) -> str:
     atlas, language, colours = atlas_of(board), language_of(board), picture.colours()
     held = [picture.holder(continent) is not None for continent in range(len(board.continents))]
     groups = (
-        ground.sea(atlas, SAME_FILE, language),
+        f"<defs>{hatch_patterns()}</defs>",
         lands(picture, SAME_FILE, colours, frozenset()),
         ground.coasts(board, SAME_FILE, held),
         ground.lanes(atlas, SAME_FILE, None, (), language),
@@ -43,6 +50,12 @@ def draw_engraving(picture: BoardPicture) -> str:
         tokens(picture, atlas, colours),
         ground.neatline(atlas),
     )
+    return document(board, *groups)
+
+
+def document(board: Board, *groups: str) -> str:
+    """An SVG document of these groups, with the outlines of the board to draw on."""
+    atlas = atlas_of(board)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {atlas.width} {atlas.height}">'
         f"<defs>{shapes_of(board.key)}</defs>{''.join(groups)}</svg>"

@@ -16,7 +16,7 @@ from games.mail import post
 from games.mail.picture import board_png
 from games.models import Game, Mail
 from games.presentation.emblems import COLOURS
-from games.presentation.engraving import FACES, draw_engraving, engraving_style
+from games.presentation.engraving import FACES, draw_engraving, draw_sea, engraving_style
 from games.presentation.picture import BoardPicture, Power
 
 LANDS = len(WORLD.territories)
@@ -34,12 +34,11 @@ def picture(owners: Sequence[int] | None = None, armies: int = 3, holder: str = 
 
 
 def test_everything_that_is_drawn_is_in_the_file() -> None:
-    drawn = draw_engraving(picture())
-
-    names = set(re.findall(r' id="([^"]+)"', drawn))
-    assert set(re.findall(r'href="#([^"]+)"', drawn)) <= names
-    assert set(re.findall(r"url\(#([^)]+)\)", drawn)) <= names
-    assert 'href="/' not in drawn
+    for drawn in (draw_sea(WORLD), draw_engraving(picture())):
+        names = set(re.findall(r' id="([^"]+)"', drawn))
+        assert set(re.findall(r'href="#([^"]+)"', drawn)) <= names
+        assert set(re.findall(r"url\(#([^)]+)\)", drawn)) <= names
+        assert 'href="/' not in drawn
 
 
 def test_what_two_share_is_drawn_in_both_colours_from_the_same_file() -> None:

@@ -19,15 +19,20 @@ def listening() -> Iterator[tuple[str, int]]:
     address = door.getsockname()
     loop = asyncio.new_event_loop()
     until = asyncio.Event()
-    thread = Thread(target=loop.run_until_complete, args=(serve(door, until),))
+
+    def listen() -> None:
+        # All of it in this thread: in that of the tests Playwright may have a loop running.
+        loop.run_until_complete(serve(door, until))
+        loop.run_until_complete(loop.shutdown_default_executor())
+        loop.close()
+
+    thread = Thread(target=listen)
     thread.start()
     try:
         yield address
     finally:
         loop.call_soon_threadsafe(until.set)
         thread.join()
-        loop.run_until_complete(loop.shutdown_default_executor())
-        loop.close()
 
 
 def bring(address: tuple[str, int], sender: str, recipient: str, raw: bytes) -> None:
