@@ -15,6 +15,7 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
 from games.presentation.chronicle import chapters
 from games.presentation.dispatches import latest, teller_for
+from games.presentation.moments import moment
 from games.presentation.times import duration
 from games.presentation.words import listed
 
@@ -82,6 +83,8 @@ def state(line: GameLine) -> str:
     if not line.owners:
         free = sum(seat.is_free for seat in line.seats)
         return ngettext("%(free)d free seat", "%(free)d free seats", free) % {"free": free}
+    if line.time.is_covered:
+        return _("The computer stands in for you")
     if line.is_mine_to_act:
         return _("Your orders are awaited")
     names = listed([seat.name for seat in line.seats if seat.to_act])
@@ -89,11 +92,13 @@ def state(line: GameLine) -> str:
 
 
 def time_left(line: GameLine) -> str:
-    """How much time the reader has, where it ends."""
-    if line.time.is_paused and not line.winners:
+    """How much time the reader has, where it ends; or until when the others have."""
+    if line.winners or not line.owners:
+        return ""
+    if line.time.is_paused:
         return _("paused")
     if line.time.deadline is None:
-        return ""
+        return _("until: %(when)s") % {"when": moment(line.time.others)} if line.time.others else ""
     left = line.time.deadline - timezone.now()
     return _("%(time)s left") % {"time": duration(left)} if left > NONE else _("time is up")
 

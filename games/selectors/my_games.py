@@ -44,11 +44,17 @@ class SeatLine:
 
 
 class ReaderTime(NamedTuple):
-    """The reader's `deadline` where his time runs, of `given` time; whether the game is paused."""
+    """The reader's `deadline` where his time runs, of `given` time; whether the game is paused.
+
+    `is_covered`: a computer player stands in for him. `others` is the first deadline of another whom the
+    game waits for.
+    """
 
     deadline: datetime | None = None
     given: timedelta = NONE
     is_paused: bool = False
+    is_covered: bool = False
+    others: datetime | None = None
 
     def is_short(self, now: datetime) -> bool:
         """Whether less than a quarter of the time is left."""
@@ -169,12 +175,19 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
     return told
 
 
-def reader_time(game: Game, player: Player) -> ReaderTime:
-    """The time of the reader, who sits there as `player`."""
-    pace, clock = game.pace, getattr(player, "clock", None)
-    if pace is None or clock is None:
+def reader_time(game: Game, players: Sequence[Player], me: int) -> ReaderTime:
+    """The time of the reader, who sits at `me`, and of others."""
+    pace, clocks = game.pace, {player.seat: getattr(player, "clock", None) for player in players}
+    mine = clocks.pop(me)
+    if pace is None or mine is None:
         return ReaderTime()
-    return ReaderTime(clock.deadline, clock.given(pace), game.paused_at is not None)
+    return ReaderTime(
+        deadline=mine.deadline,
+        given=mine.given(pace),
+        is_paused=game.paused_at is not None,
+        is_covered=mine.is_covered,
+        others=min((clock.deadline for clock in clocks.values() if clock and clock.deadline), default=None),
+    )
 
 
 def seat_line(player: Player, owners: Sequence[int], me: int) -> SeatLine:
@@ -230,7 +243,7 @@ def game_line(
         question=pending[0] if pending else "",
         to_place=players[me].to_place,
         winners=state.get("winners", ()),
-        time=reader_time(game, players[me]),
+        time=reader_time(game, players, me),
         ended_at=game.ended_at,
         latest=latest,
     )

@@ -220,3 +220,11 @@ def test_news_tells_what_became_of_time_without_an_order(
     clock.pass_by(hours=1)
     end_vacation(user=next_player_of(game))
     assert "is back." in page(later, game)
+
+
+def test_the_list_tells_until_when_others_have_time_and_that_one_is_stood_in_for(
+    game: Game, early: Client, later: Client, clock: MovingClock
+) -> None:
+    assert re.search(r'class="left">until: [^<]+, 12:00<', later.get(reverse("home")).content.decode())
+    miss_deadline(game, clock)
+    assert "The computer stands in for you" in early.get(reverse("home")).content.decode()
