@@ -93,6 +93,14 @@ class User(AbstractUser):
         default=False,
         help_text=_("If I would miss a deadline, my vacation begins, as long as I have days left."),
     )
+    asks = models.BooleanField(
+        _("asked in others’ turns"),
+        default=False,
+        help_text=_(
+            "In your new games you are asked how to defend, and whatever else there is to decide in others’ "
+            "turns. Otherwise the rules decide at once, until you say that you want to be asked."
+        ),
+    )
     stand_in = models.JSONField(
         _("limits of a stand-in"),
         default=dict,

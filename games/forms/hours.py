@@ -25,11 +25,11 @@ HOURS = MOST_QUIET // timedelta(hours=1)
 
 
 class HoursForm(forms.ModelForm):
-    """Quiet hours, reminder, and whether vacation begins by itself."""
+    """Quiet hours, reminder, whether vacation begins by itself, and whether to be asked in others' turns."""
 
     class Meta:
         model = User
-        fields = ("quiet_from", "quiet_until", "reminder", "vacation_by_itself")
+        fields = ("quiet_from", "quiet_until", "reminder", "vacation_by_itself", "asks")
         widgets = {  # noqa: RUF012 (so Django wants it)
             "quiet_from": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
             "quiet_until": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
@@ -39,6 +39,7 @@ class HoursForm(forms.ModelForm):
             "quiet_until": gettext_lazy("Quiet until"),
             "reminder": gettext_lazy("Remind me"),
             "vacation_by_itself": gettext_lazy("Begin my vacation by itself"),
+            "asks": gettext_lazy("Ask me in others’ turns"),
         }
 
     def clean(self) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from django.forms import model_to_dict
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop
+from games.engine.orders import Standing
 from games.engine.table import Table
 from games.engine.visibility import OWN_ONLY
 from games.models import Game, Player
@@ -164,6 +165,10 @@ def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -
     game.started_at = timezone.now()
     game.options = dict(table.rulebook.chosen)
     game.known = [0] * len(players)
+    for player in players:
+        if player.user and player.user.asks:
+            for question in table.rulebook.decisions(table.position):
+                table.play(player.seat, Standing(question, 0))
     store(game, players, new_clocks(game, players), table, before=None, acted=None)
 
 

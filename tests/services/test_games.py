@@ -12,6 +12,7 @@ from games.services import games
 from games.services.errors import Refused
 from games.services.games import create_game, fill_with_computers, join_game, leave_game
 from games.services.orders import give_order
+from games.services.verify import differences
 from tests.support.tables import open_table, seat_of, version_of
 
 
@@ -213,3 +214,13 @@ def test_who_resigns_leaves_the_game_to_the_others(alice: User) -> None:
     game.refresh_from_db()
     assert game.status == Game.Status.RUNNING
     assert game.computer_due is not None
+
+
+def test_who_wants_to_be_asked_is_asked_from_the_start(alice: User, bob: User, charlie: User) -> None:
+    alice.asks = True
+    alice.save()
+    game = open_table(alice, bob, charlie, rulebook="mp80_objectives")
+    standing = {str(player): player.standing for player in game.players.all()}
+    assert standing["alice"] == {"defence": 0, "spoils": 0}
+    assert standing["bob"] == standing["charlie"] == {}
+    assert list(differences(game.pk)) == []
