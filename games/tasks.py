@@ -6,8 +6,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.mail import inbox, post
-from games.models import ChatRoom
-from games.notices import chat
+from games.models import ChatRoom, Push
+from games.notices import chat, push
 from games.services import computers, deadlines, errands, inbound, outbox, wake
 from games.services.outages import beat
 
@@ -55,6 +55,16 @@ def tell_rooms() -> None:
     chat.tell_rooms()
 
 
+@shared_task(
+    name=wake.SEND_PUSHES,
+    soft_time_limit=errands.LEASE.seconds - 5,
+    time_limit=errands.LEASE.seconds,
+)
+def send_pushes() -> None:
+    """Call people's devices. No run outlives the lease of a call that it holds."""
+    push.send_pushes()
+
+
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
     """Find the work whose message was lost: whoever died, nothing waits longer than some seconds."""
@@ -68,5 +78,7 @@ def sweep() -> None:
         wake.send(wake.DELIVER_MAILS)
     if inbound.due_messages(now, most=1):
         wake.send(wake.READ_MESSAGES)
-    if errands.due_errands(ChatRoom.objects.all(), now, most=1):
+    if errands.due_errands(ChatRoom, now, most=1):
         wake.send(wake.TELL_ROOMS)
+    if errands.due_errands(Push, now, most=1):
+        wake.send(wake.SEND_PUSHES)

@@ -11,13 +11,13 @@ LONGEST_SOCKET_PATH = 100
 """A little less than the 104 (macOS) or 108 (Linux) bytes that `sockaddr_un` has room for."""
 
 
-def kept_secret(file: Path) -> str:
-    """The secret kept in `file`, readable by its owner only; made at the first call."""
+def kept_secret(file: Path, size: int = 64) -> str:
+    """The secret of so many bytes kept in `file`, readable by its owner only; made at the first call."""
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode=0o600)
     except FileExistsError:
         return file.read_text()
-    secret = secrets.token_urlsafe(64)
+    secret = secrets.token_urlsafe(size)
     with os.fdopen(descriptor, "w") as stream:
         stream.write(secret)
     return secret

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+
 from django.http.request import validate_host
 
 from risk_site.environment import Environment
@@ -21,6 +23,7 @@ SECRET = (
 SHORTEST_SECRET, FEWEST_CHARACTERS = 50, 5
 """The bounds of Django's own deployment check, security.W009."""
 SHORTEST_WEBHOOK_SECRET = 20
+VAPID_BYTES = 32
 MAIL_PROVIDERS = ("mailgun", "mailjet", "postmark", "sendgrid", "sparkpost")
 """Those of django-anymail that post a mail whole and show a password with it."""
 SIGNING = {"mailgun": "MAILGUN_WEBHOOK_SIGNING_KEY"}
@@ -85,6 +88,20 @@ def anymail(env: Environment, provider: str) -> dict[str, str]:
             "MAIL_SIGNING_KEY", "the key with which the provider signs what it posts"
         )
     return found
+
+
+def vapid_key(env: Environment) -> str:
+    """The private key that signs calls to people's devices (RFC 8292); without one no device is called."""
+    key = env.text("VAPID_PRIVATE_KEY")
+    try:
+        sound = len(base64.urlsafe_b64decode(key + "=")) == VAPID_BYTES
+    except ValueError:
+        sound = False
+    if key and not sound:
+        how = """python3 -c "import secrets; print(secrets.token_urlsafe(32))\""""
+        env.refuse("VAPID_PRIVATE_KEY", f"is no key; this makes one: {how}.")
+        return ""
+    return key
 
 
 def refuse_debug(env: Environment) -> None:

@@ -173,6 +173,9 @@ AUTHSERV_IDS = env.words("AUTHSERV_IDS")
 # Running games that a person may have against computer players alone.
 PRACTICE_GAMES = env.integer("PRACTICE_GAMES", 10)
 
+# What signs calls to people's devices; without it none is called.
+VAPID_PRIVATE_KEY = production.vapid_key(env)
+
 if MAIL_PROVIDER:
     INSTALLED_APPS.append("anymail")
     ANYMAIL = production.anymail(env, MAIL_PROVIDER)
@@ -276,6 +279,7 @@ else:
 if MODE is Mode.LOCAL:
     VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     SECRET_KEY = local.kept_secret(VAR_DIR / "secret_key")
+    VAPID_PRIVATE_KEY = VAPID_PRIVATE_KEY or local.kept_secret(VAR_DIR / "vapid_key", size=32)
     DEBUG = env.flag("DEBUG", default=False)
     DATABASES["default"] = env.database(
         "DATABASE_URL", production.DATABASE, f"sqlite:///{VAR_DIR}/estafette.sqlite3"
@@ -290,6 +294,7 @@ elif MODE is Mode.TEST:
     SECRET_KEY = "only the tests may know this, and only the tests may use it"
     ALLOWED_HOSTS = [*LOOPBACK_HOSTS, "testserver"]
     REPLY_DOMAIN = "reply.example.org"
+    VAPID_PRIVATE_KEY = "only_the_tests_may_know_this_key_too_to_b_0"
     DATABASES["default"] = env.database("DATABASE_URL", production.DATABASE, "sqlite:///:memory:")
 elif MODE is Mode.ENGINE:
     SECRET_KEY = secrets.token_urlsafe(64)

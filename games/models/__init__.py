@@ -12,6 +12,7 @@ from games.models.inbound import Inbound
 from games.models.kept_mail import KeptMail
 from games.models.mail import Mail
 from games.models.player import Player
+from games.models.push import Push, PushSubscription
 from games.models.state import Card, Territory
 from games.models.wishes import MailWish
 
@@ -30,6 +31,8 @@ __all__ = [
     "Mail",
     "MailWish",
     "Player",
+    "Push",
+    "PushSubscription",
     "Territory",
     "Throw",
 ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import time
 from typing import Any
 
 from django.conf import settings
@@ -34,12 +33,7 @@ HEADERS = {"Content-Type": "application/json; charset=utf-8"}
 
 def tell_rooms() -> None:
     """Tell the news that are due, until none is left or the time is up."""
-    end = time.monotonic() + errands.LONGEST_RUN
-    for key in errands.due_errands(ChatRoom.objects.all(), timezone.now()):
-        if time.monotonic() > end:
-            return
-        if room := errands.claim(ChatRoom, key):
-            tell(room)
+    errands.do_due(ChatRoom, tell)
 
 
 def tell(room: ChatRoom) -> None:

@@ -5,16 +5,20 @@ Done at least once: who dies over an errand is followed by another when his leas
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db.models import F
 from django.utils import timezone
 
+from games.models.errand import ErrandQuerySet
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
-    from games.models.errand import Errand, ErrandQuerySet
+    from games.models.errand import Errand
 
     Kind = TypeVar("Kind", bound=Errand)
 
@@ -28,17 +32,31 @@ PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360))
 LONGEST_PAUSE = timedelta(hours=1)
 
 
-def due_errands(errands: ErrandQuerySet, now: datetime, most: int = MOST) -> list[int]:
+def do_due(model: type[Kind], do: Callable[[Kind], None]) -> None:
+    """Do the errands that are due, until none is left or the time is up."""
+    end = time.monotonic() + LONGEST_RUN
+    for key in due_errands(model, timezone.now()):
+        if time.monotonic() > end:
+            return
+        if errand := claim(model, key):
+            do(errand)
+
+
+def due_errands(model: type[Errand], now: datetime, most: int = MOST) -> list[int]:
     """The keys of those that somebody should do now."""
-    return list(
-        errands.due(now).order_by(F("due_at").asc(nulls_first=True)).values_list("pk", flat=True)[:most]
-    )
+    due = all_of(model).due(now).order_by(F("due_at").asc(nulls_first=True))
+    return list(due.values_list("pk", flat=True)[:most])
+
+
+def all_of(model: type[Errand]) -> ErrandQuerySet:
+    """All errands of a kind."""
+    return ErrandQuerySet(model)
 
 
 def claim(model: type[Kind], key: int) -> Kind | None:
     """Take an errand; None when somebody else has, or there is nothing to do any more."""
     now = timezone.now()
-    mine = model._default_manager.all().due(now).filter(pk=key)  # type: ignore[attr-defined]
+    mine = all_of(model).due(now).filter(pk=key)
     if not mine.update(due_at=None, lease=now + LEASE, attempts=F("attempts") + 1):
         return None
     return model._default_manager.filter(pk=key).first()

@@ -14,11 +14,13 @@ from smtplib import SMTPRecipientsRefused, SMTPResponseException
 from traceback import format_tb
 from typing import TYPE_CHECKING
 
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
 from games.models import Mail
 from games.services.outages import mail_handed_over
+from games.services.push import queue_pushes
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -55,7 +57,9 @@ def claim(mail_id: int) -> Mail | None:
 def note_sent(mail: Mail) -> None:
     """The mail server has it."""
     mail.sent_at = timezone.now()
-    close(mail, error="")
+    with transaction.atomic():
+        close(mail, error="")
+        queue_pushes(mail)
     mail_handed_over(mail, mail.sent_at)
 
 

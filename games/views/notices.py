@@ -1,4 +1,4 @@
-"""How somebody learns of his deadlines beside the mails: a calendar to subscribe to."""
+"""How somebody learns of his deadlines beside the mails: a calendar to subscribe to, and calls to devices."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import http_date, quote_etag
 from django.utils.translation import gettext as _
 
+from games.forms.push import PushForm
 from games.models import CalendarFeed
 from games.presentation.agenda import calendar
 from games.selectors.feed import agenda_of
 from games.services.feeds import changed_at, end_feed, renew_feed
+from games.services.push import application_key, devices_of, subscribe, unsubscribe
 from games.views.doors import PlayerRequest, posts, reads, signed_in
 from games.views.pace import MINUTE, is_too_often
 
@@ -34,7 +36,12 @@ def notices(request: PlayerRequest) -> HttpResponse:
     response = render(
         request,
         "games/notices.html",
-        {"address": address, "subscribe": f"webcal://{address.partition('://')[2]}"},
+        {
+            "address": address,
+            "subscribe": f"webcal://{address.partition('://')[2]}",
+            "application_key": application_key(),
+            "devices": devices_of(request.user),
+        },
     )
     patch_cache_control(response, private=True, no_store=True)
     return response
@@ -74,3 +81,33 @@ def calendar_file(request: HttpRequest, token: str) -> HttpResponse:
     changed = int(changed_at(feed, digest).timestamp())
     response["Last-Modified"] = http_date(changed)
     return get_conditional_response(request, response["ETag"], changed, response) or response
+
+
+@reads
+def push_worker(request: HttpRequest) -> HttpResponse:
+    """The program that takes calls in a browser. Its address never changes, so that browsers can renew it."""
+    text = (settings.BASE_DIR / "static" / "js" / "push_worker.js").read_bytes()
+    response = HttpResponse(text, content_type="text/javascript; charset=utf-8")
+    patch_cache_control(response, no_cache=True)
+    return response
+
+
+@posts
+@signed_in
+def add_device(request: PlayerRequest) -> HttpResponse:
+    """Call the browser that asks for it. It is a program that asks: an error has no page."""
+    form = PushForm(request.POST)
+    if not form.is_valid() or not application_key():
+        return HttpResponse(status=422)
+    subscribe(user=request.user, **form.cleaned_data)
+    messages.success(request, _("This device is called when a game waits for you."))
+    return HttpResponse(status=204)
+
+
+@posts
+@signed_in
+def end_device(request: PlayerRequest, device_id: int) -> HttpResponse:
+    """Call a device no more."""
+    unsubscribe(user=request.user, device_id=device_id)
+    messages.success(request, _("The device is called no more."))
+    return redirect("notices")

@@ -231,9 +231,9 @@ def test_what_happens_while_a_room_is_told_is_told_next(
 def test_who_dies_over_a_room_is_followed_by_another(room: ChatRoom, clock: MovingClock) -> None:
     ChatRoom.objects.update(due_at=clock.now)
     assert errands.claim(ChatRoom, room.pk)
-    assert errands.due_errands(ChatRoom.objects.all(), clock.now) == []
+    assert errands.due_errands(ChatRoom, clock.now) == []
     clock.pass_by(seconds=errands.LEASE.seconds + 1)
-    assert errands.due_errands(ChatRoom.objects.all(), clock.now) == [room.pk]
+    assert errands.due_errands(ChatRoom, clock.now) == [room.pk]
 
 
 def test_the_sweep_wakes_a_worker_for_it(

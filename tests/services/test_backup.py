@@ -25,7 +25,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.models import Clock, Commitment, Game, Heartbeat, Inbound, Incident, KeptMail, Mail
+from games.models import Clock, Commitment, Game, Heartbeat, Inbound, Incident, KeptMail, Mail, Push
 from games.services.archive import MANIFEST, kept_models
 from games.services.backup import write_backup
 from games.services.chat import set_room
@@ -33,6 +33,7 @@ from games.services.feeds import renew_feed
 from games.services.games import create_game
 from games.services.inbound import receive
 from games.services.outages import beat
+from games.services.push import subscribe
 from games.services.vacations import begin_vacation
 from games.services.verify import differences
 from games.services.wishes import set_wish
@@ -62,6 +63,8 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     beat(timezone.now())
     renew_feed(user=alice)
     set_wish(alice, "reminder", wanted=False)
+    device = subscribe(user=alice, endpoint="https://push.example.com/1", p256dh="key", auth="secret")
+    Push.objects.create(subscription=device, game=game, kind="your_turn", occasion="turn-1")
     set_room(game=game, user=alice, url="https://chat.example.com/hook")
     KeptMail.objects.create(recipients="alice@example.org", subject="Hello", raw=bytes(range(256)))
     receive(address_of(game, alice), letter("alice@example.org", "board"), door=Inbound.Door.SMTP)

@@ -1,0 +1,56 @@
+"""A device that is to be called."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from django import forms
+from django.core.exceptions import ValidationError
+
+from games.services.outward import Forbidden, checked
+
+SECRET_BYTES = 16
+"""RFC 8291, 3.2."""
+
+
+class PushForm(forms.Form):
+    """What a browser says of its subscription (`PushSubscription.toJSON()`). No person writes or reads it."""
+
+    endpoint = forms.CharField(max_length=1000)
+    p256dh = forms.CharField(max_length=100)
+    auth = forms.CharField(max_length=40)
+
+    def clean_endpoint(self) -> str:
+        """An address that may be called."""
+        endpoint: str = self.cleaned_data["endpoint"]
+        try:
+            checked(endpoint)
+        except Forbidden as error:
+            raise ValidationError(str(error)) from None
+        return endpoint
+
+    def clean_p256dh(self) -> str:
+        """A point on the curve P-256."""
+        key: str = self.cleaned_data["p256dh"]
+        try:
+            ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(key))
+        except ValueError as error:
+            raise ValidationError(str(error)) from None
+        return key
+
+    def clean_auth(self) -> str:
+        """Sixteen bytes."""
+        secret: str = self.cleaned_data["auth"]
+        if len(decoded(secret)) != SECRET_BYTES:
+            raise ValidationError("wrong length")
+        return secret
+
+
+def decoded(text: str) -> bytes:
+    """Bytes written in base64url without padding. Raises ValidationError."""
+    try:
+        return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise ValidationError("no base64url") from None

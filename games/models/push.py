@@ -1,0 +1,62 @@
+"""The devices of people that take calls from the site, and the calls (Web Push, RFC 8030)."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.errand import Errand, ErrandQuerySet
+from games.models.game import Game
+
+
+class PushSubscription(models.Model):
+    """A browser of a person's that takes calls: where its maker takes them, and the keys that only it has."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="push_subscriptions",
+        verbose_name=_("person"),
+    )
+    endpoint = models.CharField(_("address"), max_length=1000, unique=True)
+    p256dh = models.CharField(_("public key"), max_length=100)
+    auth = models.CharField(_("shared secret"), max_length=40)
+    created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("device")
+        verbose_name_plural = _("devices")
+        ordering = ("created_at", "pk")
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.host}"
+
+    @property
+    def host(self) -> str:
+        """Who takes its calls: all of the address that may be shown."""
+        return urlsplit(self.endpoint).hostname or ""
+
+
+class Push(Errand):
+    """A call to a device, beside a mail of the same `kind` and `occasion`. It is deleted when it is done."""
+
+    subscription = models.ForeignKey(
+        PushSubscription, models.CASCADE, related_name="pushes", verbose_name=_("device")
+    )
+    game = models.ForeignKey(Game, models.CASCADE, related_name="pushes", verbose_name=_("game"))
+    kind = models.CharField(_("kind"), max_length=30)
+    occasion = models.CharField(_("occasion"), max_length=40)
+
+    objects = ErrandQuerySet.as_manager()
+
+    class Meta(Errand.Meta):
+        abstract = False
+        verbose_name = _("call")
+        verbose_name_plural = _("calls")
+
+    def __str__(self) -> str:
+        return f"{self.kind} → {self.subscription}"

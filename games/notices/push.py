@@ -1,0 +1,119 @@
+"""Call the devices of people, encrypted for each (RFC 8030, 8188, 8291), in the site's name (RFC 8292)."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from email.utils import parseaddr
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from py_vapid import Vapid02
+from pywebpush import WebPusher
+
+from games.models import Push
+from games.presentation.times import moment
+from games.services import errands, outward
+from games.services.mails import REMINDER
+
+if TYPE_CHECKING:
+    from games.models import Player, PushSubscription
+
+logger = logging.getLogger(__name__)
+KEPT = 12 * 60 * 60
+"""Seconds for which a call is kept for a device that is switched off."""
+SIGNED = 60 * 60
+"""Seconds for which the site's signature is good."""
+GONE = frozenset({404, 410})
+"""Answers that mean: this device takes no calls any more (RFC 8030, 7.3)."""
+
+
+def send_pushes() -> None:
+    """Make the calls that are due, until none is left or the time is up."""
+    errands.do_due(Push, send)
+
+
+def send(push: Push) -> None:
+    """Make a claimed call, if the game still waits for the person."""
+    device = push.subscription
+    player = push.game.players.filter(user=device.user, user__is_active=True, to_act=True).first()
+    if player is None:
+        push.delete()
+        return
+    try:
+        answer = outward.post(device.endpoint, encrypted(device, message(push, player)), headers(push))
+    except outward.Forbidden:
+        device.delete()
+    except outward.Unreachable as error:
+        logger.warning("Device %s %s.", device.pk, error)
+        try_again(push)
+    else:
+        if answer.status in GONE:
+            device.delete()
+        elif answer.is_taken:
+            push.delete()
+        else:
+            logger.warning("The call to device %s was answered %s.", device.pk, answer.status)
+            try_again(push, answer.retry_after)
+
+
+def try_again(push: Push, at_least: str = "") -> None:
+    """Put a call off, or let it be when this was the last time: the mail has told the same."""
+    if errands.is_last_attempt(push):
+        push.delete()
+    else:
+        errands.put_off(push, at_least)
+
+
+def message(push: Push, player: Player) -> dict[str, str]:
+    """What the device shows, also where it lies open: nothing that others at the table may not know."""
+    reader = push.subscription.user
+    clock = getattr(player, "clock", None)
+    with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
+        return {
+            "title": title(push) % {"game": push.game.name},
+            "body": _("Until %(when)s.") % {"when": moment(clock.deadline)}
+            if clock and clock.deadline
+            else "",
+            "tag": f"game-{push.game_id}",
+            "url": push.game.get_absolute_url(),
+        }
+
+
+def title(push: Push) -> str:
+    """What the device is called for, in the language that is active."""
+    if push.kind == REMINDER:
+        return _("Your time in %(game)s runs out")
+    if push.occasion.startswith("turn-"):
+        return _("Your turn in %(game)s")
+    return _("%(game)s waits for you")
+
+
+def encrypted(device: PushSubscription, shown: dict[str, str]) -> bytes:
+    """A message that only this device can read."""
+    keys = {"endpoint": device.endpoint, "keys": {"p256dh": device.p256dh, "auth": device.auth}}
+    body: bytes = WebPusher(keys).encode(json.dumps(shown).encode())["body"]
+    return body
+
+
+def headers(push: Push) -> dict[str, str]:
+    """What goes with it: who calls, and that a later call for the game takes its place (RFC 8030, 5.4)."""
+    parts = urlsplit(push.subscription.endpoint)
+    claims = {
+        "aud": f"https://{parts.hostname}",
+        "exp": int(time.time()) + SIGNED,
+        "sub": f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
+    }
+    signed: dict[str, str] = Vapid02.from_raw(settings.VAPID_PRIVATE_KEY.encode()).sign(claims)
+    return signed | {
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        "TTL": str(KEPT),
+        "Topic": f"game-{push.game_id}",
+        "Urgency": "high",
+    }

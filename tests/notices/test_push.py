@@ -1,0 +1,254 @@
+"""Calls to the devices of people: what they show, who alone can read it, and when a device is forgotten."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.test import Client
+from django.urls import reverse
+from py_vapid import Vapid02
+from pytest_django.fixtures import Settings
+
+from accounts.models import User
+from games import tasks
+from games.models import Clock, Game, Mail, Push, PushSubscription
+from games.notices.push import send_pushes
+from games.services import errands, outbox, push, wake
+from games.services.mails import REMINDER, YOUR_TURN
+from tests.conftest import MovingClock
+from tests.support.outside import Outside
+from tests.support.tables import act, next_player
+
+SECRET = b"sixteen of bytes"
+
+
+def base64url(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+class Device:
+    """A browser: its keys, and what it can read."""
+
+    def __init__(self) -> None:
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+    def subscription(self, endpoint: str) -> dict[str, str]:
+        return {"endpoint": endpoint, "p256dh": base64url(self.point), "auth": base64url(SECRET)}
+
+    def read(self, body: bytes) -> dict[str, str]:
+        shown: dict[str, str] = json.loads(
+            http_ece.decrypt(body, private_key=self.key, auth_secret=SECRET, version="aes128gcm")
+        )
+        return shown
+
+
+@pytest.fixture
+def device() -> Device:
+    return Device()
+
+
+@pytest.fixture
+def reader(game: Game) -> User:
+    """Whom the game waits for."""
+    player = next_player(game)
+    assert player is not None
+    assert player.user is not None
+    return player.user
+
+
+@pytest.fixture
+def subscribed(reader: User, device: Device, there: Outside) -> PushSubscription:
+    """Whom the game waits for has a device that is called."""
+    return push.subscribe(user=reader, **device.subscription(there.url("/push/secret")))
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def mail(game: Game, user: User, kind: str = YOUR_TURN) -> Mail:
+    """A mail that was sent to somebody."""
+    occasion = Clock.objects.get(player__game=game, player__user=user).occasion
+    mail, _ = Mail.objects.get_or_create(
+        kind=kind, game=game, user=user, occasion=occasion, defaults={"due_at": game.created_at}
+    )
+    outbox.note_sent(mail)
+    return mail
+
+
+def test_a_device_is_called_beside_the_mail(
+    game: Game, reader: User, subscribed: PushSubscription, device: Device, there: Outside
+) -> None:
+    mail(game, reader)
+    send_pushes()
+    (call,) = there.calls
+    shown = device.read(call.body)
+    assert shown["title"] == f"Your turn in {game.name}"
+    assert shown["url"] == game.get_absolute_url()
+    assert shown["body"] == "Until Friday 20 November, 12:00 UTC."
+    assert not Push.objects.exists()
+
+
+def test_a_reminder_calls_in_the_language_of_its_reader(
+    game: Game, reader: User, subscribed: PushSubscription, device: Device, there: Outside
+) -> None:
+    reader.language = "fr"
+    reader.save()
+    mail(game, reader, REMINDER)
+    send_pushes()
+    shown = device.read(there.calls[0].body)
+    assert game.name in shown["title"]
+    assert shown["body"].startswith("Jusqu’au vendredi 20 novembre")
+
+
+def test_the_call_is_signed_by_the_key_that_browsers_were_shown(
+    game: Game, reader: User, subscribed: PushSubscription, there: Outside
+) -> None:
+    mail(game, reader)
+    send_pushes()
+    signed = there.calls[0].headers["Authorization"]
+    assert f"k={push.application_key()}" in signed
+    assert Vapid02.verify(auth=signed)
+    claims = json.loads(base64.urlsafe_b64decode(signed.split(".")[1] + "=="))
+    assert claims["aud"] == "https://chat.example.com"
+    assert there.calls[0].headers["Topic"] == f"game-{game.pk}"
+    assert int(there.calls[0].headers["TTL"]) > 0
+
+
+def test_mails_of_other_kinds_and_other_people_call_nobody(
+    game: Game, reader: User, subscribed: PushSubscription
+) -> None:
+    mail(game, reader, "absence")
+    other = game.players.exclude(user=reader)[0].user
+    assert other is not None
+    mail(game, other)
+    assert not Push.objects.exists()
+
+
+def test_who_has_played_meanwhile_is_not_called(
+    game: Game, reader: User, subscribed: PushSubscription, there: Outside
+) -> None:
+    mail(game, reader)
+    while next_player(game) == game.players.get(user=reader):
+        act(game)
+    send_pushes()
+    assert there.calls == []
+    assert not Push.objects.exists()
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_device_that_is_gone_is_forgotten(
+    game: Game, reader: User, subscribed: PushSubscription, there: Outside, status: int
+) -> None:
+    mail(game, reader)
+    there.status = status
+    send_pushes()
+    assert not PushSubscription.objects.exists()
+    assert not Push.objects.exists()
+
+
+def test_a_device_whose_address_leads_within_is_forgotten(
+    game: Game, reader: User, subscribed: PushSubscription, there: Outside
+) -> None:
+    mail(game, reader)
+    there.addresses = ["127.0.0.1"]
+    send_pushes()
+    assert there.calls == []
+    assert not PushSubscription.objects.exists()
+
+
+def test_a_call_that_fails_is_tried_again_and_let_be_in_the_end(
+    game: Game, reader: User, subscribed: PushSubscription, there: Outside, clock: MovingClock
+) -> None:
+    mail(game, reader)
+    there.status = 500
+    send_pushes()
+    send_pushes()
+    assert len(there.calls) == 1
+    for pause in errands.PAUSES:
+        clock.now += pause
+        send_pushes()
+    assert len(there.calls) == 1 + len(errands.PAUSES)
+    assert not Push.objects.exists()
+    assert PushSubscription.objects.exists()
+
+
+def test_the_sweep_wakes_a_worker_for_it(
+    game: Game, reader: User, subscribed: PushSubscription, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mail(game, reader)
+    sent: list[str] = []
+    monkeypatch.setattr(wake, "send", lambda task, *_: sent.append(task))
+    tasks.sweep()
+    assert wake.SEND_PUSHES in sent
+
+
+def test_a_browser_subscribes_on_the_page_and_is_ended_there(alice: User, bob: User, device: Device) -> None:
+    client = client_of(alice)
+    sent = device.subscription("https://push.example.com/secret")
+    assert client.post(reverse("add_device"), sent).status_code == 204
+    page = client.get(reverse("notices")).text
+    assert push.application_key() in page
+    assert "push.example.com" in page
+    assert "push.example.com/secret" not in page
+    there = reverse("end_device", args=[PushSubscription.objects.get(user=alice).pk])
+    client_of(bob).post(there)
+    assert PushSubscription.objects.exists()
+    client.post(there)
+    assert not PushSubscription.objects.exists()
+
+
+def test_a_browser_belongs_to_whoever_subscribed_last(alice: User, bob: User, device: Device) -> None:
+    for user in (alice, bob):
+        push.subscribe(user=user, **device.subscription("https://push.example.com/1"))
+    assert PushSubscription.objects.get().user == bob
+
+
+def test_of_too_many_devices_the_oldest_are_forgotten(alice: User, device: Device) -> None:
+    for number in range(push.MOST_DEVICES + 2):
+        push.subscribe(user=alice, **device.subscription(f"https://push.example.com/{number}"))
+    kept = PushSubscription.objects.values_list("endpoint", flat=True)
+    assert len(kept) == push.MOST_DEVICES
+    assert "https://push.example.com/0" not in kept
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"endpoint": "http://push.example.com/1"},
+        {"endpoint": "https://127.0.0.1/1"},
+        {"p256dh": "AAAA"},
+        {"p256dh": "é"},
+        {"auth": "AAAA"},
+        {"auth": ""},
+    ],
+)
+def test_what_is_no_subscription_is_not_taken(alice: User, device: Device, wrong: dict[str, str]) -> None:
+    sent: dict[str, Any] = device.subscription("https://push.example.com/1") | wrong
+    assert client_of(alice).post(reverse("add_device"), sent).status_code == 422
+    assert not PushSubscription.objects.exists()
+
+
+def test_without_a_key_of_the_site_nothing_is_offered(
+    alice: User, device: Device, settings: Settings
+) -> None:
+    settings.VAPID_PRIVATE_KEY = ""
+    client = client_of(alice)
+    assert reverse("add_device") not in client.get(reverse("notices")).text
+    sent = device.subscription("https://push.example.com/1")
+    assert client.post(reverse("add_device"), sent).status_code == 422
+
+
+def test_the_worker_of_browsers_is_served_where_it_stays(client: Client) -> None:
+    response = client.get(reverse("push_worker"))
+    assert response["Content-Type"].startswith("text/javascript")
+    assert "showNotification" in response.text
