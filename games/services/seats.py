@@ -13,7 +13,7 @@ from games.models import Game, Incident
 from games.services.clocks import new_clock
 from games.services.errors import Refused
 from games.services.mails import REPLACED, queue_replaced, queue_your_turn
-from games.services.sitting import sit_down
+from games.services.sitting import ask_if_wished, sit_down
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -71,6 +71,7 @@ def replace(sitting: Sitting, seat: int, user: User) -> None:
     sitting.clocks[seat] = new_clock(player, game.pace)
     with sitting.table(None) as table:
         forget(table, seat)
+        ask_if_wished(table, player)
     Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.REPLACED, at=now)
     if player.to_act:
         queue_your_turn(game, player, sitting.position, now)

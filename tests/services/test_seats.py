@@ -83,6 +83,17 @@ def test_a_newcomer_sits_down_with_a_new_clock_and_nothing_said_in_advance(
     assert next_player(game).user == odile  # type: ignore[union-attr]
 
 
+def test_a_newcomer_who_wants_to_be_asked_in_others_turns_is(
+    table: Callable[..., tuple[Game, User]], odile: User
+) -> None:
+    game, late = table()
+    deadlines.serve_deadlines(game.pk)
+    odile.asks = True
+    odile.save()
+    take_over(game_id=game.pk, seat=seat_of(game, late), user=odile)
+    assert not any(position_of(game).standing[seat_of(game, odile)].values())
+
+
 def test_who_had_the_seat_is_told_and_sees_the_game_no_more(
     table: Callable[..., tuple[Game, User]], odile: User, clock: MovingClock
 ) -> None:
