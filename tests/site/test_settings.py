@@ -109,6 +109,7 @@ def test_one_missing_setting_is_named_alone(name: str) -> None:
         ("HSTS_SECONDS", "long", "must be a whole number"),
         ("ESTAFETTE_MODE", "holiday", "must be one of"),
         ("LOG_LEVEL", "chatty", "must be one of"),
+        ("VAPID_PRIVATE_KEY", f"{PASSWORD}", "is no key"),
     ],
 )
 def test_an_unsafe_setting_is_refused_without_telling_its_secret(name: str, value: str, reason: str) -> None:
@@ -165,14 +166,16 @@ def test_the_engine_mode_has_no_database() -> None:
 def test_the_local_mode_keeps_its_secret_to_itself(tmp_path: Path) -> None:
     local = {"ESTAFETTE_MODE": "local", "ESTAFETTE_VAR": str(tmp_path / "var")}
 
-    first = settings_in(local, "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG")
-    second = settings_in(local, "SECRET_KEY")
+    first = settings_in(local, "SECRET_KEY", "VAPID_PRIVATE_KEY", "ALLOWED_HOSTS", "DEBUG")
+    second = settings_in(local, "SECRET_KEY", "VAPID_PRIVATE_KEY")
 
     assert first["SECRET_KEY"] == second["SECRET_KEY"]
+    assert first["VAPID_PRIVATE_KEY"] == second["VAPID_PRIVATE_KEY"] != ""
     assert len(first["SECRET_KEY"]) >= 50
     # The whole folder: the database in it holds hands, sessions and mails.
     assert (tmp_path / "var").stat().st_mode & 0o777 == 0o700
     assert (tmp_path / "var" / "secret_key").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "var" / "vapid_key").stat().st_mode & 0o777 == 0o600
     assert first["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
     assert first["DEBUG"] is False
 

@@ -1,0 +1,68 @@
+"""A device that is called: subscribed on the page under the site's policy, and what its worker shows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.models import PushSubscription
+
+SUBSCRIBE = """
+PushManager.prototype.subscribe = async ({ applicationServerKey }) => ({
+  toJSON: () => ({
+    endpoint: "https://push.example.com/device",
+    keys: {
+      p256dh: btoa(String.fromCharCode(...applicationServerKey))
+        .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", ""),
+      auth: "c2l4dGVlbiBvZiBieXRlcw",
+    },
+  }),
+});
+"""
+"""The maker's service is far away; any point on the curve will do for a key."""
+SHOWN = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration("/notices/");
+  const shown = await registration.getNotifications();
+  return shown.map(({ title, body, data }) => [title, body, data.url]);
+}"""
+
+
+@pytest.fixture
+def notices(page_of: Callable[..., Page], alice: User) -> Page:
+    """Alice's page, in a browser that lets the site call it."""
+    page = page_of(alice, permissions=["notifications"])
+    page.add_init_script(SUBSCRIBE)
+    page.goto("/notices/")
+    return page
+
+
+def test_a_device_is_subscribed_and_shows_a_call(notices: Page, live_server: LiveServer) -> None:
+    complaints: list[str] = []
+    notices.on(
+        "console", lambda message: complaints.append(message.text) if message.type == "error" else None
+    )
+    notices.get_by_role("button", name="Call this device").click()
+    expect(notices.get_by_text("push.example.com")).to_be_visible()
+    assert PushSubscription.objects.get().endpoint == "https://push.example.com/device"
+
+    browser = notices.context.new_cdp_session(notices)
+    registrations: list[str] = []
+    browser.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: registrations.extend(one["registrationId"] for one in event["registrations"]),
+    )
+    browser.send("ServiceWorker.enable")
+    notices.wait_for_timeout(200)
+    call = {"title": "Your turn in Alps", "body": "Until noon.", "tag": "game-1", "url": "/games/1/"}
+    browser.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": live_server.url, "registrationId": registrations[0], "data": json.dumps(call)},
+    )
+    notices.wait_for_timeout(500)
+    assert notices.evaluate(SHOWN) == [["Your turn in Alps", "Until noon.", "/games/1/"]]
+    assert complaints == []
