@@ -5,8 +5,10 @@ Done at least once: who dies over an errand is followed by another when his leas
 
 from __future__ import annotations
 
+import logging
 import time
 from datetime import timedelta
+from traceback import format_tb
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db.models import F
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     Kind = TypeVar("Kind", bound=Errand)
 
+logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=60)
 """As long as a task that does errands may run: whoever's lease has ended is gone."""
 LONGEST_RUN = 10.0
@@ -39,7 +42,22 @@ def do_due(model: type[Kind], do: Callable[[Kind], None]) -> None:
         if time.monotonic() > end:
             return
         if errand := claim(model, key):
-            do(errand)
+            try_to(do, errand)
+
+
+def try_to(do: Callable[[Kind], None], errand: Kind) -> None:
+    """Do a claimed errand. One over which workers die or stumble is put off, so that the others go on."""
+    if errand.attempts > len(PAUSES) + 1:
+        put_off(errand)
+        return
+    try:
+        do(errand)
+    except Exception as error:
+        put_off(errand)
+        # The error's own words may hold an address; where it happened does not.
+        where = "".join(format_tb(error.__traceback__))
+        name = type(errand).__name__
+        logger.warning("%s %s was not done: %s\n%s", name, errand.pk, type(error).__name__, where)
 
 
 def due_errands(model: type[Errand], now: datetime, most: int = MOST) -> list[int]:

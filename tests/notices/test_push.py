@@ -182,6 +182,26 @@ def test_a_call_that_fails_is_tried_again_and_let_be_in_the_end(
     assert PushSubscription.objects.exists()
 
 
+def test_a_call_that_cannot_be_written_holds_up_no_other(
+    game: Game,
+    reader: User,
+    subscribed: PushSubscription,
+    device: Device,
+    there: Outside,
+    clock: MovingClock,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    broken = push.subscribe(user=reader, **device.subscription(there.url("/push/broken")) | {"p256dh": "AA"})
+    mail(game, reader)
+    Push.objects.exclude(subscription=broken).update(due_at=clock.now)
+    Push.objects.filter(subscription=broken).update(due_at=clock.now, lease=clock.now - errands.LEASE)
+    send_pushes()
+    assert len(there.calls) == 1
+    assert Push.objects.get().subscription == broken
+    assert "was not done" in caplog.text
+    assert "broken" not in caplog.text
+
+
 def test_the_sweep_wakes_a_worker_for_it(
     game: Game, reader: User, subscribed: PushSubscription, monkeypatch: pytest.MonkeyPatch
 ) -> None:
