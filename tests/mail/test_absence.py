@@ -15,6 +15,7 @@ from games.clock.pace import Pace
 from games.mail import post
 from games.models import Game, Player
 from games.services import deadlines
+from games.services.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.support.tables import (
     act_until_turns,
@@ -81,13 +82,16 @@ def test_who_was_stood_in_for_is_told_what_was_done_in_his_name(
     late: Callable[[Pace], Player], clock: MovingClock
 ) -> None:
     player = late(Pace(turn=DAY, question=DAY, excuses=0, misses=2))
+    assert player.user is not None
+    begin_vacation(user=player.user, until=clock.now + DAY)
+    end_vacation(user=player.user)
     clock.pass_by(days=1, minutes=1)
     deadlines.serve_deadlines(player.game_id)
     let_computers_play(Game.objects.get(pk=player.game_id))
 
     told = delivered(player).body.replace("\n", " ")
 
-    assert "You missed your deadline: the computer played your turn." in told
+    assert told.startswith("You missed your deadline: the computer played your turn.")
     assert "You placed " in told
     assert "Your next turn is your own again." in told
     assert reverse("times", args=[player.game_id]) in told

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.clock.pace import Cover
 from games.mail.digest import digest
 from games.mail.kinds.kind import MailKind
+from games.models import Incident
 from games.presentation.dispatches import teller_for
 from games.presentation.times import absence_told, my_deadline
 from games.presentation.turn import round_of
@@ -20,6 +21,11 @@ from games.services.mails import ABSENCE
 if TYPE_CHECKING:
     from games.models import Mail, Player
     from games.selectors.game_page import GamePage
+
+
+Kind = Incident.Kind
+MISSED = {Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.ABSENT, Kind.OFFERED, Kind.REMOVED}
+"""What becomes of a deadline that was missed."""
 
 
 class Absence(MailKind):
@@ -36,7 +42,8 @@ class Absence(MailKind):
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         assert page.times is not None
         teller = teller_for(page.rulebook, page.seats, page.me)
-        lapses = [told.event for told in page.times.lapses if isinstance(told.event, Lapse)]
+        lapses = [one.event for one in page.times.lapses if isinstance(one.event, Lapse)]
+        missed = [lapse for lapse in lapses if lapse.seat == page.me and lapse.kind in MISSED]
         mine = page.times.seats[page.me]
         limited = not page.reader.is_out and page.times.pace.cover == Cover.STAND_IN
         returns = mine.misses and not mine.absent_since and not page.reader.is_out
@@ -44,7 +51,7 @@ class Absence(MailKind):
             "next_turn": _("Your next turn is your own again.") if returns else "",
             "times_url": settings.SITE_URL + reverse("times", args=[page.id]) if limited else "",
             "round": round_of(page),
-            "lapses": [told for one in lapses if one.seat == page.me for told in teller.tell(one)],
+            "lapses": [sentence for lapse in missed for sentence in teller.tell(lapse)],
             "deadline": my_deadline(page),
             "story": digest(page, teller),
             "absence": absence_told(page.times.pace),
