@@ -15,6 +15,8 @@ from playwright.sync_api import Page
 from accounts.models import User
 from games.clock.pace import Farewell, Pace
 from games.models import Clock, Game
+from games.services.chat import set_room
+from games.services.feeds import renew_feed
 from games.services.games import create_game
 from tests.support.scenes import put
 from tests.support.tables import act_until_turns, open_table
@@ -43,6 +45,8 @@ def test_pages_of_a_player(
     game: Game, page_of: Callable[..., Page], alice: User, theme: str, size: dict[str, int]
 ) -> None:
     waiting = create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
+    renew_feed(user=alice)
+    set_room(game=game, user=alice, url="https://chat.example.com/hook")
     here = game.get_absolute_url()
     page = page_of(alice, viewport=size, color_scheme=theme, reduced_motion="reduce")
     found = {}
@@ -60,6 +64,8 @@ def test_pages_of_a_player(
         reverse("rules", args=["h2000_world"]),
         reverse("account_settings"),
         reverse("account_email"),
+        reverse("notices"),
+        reverse("chat", args=[game.pk]),
         "/nowhere/",
     ):
         page.goto(address)
