@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.legality import Option, Slot, options
-from games.engine.notation import parse_order
-from games.engine.notation.formatting import format_cards
+from games.engine.legality import Option, options
+from games.engine.notation import parse_order, slot_words
 from games.engine.orders import Order, Resign, Standing
 
 if TYPE_CHECKING:
@@ -38,14 +37,5 @@ class RandomPlayer:
 
 def fill(board: Board, option: Option, rng: random.Random) -> Order:
     """One of the orders that an option stands for."""
-    words = {name: word(board, slot, rng.choice(slot.values)) for name, slot in option.slots.items()}
+    words = {name: slot_words(board, slot, rng.choice(slot.values)) for name, slot in option.slots.items()}
     return parse_order(board, option.template.format(**words))
-
-
-def word(board: Board, slot: Slot, value: Any) -> str:
-    """A slot's value as it is written in an order."""
-    if slot.kind == "territory":
-        return str(board.territories[value].key)
-    if slot.kind == "cards":
-        return format_cards(board, value)
-    return f"{value}"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine.notation import describe, format_order, parse_order
+from games.engine.notation import format_order, parse_order, slot_words
 from games.engine.orders import Attack, Standing
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.claim import CLAIM
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
     from django.utils.functional import _StrPromise
 
-    from games.engine.legality import Option
+    from games.engine.board import Board
+    from games.engine.legality import Option, Slot
     from games.selectors.game_page import GamePage
 
 MEANINGS: dict[str, _StrPromise] = {
@@ -74,12 +76,22 @@ def written(page: GamePage, options: Iterable[Option]) -> list[Written]:
 def example(page: GamePage, option: Option) -> str:
     """A legal order, in the notation of the reader's language."""
     board = page.rulebook.board
-    slots = describe(board, option)["slots"].items()
-    values = {name: slot["max"] if "max" in slot else slot["choices"][0] for name, slot in slots}
+    values = {name: sample(slot) for name, slot in option.slots.items()}
     if option.order is Attack and "armies" in values:
         values["armies"] = careful_stop(values["armies"] + 1)
-    order = parse_order(board, option.template.format(**values))
-    return format_order(board, order, language_of(board))
+    words = {name: slot_words(board, option.slots[name], value) for name, value in values.items()}
+    return in_language(board, option.template.format(**words), language_of(board))
+
+
+def sample(slot: Slot) -> Any:
+    """A value of a slot: the largest number, or the first of the choices."""
+    return slot.values[-1 if slot.kind == "number" else 0]
+
+
+@lru_cache(maxsize=1024)
+def in_language(board: Board, text: str, language: str) -> str:
+    """An order that is written in English, as it is written in another language."""
+    return format_order(board, parse_order(board, text), language)
 
 
 def meaning(page: GamePage, option: Option) -> str:

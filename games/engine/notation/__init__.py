@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.notation.describing import describe, explain
+from games.engine.notation.describing import describe, explain, slot_words
 from games.engine.notation.events import event_to_json
 from games.engine.notation.formatting import format_order
 from games.engine.notation.lists import UnreadableLine, begins_list, format_list, parse_list
@@ -35,4 +35,5 @@ __all__ = [
     "parse_order",
     "position_from_json",
     "position_to_json",
+    "slot_words",
 ]

@@ -32,11 +32,14 @@ def describe_slot(board: Board, slot: Slot) -> dict[str, Any]:
     values: Any = slot.values
     if slot.kind == "number":
         return {"min": values[0], "max": values[-1]}
+    return {"choices": [slot_words(board, slot, value) for value in values]}
+
+
+def slot_words(board: Board, slot: Slot, value: Any) -> str:
+    """A value of a slot as it is written in an order."""
     if slot.kind == "territory":
-        return {"choices": [key(board, territory) for territory in values]}
-    if slot.kind == "cards":
-        return {"choices": [format_cards(board, cards) for cards in values]}
-    return {"choices": list(values)}
+        return key(board, value)
+    return format_cards(board, value) if slot.kind == "cards" else f"{value}"
 
 
 def explain(
