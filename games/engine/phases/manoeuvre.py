@@ -84,6 +84,8 @@ def movable(rulebook: Rulebook, position: Position, source: int) -> int:
 
     They are the owner's; where partners may stand together, those of the seat on turn.
     """
+    if not (rulebook.armies_tire or position.teams):
+        return position.armies[source] - 1
     seat = position.turn if position.teams else position.owner[source]
     return force(position, seat, source) - max(1, spent_in(rulebook, position, source))
 

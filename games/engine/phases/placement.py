@@ -82,13 +82,15 @@ def seat_to_follow(position: Position, seat: int) -> int:
 
 def follow_plans(table: Table) -> None:
     """Place by the plans until a seat without one is to place; when all is placed, play begins."""
-    position, to_place = table.position, table.position.to_place
-    while to_place[position.turn] or any(to_place):
-        seat = position.turn
+    position = table.position
+    following = position.turn if any(position.to_place) else None
+    while following is not None:
+        seat = following
         plan = position.plans[seat]
         if not plan:
             return
-        deploy(table, seat, plan[0][0])
+        following = next_to_place(position, seat)
+        table.write(Deployed(seat, plan[0][0], 1, position.first if following is None else following))
     table.next_phase()
 
 
