@@ -51,7 +51,7 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
             name = f"board.{head['Message-ID'].strip('<>')}"
             attach_picture(message, board_png(picture), name)
             context |= {"picture": f"cid:{name}", "alternative": picture.label}
-        write_parts(message, kind.key, context)
+        write_parts(message, kind.template or kind.key, context)
     return message
 
 

@@ -18,6 +18,7 @@ from games.models.player import Colour
 from games.rulebooks import rulebook_for
 from games.services.chance import GameDice, commit, give_word, seal
 from games.services.errors import Refused
+from games.services.mails import queue_started
 from games.services.sitting import lock_game, open_game
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def create_game(
     for seat, player in zip(seating(rulebook, seats), players, strict=True):
         player.game, player.seat, player.colour = game, seat, Colour.values[seat]
     Player.objects.bulk_create(players)
-    begin_if_full(game)
+    begin_if_full(game, creator)
     refuse_too_much_gathering(creator)
     return game
 
@@ -108,7 +109,7 @@ def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = 
     player.user, player.limits = user, user.stand_in
     give_word(player, word)
     player.save(update_fields=["user", "limits", "word", "word_by_site"])
-    begin_if_full(game)
+    begin_if_full(game, user)
     return game
 
 
@@ -142,7 +143,7 @@ def fill_with_computers(*, game_id: int, user: User, bot: str) -> Game:
     for player, name in zip(free, names, strict=True):
         player.bot, player.name = bot, name
         player.save(update_fields=["bot", "name"])
-    begin_if_full(game)
+    begin_if_full(game, user)
     return game
 
 
@@ -152,8 +153,8 @@ def refuse_begun(game: Game) -> None:
         raise Refused("begun", gettext_noop("This game has already begun."))
 
 
-def begin_if_full(game: Game) -> None:
-    """Draw the seats and begin when everybody is there; partners stay where they have sat down."""
+def begin_if_full(game: Game, user: User) -> None:
+    """Draw the seats and begin when the last, `user`, is there; partners stay where they have sat down."""
     players = list(game.players.all())
     if any(player.is_free for player in players):
         return
@@ -163,6 +164,8 @@ def begin_if_full(game: Game) -> None:
     seal(game, players)
     dice = GameDice(game)
     open_game(game, players if game.rulebook.teams else draw_seats(players, dice), dice)
+    assert game.started_at is not None
+    queue_started(game, [player for player in players if player.user_id != user.pk], game.started_at)
 
 
 def refuse_too_much_gathering(creator: User) -> None:

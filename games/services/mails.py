@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import transaction
 
-from games.models import Mail
+from games.engine import events as e
+from games.models import Mail, MailWish
 from games.services import wake
 
 if TYPE_CHECKING:
@@ -23,12 +24,39 @@ ABSENCE = "absence"
 REPLACED = "replaced"
 ANSWER = "answer"
 ROOM_GIVEN_UP = "room_given_up"
+STARTED = "started"
+ATTACKED = "attacked"
+ELIMINATED = "eliminated"
 
 
 def queue_your_turn(game: Game, player: Player, position: Position, now: datetime) -> None:
     """Tell a person that the game waits for him."""
     due = now + timedelta(seconds=settings.MAIL_DELAY)
     queue(YOUR_TURN, game, [player], call_occasion(player, position), due)
+
+
+def queue_started(game: Game, players: Sequence[Player], now: datetime) -> None:
+    """Tell people that the game which they wait for has begun."""
+    queue(STARTED, game, players, "start", now + timedelta(seconds=settings.MAIL_DELAY))
+
+
+def queue_news(
+    game: Game, players: Sequence[Player], events: Sequence[e.Event], before: Position, now: datetime
+) -> None:
+    """Tell people what befell them: their end, and attacks if they want to know.
+
+    Of the turn of another, which `before` names, there is one mail of attacks; each puts it off a little.
+    """
+    fallen = {event.seat for event in events if isinstance(event, e.Eliminated)}
+    hit = {event.defender for event in events if isinstance(event, e.Attacked)}
+    if fallen:
+        queue(ELIMINATED, game, [player for player in players if player.seat in fallen], "out", now)
+    if hit:
+        people = {player.user_id: player for player in players if player.seat in hit and player.user_id}
+        curious = MailWish.objects.filter(kind=ATTACKED, wanted=True, user__in=people)
+        told = [people[user_id] for user_id in curious.values_list("user_id", flat=True)]
+        due = now + timedelta(seconds=settings.MAIL_DELAY)
+        queue(ATTACKED, game, told, f"turn-{before.round}-of-{before.turn}", due)
 
 
 def queue_game_over(game: Game, players: Sequence[Player], now: datetime) -> None:

@@ -21,7 +21,7 @@ from games.services.chance import GameDice, keep_throws
 from games.services.chat import note_news
 from games.services.clocks import attend, clocks_of, new_clocks, note_presence
 from games.services.errors import Refused
-from games.services.mails import queue_game_over, queue_your_turn
+from games.services.mails import queue_game_over, queue_news, queue_your_turn
 from games.services.storage import append_events, load_position, write_position
 
 if TYPE_CHECKING:
@@ -198,6 +198,8 @@ def store(
         players[acted].acted_version = game.known[acted]
         players[acted].answered |= not all(isinstance(event, OWN_ONLY) for event in table.events)
     call_to_act(game, players, clocks, table, acted, now)
+    if before is not None:
+        queue_news(game, players, table.events, before, now)
     if table.position.is_over:
         game.status = Game.Status.OVER
         game.ended_at = now

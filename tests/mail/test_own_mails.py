@@ -11,12 +11,14 @@ from django.core.mail import EmailMultiAlternatives
 from accounts.models import User
 from games.clock.pace import Pace
 from games.mail import post
+from games.mail.compose import compose
 from games.mail.kinds import KINDS
 from games.mail.replies.commands import read_command
 from games.mail.replies.html import text_of_html
 from games.mail.replies.own_words import own_words
 from games.mail.replies.reading import read_text, reads
-from games.models import Game, Heartbeat, Mail
+from games.models import Game, Heartbeat, Mail, Player
+from games.selectors.game_page import game_page
 from games.services import deadlines, outbox
 from games.services.chat import give_up, set_room
 from tests.conftest import MovingClock
@@ -65,8 +67,17 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
     room = set_room(game=game, user=game.created_by, url="https://chat.example.com/hook")
     give_up(room, 404)
     yield from newest(game, "room_given_up")
+    yield from news(game, reader, clock)
     end(game)
     yield from newest(game, "game_over")
+
+
+def news(game: Game, reader: Player, clock: MovingClock) -> Iterator[EmailMultiAlternatives]:
+    """Mails about what others did, as if it had happened."""
+    assert reader.user is not None
+    for kind in ("started", "attacked", "eliminated"):
+        mail = Mail.objects.create(kind=kind, user=reader.user, game=game, occasion="now", due_at=clock.now)
+        yield compose(mail, KINDS[kind], reader, game_page(game, reader.user))
 
 
 def newest(game: Game, *kinds: str) -> Iterator[EmailMultiAlternatives]:
@@ -96,5 +107,5 @@ def test_a_mail_that_comes_back_orders_nothing(game: Game, clock: MovingClock) -
 
 
 def test_these_are_mails_of_every_kind(game: Game, clock: MovingClock) -> None:
-    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 6
+    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 9
     assert set(Mail.objects.filter(game=game).values_list("kind", flat=True)) == set(KINDS)

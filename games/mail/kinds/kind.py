@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class MailKind(ABC):
-    """One kind of mail. Its words stand in `templates/mail/<key>.txt` and `.html`.
+    """One kind of mail. Its words stand in `templates/mail/<template>.txt` and `.html`.
 
     A kind is given its row in the outbox (`mail`), the reader's seat (`player`) and the page of the game as
     he may see it, and nothing else: no mail can tell more than the page. His language and time zone are
@@ -22,6 +22,8 @@ class MailKind(ABC):
     """
 
     key: ClassVar[str]
+    template: ClassVar[str] = ""
+    """Empty where it is called like the kind."""
     title: ClassVar[StrPromise | str] = ""
     """What people know these mails by who may switch them off."""
     is_optional: ClassVar[bool] = False
