@@ -19,8 +19,9 @@ from django.utils.crypto import salted_hmac
 from games.mail.picture import board_png
 from games.mail.plain import one_line, tidy
 from games.mail.tables import board_lines, power_lines
-from games.services.addresses import ReplyAddress
+from games.services.addresses import ReplyAddress, fingerprint
 from games.services.keys import key_for
+from games.services.mails import decision_of
 from games.services.wishes import wish_token
 
 if TYPE_CHECKING:
@@ -70,10 +71,11 @@ def write_parts(message: EmailMultiAlternatives, key: str, context: dict[str, An
 
 
 def reply_to(player: Player, page: GamePage) -> list[str]:
-    """Where the reader's orders go: an address that is his alone, and good until he sees something new."""
+    """Where the reader's orders go: an address that is his alone, and good until he has ordered something."""
     if page.is_over or not settings.REPLY_DOMAIN or player.user_id is None:
         return []
-    return [str(ReplyAddress(player.user_id, player.pk, page.seen))]
+    asked = fingerprint(decision_of(player, page.view))
+    return [str(ReplyAddress(player.user_id, player.pk, asked, page.seen))]
 
 
 def attach_picture(message: EmailMultiAlternatives, png: bytes, name: str) -> None:

@@ -47,7 +47,8 @@ class InboundQuerySet(models.QuerySet["Inbound"]):
 class Inbound(models.Model):
     """A mail that came to a reply address. It is stored before its sender is told that we have it.
 
-    The address was signed for `user`, who sat on the seat `player` and had seen `seen` events of the game.
+    The address was signed for `user`, who sat on the seat `player`, was asked for the decision `asked` (a
+    fingerprint) and had seen `seen` events of the game.
     `identity` makes sure that a message that comes twice is worked on once; it is remembered for ever, the
     message itself (`raw`) only until it was worked on. `sender` is the return path of the envelope: `<>` for
     none, empty where we were not told.
@@ -91,6 +92,7 @@ class Inbound(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="inbound", verbose_name=_("person")
     )
+    asked = models.PositiveBigIntegerField(_("asked for"), default=0)
     seen = models.PositiveIntegerField(_("seen events"))
     door = models.CharField(_("came by"), max_length=10, choices=Door)
     sender = models.CharField(_("return path"), max_length=320, blank=True)

@@ -1,13 +1,14 @@
 """Reply addresses: each stands for a seat, its owner, and the decision that a mail asked him for.
 
-An address is `orders+<40 letters and digits>@<domain>`. Whoever knows it may speak for the seat, as far as
-his own address goes with it; nobody can make one. It holds nothing that its reader may not know: the decision
-is named by how many events of the game he could know of (`Game.known`).
+An address is `orders+<48 letters and digits>@<domain>`. Whoever knows it may speak for the seat, as far as
+his own address goes with it; nobody can make one. It holds nothing that its reader may not know: what he is
+asked for (`mails.decision_of`), and how many events of the game he could know of (`Game.known`).
 """
 
 from __future__ import annotations
 
 import binascii
+import hashlib
 from base64 import b32decode, b32encode
 from struct import Struct
 from typing import NamedTuple
@@ -16,17 +17,20 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 BOX = "orders"
-FIELDS = Struct(">III")
-SEAL = 13
-"""Bytes of the signature: with these the whole is 40 letters of base32, unpadded (RFC 4648, section 6)."""
+FIELDS = Struct(">IIII")
+SEAL = 14
+"""Bytes of the signature: with these the whole is 48 letters of base32, unpadded (RFC 4648, section 6)."""
 LENGTH = (FIELDS.size + SEAL) * 8 // 5
 
 
 class ReplyAddress(NamedTuple):
-    """What an address stands for, by primary keys: the owner of a seat who has seen `seen` events."""
+    """What an address stands for: a seat and its owner (by their primary keys), what he is asked for
+    (`fingerprint`), and how many events he had seen.
+    """
 
     user_id: int
     player_id: int
+    asked: int
     seen: int
 
     def __str__(self) -> str:
@@ -49,6 +53,11 @@ def read_address(address: str) -> ReplyAddress | None:
     if not constant_time_compare(packed[FIELDS.size :], seal(fields)):
         return None
     return ReplyAddress(*FIELDS.unpack(fields))
+
+
+def fingerprint(decision: str) -> int:
+    """A decision in 32 bits: enough to tell those of one seat apart."""
+    return int.from_bytes(hashlib.sha256(decision.encode()).digest()[:4])
 
 
 def seal(fields: bytes) -> bytes:

@@ -97,6 +97,11 @@ def seat_of_occasion(occasion: str) -> int:
     return int(occasion.removeprefix("seat-").partition("/")[0])
 
 
+def decision_of(player: Player, position: Position) -> str:
+    """What a player is asked for: his turn, or else what he was called for last, if he ever was."""
+    return call_occasion(player, position) if player.called_at else "none"
+
+
 def call_occasion(player: Player, position: Position) -> str:
     """What a player is called for: his turn, one occasion however often it is interrupted; or else this call.
 

@@ -16,9 +16,10 @@ from games.engine.events import from_json
 from games.engine.lists import Look, Next, Outcome, Reason, Stopped, advance, attacked_since_last_turn
 from games.engine.notation import format_list, parse_list
 from games.engine.visibility import redact
+from games.services.addresses import fingerprint
 from games.services.errors import Stale
 from games.services.inbound import LEASE, PAST, keep
-from games.services.mails import call_occasion
+from games.services.mails import decision_of
 from games.services.orders import give_order
 from games.services.sitting import sit_down
 
@@ -63,9 +64,8 @@ def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps
         with sit_down(player.game_id) as sitting:
             found = advance(look_of(sitting, player.seat), steps, begun=bool(message.given))
             refuse_stale(message, sitting, found)
-            before, known = sitting.game.version, sitting.game.known[player.seat]
-            seen = known if message.decision else message.seen
-            decision = decision_of(sitting, player.seat)
+            before, seen = sitting.game.version, sitting.game.known[player.seat]
+            decision = decision_of(sitting.players[player.seat], sitting.position)
         if isinstance(found, Stopped):
             message.decision, message.acted_version = decision, player_version(sitting, player.seat)
             return Outcome((), found.reason, found.rest, found.at)
@@ -86,31 +86,29 @@ def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps
 
 
 def refuse_stale(message: Inbound, sitting: Sitting, found: Next | Stopped) -> None:
-    """Raise Stale where the list is for a decision that is past.
+    """Raise Stale where the list is for a decision that is past, or the player has ordered something since.
 
-    The first order answers the mail, and `give_order` asks whether it does. The others come after it,
-    whatever it brought: they go on as long as the decision is the same, and the player has not ordered
-    anything by another way meanwhile.
+    What others did meanwhile does not matter, such as answers to questions in his turn. An order that may be
+    given at any time needs no decision.
     """
     seat = message.player.seat
-    known = sitting.game.known[seat]
     if message.given and isinstance(found, Stopped) and found.reason is Reason.DONE:
         return
-    if not message.decision:
-        # More than there is to be seen: the mail was sent before a backup of the site was restored.
-        is_past = message.seen > known or (isinstance(found, Stopped) and message.seen < known)
+    present = decision_of(sitting.players[seat], sitting.position)
+    acted = player_version(sitting, seat)
+    if message.decision:
+        is_past = message.decision != present or message.acted_version != acted
     else:
-        is_past = message.decision != decision_of(sitting, seat) or message.acted_version != player_version(
-            sitting, seat
-        )
+        is_past = message.asked != fingerprint(present) and not is_for_anyone(sitting, found)
+        # More than there is to be seen: the mail was sent before a backup of the site was restored.
+        is_past |= not acted <= message.seen <= sitting.game.known[seat]
     if is_past:
         raise Stale("stale", PAST)
 
 
-def decision_of(sitting: Sitting, seat: int) -> str:
-    """What a seat decides about: its turn, or else what it was called for last."""
-    player = sitting.players[seat]
-    return call_occasion(player, sitting.position) if player.called_at else "none"
+def is_for_anyone(sitting: Sitting, found: Next | Stopped) -> bool:
+    """Whether the next order may be given at any time."""
+    return isinstance(found, Next) and sitting.rulebook.is_for_anyone(sitting.position, found.order)
 
 
 def player_version(sitting: Sitting, seat: int) -> int:

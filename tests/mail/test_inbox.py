@@ -96,6 +96,30 @@ def test_a_list_uses_its_address_up_and_the_answer_carries_the_next(game: Game, 
     assert send(game, alice, "end", to=following).given == 1
 
 
+def test_what_others_answer_in_one_s_turn_does_not_use_the_address_up(
+    game: Game, alice: User, bob: User
+) -> None:
+    give_order(game_id=game.pk, seat=seat_of(game, bob), order=Standing(DEFENCE, 0), seen=version_of(game))
+    send(game, alice, "attack alaska kamchatka 1")
+    address = address_of(game, alice)
+    send(game, bob, "defend 1\nstanding defence 2")
+
+    message = send(game, alice, "attack alaska kamchatka 1", to=address)
+
+    assert message.outcome == "given"
+
+
+def test_the_address_of_a_turn_is_of_no_use_in_the_next(game: Game, alice: User) -> None:
+    address = address_of(game, alice)
+    Player.objects.filter(game=game, user=alice).update(acted_version=0)
+    state = {**Game.objects.get(pk=game.pk).state}
+    state["round"] += 1
+    Game.objects.filter(pk=game.pk).update(state=state)
+
+    assert send(game, alice, "end", to=address).outcome == "stale"
+    assert send(game, alice, "standing defence 1", to=address).outcome == "given"
+
+
 def test_one_unreadable_line_and_nothing_is_done(game: Game, alice: User) -> None:
     before = version_of(game)
 

@@ -11,11 +11,12 @@ from accounts.models import User
 from games.engine.orders import Resign
 from games.mail import post
 from games.models import Game, Mail
-from games.services.addresses import ReplyAddress, read_address
+from games.services.addresses import ReplyAddress, fingerprint, read_address
+from games.services.mails import decision_of
 from games.services.orders import give_order
-from tests.support.tables import act, known_to, next_player, version_of
+from tests.support.tables import act, known_to, next_player, position_of, version_of
 
-ADDRESS = ReplyAddress(user_id=7, player_id=300, seen=41)
+ADDRESS = ReplyAddress(user_id=7, player_id=300, asked=2**31, seen=41)
 NUMBERS = st.integers(0, 2**32 - 1)
 
 
@@ -27,10 +28,8 @@ def answered_at(game: Game) -> str:
     return str(address)
 
 
-@given(NUMBERS, NUMBERS, NUMBERS)
-def test_an_address_is_read_back(user_id: int, player_id: int, seen: int) -> None:
-    address = ReplyAddress(user_id, player_id, seen)
-
+@given(st.builds(ReplyAddress, NUMBERS, NUMBERS, NUMBERS, NUMBERS))
+def test_an_address_is_read_back(address: ReplyAddress) -> None:
     assert read_address(str(address)) == address
 
 
@@ -57,8 +56,8 @@ def test_no_letter_of_an_address_can_be_changed() -> None:
         "",
         "orders@reply.example.org",
         "orders+@reply.example.org",
-        f"orders+{'1' * 40}@reply.example.org",
-        f"orders+{'é' * 40}@reply.example.org",
+        f"orders+{'1' * 48}@reply.example.org",
+        f"orders+{'é' * 48}@reply.example.org",
         str(ADDRESS).replace("orders+", "others+"),
         str(ADDRESS).replace("reply.example.org", "example.org"),
         str(ADDRESS).replace("@", "a@"),
@@ -79,9 +78,11 @@ def test_a_turn_mail_is_answered_to_the_seat_of_its_reader(game: Game) -> None:
     player = next_player(game)
     assert player is not None
 
+    asked = fingerprint(decision_of(player, position_of(game)))
+
     address = read_address(answered_at(game))
 
-    assert address == ReplyAddress(player.user_id or 0, player.pk, known_to(game, player.seat))
+    assert address == ReplyAddress(player.user_id or 0, player.pk, asked, known_to(game, player.seat))
 
 
 def test_the_next_decision_has_another_address(game: Game) -> None:

@@ -40,7 +40,7 @@ def test_a_mail_is_stored_before_it_is_accepted(door: Address, game: Game, alice
 
 
 @pytest.mark.parametrize(
-    "recipient", ["alice@example.org", "orders@reply.example.org", str(ReplyAddress(1, 999999, 3))]
+    "recipient", ["alice@example.org", "orders@reply.example.org", str(ReplyAddress(1, 999999, 2, 3))]
 )
 def test_an_unknown_recipient_is_refused_at_once(door: Address, db: None, recipient: str) -> None:
     with pytest.raises(smtplib.SMTPRecipientsRefused) as refusal:

@@ -121,7 +121,7 @@ def test_without_a_server_of_our_own_nobody_s_word_counts() -> None:
         "Content-Type: multipart/report; report-type=delivery-status",
         "From: MAILER-DAEMON@example.org",
         "From: Estafette <estafette@localhost>",
-        f"From: {ReplyAddress(1, 2, 3)}",
+        f"From: {ReplyAddress(1, 2, 3, 4)}",
         "Message-ID: <game-12.0123456789abcdef0123@127.0.0.1>",
     ],
 )

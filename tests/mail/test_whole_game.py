@@ -141,9 +141,15 @@ def test_some_rounds_with_all_that_goes_astray(alice: User, people: dict[str, Co
     assert all(mail["Message-ID"] != me.newest()["Message-ID"] for mail in me.mails()[:-1])
 
 
-def test_a_whole_game_by_mail(people: dict[str, Correspondent]) -> None:
+@pytest.mark.parametrize(
+    ("rulebook", "bots"),
+    [("h2000_mission", 2)],
+)
+def test_a_whole_game_by_mail(people: dict[str, Correspondent], rulebook: str, bots: int) -> None:
+    """One writes English, one French; where they are two alone there is a third force, neutral or an ally."""
     alice, bob = people["alice"].user, people["bob"].user
-    game = open_table(alice, bob, bots=["sensible"], rulebook="h2000_mission")
+    User.objects.filter(pk=bob.pk).update(language="fr")
+    game = open_table(alice, bob, bots=["sensible"] * bots, rulebook=rulebook)
     let_the_site_work()
 
     while play_on(game, people):
@@ -152,5 +158,6 @@ def test_a_whole_game_by_mail(people: dict[str, Correspondent]) -> None:
     game.refresh_from_db()
     assert game.status == Game.Status.OVER
     for somebody in people.values():
-        assert sum("is over" in mail["Subject"] for mail in somebody.mails()) == 1
+        ends = [mail for mail in somebody.mails() if str(mail["Subject"]).startswith("The long march")]
+        assert len(ends) == 1
         assert all(str(mail["To"]) == somebody.user.email for mail in somebody.mails())

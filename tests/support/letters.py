@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from games.mail import inbox, post
 from games.models import Inbound, Mail, Player
-from games.services.addresses import ReplyAddress
+from games.services.addresses import ReplyAddress, fingerprint
 from games.services.inbound import receive
-from tests.support.tables import known_to
+from games.services.mails import decision_of
+from tests.support.tables import known_to, position_of
 
 if TYPE_CHECKING:
     from django.core.mail import EmailMultiAlternatives
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 def address_of(game: Game, user: User) -> str:
     """Where this person's orders go now."""
     player = Player.objects.get(game=game, user=user)
-    return str(ReplyAddress(user.pk, player.pk, known_to(game, player.seat)))
+    asked = fingerprint(decision_of(player, position_of(game)))
+    return str(ReplyAddress(user.pk, player.pk, asked, known_to(game, player.seat)))
 
 
 def letter(sender: str, text: str, **heads: str) -> bytes:
