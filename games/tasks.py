@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Any
+
 from celery import shared_task
 from django.utils import timezone
 
@@ -10,6 +13,11 @@ from games.models import ChatRoom, Push
 from games.notices import chat, push
 from games.services import computers, deadlines, errands, inbound, outbox, wake
 from games.services.outages import beat
+
+
+def within(lease: timedelta) -> dict[str, Any]:
+    """The time limits of a task that must not outlive a lease that it holds."""
+    return {"soft_time_limit": lease.seconds - 5, "time_limit": lease.seconds}
 
 
 @shared_task(name=wake.PLAY_COMPUTERS)
@@ -25,41 +33,25 @@ def serve_deadlines(game_id: int) -> None:
     deadlines.serve_deadlines(game_id)
 
 
-@shared_task(
-    name=wake.DELIVER_MAILS,
-    soft_time_limit=outbox.LEASE.seconds - 5,
-    time_limit=outbox.LEASE.seconds,
-)
+@shared_task(name=wake.DELIVER_MAILS, **within(outbox.LEASE))
 def deliver_mails() -> None:
     """Send the mails that are due. No run outlives the lease of a mail that it holds."""
     post.deliver_mails()
 
 
-@shared_task(
-    name=wake.READ_MESSAGES,
-    soft_time_limit=inbound.LEASE.seconds - 5,
-    time_limit=inbound.LEASE.seconds,
-)
+@shared_task(name=wake.READ_MESSAGES, **within(inbound.LEASE))
 def read_messages() -> None:
     """Work on the mails that came. No run outlives the lease of a message that it holds."""
     inbox.read_messages()
 
 
-@shared_task(
-    name=wake.TELL_ROOMS,
-    soft_time_limit=errands.LEASE.seconds - 5,
-    time_limit=errands.LEASE.seconds,
-)
+@shared_task(name=wake.TELL_ROOMS, **within(errands.LEASE))
 def tell_rooms() -> None:
     """Tell chat rooms the news of their games. No run outlives the lease of a room that it holds."""
     chat.tell_rooms()
 
 
-@shared_task(
-    name=wake.SEND_PUSHES,
-    soft_time_limit=errands.LEASE.seconds - 5,
-    time_limit=errands.LEASE.seconds,
-)
+@shared_task(name=wake.SEND_PUSHES, **within(errands.LEASE))
 def send_pushes() -> None:
     """Call people's devices. No run outlives the lease of a call that it holds."""
     push.send_pushes()

@@ -12,8 +12,7 @@ from django.utils import timezone
 
 from games.clock.calendar import NONE
 from games.models import Clock, Incident
-from games.models.clock import QUESTION
-from games.services.mails import queue_reminder
+from games.services.mails import call_occasion, queue_reminder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,11 +53,7 @@ def new_clock(player: Player, pace: Pace) -> Clock:
 
 def occasion_of(player: Player, position: Position) -> str:
     """What a called player is given time for: his turn, the whole set-up, or a question in another's turn."""
-    if not position.round:
-        return SET_UP
-    if position.turn == player.seat:
-        return f"{TURN}{position.round}"
-    return f"{QUESTION}{player.called_at:%Y-%m-%dT%H:%M:%S.%f}"
+    return call_occasion(player, position) if position.round else SET_UP
 
 
 def attend(

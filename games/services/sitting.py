@@ -125,8 +125,7 @@ class Sitting:
 
     def has_left_orders(self, seat: int) -> bool:
         """Whether the person of a seat has left orders for the turn that is his now, and nobody stands in."""
-        is_covered = seat in self.clocks and self.clocks[seat].is_covered
-        return self.position.turn == seat and bool(self.players[seat].ahead) and not is_covered
+        return follows_list(self.players[seat], self.clocks, self.position)
 
 
 @contextmanager
@@ -254,6 +253,15 @@ def call_computers(
 
 def is_automatic(player: Player, clocks: Clocks, position: Position) -> bool:
     """Whether a worker acts for a seat: for its computer player, a stand-in, or orders left for its turn."""
+    return bool(player.bot) or is_covered(player, clocks) or follows_list(player, clocks, position)
+
+
+def is_covered(player: Player, clocks: Clocks) -> bool:
+    """Whether a computer player stands in for the person of a seat."""
+    return player.seat in clocks and clocks[player.seat].is_covered
+
+
+def follows_list(player: Player, clocks: Clocks, position: Position) -> bool:
+    """Whether the orders that a person has left for his turn are given now."""
     on_turn = bool(position.round) and position.turn == player.seat
-    covered = player.seat in clocks and clocks[player.seat].is_covered
-    return bool(player.bot) or covered or (on_turn and bool(player.ahead))
+    return on_turn and bool(player.ahead) and not is_covered(player, clocks)
