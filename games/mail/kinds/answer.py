@@ -8,19 +8,15 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.mail.choices import choices
 from games.mail.digest import digest
 from games.mail.help import help_lines
-from games.mail.kinds.board import board_picture, possessions
+from games.mail.kinds.board import board_picture, situation
 from games.mail.kinds.kind import MailKind
 from games.models import Inbound
 from games.presentation.chronicle import Battle, chapters
 from games.presentation.dispatches import WORD_JOINER, teller_for
-from games.presentation.goals import goals
-from games.presentation.hand import hand_holder
 from games.presentation.my_games import state
 from games.presentation.turn import heading, round_of
-from games.presentation.words import card_words
 from games.selectors.my_games import my_games
 from games.selectors.record import from_to
 from games.services.mails import ANSWER
@@ -94,10 +90,7 @@ class Answer(MailKind):
             "story": digest(page, teller) if message.question == "resend" else [],
             "heading": heading(page),
             "round": round_of(page),
-            "choices": choices(page, teller),
-            "possessions": possessions(page),
-            "goals": list(goals(page)),
-            "hand": [card_words(teller.board, card) for card in page.view.hands[hand_holder(page)]],
+            **situation(page, teller),
         }
 
     def picture(self, page: GamePage) -> BoardPicture:

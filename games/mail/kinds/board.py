@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.board import members
 from games.engine.teams import camps, own_armies
+from games.mail.choices import choices
+from games.presentation.goals import goals
+from games.presentation.hand import hand_holder
 from games.presentation.names import colour_name, territory_name
 from games.presentation.picture import BoardPicture, Power
-from games.presentation.words import armies_of, listed
+from games.presentation.words import armies_of, card_words, listed
 
 if TYPE_CHECKING:
+    from games.presentation.sentences import Teller
     from games.selectors.game_page import GamePage
 
 
@@ -33,6 +37,16 @@ def board_picture(page: GamePage) -> BoardPicture:
         fresh=page.fresh,
         label=_("The board as it is now. You hold %(lands)s.") % {"lands": listed(mine)},
     )
+
+
+def situation(page: GamePage, teller: Teller) -> dict[str, Any]:
+    """What the reader may do, and what he has: for `mail/choices.html` and `mail/players.html`."""
+    return {
+        "choices": choices(page, teller),
+        "possessions": possessions(page),
+        "goals": list(goals(page)),
+        "hand": [card_words(teller.board, card) for card in page.view.hands[hand_holder(page)]],
+    }
 
 
 def possessions(page: GamePage) -> str:

@@ -7,18 +7,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.mail.choices import choices
 from games.mail.digest import digest
-from games.mail.kinds.board import board_picture, possessions
+from games.mail.kinds.board import board_picture, situation
 from games.mail.kinds.kind import MailKind
 from games.presentation.ahead import ended_told
 from games.presentation.dispatches import teller_for
-from games.presentation.goals import goals
-from games.presentation.hand import hand_holder
 from games.presentation.luck import luck_told
 from games.presentation.times import moment, my_deadline
 from games.presentation.turn import heading, round_of
-from games.presentation.words import card_words
 from games.services.mails import YOUR_TURN, call_occasion
 
 if TYPE_CHECKING:
@@ -52,10 +48,7 @@ class YourTurn(MailKind):
             "ahead": ended_told(page),
             "story": digest(page, teller),
             "luck": luck_told((told.event for told in page.story), page.me),
-            "choices": choices(page, teller),
-            "possessions": possessions(page),
-            "goals": list(goals(page)),
-            "hand": [card_words(teller.board, card) for card in page.view.hands[hand_holder(page)]],
+            **situation(page, teller),
         }
 
     def picture(self, page: GamePage) -> BoardPicture:
