@@ -111,6 +111,7 @@ class Incident(models.Model):
         RETURNED = "returned", _("back again")
         REPLACED = "replaced", _("replaced")
         VACATION = "vacation", _("on vacation")
+        ABANDONED = "abandoned", _("game abandoned")
         PAUSED = "paused", _("game paused")
         RESUMED = "resumed", _("game resumed")
 

@@ -56,7 +56,8 @@ class Game(models.Model):
     seat has made a secret plan. `known` says for each seat how many of the events it may know of.
     `state` holds what of the position stands in no other row (see `games.services.storage`).
     `pace_chosen` is a `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since
-    `paused_at` its clocks stand.
+    `paused_at` its clocks stand. Since `abandoned_at` nobody is at the table and it rests (see
+    `games.services.company`).
     `computer_due` is set while a computer player is to act, to the moment from which the sweep looks
     for a worker; a worker that plays for it holds `computer_lease` until that moment.
     """
@@ -78,6 +79,7 @@ class Game(models.Model):
     options = models.JSONField(_("options"), default=dict)
     pace_chosen = models.JSONField(_("pace"), default=dict)
     paused_at = models.DateTimeField(_("paused at"), null=True)
+    abandoned_at = models.DateTimeField(_("abandoned at"), null=True)
     token = models.CharField(
         _("invitation"), max_length=32, unique=True, default=invitation_token, editable=False
     )
@@ -128,6 +130,11 @@ class Game(models.Model):
     def pace(self) -> Pace | None:
         """How fast it is played; None if nobody's time ever ends."""
         return Pace.from_json(self.pace_chosen) if self.pace_chosen else None
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether it rests because everybody who plays it stays away."""
+        return self.abandoned_at is not None
 
     @property
     def board(self) -> Board:

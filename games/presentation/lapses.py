@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 Kind = Incident.Kind
 
 EVERYBODY = {
+    Kind.ABANDONED: gettext_noop("Nobody is at the table any more: the game rests until somebody is back."),
     Kind.PAUSED: gettext_noop("The clocks stand: all wanted a pause."),
     Kind.RESUMED: gettext_noop("The clocks run again."),
 }

@@ -83,6 +83,8 @@ def state(line: GameLine) -> str:
     if not line.owners:
         free = sum(seat.is_free for seat in line.seats)
         return ngettext("%(free)d free seat", "%(free)d free seats", free) % {"free": free}
+    if line.time.is_abandoned:
+        return _("Nobody is at the table: the game rests")
     if line.time.is_covered:
         return _("The computer stands in for you")
     if line.is_mine_to_act:

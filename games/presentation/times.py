@@ -70,6 +70,15 @@ def deadline_told(page: GamePage, when: Callable[[datetime], str], time: Callabl
     return _("You have time until %(when)s: %(time)s.") % words
 
 
+def stand_in_told(page: GamePage) -> str:
+    """That a computer player stands in for the reader, or that nobody does any more; empty while he plays."""
+    if not page.is_stood_in_for:
+        return ""
+    if page.is_abandoned:
+        return _("Nobody is at the table: the game rests until you give an order or say that you are back.")
+    return _("The computer stands in for you, until you give an order or say that you are back.")
+
+
 def moment_html(when: datetime) -> str:
     """A moment for people and programs."""
     return f'<time datetime="{localtime(when).isoformat(timespec="minutes")}">{escape(moment(when))}</time>'

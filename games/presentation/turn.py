@@ -182,6 +182,8 @@ def round_of(page: GamePage) -> str:
 
 def waiting_for(page: GamePage) -> str:
     """Whom the game waits for."""
+    if page.is_abandoned:
+        return _("Nobody is at the table: the game rests until one of you is back")
     names = [page.seats[seat].name for seat in page.to_act]
     return _("Waiting for %(names)s") % {"names": listed(names)}
 

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from games.models import ChatRoom
 
 Kind = Incident.Kind
-LAPSES = (Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.LEFT, Kind.OFFERED, Kind.REMOVED, Kind.REPLACED)
+LAPSES = (
+    *(Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.LEFT, Kind.OFFERED, Kind.REMOVED, Kind.REPLACED),
+    Kind.ABANDONED,
+)
 """What of people's time is told outside: that a deadline was missed, and what came of it."""
 
 

@@ -139,6 +139,11 @@ class GamePage:
         return bool(self.times and self.times.is_covered(self.me))
 
     @property
+    def is_abandoned(self) -> bool:
+        """Whether the game rests because everybody who plays it stays away."""
+        return bool(self.times and self.times.is_abandoned)
+
+    @property
     def is_last_phase(self) -> bool:
         """Whether no later phase of the turn leaves anything to decide."""
         phases = [stage.key for stage in self.rulebook.turn if stage.orders and stage.occurs(self.view)]

@@ -46,13 +46,14 @@ class SeatLine:
 class ReaderTime(NamedTuple):
     """The reader's `deadline` where his time runs, of `given` time; whether the game is paused.
 
-    `is_covered`: a computer player stands in for him. `others` is the first deadline of another whom the
-    game waits for.
+    `is_abandoned`: it rests, since everybody who plays it stays away. `is_covered`: a computer player stands
+    in for him. `others` is the first deadline of another whom the game waits for.
     """
 
     deadline: datetime | None = None
     given: timedelta = NONE
     is_paused: bool = False
+    is_abandoned: bool = False
     is_covered: bool = False
     others: datetime | None = None
 
@@ -185,6 +186,7 @@ def reader_time(game: Game, players: Sequence[Player], me: int) -> ReaderTime:
         deadline=mine.deadline,
         given=mine.given(pace),
         is_paused=game.paused_at is not None,
+        is_abandoned=game.is_abandoned,
         is_covered=mine.is_covered,
         others=min((clock.deadline for clock in clocks.values() if clock and clock.deadline), default=None),
     )

@@ -48,10 +48,14 @@ class SeatTime:
 
 @dataclass(frozen=True, kw_only=True)
 class Times:
-    """The pace of a game, each person's time by seat, and the last lapses, oldest first."""
+    """The pace of a game, each person's time by seat, and the last lapses, oldest first.
+
+    It rests where it `is_abandoned`.
+    """
 
     pace: Pace
     paused_at: datetime | None
+    is_abandoned: bool
     seats: Mapping[int, SeatTime]
     lapses: Sequence[Told]
 
@@ -76,6 +80,7 @@ def times_of(game: Game, since: datetime | None) -> Times | None:
     return Times(
         pace=pace,
         paused_at=game.paused_at,
+        is_abandoned=game.is_abandoned,
         seats={clock.player.seat: seat_time(clock, away.get(clock.player.user_id)) for clock in clocks},
         lapses=lapses(game, since),
     )

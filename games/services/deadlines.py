@@ -17,7 +17,6 @@ from games.clock.pace import Cover, Farewell
 from games.engine.orders import Resign
 from games.models import Clock, Game, Incident, Mail
 from games.models.mail import OPEN
-from games.services import wake
 from games.services.chat import note_news
 from games.services.clocks import TURN, run, stop
 from games.services.errors import Refused
@@ -118,10 +117,8 @@ def miss(sitting: Sitting, seat: int, now: datetime) -> None:
     if clock.misses >= game.pace.misses:
         bid_farewell(sitting, seat, game.pace.farewell, now)
     clock.save()
-    if not sitting.position.is_over and sitting.players[seat].to_act:
-        game.computer_due = now
-        game.save(update_fields=["computer_due"])
-        wake.after_commit(game, now)
+    if not sitting.position.is_over:
+        sitting.look_again()
 
 
 def bid_farewell(sitting: Sitting, seat: int, farewell: Farewell, now: datetime) -> None:

@@ -23,6 +23,7 @@ REMINDER = "reminder"
 ABSENCE = "absence"
 REPLACED = "replaced"
 ANSWER = "answer"
+ABANDONED = "abandoned"
 ROOM_GIVEN_UP = "room_given_up"
 STARTED = "started"
 ATTACKED = "attacked"
@@ -79,6 +80,11 @@ def queue_reminder(clock: Clock, due: datetime) -> None:
 def queue_absence(clock: Clock, now: datetime) -> None:
     """Tell a person what became of a deadline that he missed."""
     queue(ABSENCE, clock.player.game, [clock.player], f"{clock.occasion}/{clock.excuses}/{clock.misses}", now)
+
+
+def queue_abandoned(game: Game, players: Sequence[Player], now: datetime) -> None:
+    """Tell people that a game rests since all of them stay away."""
+    queue(ABANDONED, game, players, f"rest/{now:%Y-%m-%dT%H:%M:%S}", now)
 
 
 def queue_replaced(game: Game, player: Player, now: datetime) -> None:

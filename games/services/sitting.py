@@ -20,6 +20,7 @@ from games.services import wake
 from games.services.chance import GameDice, keep_throws
 from games.services.chat import note_news
 from games.services.clocks import attend, clocks_of, new_clocks, note_presence
+from games.services.company import note_company
 from games.services.errors import Refused
 from games.services.mails import queue_game_over, queue_news, queue_your_turn
 from games.services.storage import append_events, load_position, write_position
@@ -41,6 +42,7 @@ GAME_FIELDS = (
     "state",
     "started_at",
     "ended_at",
+    "abandoned_at",
     "computer_due",
     "computer_lease",
 )
@@ -116,7 +118,7 @@ class Sitting:
         call_computers(game, self.players, self.clocks, self.position, now)
         for clock in self.clocks.values():
             clock.save()
-        game.save(update_fields=["paused_at", "computer_due", "computer_lease"])
+        game.save(update_fields=["paused_at", "abandoned_at", "computer_due", "computer_lease"])
         wake.after_commit(game, now)
 
     def is_automatic(self, seat: int) -> bool:
@@ -244,8 +246,14 @@ def call_to_act(
 def call_computers(
     game: Game, players: Sequence[Player], clocks: Clocks, position: Position, now: datetime
 ) -> None:
-    """Note whether a computer player is to act; if none is, nobody plays for one any more."""
-    due = any(player.to_act and is_automatic(player, clocks, position) for player in players)
+    """Note whether a computer player is to act; if none is, nobody plays for one any more.
+
+    None is while nobody is at the table who could look at it.
+    """
+    note_company(game, players, clocks, position, now)
+    due = not game.is_abandoned and any(
+        player.to_act and is_automatic(player, clocks, position) for player in players
+    )
     game.computer_due = now if due else None
     if game.computer_due is None:
         game.computer_lease = None

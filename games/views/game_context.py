@@ -22,7 +22,7 @@ from games.presentation.headquarters import known_headquarters
 from games.presentation.last_battle import battle_told
 from games.presentation.picture import BoardPicture, Power
 from games.presentation.powers import draw_powers
-from games.presentation.times import my_deadline_html, pace_told
+from games.presentation.times import my_deadline_html, pace_told, stand_in_told
 from games.views.rules import rules_address
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ def game_context(
         "end": end(page, teller, page.turning_points) if page.is_over else None,
         "rules": rules_address(page.rulebook),
         "deadline": my_deadline_html(page),
+        "stand_in": stand_in_told(page),
         "agreed": pace_told(page.times.pace) if page.times else (),
         "swaps": swaps,
     }
@@ -91,7 +92,7 @@ def forms_key(page: GamePage, forms: Sequence[OrderForm]) -> str:
         return "over"
     answered = [form.kind for form in forms]
     if page.is_stood_in_for:
-        answered.append("away")
+        answered.append("rests" if page.is_abandoned else "away")
     if any(page.view.plans):
         answered.append("planned")
     kinds = "-".join(answered)

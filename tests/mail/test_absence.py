@@ -78,6 +78,29 @@ def test_who_is_forgiven_is_told_his_new_deadline(late: Callable[[Pace], Player]
     assert "Your next turn is your own again." not in told
 
 
+def test_who_leaves_a_game_last_gets_one_mail_that_it_rests(
+    late: Callable[[Pace], Player], clock: MovingClock
+) -> None:
+    player = late(Pace(turn=DAY, question=DAY, excuses=0, misses=1))
+    for _ in range(3):
+        hand_over_mails()
+        sent_mail.outbox.clear()
+        clock.pass_by(days=1, minutes=1)
+        deadlines.serve_deadlines(player.game_id)
+        let_computers_play(Game.objects.get(pk=player.game_id))
+    post.deliver_mails()
+
+    assert [one.subject for one in sent_mail.outbox] == ["The long march rests: nobody is at the table"] * 3
+    assert {tuple(one.to) for one in sent_mail.outbox} == {
+        ("alice@example.org",),
+        ("bob@example.org",),
+        ("charlie@example.org",),
+    }
+    told = delivered(player).body.replace("\n", " ")
+    assert "You and all others who play this game stay away. So it rests" in told
+    assert "Nobody is at the table any more: the game rests until somebody is back." in told
+
+
 def test_who_was_stood_in_for_is_told_what_was_done_in_his_name(
     late: Callable[[Pace], Player], clock: MovingClock
 ) -> None:

@@ -75,7 +75,7 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
 def news(game: Game, reader: Player, clock: MovingClock) -> Iterator[EmailMultiAlternatives]:
     """Mails about what others did, as if it had happened."""
     assert reader.user is not None
-    for kind in ("started", "attacked", "eliminated"):
+    for kind in ("started", "attacked", "eliminated", "abandoned"):
         mail = Mail.objects.create(kind=kind, user=reader.user, game=game, occasion="now", due_at=clock.now)
         yield compose(mail, KINDS[kind], reader, game_page(game, reader.user))
 
@@ -107,5 +107,5 @@ def test_a_mail_that_comes_back_orders_nothing(game: Game, clock: MovingClock) -
 
 
 def test_these_are_mails_of_every_kind(game: Game, clock: MovingClock) -> None:
-    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 9
+    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 10
     assert set(Mail.objects.filter(game=game).values_list("kind", flat=True)) == set(KINDS)

@@ -11,12 +11,13 @@ from django.utils import timezone
 from accounts.models import User
 from games.clock.pace import Cover, Farewell, Pace
 from games.engine.board import members
-from games.engine.orders import Attack, End, Standing
+from games.engine.orders import Attack, End, Resign, Standing
 from games.models import Clock, Game, Heartbeat, Inbound, Incident, Mail
 from games.services import deadlines, outages
 from games.services.inbound import receive
-from games.services.mails import ABSENCE, REMINDER
+from games.services.mails import ABANDONED, ABSENCE, REMINDER
 from games.services.orders import give_order
+from games.services.presence import come_back
 from games.services.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.support.letters import address_of, letter
@@ -146,6 +147,63 @@ def test_who_misses_too_many_turns_is_absent_until_he_comes_back(table: Table, c
     assert acting(game) == late
     assert kinds(game)[-1] == Incident.Kind.RETURNED
     assert late.player.user is not None
+
+
+def leave_alone(game: Game, clock: MovingClock) -> None:
+    """Nobody comes any more until the game rests."""
+    for _ in range(9):
+        hand_over_mails()
+        clock.pass_by(days=2, minutes=1)
+        serve(game)
+    game.refresh_from_db()
+
+
+@pytest.mark.parametrize("cover", Cover)
+def test_a_game_that_everybody_leaves_rests_and_tells_them(
+    table: Table, clock: MovingClock, cover: Cover
+) -> None:
+    game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1, cover=cover))
+    leave_alone(game, clock)
+    assert game.is_abandoned
+    assert game.computer_due is None
+    assert kinds(game)[-1] == Incident.Kind.ABANDONED
+    assert kinds(game).count(Incident.Kind.ABANDONED) == 1
+    told = Mail.objects.filter(kind=ABANDONED)
+    assert told.count() == 3
+    played = game.events.count()
+    clock.pass_by(days=30)
+    serve(game)
+    assert game.events.count() == played
+
+
+def test_whoever_comes_back_takes_an_abandoned_game_up_again(table: Table, clock: MovingClock) -> None:
+    game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1))
+    leave_alone(game, clock)
+    returned = game.players.exclude(to_act=True).earliest("seat")
+
+    come_back(game_id=game.pk, seat=returned.seat)
+
+    let_computers_play(game)
+    game.refresh_from_db()
+    assert not game.is_abandoned
+    assert acting(game).player == returned  # the computer has stood in for the others
+    assert acting(game).deadline == clock.now + 2 * DAY
+
+
+def test_a_game_rests_too_when_who_was_left_resigns(table: Table, clock: MovingClock) -> None:
+    game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1))
+    for _ in range(2):
+        hand_over_mails()
+        clock.pass_by(days=2, minutes=1)
+        serve(game)
+    last = acting(game).player
+
+    give_order(game_id=game.pk, seat=last.seat, order=Resign(), seen=known_to(game, last.seat))
+
+    game.refresh_from_db()
+    assert game.is_abandoned
+    assert game.computer_due is None
+    assert last.user_id not in Mail.objects.filter(kind=ABANDONED).values_list("user", flat=True)
 
 
 def test_an_excuse_gives_the_time_once_more(table: Table, clock: MovingClock) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.mail.kinds.abandoned import Abandoned
 from games.mail.kinds.absence import Absence
 from games.mail.kinds.answer import Answer
 from games.mail.kinds.game_over import GameOver
@@ -15,7 +16,7 @@ KINDS: dict[str, MailKind] = {
     kind.key: kind
     for kind in (
         *(YourTurn(), Answer(), Reminder(), Absence(), GameOver()),
-        *(Started(), Eliminated(), Attacked(), RoomGivenUp()),
+        *(Started(), Eliminated(), Attacked(), Abandoned(), RoomGivenUp()),
     )
 }
 OPTIONAL: tuple[MailKind, ...] = tuple(kind for kind in KINDS.values() if kind.is_optional)

@@ -34,7 +34,8 @@ class Absence(MailKind):
     key: ClassVar[str] = ABSENCE
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
-        return page.times is not None
+        # To who could take up a game that all have left, the mail that it rests says it all.
+        return page.times is not None and (page.reader.is_out or not page.is_abandoned)
 
     def subject(self, page: GamePage) -> str:
         return _("You missed your deadline in %(game)s") % {"game": page.name}
