@@ -32,8 +32,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.models import Clock, Game, Mail, Player
-from games.services import computers, deadlines, inbound, outages, outbox
+from games.models import Clock, Game, Inbound, Mail, Player
+from games.services import computers, deadlines, errands, outages
 from games.services.mails import GAME_OVER, REMINDER
 from tests.support.servers import postgresql_server
 
@@ -122,14 +122,14 @@ def milliseconds(ask: object) -> float:
 
 def messages() -> list[int]:
     """The messages that came in: none, here."""
-    return inbound.due_messages(timezone.now(), most=1)
+    return errands.due_errands(Inbound, timezone.now(), most=1)
 
 
 QUESTIONS = {
     "beat": lambda: outages.beat(timezone.now()),
     "deadlines": lambda: deadlines.games_due(timezone.now()),
     "computers": lambda: list(computers.games_due(timezone.now())),
-    "mails": lambda: outbox.due_mails(timezone.now(), 50),
+    "mails": lambda: errands.due_errands(Mail, timezone.now(), 50),
     "messages": messages,
 }
 

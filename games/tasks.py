@@ -9,10 +9,19 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.mail import inbox, post
-from games.models import ChatRoom, Push
+from games.models import ChatRoom, Inbound, Mail, Push
+from games.models.errand import Errand
 from games.notices import chat, push
-from games.services import computers, deadlines, errands, inbound, outbox, wake
+from games.services import computers, deadlines, errands, wake
 from games.services.outages import beat
+
+ERRANDS: dict[type[Errand], str] = {
+    Mail: wake.DELIVER_MAILS,
+    Inbound: wake.READ_MESSAGES,
+    ChatRoom: wake.TELL_ROOMS,
+    Push: wake.SEND_PUSHES,
+}
+"""Rows that stand for work, and who does it."""
 
 
 def within(lease: timedelta) -> dict[str, Any]:
@@ -33,13 +42,13 @@ def serve_deadlines(game_id: int) -> None:
     deadlines.serve_deadlines(game_id)
 
 
-@shared_task(name=wake.DELIVER_MAILS, **within(outbox.LEASE))
+@shared_task(name=wake.DELIVER_MAILS, **within(errands.LEASE))
 def deliver_mails() -> None:
     """Send the mails that are due. No run outlives the lease of a mail that it holds."""
     post.deliver_mails()
 
 
-@shared_task(name=wake.READ_MESSAGES, **within(inbound.LEASE))
+@shared_task(name=wake.READ_MESSAGES, **within(errands.LEASE))
 def read_messages() -> None:
     """Work on the mails that came. No run outlives the lease of a message that it holds."""
     inbox.read_messages()
@@ -66,11 +75,6 @@ def sweep() -> None:
         wake.send(wake.SERVE_DEADLINES, game_id)
     for game_id in computers.games_due(now):
         wake.send(wake.PLAY_COMPUTERS, game_id)
-    if outbox.due_mails(now, most=1):
-        wake.send(wake.DELIVER_MAILS)
-    if inbound.due_messages(now, most=1):
-        wake.send(wake.READ_MESSAGES)
-    if errands.due_errands(ChatRoom, now, most=1):
-        wake.send(wake.TELL_ROOMS)
-    if errands.due_errands(Push, now, most=1):
-        wake.send(wake.SEND_PUSHES)
+    for kind, task in ERRANDS.items():
+        if errands.due_errands(kind, now, most=1):
+            wake.send(task)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from contextlib import suppress
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -18,7 +16,7 @@ from games.mail.vacation import VACATION, vacation_by_mail
 from games.models.inbound import Inbound
 from games.presentation.refusals import refusal, sentence
 from games.selectors.game_page import game_page
-from games.services import inbound
+from games.services import errands, inbound
 from games.services.errors import Refused, Stale
 from games.services.order_lists import give_all, names_in
 
@@ -26,37 +24,19 @@ if TYPE_CHECKING:
     from games.engine.lists import Outcome
     from games.mail.replies import Reply
 
-MOST_MESSAGES = 50
-LONGEST_RUN = 10.0
-"""Seconds after which no further message is begun: other work waits, and the next sweep goes on."""
 Became = Inbound.Outcome
 
 
 def read_messages() -> None:
     """Work on messages that are due, until none is left or the time is up."""
-    end = time.monotonic() + LONGEST_RUN
-    while time.monotonic() < end and (due := inbound.due_messages(timezone.now(), MOST_MESSAGES)):
-        for message_id in due:
-            if time.monotonic() > end:
-                return
-            if message := inbound.claim(message_id):
-                work_on(message)
+    errands.do_due(Inbound, work_on, inbound.note_failure)
 
 
 def work_on(message: Inbound) -> None:
-    """Do what a claimed message says; a failure of ours is noted, and it is tried again later."""
-    reader = message.user
-    with (
-        suppress(inbound.LeaseLost),
-        translation.override(reader.language),
-        timezone.override(ZoneInfo(reader.time_zone)),
-    ):
-        try:
-            believe(message)
-        except inbound.LeaseLost:
-            raise
-        except Exception as error:
-            inbound.note_failure(message, error)
+    """Do what a claimed message says, speaking its writer's language."""
+    writer = message.user
+    with translation.override(writer.language), timezone.override(ZoneInfo(writer.time_zone)):
+        believe(message)
 
 
 def believe(message: Inbound) -> None:

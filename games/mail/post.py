@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.core.mail import get_connection
 from django.db import transaction
-from django.utils import timezone
 
 from games.mail.compose import compose
 from games.mail.farewell import compose_farewell
 from games.mail.kinds import KINDS
+from games.models import Mail
 from games.selectors.game_page import game_page
-from games.services import outbox
+from games.services import errands, outbox
 from games.services.mails import REPLACED, seat_of_occasion
 from games.services.sitting import lock_game
 from games.services.wishes import wishes_of
@@ -24,23 +24,18 @@ if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend
 
     from games.mail.kinds.kind import MailKind
-    from games.models import Mail
-
-MOST_MAILS = 50
-LONGEST_RUN = 10.0
-"""Seconds after which no further mail is begun: other work waits, and the next sweep goes on."""
 
 
 def deliver_mails() -> None:
     """Send mails that are due, over one connection, until none is left or the time is up."""
-    end = time.monotonic() + LONGEST_RUN
     connection = get_connection()
     try:
-        for mail_id in outbox.due_mails(timezone.now(), MOST_MAILS):
-            if time.monotonic() > end or not reach(connection):
-                return
-            if mail := outbox.claim(mail_id):
-                deliver(mail, connection)
+        errands.do_due(
+            Mail,
+            partial(deliver, connection=connection),
+            partial(fail, connection=connection),
+            is_ready=partial(reach, connection),
+        )
     finally:
         hang_up(connection)
 
@@ -57,17 +52,15 @@ def reach(connection: BaseEmailBackend) -> bool:
 
 def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
     """Write a claimed mail and hand it to the mail server, if it is still needed."""
-    try:
-        message = write(mail)
-        if message is None:
-            return
+    if message := write(mail):
         connection.send_messages([message])
-    except Exception as error:
-        outbox.note_failure(mail, error)
-        # Nobody knows what state the connection is in; the next mail opens it anew.
-        hang_up(connection)
-    else:
         outbox.note_sent(mail)
+
+
+def fail(mail: Mail, error: Exception, connection: BaseEmailBackend) -> None:
+    """Note that a mail was not sent. The next one opens the connection anew: nobody knows its state."""
+    hang_up(connection)
+    outbox.note_failure(mail, error)
 
 
 def write(mail: Mail) -> EmailMultiAlternatives | None:

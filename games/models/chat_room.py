@@ -8,11 +8,11 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import Errand, ErrandQuerySet
+from games.models.errand import OutwardErrand
 from games.models.game import Game
 
 
-class ChatRoom(Errand):
+class ChatRoom(OutwardErrand):
     """Where a game tells its public news: the address of an incoming webhook, in one language.
 
     Whoever has `url` can write in that room, so nobody is shown it again. The row is an errand as long as
@@ -36,9 +36,7 @@ class ChatRoom(Errand):
     answered_at = models.DateTimeField(_("answered at"), null=True)
     stopped_at = models.DateTimeField(_("given up at"), null=True)
 
-    objects = ErrandQuerySet.as_manager()
-
-    class Meta(Errand.Meta):
+    class Meta(OutwardErrand.Meta):
         abstract = False
         verbose_name = _("chat room")
         verbose_name_plural = _("chat rooms")

@@ -1,38 +1,79 @@
-"""Work outside the house that a row stands for, until it is done."""
+"""Work that a row stands for, until it is done: what all such rows have."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from datetime import timedelta
+from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+Row = TypeVar("Row", bound="Errand")
 
-class ErrandQuerySet(models.QuerySet):
+
+class ErrandQuerySet(models.QuerySet[Row]):
     """Errands by what is to be done with them."""
 
+    def unheld(self, now: datetime) -> Self:
+        """Those that nobody is at; whoever was is gone."""
+        return self.filter(Q(lease=None) | Q(lease__lt=now))
+
     def due(self, now: datetime) -> Self:
-        """Those that somebody should do now: nobody is at them, or whoever was is gone."""
-        return self.filter(Q(lease=None, due_at__lte=now) | Q(lease__lt=now))
+        """Those that somebody should do now, in the order in which they should be done."""
+        return self.unheld(now).filter(due_at__lte=now).order_by("due_at", "pk")
+
+    def take(self, until: datetime) -> int:
+        """Hold these until that moment; how many they are."""
+        return self.update(lease=until, attempts=F("attempts") + 1)
 
 
 class Errand(models.Model):
-    """Something to be done at `due_at`, or nothing (None).
+    """Something to be done at `due_at`, a column that each kind has of its own.
 
-    Whoever does it takes `due_at` away and holds `lease` until that moment; so what is called for meanwhile
-    is due again when he has done. `attempts` counts how often it was taken since it last came off.
+    Whoever does it holds `lease` until that moment; `attempts` counts those who took it. See
+    `games.services.errands`.
     """
 
     # For restoring a backup, see `games.services.restore`.
     LEASES = ("lease",)
+    PAUSES: ClassVar[tuple[timedelta, ...]]
+    """How long it waits after each failure; after the last there is one more attempt."""
+    RELATED: ClassVar[tuple[str, ...]] = ()
+    """The rows that whoever takes it needs with it."""
 
-    due_at = models.DateTimeField(_("due at"), null=True)
     lease = models.DateTimeField(_("lease"), null=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+
+    class Meta:
+        abstract = True
+
+
+class OutwardErrandQuerySet(ErrandQuerySet[Row]):
+    """Errands outside the house by what is to be done with them."""
+
+    def due(self, now: datetime) -> Self:
+        """Those that are called for, and those that whoever was at them has left."""
+        due = self.filter(Q(lease=None, due_at__lte=now) | Q(lease__lt=now))
+        return due.order_by(F("due_at").asc(nulls_first=True), "pk")
+
+    def take(self, until: datetime) -> int:
+        """Hold these until that moment; what is called for meanwhile is due again when that is done."""
+        return self.update(due_at=None, lease=until, attempts=F("attempts") + 1)
+
+
+class OutwardErrand(Errand):
+    """Something to be done outside the house at `due_at`, or nothing (None)."""
+
+    PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360))
+    """Some ten hours in all."""
+
+    due_at = models.DateTimeField(_("due at"), null=True)
+
+    objects = OutwardErrandQuerySet.as_manager()
 
     class Meta:
         abstract = True

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import timedelta
+from typing import TYPE_CHECKING, Self
 
 from django.conf import settings
 from django.db import models
@@ -10,6 +11,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.errand import Errand, ErrandQuerySet
 from games.models.game import Game
 from games.models.player import Player
 
@@ -21,30 +23,29 @@ OPEN = Q(done_at=None)
 """Messages on which work is still to be done. (Both databases see that the index is meant.)"""
 
 
-class InboundQuerySet(models.QuerySet["Inbound"]):
+class InboundQuerySet(ErrandQuerySet["Inbound"]):
     """Messages by what is to be done with them."""
 
-    def open(self) -> InboundQuerySet:
+    def open(self) -> Self:
         """Those on which work is still to be done."""
         return self.filter(OPEN)
 
-    def due(self, now: datetime) -> InboundQuerySet:
+    def due(self, now: datetime) -> Self:
         """Those that somebody should work on now, and nobody does; the longest there first.
 
         The messages of one seat are worked on in the order in which they came. A list of orders that
         waits for somebody's answer is due when the game waits for its seat again, or never will.
         """
-        nobody = Q(lease=None) | Q(lease__lt=now)
         earlier = Inbound.objects.filter(
             OPEN, player=OuterRef("player"), state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk")
         )
         answered = Q(player__to_act=True) | Q(player__game__status=Game.Status.OVER)
         fresh = Q(state=Inbound.State.RECEIVED) & ~Exists(earlier)
         ready = fresh | Q(state=Inbound.State.WAITING) & (answered | ~Q(player__status=Player.State.PLAYING))
-        return self.filter(OPEN, ready, nobody, due_at__lte=now).order_by("received_at", "pk")
+        return super().due(now).filter(OPEN, ready).order_by("received_at", "pk")
 
 
-class Inbound(models.Model):
+class Inbound(Errand):
     """A mail that came to a reply address. It is stored before its sender is told that we have it.
 
     The address was signed for `user`, who sat on the seat `player`, was asked for the decision `asked` (a
@@ -56,14 +57,11 @@ class Inbound(models.Model):
     What it asks is `question`. Of the orders in it `given` have been given, in the `decision` that they
     answer; the seat had acted last at `acted_version`. What they brought are the events from `first_event`
     to `last_event`; `left` are the others, in the person's language, and `reason` says why they were not
-    given.
-
-    A worker holds `lease` until that moment; `attempts` counts those who took it, `error` says why the last
-    one failed.
+    given. `error` says why the last worker failed.
     """
 
-    # For restoring a backup, see `games.services.restore`.
-    LEASES = ("lease",)
+    PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60))
+    RELATED = ("player__game", "user")
 
     class Door(models.TextChoices):
         SMTP = "smtp", _("mail server")
@@ -103,8 +101,6 @@ class Inbound(models.Model):
     outcome = models.CharField(_("outcome"), max_length=12, choices=Outcome, blank=True)
     due_at = models.DateTimeField(_("due at"), default=timezone.now)
     done_at = models.DateTimeField(_("done at"), null=True)
-    lease = models.DateTimeField(_("lease"), null=True)
-    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     error = models.CharField(_("error"), max_length=200, blank=True)
     question = models.CharField(_("question"), max_length=10, blank=True)
     given = models.PositiveSmallIntegerField(_("orders given"), default=0)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import timedelta
+from typing import TYPE_CHECKING, Self
 
 from django.conf import settings
 from django.db import models
@@ -10,6 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.errand import Errand, ErrandQuerySet
 from games.models.game import Game
 
 if TYPE_CHECKING:
@@ -19,27 +21,27 @@ OPEN = Q(sent_at=None, dropped_at=None, failed_at=None)
 """Mails that are still to be sent."""
 
 
-class MailQuerySet(models.QuerySet["Mail"]):
+class MailQuerySet(ErrandQuerySet["Mail"]):
     """Mails by what is to be done with them."""
 
-    def due(self, now: datetime) -> MailQuerySet:
+    def due(self, now: datetime) -> Self:
         """Those that somebody should send now, and nobody is sending; the longest due first."""
-        nobody = Q(lease=None) | Q(lease__lt=now)
-        return self.filter(OPEN, nobody, due_at__lte=now).order_by("due_at", "pk")
+        return super().due(now).filter(OPEN)
 
 
-class Mail(models.Model):
+class Mail(Errand):
     """A mail that somebody is to get.
 
     It is written when it is sent, not before, so that it says what is true then; hence no text is
     kept. `occasion` makes it unique: a person gets one mail of a kind for a game and an occasion.
-    A worker that sends it holds `lease` until that moment. `attempts` counts the workers that took
-    it, `error` says why the last one failed; when there were too many it is given up (`failed_at`).
+    `error` says why the last worker failed; when too many did it is given up (`failed_at`).
     """
 
     # For restoring a backup, see `games.services.restore`.
     DEADLINES = ("due_at",)
-    LEASES = ("lease",)
+    PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360, 720, 720, 1440))
+    """Some two and a half days in all."""
+    RELATED = ("user", "game")
 
     kind = models.CharField(_("kind"), max_length=30)
     user = models.ForeignKey(
@@ -49,8 +51,6 @@ class Mail(models.Model):
     occasion = models.CharField(_("occasion"), max_length=40)
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     due_at = models.DateTimeField(_("due at"))
-    lease = models.DateTimeField(_("lease"), null=True)
-    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     sent_at = models.DateTimeField(_("sent at"), null=True)
     dropped_at = models.DateTimeField(_("no longer needed at"), null=True)
     failed_at = models.DateTimeField(_("given up at"), null=True)

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.errand import Errand, ErrandQuerySet
+from games.models.errand import OutwardErrand
 from games.models.game import Game
 
 
@@ -41,7 +41,7 @@ class PushSubscription(models.Model):
         return urlsplit(self.endpoint).hostname or ""
 
 
-class Push(Errand):
+class Push(OutwardErrand):
     """A call to a device, beside a mail of the same `kind` and `occasion`. It is deleted when it is done."""
 
     subscription = models.ForeignKey(
@@ -51,9 +51,7 @@ class Push(Errand):
     kind = models.CharField(_("kind"), max_length=30)
     occasion = models.CharField(_("occasion"), max_length=40)
 
-    objects = ErrandQuerySet.as_manager()
-
-    class Meta(Errand.Meta):
+    class Meta(OutwardErrand.Meta):
         abstract = False
         verbose_name = _("call")
         verbose_name_plural = _("calls")

@@ -1,26 +1,25 @@
-"""Errands outside the house: taken by one worker at a time, then done, or put off.
+"""Work that rows stand for: taken by one worker at a time, then done, or put off.
 
-Done at least once: who dies over an errand is followed by another when his lease has ended.
+Done at least once: whoever takes an errand holds a lease, and when he dies over it another follows him after
+that. Nobody writes what is somebody else's by then.
 """
 
 from __future__ import annotations
 
 import logging
 import time
+from contextlib import suppress
 from datetime import timedelta
 from traceback import format_tb
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from django.db.models import F
 from django.utils import timezone
 
-from games.models.errand import ErrandQuerySet
-
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from datetime import datetime
 
-    from games.models.errand import Errand
+    from games.models.errand import Errand, ErrandQuerySet
 
     Kind = TypeVar("Kind", bound=Errand)
 
@@ -30,70 +29,116 @@ LEASE = timedelta(seconds=60)
 LONGEST_RUN = 10.0
 """Seconds after which no further errand is begun: other work waits, and the next sweep goes on."""
 MOST = 50
-PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360))
-"""How long an errand waits after each failure; after the last it is given up, some ten hours on."""
 LONGEST_PAUSE = timedelta(hours=1)
 
 
-def do_due(model: type[Kind], do: Callable[[Kind], None]) -> None:
-    """Do the errands that are due, until none is left or the time is up."""
-    end = time.monotonic() + LONGEST_RUN
-    for key in due_errands(model, timezone.now()):
-        if time.monotonic() > end:
-            return
-        if errand := claim(model, key):
-            try_to(do, errand)
+class LeaseLost(Exception):
+    """The errand is somebody else's by now; nothing was written."""
 
 
-def try_to(do: Callable[[Kind], None], errand: Kind) -> None:
-    """Do a claimed errand. One over which workers die or stumble is put off, so that the others go on."""
-    if errand.attempts > len(PAUSES) + 1:
-        put_off(errand)
-        return
-    try:
-        do(errand)
-    except Exception as error:
-        put_off(errand)
-        # The error's own words may hold an address; where it happened does not.
-        where = "".join(format_tb(error.__traceback__))
-        name = type(errand).__name__
-        logger.warning("%s %s was not done: %s\n%s", name, errand.pk, type(error).__name__, where)
+class WorkersDied(Exception):
+    """Whoever took the errand ended over it."""
+
+
+# --- Finding and taking
 
 
 def due_errands(model: type[Errand], now: datetime, most: int = MOST) -> list[int]:
-    """The keys of those that somebody should do now."""
-    due = all_of(model).due(now).order_by(F("due_at").asc(nulls_first=True))
-    return list(due.values_list("pk", flat=True)[:most])
+    """The keys of those that somebody should do now, at most so many."""
+    return list(all_of(model).due(now).values_list("pk", flat=True)[:most])
 
 
-def all_of(model: type[Errand]) -> ErrandQuerySet:
+def due_in_time(model: type[Errand]) -> Iterator[int]:
+    """The keys of those that are due, until none is left or the time is up."""
+    end = time.monotonic() + LONGEST_RUN
+    while due := due_errands(model, timezone.now()):
+        for key in due:
+            if time.monotonic() > end:
+                return
+            yield key
+
+
+def all_of(model: type[Kind]) -> ErrandQuerySet[Kind]:
     """All errands of a kind."""
-    return ErrandQuerySet(model)
+    return cast("ErrandQuerySet[Kind]", model._default_manager.all())
 
 
 def claim(model: type[Kind], key: int) -> Kind | None:
     """Take an errand; None when somebody else has, or there is nothing to do any more."""
     now = timezone.now()
-    mine = all_of(model).due(now).filter(pk=key)
-    if not mine.update(due_at=None, lease=now + LEASE, attempts=F("attempts") + 1):
+    if not all_of(model).due(now).filter(pk=key).order_by().take(now + LEASE):
         return None
-    return model._default_manager.filter(pk=key).first()
+    return model._default_manager.select_related(*model.RELATED).filter(pk=key).first()
+
+
+# --- Doing
+
+
+def log_and_put_off(errand: Errand, error: Exception) -> None:
+    """Put off an errand over which something unforeseen happened."""
+    put_off(errand)
+    name = type(errand).__name__
+    logger.warning("%s %s was not done: %s\n%s", name, errand.pk, type(error).__name__, where(error))
+
+
+def do_due(
+    model: type[Kind],
+    do: Callable[[Kind], None],
+    note_failure: Callable[[Kind, Exception], None] = log_and_put_off,
+    is_ready: Callable[[], bool] = lambda: True,
+) -> None:
+    """Do the errands that are due, until none is left, the time is up or nothing is ready for them."""
+    for key in due_in_time(model):
+        if not is_ready():
+            return
+        if errand := claim(model, key):
+            try_to(do, errand, note_failure)
+
+
+def try_to(do: Callable[[Kind], None], errand: Kind, note_failure: Callable[[Kind, Exception], None]) -> None:
+    """Do a claimed errand. One over which workers die or stumble fails, so that the others go on."""
+    with suppress(LeaseLost):
+        try:
+            if errand.attempts > len(errand.PAUSES) + 1:
+                raise WorkersDied
+            do(errand)
+        except LeaseLost:
+            raise
+        except Exception as error:
+            note_failure(errand, error)
+
+
+def where(error: Exception) -> str:
+    """Where something went wrong. Its own words may hold an address or a text, and are for no log."""
+    return "".join(format_tb(error.__traceback__))
 
 
 def is_last_attempt(errand: Errand) -> bool:
     """Whether it is given up where it fails once more."""
-    return errand.attempts > len(PAUSES)
+    return errand.attempts > len(errand.PAUSES)
 
 
-def put_off(errand: Errand, at_least: str = "", **fields: Any) -> None:
-    """Try again later; `at_least` is how many seconds the other side asked for, if it said so."""
-    pause = PAUSES[min(errand.attempts, len(PAUSES)) - 1]
+# --- Writing what one holds
+
+
+def keep(errand: Errand, *fields: str, **more: Any) -> None:
+    """Write these fields as the errand has them, and these values. Raises LeaseLost."""
+    mine = all_of(type(errand)).filter(pk=errand.pk, lease=errand.lease)
+    if not mine.update(**{name: getattr(errand, name) for name in fields}, **more):
+        raise LeaseLost
+
+
+def give_back(errand: Errand, *fields: str, **more: Any) -> None:
+    """Write this, and give the errand out of one's hands. Raises LeaseLost."""
+    keep(errand, *fields, lease=None, **more)
+
+
+def put_off(errand: Errand, at_least: str = "", **more: Any) -> None:
+    """Try again later; `at_least` is how many seconds the other side asked for, if it said so.
+
+    Raises LeaseLost.
+    """
+    pause = errand.PAUSES[min(errand.attempts, len(errand.PAUSES)) - 1]
     if at_least.isascii() and at_least.isdigit() and len(at_least) < 6:
         pause = max(pause, min(timedelta(seconds=int(at_least)), LONGEST_PAUSE))
-    give_back(errand, due_at=timezone.now() + pause, **fields)
-
-
-def give_back(errand: Errand, **fields: Any) -> None:
-    """Give an errand out of one's hands, unless it is somebody else's by now."""
-    mine = type(errand)._default_manager.filter(pk=errand.pk, lease=errand.lease)
-    mine.update(lease=None, **fields)
+    give_back(errand, due_at=timezone.now() + pause, **more)

@@ -1,7 +1,7 @@
 """The inbox: take mails that come for a seat, and see that each is worked on once.
 
 `receive` is the one door, whichever way a mail came: it is stored before its sender is told that we have
-it, and one that comes twice is stored once. A worker takes it by a conditional update with a lease, and
+it, and one that comes twice is stored once. A worker takes it as an errand (`games.services.errands`), and
 gives its orders by `games.services.order_lists`.
 """
 
@@ -12,18 +12,17 @@ import logging
 import re
 from datetime import timedelta
 from email.parser import BytesHeaderParser
-from traceback import format_tb
 from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop
 from games.models import Inbound, Player
 from games.services import wake
 from games.services.addresses import ReplyAddress, read_address
+from games.services.errands import give_back, is_last_attempt, put_off, where
 from games.services.errors import Refused
 from games.services.mails import queue_answer
 
@@ -31,10 +30,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 logger = logging.getLogger(__name__)
-LEASE = timedelta(seconds=60)
-"""As long as a task that works on messages may run: whoever's lease has ended is gone."""
-PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60))
-"""How long a message waits after each failure; after the last it is given up, and its sender told."""
 MOST_BYTES = 5_000_000
 """Of a message: people answer above our picture of the board, and below that of the time before."""
 MOST_AN_HOUR = 60
@@ -51,14 +46,6 @@ UNDONE = (
 
 
 PAST = gettext_noop("This was for a decision that is past. Reply to the newest mail about your game.")
-
-
-class LeaseLost(Exception):
-    """Somebody else works on the message; nothing was written."""
-
-
-class WorkersDied(Exception):
-    """Whoever took the message ended over it."""
 
 
 # --- Coming in
@@ -132,24 +119,6 @@ def is_waiting(player: Player, before: datetime) -> bool:
 # --- Being worked on
 
 
-def due_messages(now: datetime, most: int) -> list[int]:
-    """The ids of messages that somebody should work on now, at most so many, the longest there first."""
-    return list(Inbound.objects.due(now).values_list("pk", flat=True)[:most])
-
-
-def claim(message_id: int) -> Inbound | None:
-    """Take a message; None when somebody else has, or there is nothing to be done about it."""
-    now = timezone.now()
-    mine = Inbound.objects.due(now).filter(pk=message_id).order_by()
-    if not mine.update(lease=now + LEASE, attempts=F("attempts") + 1):
-        return None
-    message = Inbound.objects.select_related("player__game", "user").get(pk=message_id)
-    if message.attempts > len(PAUSES) + 1:
-        note_failure(message, WorkersDied())
-        return None
-    return message
-
-
 def pause(message: Inbound) -> None:
     """Go on when somebody else has answered; the person is told what was done until then."""
     message.state, message.outcome = Inbound.State.WAITING, Inbound.Outcome.STOPPED
@@ -168,20 +137,13 @@ def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_a
 
 
 def close(message: Inbound, *, is_answered: bool) -> None:
-    """Give the message out of one's hands, and have it answered."""
+    """Give the message out of one's hands, and have it answered. Raises LeaseLost."""
     with transaction.atomic():
         fields = ("state", "outcome", "raw", "question", "decision", "acted_version", "left", "reason")
         done_at = None if message.state == Inbound.State.WAITING else timezone.now()
-        keep(message, *fields, "attempts", "error", lease=None, done_at=done_at)
+        give_back(message, *fields, "attempts", "error", done_at=done_at)
         if is_answered:
             queue_answer(message, timezone.now())
-
-
-def keep(message: Inbound, *fields: str, **more: object) -> None:
-    """Write these fields of a message. Raises LeaseLost when somebody else has taken it."""
-    mine = Inbound.objects.filter(pk=message.pk, lease=message.lease)
-    if not mine.update(**{name: getattr(message, name) for name in fields}, **more):
-        raise LeaseLost
 
 
 def has_complained_enough(message: Inbound) -> bool:
@@ -193,12 +155,10 @@ def has_complained_enough(message: Inbound) -> bool:
 
 def note_failure(message: Inbound, error: Exception) -> None:
     """Try again later, or give up when this was the last time, and say so."""
-    # The error's own words may hold what somebody wrote; where it happened does not.
-    where = "".join(format_tb(error.__traceback__))
-    logger.error("Message %s was not worked on: %s\n%s", message.pk, type(error).__name__, where)
+    logger.error("Message %s was not worked on: %s\n%s", message.pk, type(error).__name__, where(error))
     message.error = type(error).__name__
-    if message.attempts <= len(PAUSES):
-        keep(message, "error", lease=None, due_at=timezone.now() + PAUSES[message.attempts - 1])
-        return
-    message.state, message.raw = Inbound.State.FAILED, b""
-    close(message, is_answered=True)
+    if is_last_attempt(message):
+        message.state, message.raw = Inbound.State.FAILED, b""
+        close(message, is_answered=True)
+    else:
+        put_off(message, error=message.error)

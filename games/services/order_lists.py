@@ -17,8 +17,9 @@ from games.engine.lists import Look, Next, Outcome, Reason, Stopped, advance, at
 from games.engine.notation import format_list, parse_list
 from games.engine.visibility import redact
 from games.services.addresses import fingerprint
+from games.services.errands import LEASE, keep
 from games.services.errors import Stale
-from games.services.inbound import LEASE, PAST, keep
+from games.services.inbound import PAST
 from games.services.mails import decision_of
 from games.services.orders import give_order
 from games.services.sitting import sit_down

@@ -19,7 +19,7 @@ from games import tasks
 from games.engine.orders import Resign
 from games.mail import post
 from games.models import Game, Mail
-from games.services import outbox, wake
+from games.services import errands, outbox, wake
 from games.services.orders import give_order
 from tests.support.tables import act, next_player, version_of
 
@@ -83,7 +83,7 @@ def test_a_mail_is_not_sent_before_it_is_due(mail: Mail, mailoutbox: list[EmailM
 def test_the_mail_of_a_dead_worker_is_sent_after_its_lease(
     mail: Mail, mailoutbox: list[EmailMessage]
 ) -> None:
-    assert outbox.claim(mail.pk)  # and here the worker dies
+    assert errands.claim(Mail, mail.pk)  # and here the worker dies
     post.deliver_mails()
     assert mailoutbox == []
 
@@ -94,8 +94,22 @@ def test_the_mail_of_a_dead_worker_is_sent_after_its_lease(
     assert len(mailoutbox) == 1
 
 
+def test_who_has_lost_a_mail_to_another_puts_it_off_no_more(mail: Mail) -> None:
+    slow = errands.claim(Mail, mail.pk)
+    assert slow is not None
+    Mail.objects.update(lease=timezone.now() - timedelta(seconds=1))
+    quick = errands.claim(Mail, mail.pk)
+    assert quick is not None
+
+    with pytest.raises(errands.LeaseLost):
+        outbox.note_failure(slow, OSError())
+
+    mail.refresh_from_db()
+    assert (mail.lease, mail.due_at, mail.error) == (quick.lease, quick.due_at, "")
+
+
 def test_a_mail_that_kills_its_workers_is_given_up(mail: Mail, mailoutbox: list[EmailMessage]) -> None:
-    Mail.objects.update(attempts=len(outbox.PAUSES) + 1)
+    Mail.objects.update(attempts=len(Mail.PAUSES) + 1)
 
     post.deliver_mails()
 
@@ -171,10 +185,10 @@ def test_a_failed_mail_waits_longer_each_time_and_is_then_given_up(
         mail.refresh_from_db()
         waits.append(round((mail.due_at - timezone.now()) / timedelta(minutes=1)))
 
-    assert waits[:-1] == [pause // timedelta(minutes=1) for pause in outbox.PAUSES]
+    assert waits[:-1] == [pause // timedelta(minutes=1) for pause in Mail.PAUSES]
     assert waits[:-1] == sorted(waits[:-1])
     assert mail.error == "SMTPDataError: the mail server answered 451"
-    assert outbox.due_mails(timezone.now(), 10) == []
+    assert errands.due_errands(Mail, timezone.now()) == []
 
 
 def test_after_a_failure_it_is_sent_and_the_error_forgotten(
@@ -197,7 +211,7 @@ def test_while_the_mail_server_is_away_everything_waits_and_nothing_counts(
 ) -> None:
     refusing(closed=True)
 
-    for _ in range(len(outbox.PAUSES) + 2):
+    for _ in range(len(Mail.PAUSES) + 2):
         Mail.objects.update(due_at=timezone.now())
         post.deliver_mails()
 
@@ -294,4 +308,4 @@ def test_no_run_outlives_its_leases() -> None:
 
     assert soft is not None
     assert hard is not None
-    assert soft < hard <= outbox.LEASE.total_seconds()
+    assert soft < hard <= errands.LEASE.total_seconds()

@@ -15,7 +15,7 @@ from games.engine.orders import Standing
 from games.engine.phases.attack import DEFENCE
 from games.mail import inbox
 from games.models import Game, Inbound, Mail, Player
-from games.services import inbound
+from games.services import errands, inbound
 from games.services.addresses import read_address
 from games.services.errors import Refused
 from games.services.order_lists import give_next, names_in
@@ -234,7 +234,7 @@ def test_an_attack_goes_on_as_long_as_it_is_said_and_is_taken_up_again(game: Gam
     put(game, turn="alice", rest="charlie", alice="alaska 9", bob="kamchatka 30", phase="attack")
     raw = letter(alice.email, "attack alaska kamchatka until taken while armies > 6\nend")
     message = inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
-    taken = inbound.claim(message.pk)
+    taken = errands.claim(Inbound, message.pk)
     assert taken is not None
     steps = parse_list(game.board, raw.decode().partition("\n\n")[2])
     give_next(taken, steps, names_in(game))
@@ -390,15 +390,15 @@ def test_messages_of_a_seat_are_worked_on_in_their_order(game: Game, alice: User
     )
     third = inbound.receive(address_of(game, bob), letter(bob.email, "board"), door=Inbound.Door.SMTP)
 
-    assert inbound.due_messages(timezone.now(), 10) == [first.pk, third.pk]
-    assert inbound.claim(second.pk) is None
+    assert errands.due_errands(Inbound, timezone.now()) == [first.pk, third.pk]
+    assert errands.claim(Inbound, second.pk) is None
 
 
 def test_whoever_goes_on_after_a_dead_worker_repeats_no_order(game: Game, alice: User) -> None:
     raw = letter(alice.email, "attack alaska kamchatka 1\nattack alaska kamchatka 1\nend")
     message = inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
     before = version_of(game)
-    taken = inbound.claim(message.pk)
+    taken = errands.claim(Inbound, message.pk)
     assert taken is not None
     steps = parse_list(game.board, raw.decode().partition("\n\n")[2])
     give_next(taken, steps, names_in(game))
@@ -415,13 +415,13 @@ def test_whoever_goes_on_after_a_dead_worker_repeats_no_order(game: Game, alice:
 def test_two_workers_cannot_give_the_same_order(game: Game, alice: User) -> None:
     raw = letter(alice.email, "attack alaska kamchatka 1")
     message = inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
-    slow = inbound.claim(message.pk)
+    slow = errands.claim(Inbound, message.pk)
     assert slow is not None
     Inbound.objects.update(lease=timezone.now() - timedelta(seconds=1))
     inbox.read_messages()
     after = version_of(game)
 
-    inbox.work_on(slow)
+    errands.try_to(inbox.work_on, slow, inbound.note_failure)
 
     assert untouched(game, after)
 
@@ -437,7 +437,7 @@ def test_a_failure_of_ours_is_tried_again_and_told_in_the_end(
     assert message.state == "received"
     assert message.error == "RuntimeError"
 
-    for _ in inbound.PAUSES:
+    for _ in Inbound.PAUSES:
         Inbound.objects.update(due_at=timezone.now())
         inbox.read_messages()
 

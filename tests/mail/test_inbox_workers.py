@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.mail import inbox
 from games.models import Event, Game, Inbound, Mail
-from games.services import inbound, order_lists
+from games.services import errands, inbound, order_lists
 from tests.support.letters import address_of, letter
 from tests.support.processes import at_once, ending_of
 from tests.support.scenes import put
@@ -61,7 +61,7 @@ def test_a_killed_worker_loses_no_order_and_repeats_none(
     """It dies within an order, when the dice have fallen and the transaction has not ended."""
 
     def keep(message: Inbound, *fields: str, **more: object) -> None:
-        inbound.keep(message, *fields, **more)
+        errands.keep(message, *fields, **more)
         if message.given > survived:
             os.kill(os.getpid(), signal.SIGKILL)
 

@@ -13,8 +13,8 @@ from games.engine.board import members
 from games.engine.orders import Attack, Defend, End, Order, Plan, Resign, Standing
 from games.engine.phases.attack import DEFENCE
 from games.models import Game, Mail
+from games.services.errands import due_errands
 from games.services.orders import give_order
-from games.services.outbox import due_mails
 from tests.support.tables import act, next_player, open_table, position_of, seat_of, version_of
 
 
@@ -99,7 +99,7 @@ def test_a_turn_that_goes_on_is_told_to_who_needed_no_mail_before(game: Game) ->
     order(game, seat_of(game, defender), Defend(1))
 
     assert turn.get().dropped_at is None
-    assert turn.get().pk in due_mails(timezone.now(), 10)
+    assert turn.get().pk in due_errands(Mail, timezone.now())
 
 
 def test_a_sent_mail_is_not_sent_again_in_the_same_turn(game: Game) -> None:
@@ -133,8 +133,8 @@ def test_mails_about_a_turn_are_held_back(alice: User, settings: Settings) -> No
         act(game)
     now = timezone.now()
 
-    assert due_mails(now, 10) == []
-    assert len(due_mails(now + timedelta(seconds=61), 10)) == 1
+    assert due_errands(Mail, now) == []
+    assert len(due_errands(Mail, now + timedelta(seconds=61))) == 1
 
 
 def on_turn_is_computer(game: Game) -> bool:

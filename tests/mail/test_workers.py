@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.engine.orders import Resign
 from games.mail import post
 from games.models import Game, Mail
-from games.services import outbox
+from games.services import errands
 from games.services.orders import give_order
 from tests.support.processes import at_once, ending_of
 from tests.support.tables import advice, next_player, version_of
@@ -26,7 +26,7 @@ WORKERS = 4
 def test_of_workers_that_take_a_mail_at_once_one_gets_it(game: Game) -> None:
     mail = Mail.objects.latest("pk")
 
-    taken = at_once(*[lambda: outbox.claim(mail.pk)] * WORKERS)
+    taken = at_once(*[lambda: errands.claim(Mail, mail.pk)] * WORKERS)
 
     assert [claimed for claimed in taken if claimed] == [mail]
     mail.refresh_from_db()

@@ -195,16 +195,16 @@ def test_a_room_that_takes_nothing_is_given_up_and_who_set_it_is_told(
 ) -> None:
     take_over(game)
     there.status = 404
-    for pause in (timedelta(minutes=1), *errands.PAUSES):
+    for pause in (timedelta(minutes=1), *ChatRoom.PAUSES):
         clock.now += pause + timedelta(seconds=1)
         tell_rooms()
-    assert len(there.calls) == 1 + len(errands.PAUSES)
+    assert len(there.calls) == 1 + len(ChatRoom.PAUSES)
     room.refresh_from_db()
     assert room.stopped_at == clock.now
     assert Mail.objects.get(kind=ROOM_GIVEN_UP).user == alice
     act(game)
     tell(clock)
-    assert len(there.calls) == 1 + len(errands.PAUSES)
+    assert len(there.calls) == 1 + len(ChatRoom.PAUSES)
     page = client_of(alice).get(reverse("chat", args=[game.pk])).text
     assert "is told nothing more" in page
     there.status = 204

@@ -174,10 +174,10 @@ def test_a_call_that_fails_is_tried_again_and_let_be_in_the_end(
     send_pushes()
     send_pushes()
     assert len(there.calls) == 1
-    for pause in errands.PAUSES:
+    for pause in Push.PAUSES:
         clock.now += pause
         send_pushes()
-    assert len(there.calls) == 1 + len(errands.PAUSES)
+    assert len(there.calls) == 1 + len(Push.PAUSES)
     assert not Push.objects.exists()
     assert PushSubscription.objects.exists()
 

@@ -13,10 +13,10 @@ settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", int(os.environ["TEST_SMTP_PORT"])
 django.setup()
 
-from games.services import outbox
+from games.services import errands
 from risk_site.celery import app
 
 __all__ = ["app"]
 
 # Before the tasks are imported, which take their time limits from it.
-outbox.LEASE = timedelta(seconds=7)
+errands.LEASE = timedelta(seconds=7)
