@@ -8,8 +8,8 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from games.mail import inbox, post
-from games.models import ChatRoom, Inbound, Mail, Push
+from games.mail import inbox, invitations, post
+from games.models import ChatRoom, Inbound, Invitation, Mail, Push
 from games.models.errand import Errand
 from games.notices import chat, push
 from games.services import computers, deadlines, errands, wake
@@ -20,6 +20,7 @@ ERRANDS: dict[type[Errand], str] = {
     Inbound: wake.READ_MESSAGES,
     ChatRoom: wake.TELL_ROOMS,
     Push: wake.SEND_PUSHES,
+    Invitation: wake.SEND_INVITATIONS,
 }
 """Rows that stand for work, and who does it."""
 
@@ -64,6 +65,12 @@ def tell_rooms() -> None:
 def send_pushes() -> None:
     """Call people's devices. No run outlives the lease of a call that it holds."""
     push.send_pushes()
+
+
+@shared_task(name=wake.SEND_INVITATIONS, **within(errands.LEASE))
+def send_invitations() -> None:
+    """Send the invitations that are due. No run outlives the lease of one that it holds."""
+    invitations.send_invitations()
 
 
 @shared_task(name="games.tasks.sweep")

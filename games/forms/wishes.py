@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 
-from games.mail.kinds import OPTIONAL
+from games.mail.topics import OPTIONAL
 from games.services.wishes import set_wish, wishes_of
 
 if TYPE_CHECKING:

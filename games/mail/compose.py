@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from accounts.models import User
     from games.mail.kinds.kind import MailKind
-    from games.models import Mail, Player
+    from games.models import Game, Mail, Player
     from games.selectors.game_page import GamePage
 
 INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
@@ -39,11 +39,17 @@ INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=Fals
 def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> EmailMultiAlternatives:
     """The mail to its reader, who sits there as `player` and may know what `page` holds."""
     reader = mail.user
-    head = headers(mail, kind.answers(mail)) | unsubscribing(mail, kind)
+    head = headers(mail, kind.answers(mail))
+    if kind.is_optional:
+        head |= one_click(unsubscribe_url(mail, kind))
     message = EmailMultiAlternatives(to=[reader.email], reply_to=reply_to(player, page), headers=head)
     with words_for(reader):
         message.subject = one_line(kind.subject(page))
-        context = kind.context(mail, player, page) | frame(mail, message.subject) | board_context(page)
+        context = (
+            kind.context(mail, player, page)
+            | frame(mail.game, reader.language, message.subject)
+            | board_context(page)
+        )
         context |= link_context(player, page)
         if kind.is_optional:
             context["unsubscribe_url"] = unsubscribe_url(mail, kind)
@@ -87,14 +93,14 @@ def attach_picture(message: EmailMultiAlternatives, png: bytes, name: str) -> No
     message.attach(image)
 
 
-def frame(mail: Mail, subject: str) -> dict[str, Any]:
+def frame(game: Game, language: str, subject: str) -> dict[str, Any]:
     """What the templates of all mails have."""
     return {
         "subject": subject,
-        "game_name": one_line(mail.game.name),
-        "game_url": settings.SITE_URL + mail.game.get_absolute_url(),
+        "game_name": one_line(game.name),
+        "game_url": settings.SITE_URL + game.get_absolute_url(),
         "site_url": settings.SITE_URL,
-        "language": mail.user.language,
+        "language": language,
     }
 
 
@@ -109,14 +115,9 @@ def link_context(player: Player, page: GamePage) -> dict[str, Any]:
     return {"is_key": True, "game_url": settings.SITE_URL + reverse("key", args=[key])} if key else {}
 
 
-def unsubscribing(mail: Mail, kind: MailKind) -> dict[str, str]:
-    """How mails of this kind are switched off with one click, where they can be (RFC 2369, RFC 8058)."""
-    if not kind.is_optional:
-        return {}
-    return {
-        "List-Unsubscribe": f"<{unsubscribe_url(mail, kind)}>",
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    }
+def one_click(url: str) -> dict[str, str]:
+    """How mails of this kind are switched off with one click (RFC 2369, RFC 8058)."""
+    return {"List-Unsubscribe": f"<{url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
 
 
 def unsubscribe_url(mail: Mail, kind: MailKind) -> str:

@@ -20,6 +20,6 @@ def compose_farewell(mail: Mail, seat: Player) -> EmailMultiAlternatives:
     message = EmailMultiAlternatives(to=[mail.user.email], headers=headers(mail))
     with words_for(mail.user):
         message.subject = one_line(_("Somebody else plays your seat in %(game)s") % {"game": mail.game.name})
-        context = frame(mail, message.subject) | {"name": str(seat)}
+        context = frame(mail.game, mail.user.language, message.subject) | {"name": str(seat)}
         write_parts(message, REPLACED, context)
     return message

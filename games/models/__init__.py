@@ -9,6 +9,7 @@ from games.models.event import Event
 from games.models.feed import CalendarFeed
 from games.models.game import Game
 from games.models.inbound import Inbound
+from games.models.invitation import ClosedAddress, Invitation
 from games.models.kept_mail import KeptMail
 from games.models.mail import Mail
 from games.models.player import Player
@@ -21,12 +22,14 @@ __all__ = [
     "Card",
     "ChatRoom",
     "Clock",
+    "ClosedAddress",
     "Commitment",
     "Event",
     "Game",
     "Heartbeat",
     "Inbound",
     "Incident",
+    "Invitation",
     "KeptMail",
     "Mail",
     "MailWish",

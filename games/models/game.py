@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.models.chance import Commitment, Throw
     from games.models.event import Event
+    from games.models.invitation import Invitation
     from games.models.player import Player
 
 
@@ -99,6 +100,7 @@ class Game(models.Model):
     if TYPE_CHECKING:
         players: RelatedManager[Player]
         events: RelatedManager[Event]
+        invitations: RelatedManager[Invitation]
         commitments: RelatedManager[Commitment]
         throws: RelatedManager[Throw]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from games.models import Game
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.clock.pace import Pace
     from games.engine.rulebook import Rulebook
+    from games.models import Invitation
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,9 +30,23 @@ class LobbySeat:
     is_creator: bool
 
 
+class Guest(NamedTuple):
+    """Whom the reader has invited by mail: his name, or the address as it was written.
+
+    That somebody has declined is told where he was invited by name: an address does not say that it is a
+    player's.
+    """
+
+    whom: str
+    has_declined: bool
+
+
 @dataclass(frozen=True, kw_only=True)
 class Lobby:
-    """An invitation: the game, its seats, and what the reader is to it."""
+    """An invitation: the game, its seats, and what the reader is to it.
+
+    `guests` are those whom he has invited himself, and who do not sit there under the name that he wrote.
+    """
 
     id: int
     name: str
@@ -43,6 +58,8 @@ class Lobby:
     seats: tuple[LobbySeat, ...]
     is_member: bool
     is_creator: bool
+    is_invited: bool
+    guests: tuple[Guest, ...]
     commitment: Ends | None
 
     @property
@@ -71,6 +88,8 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
     """The invitation with this token. Raises Game.DoesNotExist."""
     game = Game.objects.select_related("created_by").get(token=token)
     players = list(game.players.select_related("user"))
+    seated = {player.user_id for player in players if player.user_id}
+    invitations = list(game.invitations.select_related("user")) if user.is_authenticated else []
     return Lobby(
         id=game.pk,
         name=game.name,
@@ -90,7 +109,21 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
             )
             for player in players
         ),
-        is_member=any(player.user_id == user.pk for player in players if player.user_id),
+        is_member=user.pk in seated,
         is_creator=game.created_by_id == user.pk,
+        is_invited=any(one.user_id == user.pk for one in invitations if one.declined_at is None),
+        guests=tuple(guest(one) for one in invitations if is_guest_of(one, user, seated)),
         commitment=last_ends(game),
     )
+
+
+def is_guest_of(invitation: Invitation, host: User | AnonymousUser, seated: set[int]) -> bool:
+    """Whether it is this person's, and nobody sits there under the name that it is for."""
+    has_come = not invitation.address and invitation.user_id in seated
+    return invitation.invited_by_id == host.pk and not has_come
+
+
+def guest(invitation: Invitation) -> Guest:
+    """Whom an invitation is for, as who sent it knows."""
+    whom = invitation.address or str(invitation.user)
+    return Guest(whom, not invitation.address and invitation.declined_at is not None)

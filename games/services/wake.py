@@ -18,6 +18,7 @@ logger = logging.getLogger(__name__)
 PLAY_COMPUTERS = "games.tasks.play_computers"
 SERVE_DEADLINES = "games.tasks.serve_deadlines"
 DELIVER_MAILS = "games.tasks.deliver_mails"
+SEND_INVITATIONS = "games.tasks.send_invitations"
 SEND_PUSHES = "games.tasks.send_pushes"
 TELL_ROOMS = "games.tasks.tell_rooms"
 READ_MESSAGES = "games.tasks.read_messages"

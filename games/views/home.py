@@ -18,6 +18,7 @@ from games.selectors.my_games import my_games, names_of_games
 from games.selectors.offers import offered
 from games.services.chance import commitment_for
 from games.services.games import create_game
+from games.services.invitations import invitations_to
 from games.views.doors import PlayerRequest, only, reads, signed_in
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "gathering": list(map(told, games.gathering)),
         "filed": list(map(told, games.filed)),
         "filed_page": games.filed_page,
+        "invitations": invitations_to(request.user).select_related("game", "invited_by"),
         "seats_offered": offered(request.user).exists(),
         "quick": StartForm(name=name_of_next_game(request.user)) if is_new else None,
         "commitment": commitment_for(request.user) if is_new else None,

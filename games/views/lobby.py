@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 
 from games.bots import BOTS
 from games.engine.errors import OrderError
 from games.models import Game
+from games.presentation.lobby import option_names
 from games.presentation.refusals import sentence
 from games.presentation.times import pace_told
 from games.selectors.lobby import Lobby, lobby
+from games.services import invitations
 from games.services.games import fill_with_computers, join_game, leave_game
-from games.views.doors import PlayerRequest, SiteRequest, number, posts, reads, signed_in
+from games.views.doors import PlayerRequest, SiteRequest, number, only, posts, reads, signed_in
+from games.views.keys import quiet
 from games.views.rules import rules_address
 
 
@@ -76,6 +81,48 @@ def join(request: PlayerRequest, token: str) -> HttpResponse:
 
 @posts
 @signed_in
+def invite(request: PlayerRequest, token: str) -> HttpResponse:
+    """Have an invitation mailed to a name or an address."""
+    found = members_lobby(request, token)
+    to = request.POST.get("to", "").strip()
+    try:
+        invitations.invite(game_id=found.id, host=request.user, to=to)
+    except OrderError as error:
+        messages.error(request, sentence(error))
+    else:
+        messages.success(request, _("%(whom)s gets an invitation by mail.") % {"whom": to})
+    return redirect("invitation", token)
+
+
+@posts
+@signed_in
+def decline(request: PlayerRequest, token: str) -> HttpResponse:
+    """Tell who has invited oneself that one does not come."""
+    found = lobby_or_404(request, token)
+    invitations.decline(game_id=found.id, user=request.user)
+    messages.success(request, _("You have declined the invitation to “%(game)s”.") % {"game": found.name})
+    return redirect("home")
+
+
+@csrf_exempt
+@never_cache
+@only("GET", "HEAD", "POST")
+def no_invitations(request: HttpRequest, token: str) -> HttpResponse:
+    """Show whether invitations are sent to an address, with a button; posted, close it to them, or open it.
+
+    Mail programs post here without any session (RFC 8058): what the token is for is all that can be changed.
+    """
+    digest = invitations.read_closing_token(token)
+    if digest is None:
+        raise Http404
+    if request.method == "POST":
+        invitations.set_closed(digest, closed=request.POST.get("wanted") != "yes")
+    context = {"closed": invitations.is_closed(digest)}
+    return quiet(render(request, "games/no_invitations.html", context))
+
+
+@posts
+@signed_in
 def fill(request: PlayerRequest, token: str) -> HttpResponse:
     """Put computer players on the free seats; the game begins."""
     found = members_lobby(request, token)
@@ -115,13 +162,3 @@ def members_lobby(request: SiteRequest, token: str) -> Lobby:
     if not found.is_member:
         raise Http404
     return found
-
-
-def option_names(found: Lobby) -> list[str]:
-    """The chosen options in words."""
-    book = found.rulebook
-    return [
-        _("%(option)s: %(value)s")
-        % {"option": _(choice.name), "value": _(choice.names[book.chosen[choice.key]])}
-        for choice in book.choices
-    ]

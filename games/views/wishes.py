@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from games.forms.wishes import WishesForm
-from games.mail.kinds import OPTIONAL
+from games.mail.topics import OPTIONAL
 from games.services.wishes import read_wish_token, set_wish, wishes_of
 from games.views.doors import PlayerRequest, only, signed_in
 from games.views.keys import quiet

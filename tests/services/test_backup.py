@@ -25,13 +25,26 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.models import Clock, Commitment, Game, Heartbeat, Inbound, Incident, KeptMail, Mail, Push
+from games.models import (
+    Clock,
+    ClosedAddress,
+    Commitment,
+    Game,
+    Heartbeat,
+    Inbound,
+    Incident,
+    Invitation,
+    KeptMail,
+    Mail,
+    Push,
+)
 from games.services.archive import MANIFEST, kept_models
 from games.services.backup import write_backup
 from games.services.chat import set_room
 from games.services.feeds import renew_feed
 from games.services.games import create_game
 from games.services.inbound import receive
+from games.services.invitations import invite
 from games.services.outages import beat
 from games.services.push import subscribe
 from games.services.vacations import begin_vacation
@@ -52,7 +65,11 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     staff.permissions.add(*Permission.objects.filter(codename__endswith="_game"))
     alice.groups.add(staff)
     alice.user_permissions.add(Permission.objects.get(codename="view_user"))
-    create_game(creator=alice, name="Une « partie » à Noël 🎲", rulebook_key="h2000_world", seats=3, bots=[])
+    gathering = create_game(
+        creator=alice, name="Une « partie » à Noël 🎲", rulebook_key="h2000_world", seats=3, bots=[]
+    )
+    invite(game_id=gathering.pk, host=alice, to="dora@example.net")
+    ClosedAddress.objects.create(digest="0" * 32)
     game = open_table(alice, bob, charlie, pace=Pace())
     act(game)
     act(game)
@@ -99,6 +116,7 @@ def run(command: str, *arguments: Any, **options: Any) -> str:
 def test_everything_comes_back_as_it_was(site: Game, file: Path) -> None:
     now = timezone.now()
     Mail.objects.update(due_at=now, sent_at=now)
+    Invitation.objects.update(due_at=None)
     before = rows()
     assert backup(file).startswith(f"{file} holds the site: {sum(map(len, before.values()))} rows in ")
     for _ in range(3):
@@ -163,6 +181,7 @@ def test_no_mail_that_may_have_been_sent_is_sent_again(site: Game, file: Path) -
 
     assert not Mail.objects.due(timezone.now() + timedelta(days=1000)).exists()
     assert Mail.objects.exclude(error="").count() == waiting
+    assert not Invitation.objects.exclude(due_at=None).exists()
 
 
 def test_deadlines_are_moved_and_leases_end(site: Game, file: Path) -> None:
@@ -256,7 +275,7 @@ def test_a_site_in_use_is_not_replaced_unasked(site: Game, file: Path) -> None:
 
 def test_an_empty_site_needs_no_replacing(site: Game, file: Path) -> None:
     backup(file)
-    for model in (Mail, Game, Group, KeptMail):
+    for model in (Mail, Game, Group, KeptMail, ClosedAddress):
         model.objects.all().delete()
     User.objects.all().delete()
 
@@ -288,7 +307,7 @@ def test_no_damage_gets_in(site: Game, file: Path) -> None:
 
 
 def without_mails(found: Rows) -> Rows:
-    return {model: values for model, values in found.items() if model is not Mail}
+    return {model: values for model, values in found.items() if model not in (Mail, Invitation)}
 
 
 def without_new_chains(found: Rows) -> Rows:

@@ -19,5 +19,3 @@ KINDS: dict[str, MailKind] = {
         *(Started(), Eliminated(), Attacked(), Abandoned(), RoomGivenUp()),
     )
 }
-OPTIONAL: tuple[MailKind, ...] = tuple(kind for kind in KINDS.values() if kind.is_optional)
-"""Those that people may switch off."""

@@ -13,23 +13,28 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 
-class MailKind(ABC):
-    """One kind of mail. Its words stand in `templates/mail/<template>.txt` and `.html`.
+class Topic:
+    """What people know a kind of mail by."""
+
+    key: ClassVar[str]
+    title: ClassVar[StrPromise | str] = ""
+    is_wanted_by_default: ClassVar[bool] = True
+    warning: ClassVar[StrPromise | str] = ""
+    """What somebody ought to know who switches them off."""
+
+
+class MailKind(Topic, ABC):
+    """One kind of mail about a game. Its words stand in `templates/mail/<template>.txt` and `.html`.
 
     A kind is given its row in the outbox (`mail`), the reader's seat (`player`) and the page of the game as
     he may see it, and nothing else: no mail can tell more than the page. His language and time zone are
     active when it is asked for words.
     """
 
-    key: ClassVar[str]
     template: ClassVar[str] = ""
     """Empty where it is called like the kind."""
-    title: ClassVar[StrPromise | str] = ""
-    """What people know these mails by who may switch them off."""
     is_optional: ClassVar[bool] = False
-    is_wanted_by_default: ClassVar[bool] = True
-    warning: ClassVar[StrPromise | str] = ""
-    """What somebody ought to know who switches them off."""
+    """Whether people may switch it off."""
 
     @abstractmethod
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:

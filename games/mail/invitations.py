@@ -1,0 +1,113 @@
+"""Write and send the mails that invite people into games."""
+
+from __future__ import annotations
+
+import logging
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core.mail import EmailMultiAlternatives
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.mail.compose import frame, one_click, write_parts
+from games.mail.kinds.kind import Topic
+from games.mail.plain import one_line
+from games.models import Game, Invitation
+from games.presentation.lobby import option_names
+from games.presentation.times import pace_told
+from games.selectors.lobby import lobby
+from games.services import errands
+from games.services.invitations import INVITATION, closing_token, digest_of, is_closed
+from games.services.wishes import wish_token, wishes_of
+
+logger = logging.getLogger(__name__)
+
+
+class InvitationTopic(Topic):
+    """Invitations, as people switch them off who have an account."""
+
+    key = INVITATION
+    title = gettext_lazy("Somebody invites you to a game")
+
+
+def send_invitations() -> None:
+    """Send the invitations that are due, until none is left or the time is up."""
+    errands.do_due(Invitation, send, fail)
+
+
+def send(invitation: Invitation) -> None:
+    """Send a claimed invitation, if it is still needed."""
+    if is_needed(invitation):
+        compose(invitation).send()
+        invitation.sent_at = timezone.now()
+    errands.give_back(invitation, "sent_at")
+
+
+def fail(invitation: Invitation, error: Exception) -> None:
+    """Try again later, or give up when this was the last time."""
+    if errands.is_last_attempt(invitation):
+        errands.give_back(invitation)
+        logger.warning("Invitation %s was given up: %s", invitation.pk, type(error).__name__)
+    else:
+        errands.log_and_put_off(invitation, error)
+
+
+def is_needed(invitation: Invitation) -> bool:
+    """Whether it can still be accepted by somebody who wants invitations and has not got this one."""
+    game, user = invitation.game, invitation.user
+    if game.status != Game.Status.WAITING or invitation.declined_at:
+        return False
+    if user is None:
+        return not is_closed(digest_of(invitation.address))
+    return (
+        user.is_active
+        and wishes_of(user).get(INVITATION, True)
+        and not game.players.filter(user=user).exists()
+        and not game.invitations.filter(user=user, sent_at__isnull=False).exists()
+    )
+
+
+def compose(invitation: Invitation) -> EmailMultiAlternatives:
+    """The mail: to a person in his language, to others in that of who invites."""
+    game, host, reader = invitation.game, invitation.invited_by, invitation.user or invitation.invited_by
+    to = invitation.user.email if invitation.user else invitation.address
+    found = lobby(game.token, invitation.user or AnonymousUser())
+    stop = settings.SITE_URL + address_to_stop(invitation)
+    message = EmailMultiAlternatives(to=[to], headers=headers(invitation) | one_click(stop))
+    with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
+        words = {"host": host.username, "game": game.name}
+        message.subject = one_line(_("%(host)s invites you to a game: %(game)s") % words)
+        context = frame(game, reader.language, message.subject) | {
+            "host": host.username,
+            "lobby": found,
+            "edition": _(found.rulebook.name),
+            "options": option_names(found),
+            "pace": pace_told(found.pace),
+            "game_url": settings.SITE_URL + reverse("invitation", args=[game.token]),
+            "unsubscribe_url": stop,
+            "is_stranger": invitation.user is None,
+        }
+        write_parts(message, INVITATION, context)
+    return message
+
+
+def address_to_stop(invitation: Invitation) -> str:
+    """Where its reader says that he wants no more of them."""
+    if invitation.user:
+        return reverse("unsubscribe", args=[wish_token(invitation.user, INVITATION)])
+    return reverse("no_invitations", args=[closing_token(invitation.address)])
+
+
+def headers(invitation: Invitation) -> dict[str, str]:
+    """Identity, the same however often it is sent, and no answers by machines (RFC 3834, 5)."""
+    host = urlsplit(settings.SITE_URL).hostname
+    return {
+        "Message-ID": f"<invitation-{invitation.pk}.game-{invitation.game_id}@{host}>",
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+    }

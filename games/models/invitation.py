@@ -1,0 +1,76 @@
+"""Invitations by mail into games that wait for players."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.errand import OutwardErrand
+from games.models.game import Game
+from games.models.mail import Mail
+
+OPEN = Q(declined_at=None, game__status=Game.Status.WAITING)
+"""Invitations that can still be accepted."""
+
+
+class Invitation(OutwardErrand):
+    """Somebody is invited into a game: a person, or whoever reads the mails of an address.
+
+    `address` is what was written, empty where it was a name; nobody but `invited_by` is shown it. `user` is
+    the person, also where the address is his: who invites is not told that. The row is an errand until its
+    mail is sent.
+    """
+
+    PAUSES = Mail.PAUSES
+    RELATED = ("game", "invited_by", "user")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="invitations", verbose_name=_("game"))
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="invitations_sent",
+        verbose_name=_("invited by"),
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        related_name="invitations",
+        verbose_name=_("person"),
+    )
+    address = models.EmailField(_("address"), blank=True)
+    created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
+    sent_at = models.DateTimeField(_("sent at"), null=True)
+    declined_at = models.DateTimeField(_("declined at"), null=True)
+
+    class Meta(OutwardErrand.Meta):
+        abstract = False
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("game", "user", "address"), name="one_invitation_a_person"),
+            models.UniqueConstraint(
+                fields=("game", "address"), condition=Q(user=None), name="one_invitation_an_address"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} → {self.user or '…'}"
+
+
+class ClosedAddress(models.Model):
+    """An address whose reader, who has no account, wants no invitations; kept as a digest alone."""
+
+    digest = models.CharField(_("digest"), max_length=32, primary_key=True)
+    closed_at = models.DateTimeField(_("closed at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("closed address")
+        verbose_name_plural = _("closed addresses")
+
+    def __str__(self) -> str:
+        return self.digest[:8]

@@ -1,0 +1,130 @@
+"""Invite people by name or by address into a game that waits for players."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
+from django.core.signing import BadSignature, Signer
+from django.core.validators import validate_email
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from accounts.models import User
+from games.engine.errors import gettext_noop
+from games.models import ClosedAddress, Invitation
+from games.models.invitation import OPEN
+from games.services import wake
+from games.services.errors import Refused
+from games.services.games import refuse_begun
+from games.services.sitting import lock_game
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from games.models import Game
+
+INVITATION = "invitation"
+MOST_A_DAY = 20
+"""Invitations that one person sends."""
+SIGNER = Signer(salt="games.services.invitations")
+
+
+@transaction.atomic
+def invite(*, game_id: int, host: User, to: str) -> Invitation:
+    """Have a mail sent that invites somebody, by his name or his address. Raises Refused, Game.DoesNotExist.
+
+    Who invites learns nothing from it about whom an address belongs to. Nobody is invited twice by the same
+    name or address, and only who sits in the game invites.
+    """
+    game = lock_game(game_id)
+    refuse_begun(game)
+    if not game.players.filter(user=host).exists():
+        raise Refused("not_seated", gettext_noop("Only who sits in a game invites others to it."))
+    refuse_too_many(host)
+    user, address = somebody(game, to.strip())
+    invitation, is_new = Invitation.objects.get_or_create(
+        game=game,
+        user=user,
+        address=address,
+        defaults={"invited_by": host, "due_at": timezone.now()},
+    )
+    if not is_new:
+        raise Refused("invited_already", gettext_noop("%(whom)s is invited already."), whom=to.strip())
+    transaction.on_commit(lambda: wake.send(wake.SEND_INVITATIONS), robust=True)
+    return invitation
+
+
+def somebody(game: Game, to: str) -> tuple[User | None, str]:
+    """The person and the address that a name or an address stands for. Raises Refused."""
+    if "@" in to:
+        try:
+            validate_email(to)
+        except ValidationError:
+            message = gettext_noop("“%(to)s” is no e-mail address. Write one like name@example.org.")
+            raise Refused("no_address", message, to=to) from None
+        owner = EmailAddress.objects.filter(email__iexact=to, verified=True, primary=True).first()
+        return owner.user if owner else None, to.lower()
+    user = User.objects.filter(username__iexact=to, is_active=True).first()
+    if user is None:
+        message = gettext_noop("Nobody here is called “%(to)s”. Write a name, or an e-mail address.")
+        raise Refused("nobody", message, to=to)
+    if game.players.filter(user=user).exists():
+        raise Refused("sits_here", gettext_noop("%(name)s has a seat in this game."), name=user.username)
+    return user, ""
+
+
+def refuse_too_many(host: User) -> None:
+    """Raise Refused when this person has sent as many invitations within a day as are allowed."""
+    since = timezone.now() - timedelta(days=1)
+    if host.invitations_sent.filter(created_at__gt=since).count() >= MOST_A_DAY:
+        raise Refused(
+            "too_many_invitations",
+            gettext_noop("You have sent %(most)d invitations within a day. Send the others the link."),
+            most=MOST_A_DAY,
+        )
+
+
+def decline(*, game_id: int, user: User) -> None:
+    """Say that one does not come; who invited sees it, unless he had written an address."""
+    Invitation.objects.filter(OPEN, user=user, game=game_id).update(declined_at=timezone.now())
+
+
+def invitations_to(user: User) -> QuerySet[Invitation]:
+    """The invitations that a person can still accept."""
+    mine = Invitation.objects.filter(OPEN, user=user)
+    return mine.exclude(game__players__user=user)
+
+
+def is_closed(digest: str) -> bool:
+    """Whether the reader of the address that has this digest wants no invitations."""
+    return ClosedAddress.objects.filter(pk=digest).exists()
+
+
+def set_closed(digest: str, *, closed: bool) -> None:
+    """Send no invitations any more to the address that has this digest, or send them again."""
+    if closed:
+        ClosedAddress.objects.get_or_create(digest=digest)
+    else:
+        ClosedAddress.objects.filter(digest=digest).delete()
+
+
+def digest_of(address: str) -> str:
+    """What is kept of an address that is closed."""
+    return salted_hmac("games.services.invitations", address.lower(), algorithm="sha256").hexdigest()[:32]
+
+
+def closing_token(address: str) -> str:
+    """What closes an address to invitations without signing in; it does not tell the address."""
+    return SIGNER.sign(digest_of(address))
+
+
+def read_closing_token(token: str) -> str | None:
+    """The digest of the address that a token closes; None for one that this site did not make."""
+    try:
+        return SIGNER.unsign(token)
+    except BadSignature:
+        return None

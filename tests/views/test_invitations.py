@@ -1,0 +1,48 @@
+"""Inviting by mail, as the pages show it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game
+from games.services.games import create_game, join_game
+from games.services.invitations import INVITATION, invite
+from games.services.wishes import set_wish
+
+
+@pytest.fixture
+def waiting(alice: User) -> Game:
+    """Alice waits for two people; one seat is a computer's."""
+    return create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=4, bots=["sensible"])
+
+
+def test_the_page_shows_each_host_whom_he_has_invited_and_nobody_else(
+    waiting: Game, as_alice: Client, as_bob: Client, bob: User
+) -> None:
+    page = reverse("invitation", args=[waiting.token])
+    answer = as_alice.post(reverse("invite", args=[waiting.token]), {"to": "dora@example.net"}, follow=True)
+    assert "dora@example.net gets an invitation by mail." in answer.content.decode()
+    assert "dora@example.net" in as_alice.get(page).content.decode()
+    join_game(game_id=waiting.pk, user=bob)
+    assert "dora@example.net" not in as_bob.get(page).content.decode()
+
+
+def test_a_guest_finds_the_invitation_among_his_games_and_may_decline(
+    waiting: Game, as_alice: Client, as_bob: Client, bob: User
+) -> None:
+    invite(game_id=waiting.pk, host=waiting.created_by, to="bob")
+    home = as_bob.get(reverse("home")).content.decode()
+    assert reverse("invitation", args=[waiting.token]) in home
+
+    as_bob.post(reverse("decline", args=[waiting.token]))
+
+    assert reverse("invitation", args=[waiting.token]) not in as_bob.get(reverse("home")).content.decode()
+    assert "does not come" in as_alice.get(reverse("invitation", args=[waiting.token])).content.decode()
+
+
+def test_invitations_are_among_the_preferences(as_bob: Client, bob: User) -> None:
+    set_wish(bob, INVITATION, wanted=False)
+    assert "Somebody invites you to a game" in as_bob.get(reverse("wishes")).content.decode()
