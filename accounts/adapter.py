@@ -8,11 +8,13 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import USERNAME_LETTERS, User
+from accounts.return_paths import sign_return_path
 
 INVISIBLE = frozenset("\u115f\u1160")
 """The letters that show nothing (Unicode's Default_Ignorable_Code_Point); the others of them are no letters
@@ -36,6 +38,20 @@ class AccountAdapter(DefaultAccountAdapter):
         user.time_zone = zone if zone in zoneinfo.available_timezones() else user.time_zone
         saved: User = super().save_user(request, user, form, commit)
         return saved
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str | list[str],
+        context: dict[str, Any],
+        headers: dict[str, str] | None = None,
+    ) -> EmailMessage:
+        """The mail as it is sent; it comes back to an address that says whose it was, if it has an owner."""
+        message: EmailMessage = super().render_mail(template_prefix, email, context, headers)
+        [address] = message.to
+        if reader := User.objects.filter(email__iexact=address).first():
+            sign_return_path(message, reader)
+        return message
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send with the links of `SITE_URL`, whatever host the request claims to be for."""

@@ -108,6 +108,8 @@ class User(AbstractUser):
         help_text=_("What the computer may do when it plays for me; each game can say otherwise."),
     )
     link_series = models.PositiveIntegerField(default=0, editable=False)
+    mail_off_at = models.DateTimeField(_("mails stopped at"), null=True, editable=False)
+    mail_proved_at = models.DateTimeField(_("mails arrived at"), null=True, editable=False)
 
     class Meta(AbstractUser.Meta):
         constraints = (
@@ -127,6 +129,33 @@ class User(AbstractUser):
     def link_secret(self) -> str:
         """What links in mails are signed with beside the site's key: a new password or series voids all."""
         return f"{self.password} {self.link_series}"
+
+    @property
+    def is_unreachable(self) -> bool:
+        """Whether mails to the address came back, so that none goes there (see `accounts.bounces`)."""
+        return self.mail_off_at is not None
+
+
+class Bounce(models.Model):
+    """A mail to a person's address that came back for good, or that a mail server refused.
+
+    `mail` tells those of one person apart, `status` is that of RFC 3463.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="bounces", verbose_name=_("person"))
+    mail = models.PositiveBigIntegerField(_("mail"))
+    sent_at = models.DateTimeField(_("sent at"))
+    came_at = models.DateTimeField(_("came back at"))
+    status = models.CharField(_("status"), max_length=12)
+
+    class Meta:
+        verbose_name = _("mail that came back")
+        verbose_name_plural = _("mails that came back")
+        ordering = ("-came_at",)
+        constraints = (models.UniqueConstraint(fields=("user", "mail"), name="a_mail_comes_back_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.status}"
 
 
 class Vacation(models.Model):

@@ -9,3 +9,6 @@ from django.utils.translation import gettext_lazy as _
 class GamesConfig(AppConfig):
     name = "games"
     verbose_name = _("games")
+
+    def ready(self) -> None:
+        from games.services import held_mails  # noqa: F401

@@ -8,8 +8,8 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from games.mail import inbox, invitations, post
-from games.models import ChatRoom, Inbound, Invitation, Mail, Push
+from games.mail import inbox, invitations, post, reports
+from games.models import ChatRoom, Inbound, Invitation, Mail, Push, Returned
 from games.models.errand import Errand
 from games.notices import chat, push
 from games.services import computers, deadlines, errands, wake
@@ -18,6 +18,7 @@ from games.services.outages import beat
 ERRANDS: dict[type[Errand], str] = {
     Mail: wake.DELIVER_MAILS,
     Inbound: wake.READ_MESSAGES,
+    Returned: wake.READ_RETURNED,
     ChatRoom: wake.TELL_ROOMS,
     Push: wake.SEND_PUSHES,
     Invitation: wake.SEND_INVITATIONS,
@@ -53,6 +54,12 @@ def deliver_mails() -> None:
 def read_messages() -> None:
     """Work on the mails that came. No run outlives the lease of a message that it holds."""
     inbox.read_messages()
+
+
+@shared_task(name=wake.READ_RETURNED, **within(errands.LEASE))
+def read_returned() -> None:
+    """Read what came back to return paths. No run outlives the lease of a message that it holds."""
+    reports.read_returned()
 
 
 @shared_task(name=wake.TELL_ROOMS, **within(errands.LEASE))

@@ -9,11 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin, own_running_games
 from games.models import Mail
-from games.models.mail import OPEN
+from games.models.mail import OPEN, UNDONE
 from games.services.mails import ANSWER
 
 STATES = {
     "waiting": (_("waiting"), OPEN),
+    "held": (_("held: the address takes no mails"), UNDONE & Q(held_at__isnull=False)),
     "sent": (_("sent"), Q(sent_at__isnull=False)),
     "dropped": (_("no longer needed"), Q(dropped_at__isnull=False)),
     "failed": (_("given up"), Q(failed_at__isnull=False)),
@@ -51,5 +52,10 @@ class MailAdmin(ReadOnlyAdmin):
     @admin.display(description=_("state"))
     def state(self, mail: Mail) -> str:
         """What has become of it."""
-        ended = {"sent": mail.sent_at, "dropped": mail.dropped_at, "failed": mail.failed_at}
+        ended = {
+            "sent": mail.sent_at,
+            "dropped": mail.dropped_at,
+            "failed": mail.failed_at,
+            "held": mail.held_at,
+        }
         return str(STATES[next((state for state, moment in ended.items() if moment), "waiting")][0])

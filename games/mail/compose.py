@@ -16,10 +16,11 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 
+from accounts.signed_addresses import fingerprint
 from games.mail.picture import board_png
 from games.mail.plain import one_line, tidy
 from games.mail.tables import board_lines, power_lines
-from games.services.addresses import ReplyAddress, fingerprint
+from games.services.addresses import ReplyAddress
 from games.services.keys import key_for
 from games.services.mails import decision_of
 from games.services.wishes import wish_token

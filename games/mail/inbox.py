@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from accounts.bounces import note_arrival
 from games.engine.lists import Reason
 from games.mail import trust
 from games.mail.notes import SEAT_MOVED, send_note
@@ -52,6 +53,7 @@ def believe(message: Inbound) -> None:
         send_note(message.user, SEAT_MOVED, message.message_id)
         inbound.finish(message, Became.MOVED, is_answered=False)
     else:
+        note_arrival(message.user)
         obey(message)
 
 

@@ -10,6 +10,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from games.mail.hand_over import hand_over
+
 if TYPE_CHECKING:
     from accounts.models import User
 
@@ -24,11 +26,11 @@ NO_SUCH_ADDRESS = gettext_noop(
 
 def send_note(reader: User, sentence: str, message_id: str) -> None:
     """Send a person this sentence, once an hour at most; `message_id` names the message that it answers."""
-    if not cache.add(f"note-{reader.pk}", True, timeout=HOUR):
+    if reader.is_unreachable or not cache.add(f"note-{reader.pk}", True, timeout=HOUR):
         return
     heads = {"Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All"}
     if message_id:
         heads |= {"In-Reply-To": message_id, "References": message_id}
     with translation.override(reader.language):
         subject, text = _("Your mail could not be used"), _(sentence)
-        EmailMessage(subject, text, to=[reader.email], headers=heads).send()
+        hand_over(EmailMessage(subject, text, to=[reader.email], headers=heads), reader)

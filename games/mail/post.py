@@ -11,6 +11,7 @@ from django.db import transaction
 
 from games.mail.compose import compose
 from games.mail.farewell import compose_farewell
+from games.mail.hand_over import hand_over
 from games.mail.kinds import KINDS
 from games.models import Mail
 from games.selectors.game_page import game_page
@@ -51,10 +52,15 @@ def reach(connection: BaseEmailBackend) -> bool:
 
 
 def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
-    """Write a claimed mail and hand it to the mail server, if it is still needed."""
-    if message := write(mail):
-        connection.send_messages([message])
-        outbox.note_sent(mail)
+    """Write a claimed mail and hand it to the mail server, if it is still needed and can arrive."""
+    message = write(mail)
+    if message is None:
+        return
+    if mail.user.is_unreachable:
+        outbox.hold(mail)
+        return
+    hand_over(message, mail.user, connection)
+    outbox.note_sent(mail)
 
 
 def fail(mail: Mail, error: Exception, connection: BaseEmailBackend) -> None:

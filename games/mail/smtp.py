@@ -1,4 +1,6 @@
-"""Our own SMTP listener: it takes mails for reply addresses, stores them, then says that it has them.
+"""Our own SMTP listener: it takes mails for addresses that the site has signed, and stores them.
+
+It says that it has a mail when it is stored.
 
 It neither sends nor relays, and speaks in clear text: in production it stands behind a mail server that the
 world can reach, as `docs/mail.md` says.
@@ -17,7 +19,7 @@ from django.conf import settings
 from django.db import connections
 
 from games.models import Inbound
-from games.services import inbound
+from games.services import arrivals, inbound
 from games.services.errors import Refused
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ class Door:
         """Refuse a recipient that is none of ours; and a second one, which then comes by itself."""
         if envelope.rcpt_tos:
             return "452 4.5.3 One recipient at a time."
-        reply = await asyncio.to_thread(answered, lambda: inbound.expected(address))
+        reply = await asyncio.to_thread(answered, lambda: arrivals.expect(address))
         if reply.startswith("250"):
             envelope.rcpt_tos.append(address)
         return reply
@@ -57,7 +59,7 @@ class Door:
         assert raw is not None
         return await asyncio.to_thread(
             answered,
-            lambda: inbound.receive(recipient, raw, door=Inbound.Door.SMTP, sender=sender or "<>"),
+            lambda: arrivals.receive(recipient, raw, door=Inbound.Door.SMTP, sender=sender or "<>"),
         )
 
 

@@ -14,8 +14,7 @@ from django.urls import URLPattern
 from games.mail import trust
 from games.mail.notes import NO_SUCH_ADDRESS, send_note
 from games.models import Inbound
-from games.services import inbound
-from games.services.addresses import read_address
+from games.services import arrivals
 from games.services.errors import Refused
 
 if TYPE_CHECKING:
@@ -38,12 +37,12 @@ def take(event: AnymailInboundEvent, **_others: Any) -> None:
     What is raised is answered with an error, and the provider brings the message again.
     """
     message = event.message
-    recipients = {address for address in addresses_of(message) if read_address(address)}
+    recipients = {address for address in addresses_of(message) if arrivals.is_ours(address)}
     if not recipients:
         tell_sender(message)
     for recipient in recipients:
         try:
-            inbound.receive(
+            arrivals.receive(
                 recipient, message.as_bytes(), door=Inbound.Door.WEBHOOK, sender=return_path_of(message)
             )
         except Refused as refusal:

@@ -14,6 +14,7 @@ from games.models.kept_mail import KeptMail
 from games.models.mail import Mail
 from games.models.player import Player
 from games.models.push import Push, PushSubscription
+from games.models.returned import Returned
 from games.models.state import Card, Territory
 from games.models.wishes import MailWish
 
@@ -36,6 +37,7 @@ __all__ = [
     "Player",
     "Push",
     "PushSubscription",
+    "Returned",
     "Territory",
     "Throw",
 ]

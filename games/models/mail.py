@@ -17,8 +17,10 @@ from games.models.game import Game
 if TYPE_CHECKING:
     from datetime import datetime
 
-OPEN = Q(sent_at=None, dropped_at=None, failed_at=None)
-"""Mails that are still to be sent."""
+UNDONE = Q(sent_at=None, dropped_at=None, failed_at=None)
+"""Mails that are still to be sent, now or when their reader's address takes mails again."""
+OPEN = UNDONE & Q(held_at=None)
+"""Mails that are still to be sent now."""
 
 
 class MailQuerySet(ErrandQuerySet["Mail"]):
@@ -35,6 +37,7 @@ class Mail(Errand):
     It is written when it is sent, not before, so that it says what is true then; hence no text is
     kept. `occasion` makes it unique: a person gets one mail of a kind for a game and an occasion.
     `error` says why the last worker failed; when too many did it is given up (`failed_at`).
+    One whose reader's address takes no mails is held (`held_at`), and released when it does again.
     """
 
     # For restoring a backup, see `games.services.restore`.
@@ -54,6 +57,8 @@ class Mail(Errand):
     sent_at = models.DateTimeField(_("sent at"), null=True)
     dropped_at = models.DateTimeField(_("no longer needed at"), null=True)
     failed_at = models.DateTimeField(_("given up at"), null=True)
+    held_at = models.DateTimeField(_("held since"), null=True)
+    released_at = models.DateTimeField(_("released at"), null=True)
     error = models.CharField(_("error"), max_length=200, blank=True)
 
     objects = MailQuerySet.as_manager()

@@ -123,4 +123,4 @@ def queue(kind: str, game: Game, players: Sequence[Player], occasion: str, due: 
     mails = [Mail(kind=kind, user_id=person, game=game, occasion=occasion, due_at=due) for person in people]
     Mail.objects.bulk_create(mails, ignore_conflicts=True)
     mine = Mail.objects.filter(kind=kind, game=game, occasion=occasion, user__in=people, sent_at=None)
-    mine.update(due_at=due, dropped_at=None, failed_at=None, attempts=0, error="")
+    mine.update(due_at=due, dropped_at=None, failed_at=None, held_at=None, attempts=0, error="")

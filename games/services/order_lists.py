@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.signed_addresses import fingerprint
 from games.engine.errors import Illegal
 from games.engine.events import from_json
 from games.engine.lists import Look, Next, Outcome, Reason, Stopped, advance, attacked_since_last_turn
 from games.engine.notation import format_list, parse_list
 from games.engine.visibility import redact
-from games.services.addresses import fingerprint
 from games.services.errands import LEASE, keep
 from games.services.errors import Stale
 from games.services.inbound import PAST

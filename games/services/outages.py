@@ -49,13 +49,16 @@ def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
 
 @transaction.atomic
 def mail_handed_over(mail: Mail, now: datetime) -> None:
-    """Where it is a late turn mail, the person's time begins to run only now."""
-    if mail.kind != YOUR_TURN:
-        return
+    """Where it is a late turn mail, the person's time begins to run only now.
+
+    What was held because of the reader's own address is late only where it was late after that.
+    """
     late = now - timedelta(seconds=settings.MAIL_DELAY) - LATE
+    if mail.kind != YOUR_TURN or (mail.released_at and mail.released_at >= late):
+        return
     clocks = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(
         player__user=mail.user, player__game=mail.game, since__lt=late
     )
     for clock in clocks.select_related("player__game", "player__user"):
         assert clock.since is not None
-        restart([clock], clock.since, now)
+        restart([clock], mail.released_at or clock.since, now)

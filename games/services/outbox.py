@@ -27,8 +27,19 @@ def note_sent(mail: Mail) -> None:
     mail.sent_at, mail.lease, mail.error = timezone.now(), None, ""
     with transaction.atomic():
         mail.save(update_fields=["sent_at", "lease", "error"])
-        queue_pushes(mail)
+        if not mail.released_at:
+            queue_pushes(mail)
     mail_handed_over(mail, mail.sent_at)
+
+
+def hold(mail: Mail) -> None:
+    """It waits until the reader's address takes mails again. His devices are called none the less.
+
+    Raises LeaseLost.
+    """
+    with transaction.atomic():
+        give_back(mail, held_at=timezone.now(), error="")
+        queue_pushes(mail)
 
 
 def drop(mail: Mail) -> None:

@@ -23,7 +23,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.models import Heartbeat, Invitation, Mail
-from games.models.mail import OPEN
+from games.models.mail import UNDONE
 from games.services.archive import (
     BackupError,
     Manifest,
@@ -126,5 +126,5 @@ def go_on_from(made_at: datetime, now: datetime) -> None:
             later.update(**{name: F(name) + lost})
         if leases := getattr(model, "LEASES", ()):
             model._base_manager.update(**dict.fromkeys(leases))
-    Mail.objects.filter(OPEN).update(sent_at=now, error=UNKNOWN)
+    Mail.objects.filter(UNDONE).update(sent_at=now, error=UNKNOWN)
     Invitation.objects.update(due_at=None)

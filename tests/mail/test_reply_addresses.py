@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
+from accounts.signed_addresses import fingerprint
 from games.engine.orders import Resign
 from games.mail import post
 from games.models import Game, Mail
-from games.services.addresses import ReplyAddress, fingerprint, read_address
+from games.services.addresses import ReplyAddress, read_address
 from games.services.mails import decision_of
 from games.services.orders import give_order
 from tests.support.tables import act, known_to, next_player, position_of, version_of

@@ -6,9 +6,10 @@ from email.message import EmailMessage
 from email.utils import make_msgid
 from typing import TYPE_CHECKING
 
+from accounts.signed_addresses import fingerprint
 from games.mail import inbox, post
 from games.models import Inbound, Mail, Player
-from games.services.addresses import ReplyAddress, fingerprint
+from games.services.addresses import ReplyAddress
 from games.services.inbound import receive
 from games.services.mails import decision_of
 from tests.support.tables import known_to, position_of

@@ -37,7 +37,11 @@ def message_of(raw: bytes) -> Message:
     """
     if len(raw) > MOST_BYTES or raw.count(b"\n--") > MOST_PARTS:
         raise TooLong
-    return message_from_bytes(raw)
+    try:
+        return message_from_bytes(raw)
+    except RecursionError as error:
+        # Messages in messages in messages: nobody writes orders there.
+        raise TooLong from error
 
 
 def header(message: Message, name: str) -> str:

@@ -1,0 +1,39 @@
+"""The one way out of the site for a mail to a person: where it comes back to is signed for him and for it."""
+
+from __future__ import annotations
+
+from smtplib import SMTPRecipientsRefused
+from typing import TYPE_CHECKING
+
+from django.core.mail import get_connection
+from django.utils import timezone
+
+from accounts.bounces import note_bounce
+from accounts.return_paths import number_of, sign_return_path
+from games.mail.reports import permanent
+
+if TYPE_CHECKING:
+    from django.core.mail import EmailMessage
+    from django.core.mail.backends.base import BaseEmailBackend
+
+    from accounts.models import User
+
+OUR_FAULT = "5.7."
+"""Refused for security or policy (RFC 3463, 3.8): our server does not want us, whoever the mail is for."""
+
+
+def hand_over(message: EmailMessage, reader: User, connection: BaseEmailBackend | None = None) -> None:
+    """Hand a mail to the mail server. If it refuses the reader's address, the mail counts as come back.
+
+    Raises what the connection raises.
+    """
+    sign_return_path(message, reader)
+    try:
+        (connection or get_connection()).send_messages([message])
+    except SMTPRecipientsRefused as refusal:
+        [(code, reply)] = refusal.recipients.values()
+        status = permanent(f"{code} {reply.decode(errors='replace')}")
+        if status and not status.startswith(OUR_FAULT):
+            mail = number_of(message.extra_headers.get("Message-ID", ""))
+            note_bounce(reader.pk, mail, status=status, sent_at=timezone.now())
+        raise
