@@ -36,4 +36,5 @@ def hand_over(message: EmailMessage, reader: User, connection: BaseEmailBackend 
         if status and not status.startswith(OUR_FAULT):
             mail = number_of(message.extra_headers.get("Message-ID", ""))
             note_bounce(reader.pk, mail, status=status, sent_at=timezone.now())
+            reader.refresh_from_db(fields=["mail_off_at"])
         raise

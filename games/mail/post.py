@@ -64,9 +64,15 @@ def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
 
 
 def fail(mail: Mail, error: Exception, connection: BaseEmailBackend) -> None:
-    """Note that a mail was not sent. The next one opens the connection anew: nobody knows its state."""
+    """Note that a mail was not sent, or has to wait for its reader.
+
+    The next one opens the connection anew: nobody knows its state.
+    """
     hang_up(connection)
-    outbox.note_failure(mail, error)
+    if mail.user.is_unreachable:
+        outbox.hold(mail)
+    else:
+        outbox.note_failure(mail, error)
 
 
 def write(mail: Mail) -> EmailMultiAlternatives | None:

@@ -1,4 +1,4 @@
-"""The door for a mail provider, who posts what it received to an address of the site (django-anymail)."""
+"""The doors for a mail provider (django-anymail): it posts what it received, and what came back of ours."""
 
 from __future__ import annotations
 
@@ -6,28 +6,43 @@ from email.utils import getaddresses
 from typing import TYPE_CHECKING, Any
 
 from anymail import urls
+from anymail.signals import EventType, RejectReason, tracking
 from anymail.signals import inbound as came
 from django.conf import settings
 from django.dispatch import receiver
 from django.urls import URLPattern
+from django.utils import timezone
 
+from accounts.bounces import note_bounce
+from accounts.models import User
+from accounts.return_paths import number_of
 from games.mail import trust
 from games.mail.notes import NO_SUCH_ADDRESS, send_note
+from games.mail.reports import permanent
 from games.models import Inbound
 from games.services import arrivals
 from games.services.errors import Refused
 
 if TYPE_CHECKING:
     from anymail.inbound import AnymailInboundMessage
-    from anymail.signals import AnymailInboundEvent
+    from anymail.signals import AnymailInboundEvent, AnymailTrackingEvent
 
 MENDABLE = {"too_many"}
 """Refusals after which the provider is to bring the message again; all others are final."""
 
-urlpatterns: list[URLPattern] = [
-    pattern for pattern in urls.urlpatterns if pattern.name == f"{settings.MAIL_PROVIDER}_inbound_webhook"
-]
-"""The address of the one provider that is configured. Anymail checks its secret."""
+DOORS = {f"{settings.MAIL_PROVIDER}_{kind}_webhook" for kind in ("inbound", "tracking")}
+FAILED = {EventType.BOUNCED, EventType.REJECTED}
+BROKEN = {RejectReason.BOUNCED, RejectReason.INVALID}
+"""Why a mail was not delivered, where the address is at fault and not what it says or who sends it."""
+SOFT: dict[str, list[object]] = {
+    "Type": ["SoftBounce"],
+    "hard_bounce": [False],
+    "bounce_class": ["20", "21", "23", "24", "70"],
+}
+"""How Postmark, Mailjet and SparkPost say that it may be delivered another time, in words of their own."""
+
+urlpatterns: list[URLPattern] = [pattern for pattern in urls.urlpatterns if pattern.name in DOORS]
+"""The addresses of the one provider that is configured. Anymail checks its secret."""
 
 
 @receiver(came)
@@ -69,3 +84,22 @@ def tell_sender(message: AnymailInboundMessage) -> None:
     writer = trust.writer_of(heads)
     if writer and not trust.is_automatic(heads, return_path_of(message)) and not trust.fails_dmarc(heads):
         send_note(writer, NO_SUCH_ADDRESS, trust.first_word(heads, "Message-ID"))
+
+
+@receiver(tracking)
+def note_tracked(event: AnymailTrackingEvent, **_others: Any) -> None:
+    """Count a mail that came back to the provider, who sends ours with a return path of his own."""
+    reader = User.objects.filter(email__iexact=event.recipient or "").first()
+    status = failure_of_event(event)
+    if reader and status and event.message_id:
+        sent_at = event.timestamp or timezone.now()
+        note_bounce(reader.pk, number_of(event.message_id), status=status, sent_at=sent_at)
+
+
+def failure_of_event(event: AnymailTrackingEvent) -> str | None:
+    """The status, if the provider says that the address takes no mails, and not just now."""
+    if event.event_type not in FAILED or event.reject_reason not in BROKEN:
+        return None
+    said = event.esp_event or {}
+    is_soft = any(said.get(name) in values for name, values in SOFT.items())
+    return None if is_soft else permanent(event.mta_response or "")

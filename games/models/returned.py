@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import models
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.errand import Errand, ErrandQuerySet
@@ -29,7 +28,7 @@ class Returned(Errand):
     sent_at = models.DateTimeField(_("sent at"))
     raw = models.BinaryField(_("message"))
 
-    due_at = models.DateTimeField(_("due at"), default=timezone.now)
+    due_at = models.DateTimeField(_("due at"))
 
     objects = ErrandQuerySet.as_manager()
 

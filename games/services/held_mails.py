@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 @receiver(mails_stopped)
-def hold_mails(user: User, **_more: Any) -> None:
-    """Hold what is still to be sent; what a worker is at may yet go out."""
-    Mail.objects.filter(OPEN, user=user).update(held_at=timezone.now())
+def look_again(user: User, **_more: Any) -> None:
+    """Have what waits to be tried again looked at now, by whoever holds it then: it stops a deadline."""
+    Mail.objects.filter(OPEN, user=user, attempts__gt=0).update(due_at=timezone.now())
 
 
 @receiver(mails_arrive)

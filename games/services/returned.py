@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.bounces import note_bounce
 from accounts.models import User
@@ -39,6 +40,7 @@ def receive_back(path: ReturnPath, raw: bytes) -> None:
             address=path.address,
             sent_at=datetime.fromtimestamp(path.sent, UTC),
             raw=raw,
+            due_at=timezone.now(),
         )
         transaction.on_commit(lambda: wake.send(wake.READ_RETURNED), robust=True)
 

@@ -39,7 +39,8 @@ def test_neither_kind_of_address_can_be_made_into_the_other() -> None:
 
     assert read_return_path(str(reply).replace("orders+", "bounce+")) is None
     assert read_address(str(PATH).replace("bounce+", "orders+")) is None
-    assert read_return_path(str(reply)) is read_address(str(PATH)) is None
+    assert read_return_path(str(reply)) is None
+    assert read_address(str(PATH)) is None
 
 
 def test_a_mail_comes_back_to_an_address_of_its_own_and_looks_as_ever(

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
+from django.utils import timezone
 
-from accounts.models import User
+from accounts.bounces import note_arrival
+from accounts.models import Bounce, User
 from games.mail import inbox
 from games.models import Game, Inbound
 from games.services import inbound
@@ -65,7 +67,7 @@ def test_whoever_does_not_know_the_secret_is_refused(client: Client, game: Game,
 
 def test_other_providers_have_no_door(client: Client, db: None) -> None:
     assert client.post("/anymail/mailgun/inbound/").status_code == 404
-    assert client.post("/anymail/postmark/tracking/").status_code == 404
+    assert client.post("/anymail/mailgun/tracking/").status_code == 404
 
 
 def test_a_null_return_path_is_a_machine_s(client: Client, game: Game, alice: User) -> None:
@@ -128,3 +130,63 @@ def test_nobody_else_and_no_machine_is_told(
     post(client, letter(sender, "end", **heads), "orders+nothing@reply.example.org")
 
     assert not mailoutbox
+
+
+# --- What the provider tells of mails that it sent for us
+
+
+def tell(client: Client, mail: str, *, secret: str = SECRET, **more: Any) -> Any:
+    """Tell of a mail to Alice that came back, as Postmark does; gives the response."""
+    basic = b64encode(secret.encode()).decode()
+    told = {
+        "RecordType": "Bounce",
+        "Type": "HardBounce",
+        "MessageID": mail,
+        "Email": "Alice@example.org",
+        "Details": "smtp;550 5.1.1 The email account that you tried to reach does not exist.",
+        "BouncedAt": timezone.now().isoformat(),
+    }
+    heads = {"Authorization": f"Basic {basic}"}
+    return client.post("/anymail/postmark/tracking/", told | more, "application/json", headers=heads)
+
+
+def test_two_mails_that_came_back_to_the_provider_switch_the_address_off(client: Client, alice: User) -> None:
+    off = User.objects.filter(mail_off_at__isnull=False)
+    for mail in ("a", "a"):
+        assert tell(client, mail).status_code == 200
+    assert not off.exists()
+
+    tell(client, "b", Type="BadEmailAddress", Details="")
+
+    assert off.get() == alice
+    assert set(alice.bounces.values_list("status", flat=True)) == {"5.1.1", "5.0.0"}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"Type": "SoftBounce", "Details": "smtp;550 5.2.2 Mailbox full"},
+        {"Type": "Transient"},
+        {"Type": "Blocked"},
+        {"Type": "AutoResponder"},
+        {"Type": "SpamNotification"},
+        {"Type": "HardBounce", "Details": "smtp;451 4.7.1 Greylisted"},
+        {"RecordType": "Delivery", "Recipient": "alice@example.org"},
+        {"Email": "mallory@example.org"},
+        {"MessageID": None},
+        {"BouncedAt": "2026-01-01T00:00:00Z"},
+    ],
+)
+def test_what_is_not_the_fault_of_the_address_counts_nothing(
+    client: Client, alice: User, more: dict[str, Any]
+) -> None:
+    note_arrival(alice)
+
+    assert tell(client, "a", **more).status_code == 200
+
+    assert not Bounce.objects.exists()
+
+
+def test_who_does_not_know_the_secret_tells_nothing(client: Client, alice: User) -> None:
+    assert tell(client, "a", secret="postmark:a guess").status_code == 400
+    assert not Bounce.objects.exists()

@@ -23,7 +23,9 @@ from django.db.models import Model
 from django.test import Client
 from django.utils import timezone
 
+from accounts.bounces import note_bounce
 from accounts.models import User
+from accounts.return_paths import ReturnPath
 from games.clock.pace import Pace
 from games.models import (
     Clock,
@@ -47,6 +49,7 @@ from games.services.inbound import receive
 from games.services.invitations import invite
 from games.services.outages import beat
 from games.services.push import subscribe
+from games.services.returned import receive_back
 from games.services.vacations import begin_vacation
 from games.services.verify import differences
 from games.services.wishes import set_wish
@@ -85,6 +88,9 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     set_room(game=game, user=alice, url="https://chat.example.com/hook")
     KeptMail.objects.create(recipients="alice@example.org", subject="Hello", raw=bytes(range(256)))
     receive(address_of(game, alice), letter("alice@example.org", "board"), door=Inbound.Door.SMTP)
+    path = ReturnPath(bob.pk, 1, 2, 3)
+    note_bounce(bob.pk, path.mail, status="5.1.1", sent_at=timezone.now())
+    receive_back(path, b"Subject: failure notice\r\n\r\n\xff")
     assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")
     return game
 
