@@ -22,14 +22,18 @@ OUR_FAULT = "5.7."
 """Refused for security or policy (RFC 3463, 3.8): our server does not want us, whoever the mail is for."""
 
 
-def hand_over(message: EmailMessage, reader: User, connection: BaseEmailBackend | None = None) -> None:
+def hand_over(message: EmailMessage, reader: User | None, connection: BaseEmailBackend | None = None) -> None:
     """Hand a mail to the mail server. If it refuses the reader's address, the mail counts as come back.
 
-    Raises what the connection raises.
+    `reader` is None where the address is nobody's. Raises what the connection raises.
     """
+    connection = connection or get_connection()
+    if reader is None:
+        connection.send_messages([message])
+        return
     sign_return_path(message, reader)
     try:
-        (connection or get_connection()).send_messages([message])
+        connection.send_messages([message])
     except SMTPRecipientsRefused as refusal:
         [(code, reply)] = refusal.recipients.values()
         status = permanent(f"{code} {reply.decode(errors='replace')}")

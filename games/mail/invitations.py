@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.mail.compose import frame, one_click, write_parts
+from games.mail.hand_over import hand_over
 from games.mail.kinds.kind import Topic
 from games.mail.plain import one_line
 from games.models import Game, Invitation
@@ -43,7 +44,7 @@ def send_invitations() -> None:
 def send(invitation: Invitation) -> None:
     """Send a claimed invitation, if it is still needed."""
     if is_needed(invitation):
-        compose(invitation).send()
+        hand_over(compose(invitation), invitation.user)
         invitation.sent_at = timezone.now()
     errands.give_back(invitation, "sent_at")
 
@@ -58,7 +59,10 @@ def fail(invitation: Invitation, error: Exception) -> None:
 
 
 def is_needed(invitation: Invitation) -> bool:
-    """Whether it can still be accepted by somebody who wants invitations and has not got this one."""
+    """Whether it can still be accepted by somebody who wants invitations and has not got this one.
+
+    Who can be reached by no mail finds it on his page.
+    """
     game, user = invitation.game, invitation.user
     if game.status != Game.Status.WAITING or invitation.declined_at:
         return False
@@ -66,6 +70,7 @@ def is_needed(invitation: Invitation) -> bool:
         return not is_closed(digest_of(invitation.address))
     return (
         user.is_active
+        and not user.is_unreachable
         and wishes_of(user).get(INVITATION, True)
         and not game.players.filter(user=user).exists()
         and not game.invitations.filter(user=user, sent_at__isnull=False).exists()
