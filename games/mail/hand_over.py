@@ -5,7 +5,6 @@ from __future__ import annotations
 from smtplib import SMTPRecipientsRefused
 from typing import TYPE_CHECKING
 
-from django.core.mail import get_connection
 from django.utils import timezone
 
 from accounts.bounces import note_bounce
@@ -27,13 +26,13 @@ def hand_over(message: EmailMessage, reader: User | None, connection: BaseEmailB
 
     `reader` is None where the address is nobody's. Raises what the connection raises.
     """
-    connection = connection or get_connection()
+    message.connection = connection
     if reader is None:
-        connection.send_messages([message])
+        message.send()
         return
     sign_return_path(message, reader)
     try:
-        connection.send_messages([message])
+        message.send()
     except SMTPRecipientsRefused as refusal:
         [(code, reply)] = refusal.recipients.values()
         status = permanent(f"{code} {reply.decode(errors='replace')}")
