@@ -8,11 +8,11 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from games.mail import inbox, invitations, post, reports
-from games.models import ChatRoom, Inbound, Invitation, Mail, Push, Returned
+from games.mail import cancellations, inbox, invitations, post, reports
+from games.models import Cancellation, ChatRoom, Inbound, Invitation, Mail, Push, Returned
 from games.models.errand import Errand
 from games.notices import chat, push
-from games.services import computers, deadlines, errands, wake
+from games.services import computers, deadlines, errands, games, wake
 from games.services.outages import beat
 
 ERRANDS: dict[type[Errand], str] = {
@@ -22,6 +22,7 @@ ERRANDS: dict[type[Errand], str] = {
     ChatRoom: wake.TELL_ROOMS,
     Push: wake.SEND_PUSHES,
     Invitation: wake.SEND_INVITATIONS,
+    Cancellation: wake.SEND_CANCELLATIONS,
 }
 """Rows that stand for work, and who does it."""
 
@@ -80,6 +81,18 @@ def send_invitations() -> None:
     invitations.send_invitations()
 
 
+@shared_task(name=wake.SEND_CANCELLATIONS, **within(errands.LEASE))
+def send_cancellations() -> None:
+    """Tell people that games were called off. No run outlives the lease of a mail that it holds."""
+    cancellations.send_cancellations()
+
+
+@shared_task(name=wake.CALL_OFF_FORGOTTEN)
+def call_off_forgotten() -> None:
+    """Call off the games that have waited for players for too long."""
+    games.call_off_forgotten()
+
+
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
     """Find the work whose message was lost: whoever died, nothing waits longer than some seconds."""
@@ -89,6 +102,8 @@ def sweep() -> None:
         wake.send(wake.SERVE_DEADLINES, game_id)
     for game_id in computers.games_due(now):
         wake.send(wake.PLAY_COMPUTERS, game_id)
+    if games.waiting_too_long(now).exists():
+        wake.send(wake.CALL_OFF_FORGOTTEN)
     for kind, task in ERRANDS.items():
         if errands.due_errands(kind, now, most=1):
             wake.send(task)

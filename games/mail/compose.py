@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from games.models import Game, Mail, Player
     from games.selectors.game_page import GamePage
 
+NO_ANSWER = {"X-Auto-Response-Suppress": "All"}
+"""What Exchange understands beside `Auto-Submitted` (RFC 3834, 5): that no machine shall answer."""
 INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
 
 
@@ -95,11 +97,16 @@ def attach_picture(message: EmailMultiAlternatives, png: bytes, name: str) -> No
 
 
 def frame(game: Game, language: str, subject: str) -> dict[str, Any]:
-    """What the templates of all mails have."""
+    """What the templates of all mails about a game have."""
+    return letterhead(game.name, settings.SITE_URL + game.get_absolute_url(), language, subject)
+
+
+def letterhead(game: str, url: str, language: str, subject: str) -> dict[str, Any]:
+    """What the templates of all mails have: the name of the game, and what their button opens."""
     return {
         "subject": subject,
-        "game_name": one_line(game.name),
-        "game_url": settings.SITE_URL + game.get_absolute_url(),
+        "game_name": one_line(game),
+        "game_url": url,
         "site_url": settings.SITE_URL,
         "language": language,
     }
@@ -144,5 +151,14 @@ def headers(mail: Mail, answered: str | None = None) -> dict[str, str]:
         "References": f"{beginning} {answered}" if answered else beginning,
         "List-Id": f"<{game}.{host}>",
         "Auto-Submitted": "auto-generated" if answered is None else "auto-replied",
-        "X-Auto-Response-Suppress": "All",
+        **NO_ANSWER,
+    }
+
+
+def lone_headers(identity: str) -> dict[str, str]:
+    """The headers of a mail of no conversation; its identity is the same however often it is sent."""
+    return {
+        "Message-ID": f"<{identity}@{urlsplit(settings.SITE_URL).hostname}>",
+        "Auto-Submitted": "auto-generated",
+        **NO_ANSWER,
     }

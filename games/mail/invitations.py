@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import logging
-from urllib.parse import urlsplit
-from zoneinfo import ZoneInfo
-
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.mail import EmailMultiAlternatives
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.mail.compose import frame, one_click, write_parts
+from games.mail.compose import letterhead, lone_headers, one_click, words_for, write_parts
 from games.mail.hand_over import hand_over
 from games.mail.kinds.kind import Topic
 from games.mail.plain import one_line
@@ -26,8 +22,6 @@ from games.services import errands
 from games.services.invitations import INVITATION, closing_token, digest_of, is_closed
 from games.services.wishes import wish_token, wishes_of
 
-logger = logging.getLogger(__name__)
-
 
 class InvitationTopic(Topic):
     """Invitations, as people switch them off who have an account."""
@@ -38,7 +32,7 @@ class InvitationTopic(Topic):
 
 def send_invitations() -> None:
     """Send the invitations that are due, until none is left or the time is up."""
-    errands.do_due(Invitation, send, fail)
+    errands.do_due(Invitation, send, errands.put_off_or_give_up)
 
 
 def send(invitation: Invitation) -> None:
@@ -47,15 +41,6 @@ def send(invitation: Invitation) -> None:
         hand_over(compose(invitation), invitation.user)
         invitation.sent_at = timezone.now()
     errands.give_back(invitation, "sent_at")
-
-
-def fail(invitation: Invitation, error: Exception) -> None:
-    """Try again later, or give up when this was the last time."""
-    if errands.is_last_attempt(invitation):
-        errands.give_back(invitation)
-        logger.warning("Invitation %s was given up: %s", invitation.pk, type(error).__name__)
-    else:
-        errands.log_and_put_off(invitation, error)
 
 
 def is_needed(invitation: Invitation) -> bool:
@@ -83,17 +68,18 @@ def compose(invitation: Invitation) -> EmailMultiAlternatives:
     to = invitation.user.email if invitation.user else invitation.address
     found = lobby(game.token, invitation.user or AnonymousUser())
     stop = settings.SITE_URL + address_to_stop(invitation)
-    message = EmailMultiAlternatives(to=[to], headers=headers(invitation) | one_click(stop))
-    with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
+    head = lone_headers(f"{INVITATION}-{invitation.pk}")
+    message = EmailMultiAlternatives(to=[to], headers=head | one_click(stop))
+    with words_for(reader):
         words = {"host": host.username, "game": game.name}
         message.subject = one_line(_("%(host)s invites you to a game: %(game)s") % words)
-        context = frame(game, reader.language, message.subject) | {
+        address = settings.SITE_URL + reverse("invitation", args=[game.token])
+        context = letterhead(game.name, address, reader.language, message.subject) | {
             "host": host.username,
             "lobby": found,
             "edition": _(found.rulebook.name),
             "options": option_names(found),
             "pace": pace_told(found.pace),
-            "game_url": settings.SITE_URL + reverse("invitation", args=[game.token]),
             "unsubscribe_url": stop,
             "is_stranger": invitation.user is None,
         }
@@ -106,13 +92,3 @@ def address_to_stop(invitation: Invitation) -> str:
     if invitation.user:
         return reverse("unsubscribe", args=[wish_token(invitation.user, INVITATION)])
     return reverse("no_invitations", args=[closing_token(invitation.address)])
-
-
-def headers(invitation: Invitation) -> dict[str, str]:
-    """Identity, the same however often it is sent, and no answers by machines (RFC 3834, 5)."""
-    host = urlsplit(settings.SITE_URL).hostname
-    return {
-        "Message-ID": f"<invitation-{invitation.pk}.game-{invitation.game_id}@{host}>",
-        "Auto-Submitted": "auto-generated",
-        "X-Auto-Response-Suppress": "All",
-    }

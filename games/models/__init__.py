@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.models.cancellation import Cancellation
 from games.models.chance import Commitment, Throw
 from games.models.chat_room import ChatRoom
 from games.models.clock import Clock, Heartbeat, Incident
@@ -20,6 +21,7 @@ from games.models.wishes import MailWish
 
 __all__ = [
     "CalendarFeed",
+    "Cancellation",
     "Card",
     "ChatRoom",
     "Clock",

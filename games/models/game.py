@@ -114,6 +114,9 @@ class Game(models.Model):
                 condition=models.Q(computer_due__isnull=False),
                 name="games_for_computers",
             ),
+            models.Index(
+                fields=("created_at",), condition=models.Q(status="waiting"), name="games_gathering"
+            ),
         )
 
     def __str__(self) -> str:

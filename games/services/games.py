@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from games.bots import BOTS
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
-from games.models import Game, Player
+from games.models import Cancellation, Game, Player
 from games.models.player import Colour
 from games.rulebooks import rulebook_for
 from games.services.chance import GameDice, commit, give_word, seal
@@ -22,11 +25,17 @@ from games.services.mails import queue_started
 from games.services.sitting import lock_game, open_game
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
     from games.clock.pace import Pace
     from games.engine.dice import Dice
 
 GENERALS = ("Vauban", "Zenobia", "Turenne", "Boudica", "Saladin", "Tomyris", "Hannibal", "Jeanne", "Suvorov")
 """Computer players' names: a person at the table, not a number."""
+LONGEST_WAIT = timedelta(days=30)
+"""For players; then a game is called off."""
 MOST_GATHERING = 20
 """Games of one person that wait for players."""
 UNSEATED = 100
@@ -119,9 +128,37 @@ def leave_game(*, game_id: int, user: User) -> None:
     game = lock_game(game_id)
     refuse_begun(game)
     if game.created_by_id == user.pk:
-        game.delete()
+        call_off(game, user.username)
     else:
         game.players.filter(user=user).update(user=None, limits={}, word="", word_by_site=False)
+
+
+def call_off(game: Game, host: str = "") -> None:
+    """Take a game off the site that has not begun, and tell those who sat there, but not the `host` who did.
+
+    The caller holds its lock.
+    """
+    people = User.objects.filter(players__game=game).exclude(username=host)
+    now = timezone.now()
+    Cancellation.objects.bulk_create(
+        Cancellation(user=person, game=game.name, host=host, due_at=now) for person in people
+    )
+    game.delete()
+
+
+def waiting_too_long(now: datetime) -> QuerySet[Game]:
+    """Games that have waited for players for weeks, in which nobody seems to be interested."""
+    return Game.objects.filter(status=Game.Status.WAITING, created_at__lt=now - LONGEST_WAIT)
+
+
+def call_off_forgotten() -> None:
+    """Call off the games that have waited for too long."""
+    now = timezone.now()
+    for game_id in list(waiting_too_long(now).values_list("pk", flat=True)):
+        with transaction.atomic(), suppress(Game.DoesNotExist):
+            game = lock_game(game_id)
+            if game.status == Game.Status.WAITING:
+                call_off(game)
 
 
 @transaction.atomic

@@ -22,7 +22,7 @@ from django.db import DataError, IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.models import Heartbeat, Invitation, Mail
+from games.models import Cancellation, Heartbeat, Invitation, Mail
 from games.models.mail import UNDONE
 from games.services.archive import (
     BackupError,
@@ -127,4 +127,5 @@ def go_on_from(made_at: datetime, now: datetime) -> None:
         if leases := getattr(model, "LEASES", ()):
             model._base_manager.update(**dict.fromkeys(leases))
     Mail.objects.filter(UNDONE).update(sent_at=now, error=UNKNOWN)
-    Invitation.objects.update(due_at=None)
+    for kind in (Invitation, Cancellation):
+        kind.objects.update(due_at=None)

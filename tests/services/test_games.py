@@ -7,12 +7,19 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.engine.orders import Resign
-from games.models import Game, Player
+from games.models import Cancellation, Game, Player
 from games.services import games
 from games.services.errors import Refused
-from games.services.games import create_game, fill_with_computers, join_game, leave_game
+from games.services.games import (
+    call_off_forgotten,
+    create_game,
+    fill_with_computers,
+    join_game,
+    leave_game,
+)
 from games.services.orders import give_order
 from games.services.verify import differences
+from tests.conftest import MovingClock
 from tests.support.tables import open_table, seat_of, version_of
 
 
@@ -84,6 +91,27 @@ def test_the_creator_calls_the_game_off(alice: User, bob: User) -> None:
     leave_game(game_id=game.pk, user=alice)
 
     assert not Game.objects.filter(pk=game.pk).exists()
+    assert [told.user for told in Cancellation.objects.all()] == [bob]
+
+
+def test_a_game_that_nobody_fills_is_called_off_after_a_month(
+    alice: User, bob: User, clock: MovingClock
+) -> None:
+    forgotten = invite(alice)
+    join_game(game_id=forgotten.pk, user=bob)
+    running = open_table(alice, bots=["random", "random"])
+    Game.objects.update(created_at=clock.now)
+    clock.pass_by(days=29)
+    fresh = invite(alice)
+    Game.objects.filter(pk=fresh.pk).update(created_at=clock.now)
+    call_off_forgotten()
+    assert Game.objects.count() == 3
+
+    clock.pass_by(days=2)
+    call_off_forgotten()
+
+    assert set(Game.objects.all()) == {running, fresh}
+    assert {told.user for told in Cancellation.objects.filter(host="")} == {alice, bob}
 
 
 def test_nobody_leaves_a_game_that_has_begun_this_way(alice: User) -> None:

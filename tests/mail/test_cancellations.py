@@ -1,0 +1,37 @@
+"""Mails about games that were called off before they began."""
+
+from __future__ import annotations
+
+import pytest
+from django.core import mail as sent_mail
+
+from accounts.models import User
+from games.mail.cancellations import send_cancellations
+from games.models import Cancellation
+from games.services.games import create_game, join_game, leave_game
+
+
+@pytest.mark.parametrize(
+    ("language", "subject", "told"),
+    [
+        ("en", "Alps does not take place", "alice has called it off before it began."),
+        ("fr", "Alps n’aura pas lieu", "alice l’a annulée avant qu’elle commence."),
+    ],
+)
+def test_a_guest_is_told_once_in_his_language(
+    alice: User, bob: User, language: str, subject: str, told: str
+) -> None:
+    bob.language = language
+    bob.save()
+    game = create_game(creator=alice, name="Alps", rulebook_key="h2000_world", seats=3, bots=[])
+    join_game(game_id=game.pk, user=bob)
+    leave_game(game_id=game.pk, user=alice)
+
+    for _ in range(2):
+        send_cancellations()
+
+    [message] = sent_mail.outbox
+    assert message.to == ["bob@example.org"]
+    assert message.subject == subject
+    assert told in message.body
+    assert not Cancellation.objects.exists()
