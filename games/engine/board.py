@@ -6,8 +6,8 @@ indices into its tuples; names appear only at the edge (notation, pages).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
@@ -46,41 +46,41 @@ class Card:
     symbol: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """A map; compared by identity. `borders[t]` are the neighbours of territory t, in ascending order."""
+    """A map; compared by identity.
+
+    - `borders[t]` are the neighbours of territory t, in ascending order, and `border_masks[t]` the same as
+      a bit mask.
+    - `territory_index` finds a territory by its key.
+    - `continent_masks` are the territories of each continent as a bit mask; `bonuses` have beside it the
+      continent's key with its bonus.
+    - `symbols[c]` is the symbol of card c.
+    """
 
     key: str
     territories: tuple[Territory, ...]
     continents: tuple[Continent, ...]
     borders: tuple[tuple[int, ...], ...]
     cards: tuple[Card, ...]
+    territory_index: Mapping[str, int] = field(init=False)
+    continent_masks: tuple[int, ...] = field(init=False)
+    bonuses: tuple[tuple[int, tuple[str, int]], ...] = field(init=False)
+    border_masks: tuple[int, ...] = field(init=False)
+    symbols: tuple[int, ...] = field(init=False)
 
-    @cached_property
-    def territory_index(self) -> dict[str, int]:
-        """Territory key -> index."""
-        return {territory.key: i for i, territory in enumerate(self.territories)}
-
-    @cached_property
-    def continent_masks(self) -> tuple[int, ...]:
-        """For each continent, the set of its territories as a bit mask."""
-        return tuple(mask_of(continent.territories) for continent in self.continents)
-
-    @cached_property
-    def bonuses(self) -> tuple[tuple[int, tuple[str, int]], ...]:
-        """For each continent its territories as a bit mask, and its key with its bonus."""
+    def __post_init__(self) -> None:
+        masks = tuple(mask_of(continent.territories) for continent in self.continents)
         parts = ((continent.key, continent.bonus) for continent in self.continents)
-        return tuple(zip(self.continent_masks, parts, strict=True))
-
-    @cached_property
-    def border_masks(self) -> tuple[int, ...]:
-        """For each territory, the set of its neighbours as a bit mask."""
-        return tuple(mask_of(neighbours) for neighbours in self.borders)
-
-    @cached_property
-    def symbols(self) -> tuple[int, ...]:
-        """For each card, its symbol."""
-        return tuple(card.symbol for card in self.cards)
+        tables = {
+            "territory_index": {territory.key: i for i, territory in enumerate(self.territories)},
+            "continent_masks": masks,
+            "bonuses": tuple(zip(masks, parts, strict=True)),
+            "border_masks": tuple(mask_of(neighbours) for neighbours in self.borders),
+            "symbols": tuple(card.symbol for card in self.cards),
+        }
+        for name, table in tables.items():
+            object.__setattr__(self, name, table)
 
     def touches(self, one: int, other: int) -> bool:
         """Whether the two territories share a border, by land or by a sea lane."""
