@@ -223,19 +223,19 @@ def resumed(p: Position, event: e.Resumed) -> None:
 
 def attacked(p: Position, event: e.Attacked) -> None:
     seat, source, target, defender, _, source_losses, target_losses, moved = event
-    armies, lands, bit = p.armies, p.lands, 1 << target
     p.pending = None
     if p.garrisons:
         fought(p, event)
         return
-    armies[source] -= source_losses + moved
+    p.armies[source] -= source_losses + moved
     if not moved:
-        armies[target] -= target_losses
+        p.armies[target] -= target_losses
         return
-    armies[target] = moved
+    p.armies[target] = moved
     p.owner[target] = seat
-    lands[seat] |= bit
-    lands[defender] &= ~bit
+    bit = 1 << target
+    p.lands[seat] |= bit
+    p.lands[defender] &= ~bit
     if seat == p.turn:
         p.conquered = True
 

@@ -148,7 +148,7 @@ class Position:
 
     def is_playing(self, seat: int) -> bool:
         """Whether the seat is still in the game."""
-        return self.status[seat] == Status.PLAYING
+        return not self.status[seat]
 
     def glance(self) -> Position:
         """The position to look at, not to change or to keep: it shares every list with this one."""

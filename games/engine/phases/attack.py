@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 DEFENCE = "defence"
 ONCE = -1
 """In the details of a defence question: the attack is a single roll, not a siege."""
-UNKNOWN = -1
-"""A standing answer that was not looked up yet."""
 ASK = 0
 """In the details of a defence question: the attacker wants to be asked how many armies move in."""
 
@@ -39,8 +37,8 @@ def attack(table: Table, seat: int, order: Attack) -> None:
     source, target, dice, stop, moving = order
     armies = position.armies[source]
     if (
-        not position.owner[source] == seat == position.turn
-        or not rulebook.board.border_masks[source] & ~position.lands[seat] & 1 << target
+        not position.owner[source] == seat == position.turn != position.owner[target]
+        or target not in rulebook.board.borders[source]
         or position.round <= rulebook.truce
         or position.teams
     ):
@@ -173,25 +171,26 @@ def fight(
         owner, armies = defender(position, target), force(position, seat, source)
     mine, fewest = armies, stop if stop > 1 else 1
     rolls: list[str] = []
-    attackers, standing = 0, UNKNOWN
-    while theirs and mine > fewest and not (once and rolls):
+    attackers, willing = 0, 1  # Nobody is asked about a single die.
+    while theirs and mine > fewest:
         # `Combat.defence_limit`, and mostly `siege_dice`, without the call: this runs for every roll.
-        limit = limits[theirs] if theirs < len(limits) else limits[-1]
-        defenders = defence or limit
-        if limit > 1 and not defence:
-            if standing == UNKNOWN:
-                standing = standing_defence(table.rulebook, position, owner)
-            if not standing:
+        limit = defenders = limits[theirs] if theirs < len(limits) else limits[-1]
+        if defence:
+            defenders, defence = defence, 0
+        elif limit > willing:
+            willing = standing_defence(table.rulebook, position, owner)
+            if not willing:
                 break
-            if standing < limit:
-                defenders = standing
-        defence = 0
+            if willing < limit:
+                defenders = willing
         attackers = dice or (most if mine - stop >= most else combat.siege_dice(mine, limit, stop))
         thrown = f"{roll(attackers)}-{roll(defenders)}"
         lost, killed = OUTCOMES[thrown]
         mine -= lost
         theirs -= killed
         rolls.append(thrown)
+        if once:
+            break
     if rolls:
         lost, killed = armies - mine, position.armies[target] - theirs
         moved = 0 if theirs else attackers if attackers > moving else moving
@@ -201,7 +200,7 @@ def fight(
         if table.rulebook.armies_tire:
             tire(table, source, target, rolls)
         if moved:
-            take(table, seat, source, target, owner, ask=moving == ASK)
+            take(table, seat, source, target, owner, moving == ASK)
             return False
         if position.teams and has_ended(table, seat, owner):
             return False

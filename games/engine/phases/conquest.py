@@ -22,7 +22,7 @@ OCCUPY = "occupy"
 SPOILS = "spoils"
 
 
-def take(table: Table, seat: int, source: int, target: int, loser: int, *, ask: bool) -> None:
+def take(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> None:
     """Go on after a conquest from `loser`; `ask`: whether the seat wants to say how many armies move in."""
     position, rulebook = table.position, table.rulebook
     moved = position.armies[target]
@@ -85,9 +85,13 @@ def go_on(table: Table, seat: int, likely: int) -> None:
     position, rulebook = table.position, table.rulebook
     if rulebook.forces_waver:
         end_when_taken(table)
-    plain = not (position.teams or position.status[seat] or position.round <= rulebook.truce)
-    borders = rulebook.board.border_masks[likely]
-    if not (plain and position.armies[likely] > 1 and borders & ~position.lands[seat]):
+    if (
+        position.armies[likely] < 2
+        or not rulebook.board.border_masks[likely] & ~position.lands[seat]
+        or position.round <= rulebook.truce
+        or position.teams
+        or position.status[seat]
+    ):
         end_if_idle(table)
 
 
@@ -105,11 +109,9 @@ def end_if_idle(table: Table) -> None:
 def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
     """Whether the armies of a seat can attack from anywhere."""
     foes = ~spared(rulebook, position, seat) & ~protected(rulebook, position)
-    borders = rulebook.board.border_masks
-    armies, shared = position.armies, position.garrisons
+    armies, borders = position.armies, rulebook.board.border_masks
     for source in members(camps(position, seat)):
-        there = force(position, seat, source) if shared else armies[source]
-        if there > 1 and borders[source] & foes:
+        if armies[source] > 1 and borders[source] & foes and force(position, seat, source) > 1:
             return True
     return False
 

@@ -32,7 +32,8 @@ def land_and_continents(divisor: int, minimum: int) -> Callable[[Board, Position
 
     def income(board: Board, position: Position, seat: int) -> Income:
         lands = position.lands[seat]
-        held = [part for mask, part in board.bonuses if lands & mask == mask]
+        others = ~lands
+        held = [part for mask, part in board.bonuses if not mask & others]
         return (("territories", max(minimum, lands.bit_count() // divisor)), *held)
 
     return income
