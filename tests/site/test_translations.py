@@ -92,6 +92,15 @@ def test_the_compiled_catalogue_is_up_to_date(catalogue: Path, tmp_path: Path) -
     assert catalogue.with_suffix(".mo").read_bytes() == fresh.read_bytes(), "run compilemessages"
 
 
+def test_english_is_a_catalogue_too_in_which_every_sentence_stands_for_itself() -> None:
+    """So that it is found at once, rather than looked for in the catalogues of all applications."""
+    english = polib.mofile(str(Path(settings.LOCALE_PATHS[0], "en", "LC_MESSAGES", "django.mo")))
+    found = {key(entry.msgctxt, entry.msgid, entry.msgid_plural): all_texts(entry) for entry in english}
+
+    assert found.keys() == set(sentences()), "run compilemessages"
+    assert all(texts == [text for text in words[1:] if text] for words, texts in found.items())
+
+
 def test_french_signs_are_not_parted_from_their_words() -> None:
     """Before : ; ! ? and within « » stands a space that does not break a line (U+00A0, U+202F)."""
     (french,) = (file for file in CATALOGUES if file.parts[-3] == "fr")
