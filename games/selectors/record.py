@@ -25,6 +25,8 @@ LONGEST_ROUND = 900
 """How many events are looked through for the story of a seat, at most."""
 CHUNK = 40
 """How many are read at a time: the story has seldom more than a hundred."""
+AS_STORED = [ExpressionWrapper(F(name), output_field=TextField()) for name in ("created_at", "data")]
+"""Time and data of an event as the database gives them."""
 
 
 class Lapse(NamedTuple):
@@ -73,11 +75,10 @@ def known_to(game: Game, seat: int) -> QuerySet[Event]:
 def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[tuple[datetime, list]]:
     """Time and data of events, the latest first; no more are read than are asked for.
 
-    Both come as the database gives them. Django would convert them one by one, which takes longer than
-    all the rest: so few of the times are asked for that `Told.when` does it, and JSON is quicker in bulk.
+    Django would convert them one by one, which takes longer than all the rest: so few of the times are
+    asked for that `Told.when` does it, and JSON is quicker in bulk.
     """
-    at, data = (ExpressionWrapper(F(name), output_field=TextField()) for name in ("created_at", "data"))
-    rows = events.order_by("-number").values_list(at, data)[:at_most].iterator(chunk_size=CHUNK)
+    rows = events.order_by("-number").values_list(*AS_STORED)[:at_most].iterator(chunk_size=CHUNK)
     while chunk := list(islice(rows, CHUNK)):
         moments, texts = zip(*chunk, strict=True)
         yield from zip(moments, json.loads(f"[{','.join(texts)}]"), strict=True)
