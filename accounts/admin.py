@@ -5,18 +5,48 @@ from __future__ import annotations
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.bounces import note_arrival
+from accounts.models import Bounce, User
 
 # The staff comes in by everybody's door, where guessing passwords is slowed down.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 
+class BounceInline(admin.TabularInline):
+    """What came back from the address; `accounts.bounces` says what that means."""
+
+    model = Bounce
+    fields = readonly_fields = ("came_at", "sent_at", "status")
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Bounce | None = None) -> bool:
+        return False
+
+
 @admin.register(User)
 class PersonAdmin(UserAdmin):
-    list_display = ("username", "email", "language", "time_zone", "is_active", "is_staff", "date_joined")
-    fieldsets = (*(UserAdmin.fieldsets or ()), (_("Preferences"), {"fields": ("language", "time_zone")}))
+    list_display = (
+        *("username", "email", "language", "time_zone"),
+        *("is_active", "is_staff", "mail_off_at", "date_joined"),
+    )
+    list_filter = (*UserAdmin.list_filter, ("mail_off_at", admin.EmptyFieldListFilter))
+    actions = ("send_mails_again",)
+    inlines = (BounceInline,)
+    readonly_fields = ("mail_off_at", "mail_proved_at")
+    fieldsets = (
+        *(UserAdmin.fieldsets or ()),
+        (_("Preferences"), {"fields": ("language", "time_zone")}),
+        (_("Mails"), {"fields": readonly_fields}),
+    )
     add_fieldsets = (
         (
             None,
@@ -26,3 +56,19 @@ class PersonAdmin(UserAdmin):
             },
         ),
     )
+
+    def get_inlines(self, request: HttpRequest, obj: User | None = None) -> tuple[type[BounceInline], ...]:
+        """Nothing has come back from a person who is only being added."""
+        return self.inlines if obj else ()
+
+    def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
+        """Keep the person; what came back from another address is past."""
+        super().save_model(request, obj, form, change)
+        if change and "email" in form.changed_data:
+            note_arrival(obj)
+
+    @admin.action(description=_("Send mails to them again"), permissions=["change"])
+    def send_mails_again(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Take the addresses for mended."""
+        for user in queryset:
+            note_arrival(user)

@@ -11,10 +11,13 @@ from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import i18n
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.bounces import note_arrival
 from accounts.forms import PreferencesForm
 from accounts.models import User
+from accounts.trials import read_trial, send_trial
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,6 +41,40 @@ def void_links(request: HttpRequest) -> HttpResponse:
     User.objects.filter(pk=request.user.pk).update(link_series=F("link_series") + 1)
     messages.success(request, _("No link in a mail that you have got opens a game any more."))
     return redirect("account_settings")
+
+
+@require_POST
+@login_required
+def try_address(request: HttpRequest) -> HttpResponse:
+    """Send a mail that shows whether mails arrive again."""
+    user = request.user
+    assert isinstance(user, User)
+    try:
+        is_sent = send_trial(request, user)
+    except OSError:
+        messages.error(request, _("The mail server did not take it. Look whether the address is right."))
+    else:
+        if is_sent:
+            words = _("A mail is on its way to %(address)s. Press the button behind its link.")
+            messages.success(request, words % {"address": user.email})
+        else:
+            messages.warning(request, _("You have just tried. Wait five minutes, then try again."))
+    return redirect("account_settings")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def prove_address(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask whether a mail has arrived; posted, send all others there again."""
+    reader = read_trial(token)
+    if reader is None:
+        return render(request, "account/trial_over.html", status=410)
+    with translation.override(reader.language):
+        if request.method != "POST":
+            return render(request, "account/trial.html", {"reader": reader})
+        note_arrival(reader)
+        messages.success(request, _("Mails go to your address again. What was held is on its way."))
+    return redirect("home")
 
 
 @require_POST
