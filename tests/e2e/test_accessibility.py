@@ -13,6 +13,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from accounts.models import User
+from accounts.trials import trial_token
 from games.clock.pace import Farewell, Pace
 from games.models import Clock, Game
 from games.services.chat import set_room
@@ -47,6 +48,7 @@ def test_pages_of_a_player(
     waiting = create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
     renew_feed(user=alice)
     set_room(game=game, user=alice, url="https://chat.example.com/hook")
+    User.objects.filter(pk=alice.pk).update(mail_off_at=timezone.now())
     here = game.get_absolute_url()
     page = page_of(alice, viewport=size, color_scheme=theme, reduced_motion="reduce")
     found = {}
@@ -64,6 +66,7 @@ def test_pages_of_a_player(
         reverse("rules", args=["h2000_world"]),
         reverse("account_settings"),
         reverse("account_email"),
+        reverse("prove_address", args=[trial_token(alice)]),
         reverse("notices"),
         reverse("chat", args=[game.pk]),
         "/nowhere/",
