@@ -91,9 +91,8 @@ def attend(
 
 
 def give_time(clock: Clock, pace: Pace, occasion: str) -> None:
-    """Give a standing clock the time of another occasion; what was overdrawn before comes from the bank."""
-    if clock.occasion:
-        clock.bank = max(NONE, clock.bank + min(clock.left, NONE))
+    """Give a standing clock the time of another occasion."""
+    settle(clock)
     if clock.occasion.startswith(TURN):
         clock.bank = min(pace.bank, clock.bank + pace.increment)
     user = clock.player.user
@@ -101,6 +100,11 @@ def give_time(clock: Clock, pace: Pace, occasion: str) -> None:
     clock.zone, clock.quiet_from, clock.quiet_until = user.time_zone, user.quiet_from, user.quiet_until
     clock.occasion, clock.begun = occasion, False
     clock.left = clock.given(pace)
+
+
+def settle(clock: Clock) -> None:
+    """Have the bank pay for what a standing clock has overdrawn."""
+    clock.bank = max(NONE, clock.bank + min(clock.left, NONE))
 
 
 def run(clock: Clock, pace: Pace, now: datetime, least: timedelta = NONE) -> None:

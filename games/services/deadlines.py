@@ -18,7 +18,7 @@ from games.engine.orders import Resign
 from games.models import Clock, Game, Incident, Mail
 from games.models.mail import OPEN
 from games.services.chat import note_news
-from games.services.clocks import TURN, run, stop
+from games.services.clocks import TURN, run, settle, stop
 from games.services.errors import Refused
 from games.services.inbound import is_waiting
 from games.services.mails import YOUR_TURN, queue_absence
@@ -95,6 +95,7 @@ def excuse(sitting: Sitting, seat: int, now: datetime) -> None:
     game, clock = sitting.game, sitting.clocks[seat]
     assert game.pace is not None
     stop(clock, game.pace, now)
+    settle(clock)
     clock.excuses -= 1
     clock.left, clock.begun = game.pace.turn, False
     run(clock, game.pace, now)

@@ -74,12 +74,17 @@ def queue_answer(message: Inbound, now: datetime) -> None:
 
 def queue_reminder(clock: Clock, due: datetime) -> None:
     """Remind a person of his deadline; one mail a deadline, whenever that is moved to."""
-    queue(REMINDER, clock.player.game, [clock.player], f"{clock.occasion}/{clock.excuses}", due)
+    queue(REMINDER, clock.player.game, [clock.player], deadline_of(clock), due)
+
+
+def deadline_of(clock: Clock) -> str:
+    """What tells the deadlines of a person apart: the occasion, and how often he was excused in it."""
+    return f"{clock.occasion}/{clock.excuses}"
 
 
 def queue_absence(clock: Clock, now: datetime) -> None:
     """Tell a person what became of a deadline that he missed."""
-    queue(ABSENCE, clock.player.game, [clock.player], f"{clock.occasion}/{clock.excuses}/{clock.misses}", now)
+    queue(ABSENCE, clock.player.game, [clock.player], f"{deadline_of(clock)}/{clock.misses}", now)
 
 
 def queue_abandoned(game: Game, players: Sequence[Player], now: datetime) -> None:

@@ -60,5 +60,9 @@ def mail_handed_over(mail: Mail, now: datetime) -> None:
         player__user=mail.user, player__game=mail.game, since__lt=late
     )
     for clock in clocks.select_related("player__game", "player__user"):
+        pace = clock.player.game.pace
+        assert pace is not None
         assert clock.since is not None
+        if clock.occasion == mail.occasion and not mail.released_at:
+            clock.left = clock.given(pace)  # whatever was lost of it before, in an outage of the site
         restart([clock], mail.released_at or clock.since, now)

@@ -1,153 +1,260 @@
-"""What happened in a simulated world, watched from outside, and what should not have."""
+"""What happens in a simulated world, watched from outside: each promise of docs/time.md that is broken.
+
+Here is what can be seen when it happens; what the rows tell in the end is in `games.soak.closing`.
+"""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from datetime import datetime, timedelta
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
 from typing import TYPE_CHECKING
 
-from games.engine import events as e
-from games.engine.position import NOBODY
-from games.models import Clock, Event, Game, Incident, Mail
+from django.conf import settings
+from django.utils import timezone
+
+from accounts.models import Vacation
+from games.clock.calendar import NONE
+from games.models import Clock, Game, Inbound, Incident, Mail
+from games.services.clocks import TURN
 from games.services.deadlines import GRACE, clocks_up
-from games.services.mails import REMINDER, YOUR_TURN
-from games.services.verify import differences
-from games.soak.post import SERVER
+from games.services.mails import REMINDER, REPLACED, YOUR_TURN
+from games.services.outages import LATE
+from games.soak.stopwatch import Key, Stopwatch, key_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from accounts.models import User
+    from games.clock.pace import Pace
+    from games.models import Player
+    from games.soak.post import Server
+    from games.soak.troubles import Troubles
 
 SERVED = (Incident.Kind.EXCUSED, Incident.Kind.COVERED, Incident.Kind.SKIPPED, Incident.Kind.LEFT)
 TOLERANCE = timedelta(minutes=2)
+SECOND = timedelta(seconds=1)
+Hours = tuple[str, time | None, time | None]
+
+
+@dataclass(frozen=True)
+class Served:
+    """A deadline of a seat that was served."""
+
+    player_id: int
+    deadline: datetime
+    at: datetime
 
 
 class Ledger:
-    """Collects breaches, each a sentence. `troubled` are the spans in which the site was ill."""
+    """Collects breaches, each a sentence."""
 
-    def __init__(self) -> None:
+    def __init__(self, troubles: Troubles, server: Server) -> None:
+        self.troubles, self.server = troubles, server
+        self.stopwatch = Stopwatch(troubles)
         self.breaches: list[str] = []
-        self.troubled: list[tuple[datetime, datetime]] = []
-        self.called: dict[tuple[int, str], datetime] = {}
+        self.acts: defaultdict[tuple[int, int], list[datetime]] = defaultdict(list)
+        """When the person of a seat, by game and seat, did something himself."""
+        self.served: list[Served] = []
+        self.called: dict[tuple[int, int], datetime] = {}
+        """When a person got the last turn mail of a game."""
+        self.reminded: set[tuple[int, datetime]] = set()
+        self.hours: dict[Key, Hours] = {}
+        """The zone and the quiet hours that somebody had when an occasion began."""
 
-    def is_troubled(self, since: datetime, until: datetime) -> bool:
-        """Whether there was an outage between two moments."""
-        return any(start < until and since < end for start, end in self.troubled)
+    def breach(self, words: str) -> None:
+        """Note one."""
+        self.breaches.append(f"{timezone.now():%Y-%m-%d %H:%M:%S} {words}")
 
-    # --- While the world turns
+    def breach_all(self, found: Iterable[str]) -> None:
+        """Note several."""
+        for words in found:
+            self.breach(words)
 
-    def before_serving(self, now: datetime) -> list[tuple[int, datetime]]:
-        """The deadlines that are to be served now; one that should have been earlier is a breach."""
-        due = [(clock.pk, clock.deadline) for clock in clocks_up(now) if clock.deadline]
-        for pk, deadline in due:
-            late = now - deadline - GRACE
-            if late > TOLERANCE and not self.is_troubled(deadline - timedelta(days=2), now):
-                self.breaches.append(f"clock {pk}: the deadline of {deadline} is served {late} late")
-        return due
+    def acted(self, player: Player) -> None:
+        """The person of a seat did something himself; nobody stands in for him then."""
+        self.acts[player.game_id, player.seat].append(timezone.now())
+        clock = Clock.objects.get(player=player)
+        if clock.covered or clock.absent_since:
+            self.breach(f"clock {clock.pk}: a computer stands in for who has just acted")
 
-    def after_serving(self, due: list[tuple[int, datetime]], now: datetime) -> None:
-        """None of them may be left as it was."""
-        left = set(clocks_up(now).values_list("pk", "deadline"))
-        for pk, deadline in due:
-            if (pk, deadline) in left:
-                self.breaches.append(f"clock {pk}: the deadline of {deadline} was not served")
+    # --- Deadlines
 
-    def look_at_clocks(self) -> None:
-        """No deadline falls into quiet hours, and all that run belong to people who are waited for."""
-        for clock in Clock.objects.exclude(deadline=None).select_related("player__game"):
+    def before_serving(self, now: datetime) -> list[Clock]:
+        """The clocks whose deadline is to be served now, and what is wrong with that."""
+        due = list(clocks_up(now).select_related("player__game", "player__user"))
+        for clock in due:
             assert clock.deadline is not None
+            late = now - clock.deadline - GRACE
+            if late > TOLERANCE and not self.troubles.between(clock.deadline - timedelta(days=4), now):
+                self.breach(f"clock {clock.pk}: the deadline of {clock.deadline} is served {late} late")
             pace = clock.player.game.pace
             assert pace is not None
-            days = clock.calendar(pace)
-            if days.is_quiet(clock.deadline) and days.is_quiet(clock.deadline - timedelta(seconds=1)):
-                self.breaches.append(f"clock {clock.pk}: its deadline lies in quiet hours: {clock.deadline}")
-            if not clock.player.to_act:
-                self.breaches.append(f"clock {clock.pk} runs, and nobody waits for its player")
+            self.breach_all(self.stopwatch.misjudged(clock, pace))
+            self.breach_all(self.unjust(clock, now))
+        return due
 
-    def delivered(self, mail: Mail) -> None:
+    def unjust(self, clock: Clock, now: datetime) -> Iterator[str]:
+        """Reasons for which a deadline should not be served."""
+        player, user = clock.player, clock.player.user
+        assert user is not None
+        if player.game.paused_at:
+            yield f"clock {clock.pk}: a deadline in a pause"
+        on_vacation = Vacation.objects.filter(user=user, since__lte=now, until__gt=now + TOLERANCE)
+        if clock.vacation > NONE and on_vacation.exists():
+            yield f"clock {clock.pk}: a deadline in a vacation, of which {clock.vacation} are left"
+        if not self.was_called(clock):
+            yield f"clock {clock.pk}: a deadline of somebody who was not called"
+
+    def was_called(self, clock: Clock) -> bool:
+        """Whether the person has got a mail, has seen for himself that he was called, or has no address."""
+        player = clock.player
+        began = self.began(clock)
+        got = self.called.get((player.game_id, player.user_id or 0))
+        acts = self.acts[player.game_id, player.seat]
+        if player.answered or (got and got >= began) or (acts and acts[-1] >= began):
+            return True
+        mails = player.game.mails.filter(kind=YOUR_TURN, user=player.user)
+        return mails.exclude(failed_at=None).filter(failed_at__gte=began).exists()
+
+    def began(self, clock: Clock) -> datetime:
+        """When what a clock runs for began: a turn that was interrupted is not called for again."""
+        assert clock.player.called_at is not None
+        account = self.stopwatch.accounts.get(key_of(clock))
+        begun = account.began if account and clock.occasion.startswith(TURN) else clock.player.called_at
+        return min(begun, clock.player.called_at)
+
+    def after_serving(self, due: Iterable[Clock], now: datetime) -> None:
+        """None of them may be left as it was, but for a message that came in time."""
+        left = dict(clocks_up(now).values_list("pk", "deadline"))
+        for clock in due:
+            player, deadline = clock.player, clock.deadline
+            assert deadline is not None
+            if left.get(clock.pk) == deadline:
+                if not Inbound.objects.open().filter(player=player, received_at__lt=deadline).exists():
+                    self.breach(f"clock {clock.pk}: the deadline of {deadline} was not served")
+                continue
+            what = player.game.incidents.filter(seat=player.seat, at=now, kind__in=SERVED).last()
+            if what:
+                self.served.append(Served(clock.pk, deadline, now))
+                self.grant(clock, what.kind)
+
+    def grant(self, clock: Clock, kind: str) -> None:
+        """Note what is due after a deadline, if the person was excused or comes back."""
+        pace = clock.player.game.pace
+        assert pace is not None
+        left = Clock.objects.filter(pk=clock.pk).values_list("bank", flat=True).first()
+        if kind == Incident.Kind.EXCUSED:
+            self.stopwatch.grant(clock, pace.turn + self.bank_left(clock))
+            if left != self.bank_left(clock):
+                self.breach(f"clock {clock.pk}: the bank has {left}, and {self.bank_left(clock)} are left")
+        elif kind != Incident.Kind.LEFT:
+            self.stopwatch.grant(clock, pace.question)
+
+    def bank_left(self, clock: Clock) -> timedelta:
+        """What the bank holds when a deadline has passed: nothing, but where a begun turn ended before."""
+        pace = clock.player.game.pace
+        assert pace is not None
+        assert clock.since is not None
+        over = clock.left - clock.calendar(pace).elapsed(clock.since, timezone.now())
+        return max(NONE, clock.bank + min(over, NONE))
+
+    # --- Clocks
+
+    def look(self, games: Iterable[int], now: datetime) -> None:
+        """Look at the clocks of these games, as something may have happened there at this moment."""
+        clocks = Clock.objects.filter(player__game__in=games).exclude(
+            player__game__status=Game.Status.WAITING
+        )
+        away = set(Vacation.objects.filter(since__lte=now, until__gt=now).values_list("user", flat=True))
+        for clock in clocks.select_related("player__game", "player__user"):
+            pace = clock.player.game.pace
+            assert pace is not None
+            self.stopwatch.look(clock, pace, now)
+            self.breach_all(self.ill_kept(clock, pace, now, is_away=clock.player.user_id in away))
+
+    def ill_kept(self, clock: Clock, pace: Pace, now: datetime, *, is_away: bool) -> Iterator[str]:
+        """What is wrong with a clock."""
+        player, game, name = clock.player, clock.player.game, f"clock {clock.pk}"
+        awaited = player.to_act and not clock.is_covered and game.status == Game.Status.RUNNING
+        if (clock.since is not None) != (awaited and not game.paused_at):
+            yield f"{name} {'runs, and nobody waits' if clock.since else 'stands, and the game waits'}"
+        if not (NONE <= clock.bank <= pace.bank and NONE <= clock.vacation <= pace.vacation):
+            yield f"{name}: bank {clock.bank}, vacation {clock.vacation}"
+        if self.stopwatch.stood[clock.pk, player.user_id] > pace.vacation + SECOND:
+            yield f"{name} stood {self.stopwatch.stood[clock.pk, player.user_id]} for vacation"
+        on_turn = game.state.get("round") and game.state.get("turn") == player.seat
+        if awaited and on_turn and player.ahead and not game.computer_due:
+            yield f"{name}: nobody gives the orders that were left for this turn"
+        if clock.since is not None:
+            yield from self.ill_running(clock, pace, now, is_away=is_away)
+
+    def ill_running(self, clock: Clock, pace: Pace, now: datetime, *, is_away: bool) -> Iterator[str]:
+        """What is wrong with a clock that runs."""
+        name, user = f"clock {clock.pk}", clock.player.user
+        assert clock.since is not None
+        assert clock.deadline is not None
+        assert user is not None
+        if is_away and clock.since <= now and clock.vacation > NONE:
+            yield f"{name} runs in a vacation"
+        if not is_away and clock.since > now:
+            yield f"{name} stands until {clock.since}, and there is no vacation"
+        days = clock.calendar(pace)
+        if days.is_quiet(clock.deadline) and days.is_quiet(clock.deadline - SECOND):
+            yield f"{name}: its deadline lies in quiet hours: {clock.deadline}"
+        if days.weekends_off and clock.deadline.astimezone(days.zone).weekday() >= 5:
+            midnight = clock.deadline.astimezone(days.zone).time() == time()
+            if not midnight:
+                yield f"{name}: its deadline lies in a weekend that is off: {clock.deadline}"
+        theirs = self.hours.setdefault(key_of(clock), hours_of(user))
+        if theirs != (clock.zone, clock.quiet_from, clock.quiet_until):
+            yield f"{name} goes by {clock.zone}, and by {theirs} it began"
+        if not clock.player.answered and not clock.player.ahead and not self.is_being_called(clock):
+            yield f"{name} runs, and no mail calls its player"
+
+    def is_being_called(self, clock: Clock) -> bool:
+        """Whether the person has a turn mail, or will get one."""
+        began = self.began(clock)
+        if self.acts[clock.player.game_id, clock.player.seat][-1:] >= [began]:
+            return True
+        mails = clock.player.game.mails.filter(kind=YOUR_TURN, user=clock.player.user)
+        return mails.filter(created_at__gte=began - SECOND).exists()
+
+    # --- Mails
+
+    def delivered(self, mail: Mail, now: datetime) -> None:
         """A mail has reached its reader."""
-        player = mail.game.players.get(user=mail.user)
-        if mail.kind == YOUR_TURN:
-            self.called[player.pk, mail.occasion] = mail.sent_at or mail.created_at
-        if mail.kind in (YOUR_TURN, REMINDER) and not player.to_act:
-            self.breaches.append(f"mail {mail.pk} ({mail.kind}) came after the turn")
-
-    # --- At the end
-
-    def close(self, now: datetime) -> None:
-        """Look at everything once more."""
-        repeated = [name for name, times in Counter(SERVER.taken).items() if times > 1]
-        self.breaches += [f"the mail {name} was sent twice" for name in repeated]
-        for game in Game.objects.all():
-            self.breaches += [f"game {game.pk}: {found}" for found in differences(game.pk)]
-            self.breaches += [f"game {game.pk}: {found}" for found in turns_wrong(game)]
-            self.breaches += [f"game {game.pk}: {found}" for found in self.served_wrong(game)]
-            self.breaches += [f"game {game.pk}: {found}" for found in self.standstill(game, now)]
-
-    def served_wrong(self, game: Game) -> Iterator[str]:
-        """Deadlines served twice, or without a word before."""
-        pace = game.pace
-        assert pace is not None
-        last: dict[int, datetime] = {}
-        people = {player.seat: player for player in game.players.select_related("user")}
-        reminded: defaultdict[int, list[datetime]] = defaultdict(list)
-        for mail in game.mails.filter(kind=REMINDER, sent_at__isnull=False):
-            assert mail.sent_at is not None
-            reminded[mail.user_id].append(mail.sent_at)
-        for one in game.incidents.filter(kind__in=SERVED):
-            assert one.seat is not None
-            before = last.get(one.seat, game.started_at)
-            assert before is not None
-            least = pace.question if pace.begun is None else min(pace.question, pace.begun)
-            if one.seat in last and one.at - before < least:
-                yield f"seat {one.seat}: {one.kind} at {one.at}, {one.at - before} after another deadline"
-            user = people[one.seat].user
-            wants = user is not None and user.reminder and one.kind != Incident.Kind.LEFT
-            was = user is not None and any(before <= at <= one.at for at in reminded[user.pk])
-            if wants and not was and not self.is_troubled(before, one.at):
-                yield f"seat {one.seat} was not reminded before {one.at}"
-            last[one.seat] = one.at
-
-    def standstill(self, game: Game, now: datetime) -> Iterator[str]:
-        """A running game in which nothing has happened for longer than its pace allows."""
-        pace = game.pace
-        assert pace is not None
-        if game.status != Game.Status.RUNNING:
+        clock = Clock.objects.filter(player__game=mail.game, player__user=mail.user)
+        mine = clock.select_related("player__game", "player__user").first()
+        if mine is None:
+            if mail.kind != REPLACED:
+                self.breach(f"mail {mail.pk} ({mail.kind}) came to somebody who has no seat")
             return
-        newest = game.events.latest("number").created_at
-        longest = 2 * (1 + pace.excuses) * pace.turn + pace.bank + pace.vacation + timedelta(days=6)
-        if now - newest > longest:
-            yield f"nothing has happened since {newest}"
+        if mail.kind in (YOUR_TURN, REMINDER) and not mine.player.to_act:
+            self.breach(f"mail {mail.pk} ({mail.kind}) came after the turn")
+        elif mail.kind == YOUR_TURN:
+            self.called[mail.game_id, mail.user_id] = now
+            stretch = self.stopwatch.running.get(mine.pk)
+            if stretch and stretch.since < now - timedelta(seconds=settings.MAIL_DELAY) - LATE:
+                self.stopwatch.start_anew(mine, whole=mail.occasion == mine.occasion)
+        elif mail.kind == REMINDER and mine.deadline:
+            self.breach_all(self.ill_reminded(mail, mine))
+
+    def ill_reminded(self, mail: Mail, clock: Clock) -> Iterator[str]:
+        """What is wrong with a reminder."""
+        assert clock.deadline is not None
+        assert clock.since is not None
+        if (clock.pk, clock.deadline) in self.reminded:
+            yield f"mail {mail.pk}: reminded twice of {clock.deadline}"
+        self.reminded.add((clock.pk, clock.deadline))
+        pace = clock.player.game.pace
+        assert pace is not None
+        days = clock.calendar(pace)
+        could_be_earlier = clock.since < days.asleep(mail.due_at) < mail.due_at
+        if mail.attempts == 1 and days.is_quiet(mail.due_at) and could_be_earlier:
+            yield f"mail {mail.pk}: a reminder in quiet hours, at {mail.due_at}"
 
 
-def turns_wrong(game: Game) -> Iterator[str]:
-    """Turns that were lost or played twice, as the record says."""
-    seats = game.players.count()
-    out: set[int] = set()
-    previous = NOBODY
-    for data in game.events.order_by("number").values_list("data", flat=True):
-        event = e.from_json(data)
-        if isinstance(event, e.Eliminated | e.Resigned):
-            out.add(event.seat)
-        elif isinstance(event, e.TurnBegan):
-            if previous != NOBODY:
-                order = [(previous + step) % seats for step in range(1, seats + 1)]
-                expected = next(seat for seat in order if seat not in out)
-                if event.seat != expected:
-                    yield f"seat {event.seat} began round {event.round} where {expected} was next"
-            previous = event.seat
-
-
-def counts() -> dict[str, int]:
-    """What was done in the whole world."""
-    turns = sum(data[0] == "turn_began" for data in Event.objects.values_list("data", flat=True).iterator())
-    kinds = Counter(Mail.objects.filter(sent_at__isnull=False).values_list("kind", flat=True))
-    incidents = Counter(Incident.objects.values_list("kind", flat=True))
-    return {
-        "games": Game.objects.count(),
-        "finished": Game.objects.filter(status=Game.Status.OVER).count(),
-        "turns": turns,
-        "deadlines": sum(incidents[kind] for kind in SERVED),
-        **{f"deadlines {kind}": number for kind, number in sorted(incidents.items())},
-        "reminders": kinds[REMINDER],
-        "mails": sum(kinds.values()),
-    }
+def hours_of(user: User) -> Hours:
+    """A person's zone and quiet hours as they are now."""
+    return user.time_zone, user.quiet_from, user.quiet_until

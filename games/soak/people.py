@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import time, timedelta
 from typing import TYPE_CHECKING
 
-from games.services.mails import ABSENCE, REMINDER, YOUR_TURN
+from games.services.mails import ABSENCE, ANSWER, REMINDER, YOUR_TURN
 
 if TYPE_CHECKING:
     from random import Random
@@ -19,6 +19,8 @@ NIGHTS = (
     (time(1), time(9)),
     (time(12), time(14)),
 )
+CALLS = (YOUR_TURN, REMINDER, ABSENCE, ANSWER)
+"""The mails that somebody may act on."""
 
 
 @dataclass(frozen=True)
@@ -26,33 +28,41 @@ class Habit:
     """How somebody answers mails.
 
     `answers` is how likely each kind of mail is to be answered; `delay` how long that takes, as a share
-    of the time for a turn, on average. In the middle of a turn he stops with the chance `breaks_off`.
-    After `leaves` days he reads no mail for `away` days. With the chance `holidays` a turn mail finds him
-    about to go on vacation.
+    of the time for a turn, on average. After `leaves` days he reads no mail for `away` days. The others are
+    chances, each time that he comes to act: that he `writes` his orders in a mail, in the middle of a turn
+    `breaks_off`, goes on one of his `holidays` instead, `returns` from it before it is over, wants a pause
+    (`rests`), `plans` his next turn, `moves` to another zone, or `resigns`.
     """
 
     key: str
     answers: dict[str, float]
     delay: float
-    breaks_off: float = 0.0
     leaves: int | None = None
     away: int = 0
+    writes: float = 0.0
+    breaks_off: float = 0.0
     holidays: float = 0.0
+    returns: float = 0.0
+    rests: float = 0.0
+    plans: float = 0.0
+    moves: float = 0.0
+    resigns: float = 0.0
 
 
-PROMPT = {YOUR_TURN: 1.0, REMINDER: 1.0, ABSENCE: 1.0}
+PROMPT = dict.fromkeys(CALLS, 1.0)
 HABITS = (
-    Habit("prompt", PROMPT, 0.05),
-    Habit("late", PROMPT, 0.6, breaks_off=0.1),
-    Habit("forgetful", {YOUR_TURN: 0.5, REMINDER: 0.6, ABSENCE: 0.5}, 0.3, breaks_off=0.1),
-    Habit("traveller", PROMPT, 0.2, holidays=0.1),
+    Habit("prompt", PROMPT, 0.05, plans=0.2, rests=0.02),
+    Habit("writer", PROMPT, 0.1, writes=0.9, plans=0.1, rests=0.02),
+    Habit("late", PROMPT, 0.6, breaks_off=0.1, writes=0.3, rests=0.05, resigns=0.005),
+    Habit("forgetful", {YOUR_TURN: 0.5, REMINDER: 0.6, ABSENCE: 0.5, ANSWER: 0.5}, 0.3, breaks_off=0.1),
+    Habit("traveller", PROMPT, 0.2, holidays=0.1, returns=0.3, moves=0.2, writes=0.2),
     Habit("guest", PROMPT, 0.2, leaves=10, away=15),
     Habit("lost", PROMPT, 0.3, leaves=8, away=10_000),
 )
 
 
 class Reader:
-    """When a person of some habit acts on his mails. All chance comes from `rng`."""
+    """When a person of some habit acts on his mails, and what he does. All chance comes from `rng`."""
 
     def __init__(self, habit: Habit, rng: Random) -> None:
         self.habit, self.rng = habit, rng
@@ -60,17 +70,18 @@ class Reader:
     def acts_after(self, kind: str, turn: timedelta, days: float) -> timedelta | None:
         """How long after a mail of this kind he acts, on a day of the test; None: not on this one."""
         habit = self.habit
-        if habit.leaves is not None and habit.leaves <= days < habit.leaves + habit.away:
+        if self.is_away(days) or self.rng.random() >= habit.answers.get(kind, 0):
             return None
-        if self.rng.random() >= habit.answers.get(kind, 0):
-            return None
-        share = 0.1 * habit.delay if kind == REMINDER else habit.delay
+        share = habit.delay if kind == YOUR_TURN else 0.1 * habit.delay
         return turn * min(3.0, self.rng.expovariate(1 / share))
 
-    def breaks_off(self) -> bool:
-        """Whether he stops in the middle of a turn."""
-        return self.rng.random() < self.habit.breaks_off
+    def is_away(self, days: float) -> bool:
+        """Whether he reads no mail on a day of the test."""
+        return (
+            self.habit.leaves is not None and self.habit.leaves <= days < self.habit.leaves + self.habit.away
+        )
 
-    def goes_away(self) -> bool:
-        """Whether he begins a vacation now."""
-        return self.rng.random() < self.habit.holidays
+    def does(self, what: str) -> bool:
+        """Whether he does now what he does with some chance, named as in his habit."""
+        chance: float = getattr(self.habit, what)
+        return chance > 0 and self.rng.random() < chance

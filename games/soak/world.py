@@ -1,81 +1,91 @@
-"""The site under a clock that jumps from one due moment to the next."""
+"""A world of people who play by mail, under a clock that jumps from one due moment to the next."""
 
 from __future__ import annotations
 
 import heapq
 import random
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING
 
-from django.db.models import Min
+from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 from accounts.models import User
-from games.bots.stand_in import Limits, StandIn
+from games.bots.stand_in import Limits
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace
-from games.engine.errors import OrderError
-from games.engine.orders import Standing
-from games.engine.visibility import redact
-from games.mail import post
-from games.models import Clock, Game, Heartbeat, Mail, Player
-from games.models.mail import OPEN
-from games.services import computers, deadlines, outages
+from games.mail.compose import headers
+from games.models import Game, Mail, Player
 from games.services.games import create_game, join_game
-from games.services.mails import ABSENCE, REMINDER, YOUR_TURN
-from games.services.orders import give_order
-from games.services.sitting import sit_down
-from games.services.vacations import begin_vacation, vacation_of
+from games.soak.closing import close
+from games.soak.deeds import Deeds
 from games.soak.ledger import Ledger
 from games.soak.people import HABITS, NIGHTS, ZONES, Reader
-from games.soak.post import SERVER
+from games.soak.post import EmailBackend, Server
+from games.soak.site import Site
+from games.soak.troubles import draw_troubles
 
 if TYPE_CHECKING:
     import time_machine
+    from django.core.mail import EmailMessage
 
-    from games.engine.orders import Order
-
-START = datetime(2026, 10, 1, 8, tzinfo=UTC)
-"""In sixty days from here summer time ends nearly everywhere, and begins in Sydney."""
 EDITIONS = (("h2000_world", 4), ("h2000_mission", 4), ("h2000_2p", 2), ("h2006_team", 4), ("cdm57_rule1", 3))
-LOOKS = 0.1
-"""How often all clocks are looked at: each step would take longer than all the rest."""
-BEAT_STOPS = (timedelta(days=12), 6 * HOUR)
-POST_STOPS = (timedelta(days=20), DAY)
-"""After how long, and for how long."""
 PACES = (
     Pace(turn=2 * DAY, question=12 * HOUR),
     Pace(turn=DAY, question=6 * HOUR, bank=2 * DAY, increment=4 * HOUR, excuses=0, weekends_off=True),
     Pace(turn=8 * HOUR, question=2 * HOUR, begun=2 * HOUR, cover=Cover.SKIP, misses=2),
     Pace(turn=3 * DAY, question=DAY, farewell=Farewell.REPLACED, excuses=2, vacation=21 * DAY),
-    Pace(turn=12 * HOUR, question=3 * HOUR, farewell=Farewell.ELIMINATED, weekends_off=True),
+    Pace(turn=12 * HOUR, question=3 * HOUR, bank=DAY, farewell=Farewell.ELIMINATED, weekends_off=True),
     Pace(turn=30 * MINUTE, question=5 * MINUTE, excuses=0, misses=1, vacation=0 * DAY),
+    Pace(turn=16 * HOUR, question=HOUR, bank=8 * HOUR, misses=1, farewell=Farewell.REPLACED),
 )
+BUSY, DEATHS, DEAD = 0.01, 0.005, 0.02
+"""Shares of the mails that the server puts off, of those over which workers die, and of dead addresses."""
+LOOKS_FOR_SEATS = DAY
+"""How often people look for a seat to take over."""
+Deed = Callable[[], object]
 
 
 class World:
     """So many games of people of every habit, under every pace, from a seed."""
 
     def __init__(self, traveller: time_machine.Traveller, games: int, days: int, seed: int) -> None:
-        self.traveller, self.days = traveller, days
+        self.traveller = traveller
         self.rng = random.Random(seed)
-        self.ledger = Ledger()
-        self.readers: dict[int, Reader] = {}
-        self.agenda: list[tuple[datetime, int, Player]] = []
-        self.read: set[tuple[int, datetime | None]] = set()
-        self.begun = self.read_until = timezone.now()
+        self.begun = timezone.now()
         self.end = self.begun + days * DAY
-        self.ledger.troubled = [
-            (self.begun + after, self.begun + after + long) for after, long in (BEAT_STOPS, POST_STOPS)
-        ]
-        for number in range(games):
+        self.server = EmailBackend.server = Server(self.rng, busy=BUSY, deaths=DEATHS)
+        self.troubles = draw_troubles(self.begun, days, self.rng)
+        self.site = Site(self.troubles, self.server, self.rng)
+        self.ledger = Ledger(self.troubles, self.server)
+        self.deeds = Deeds(self.ledger, self.rng)
+        self.readers: dict[int, Reader] = {}
+        self.addresses: dict[tuple[int, int], str] = {}
+        """Where somebody writes to about a game: where the newest mail came from."""
+        self.agenda: list[tuple[datetime, int, Deed]] = []
+        self.numbers = count()
+        self.games = games
+
+    # --- Before it begins
+
+    def open_all(self) -> None:
+        """Open the games, and have some more people look for seats."""
+        for number in range(self.games):
             self.open_game(number)
+        for number in range(max(1, self.games // 10)):
+            newcomer = self.person(f"newcomer{number}")
+            self.plan(self.rng.uniform(2, 10) * DAY, partial(self.look_for_seats, newcomer))
 
     def open_game(self, number: int) -> None:
         """A game of people of different habits; the last seat of more than two is a computer's."""
         edition, seats = EDITIONS[number % len(EDITIONS)]
-        people = [self.person(f"p{number}-{seat}") for seat in range(max(2, seats - 1))]
+        people: list[User] = []
+        for seat in range(max(2, seats - 1)):
+            known = [user for user in self.acquaintances() if user not in people]
+            people.append(self.rng.choice(known) if known else self.person(f"p{number}-{seat}"))
         game = create_game(
             creator=people[0],
             name=f"Game {number}",
@@ -86,12 +96,11 @@ class World:
         )
         for person in people[1:]:
             join_game(game_id=game.pk, user=person)
-        game.refresh_from_db()
-        for player in game.players.exclude(user=None):
-            player.limits = Limits(attack=True, trade=True, move=True).to_json()
-            player.save(update_fields=["limits"])
-            if self.rng.random() < 0.5:
-                self.order(player, lambda *_: Standing("defence", 0))
+        self.site.touched.add(game.pk)
+
+    def acquaintances(self) -> list[User]:
+        """Whom somebody may ask to play: often nobody who plays already."""
+        return [] if self.rng.random() < 0.6 else list(User.objects.order_by("pk"))
 
     def person(self, name: str) -> User:
         """Somebody of some habit, somewhere."""
@@ -104,114 +113,150 @@ class World:
             quiet_until=end,
             reminder=self.rng.choice((50, 25, 10)),
             vacation_by_itself=self.rng.random() < 0.2,
+            asks=self.rng.random() < 0.5,
+            stand_in=Limits(attack=self.rng.random() < 0.7, trade=True, move=True).to_json(),
         )
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         self.readers[user.pk] = Reader(self.rng.choice(HABITS), self.rng)
+        if self.rng.random() < DEAD:
+            self.server.dead.add(user.email)
         return user
 
     # --- Time
 
     def run(self, advance: Callable[[float], object] = lambda days: None) -> None:
         """Let all days pass; `advance` is told how many have."""
+        self.open_all()
         while (now := timezone.now()) < self.end:
-            self.work(now)
             self.let_people_act(now)
-            self.work(now)
-            if self.rng.random() < LOOKS:
-                self.ledger.look_at_clocks()
+            self.look(now)
+            due = self.ledger.before_serving(now) if self.site.serves(now) else []
+            self.site.work(now)
+            if due:
+                self.ledger.after_serving(due, now)
+            self.hand_out(now)
+            self.look(now)
             self.traveller.move_to(min(self.end, self.next_moment(now)))
             advance((timezone.now() - self.begun) / DAY)
-        self.ledger.close(self.end)
+        close(self.ledger, self.end)
 
     def next_moment(self, now: datetime) -> datetime:
         """When there is something to do again."""
-        moments = [
-            Clock.objects.filter(deadline__gt=now - deadlines.GRACE).aggregate(at=Min("deadline"))["at"],
-            Mail.objects.filter(OPEN, due_at__gt=now).aggregate(at=Min("due_at"))["at"],
-            Game.objects.filter(computer_due__gt=now).aggregate(at=Min("computer_due"))["at"],
-            self.agenda[0][0] if self.agenda else None,
-            *(moment for span in self.ledger.troubled for moment in span),
-        ]
-        if moments[0]:
-            moments[0] += deadlines.GRACE
-        return min((moment for moment in moments if moment and moment > now), default=now + HOUR)
+        soon = self.site.next_moment(now)
+        return min(soon, self.agenda[0][0]) if self.agenda else soon
 
-    def is_ill(self, now: datetime, trouble: int) -> bool:
-        """Whether the beat (0) or the post (1) has stopped."""
-        start, end = self.ledger.troubled[trouble]
-        return start <= now < end
+    def look(self, now: datetime) -> None:
+        """Have the ledger look where something may have happened; after an outage that is everywhere."""
+        if self.troubles.ended_at(now):
+            self.site.touched.update(Game.objects.values_list("pk", flat=True))
+        if self.site.touched:
+            self.ledger.look(self.site.touched, now)
+            self.site.touched.clear()
 
-    # --- The site
+    @property
+    def days_gone(self) -> float:
+        """How many days have passed."""
+        return (timezone.now() - self.begun) / DAY
 
-    def work(self, now: datetime) -> None:
-        """What the sweep and its workers do, two of each at once."""
-        SERVER.is_down = self.is_ill(now, 1)
-        if self.is_ill(now, 0):
-            return
-        healed = self.ledger.troubled[0][1]
-        if now != healed:  # else it finds that it was away
-            Heartbeat.objects.update(beat_at=now)
-        outages.beat(now)
-        due = self.ledger.before_serving(now)
-        for _ in range(2):
-            for game_id in deadlines.games_due(now):
-                deadlines.serve_deadlines(game_id)
-                deadlines.serve_deadlines(game_id)
-        self.ledger.after_serving(due, now)
-        while waiting := list(computers.games_due(now)):
-            for game_id in waiting:
-                while computers.play_computers(game_id):
-                    pass
-        post.deliver_mails()
-        self.hand_out(now)
+    def plan(self, delay: timedelta, deed: Deed) -> None:
+        """Have somebody do something after a while."""
+        heapq.heappush(self.agenda, (timezone.now() + delay, next(self.numbers), deed))
 
     def hand_out(self, now: datetime) -> None:
         """Whoever has got a mail decides when he acts on it."""
-        new = Mail.objects.filter(sent_at__gte=self.read_until, kind__in=(YOUR_TURN, REMINDER, ABSENCE))
-        self.read_until = now
-        for mail in new.select_related("game"):
-            if (mail.pk, mail.sent_at) in self.read:
-                continue
-            self.read.add((mail.pk, mail.sent_at))
-            self.ledger.delivered(mail)
-            player = mail.game.players.get(user=mail.user_id)
+        for message in self.server.fetch():
+            mail = mail_of(message)
+            self.site.touched.add(mail.game_id)
+            self.ledger.delivered(mail, now)
+            if message.reply_to:
+                self.addresses[mail.user_id, mail.game_id] = message.reply_to[0]
             pace = mail.game.pace
             assert pace is not None
-            days = (now - self.begun) / DAY
-            delay = self.readers[mail.user_id].acts_after(mail.kind, pace.turn, days)
+            delay = self.readers[mail.user_id].acts_after(mail.kind, pace.turn, self.days_gone)
             if delay is not None:
-                heapq.heappush(self.agenda, (now + delay, mail.pk, player))
+                self.plan(delay, partial(self.act, mail.user_id, mail.game_id))
 
     # --- The people
 
     def let_people_act(self, now: datetime) -> None:
-        """Everybody who wanted to act by now does."""
+        """Everybody who wanted to do something by now does it."""
         while self.agenda and self.agenda[0][0] <= now:
-            _, number, player = heapq.heappop(self.agenda)
-            player = Player.objects.select_related("game", "user").get(pk=player.pk)
-            assert player.user is not None
-            reader = self.readers[player.user.pk]
-            if reader.goes_away() and not vacation_of(player.user, now):
-                begin_vacation(user=player.user, until=now + self.rng.uniform(2, 9) * DAY)
-                heapq.heappush(self.agenda, (now + 9 * DAY, number, player))
-                continue
-            adviser = StandIn(Limits(attack=True, trade=True, move=True))
-            while self.order(player, adviser.choose) and not reader.breaks_off():
-                pass
+            heapq.heappop(self.agenda)[2]()
 
-    def order(self, player: Player, choose: Callable[..., Order]) -> bool:
-        """One order of a person, and whether the game still waits for him then."""
-        game = Game.objects.get(pk=player.game_id)
-        if game.status != Game.Status.RUNNING:
-            return False
-        with sit_down(game.pk) as sitting:
-            view, seen = redact(sitting.position, player.seat), sitting.game.known[player.seat]
-            waits = player.seat in sitting.rulebook.to_act(sitting.position)
-        order = choose(game.rulebook, view, player.seat, self.rng)
-        if not waits and not isinstance(order, Standing):
-            return False
-        try:
-            give_order(game_id=game.pk, seat=player.seat, order=order, seen=seen)
-        except OrderError as error:
-            self.ledger.breaches.append(f"game {game.pk}: {order} was refused: {error}")
-            return False
-        return Player.objects.get(pk=player.pk).to_act
+    def act(self, user_id: int, game_id: int) -> None:
+        """Somebody comes to a game, after a mail."""
+        seats = Player.objects.select_related("game", "user").filter(game=game_id, user=user_id)
+        player, reader = seats.first(), self.readers[user_id]
+        if player is None or player.game.status != Game.Status.RUNNING:
+            return
+        assert player.user is not None
+        self.site.touched.add(game_id)
+        if reader.does("holidays") and self.deeds.begin_vacation(player.user):
+            self.touch_all(player.user)
+            self.plan(self.rng.uniform(0.5, 9) * DAY, partial(self.return_to, player.user, game_id))
+            return
+        if reader.does("moves"):
+            self.move(player.user)
+        if reader.does("rests"):
+            self.propose_pause(player)
+        if reader.does("resigns"):
+            self.deeds.resign(player)
+        self.play(player)
+        if reader.does("plans"):
+            self.deeds.leave_orders(player)
+
+    def play(self, player: Player) -> None:
+        """Orders of somebody, on the page or by mail."""
+        assert player.user_id is not None
+        reader, address = self.readers[player.user_id], self.addresses.get((player.user_id, player.game_id))
+        if address and reader.does("writes"):
+            self.deeds.write(player, address)
+            return
+        while self.deeds.order(player) and not reader.does("breaks_off"):
+            pass
+
+    def return_to(self, user: User, game_id: int) -> None:
+        """Somebody is back, perhaps before his vacation is over."""
+        if self.readers[user.pk].does("returns"):
+            self.deeds.end_vacation(user)
+            self.touch_all(user)
+        self.act(user.pk, game_id)
+
+    def move(self, user: User) -> None:
+        """Somebody lives elsewhere from now on, and sleeps at other hours."""
+        user.time_zone = self.rng.choice(ZONES)
+        user.quiet_from, user.quiet_until = self.rng.choice(NIGHTS)
+        user.save(update_fields=["time_zone", "quiet_from", "quiet_until"])
+
+    def propose_pause(self, player: Player) -> None:
+        """Somebody wants a pause; the others agree, most of them, and some days later he goes on."""
+        turn = player.game.pace.turn if player.game.pace else DAY
+        self.deeds.want_pause(player, wanted=True)
+        for other in player.game.players.exclude(user=None).exclude(pk=player.pk):
+            if self.rng.random() < 0.8:
+                self.plan(0.2 * turn * self.rng.random(), partial(self.answer_pause, other.pk, wanted=True))
+        self.plan(self.rng.uniform(0.5, 4) * DAY, partial(self.answer_pause, player.pk, wanted=False))
+
+    def answer_pause(self, player_id: int, *, wanted: bool) -> None:
+        """Somebody agrees to a pause, or ends it."""
+        player = Player.objects.select_related("game").get(pk=player_id)
+        self.site.touched.add(player.game_id)
+        if player.user_id and not self.readers[player.user_id].is_away(self.days_gone):
+            self.deeds.want_pause(player, wanted=wanted)
+
+    def look_for_seats(self, user: User) -> None:
+        """Somebody takes a seat that is offered, if there is one, and comes again another day."""
+        self.site.touched.update(self.deeds.take_over(user))
+        self.plan(LOOKS_FOR_SEATS, partial(self.look_for_seats, user))
+
+    def touch_all(self, user: User) -> None:
+        """Something may have happened in all games of a person."""
+        self.site.touched.update(user.players.values_list("game", flat=True))
+
+
+def mail_of(message: EmailMessage) -> Mail:
+    """The row of a mail that was handed over."""
+    name = message.extra_headers["Message-ID"]
+    mails = Mail.objects.filter(game=name.split(".")[0].removeprefix("<game-"), user__email=message.to[0])
+    newest = mails.select_related("game", "user").order_by("-pk")
+    return next(mail for mail in newest.iterator(chunk_size=20) if headers(mail)["Message-ID"] == name)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.mail.kinds.kind import MailKind
 from games.presentation.times import absence_told, duration, my_deadline
 from games.presentation.turn import heading, round_of
-from games.services.mails import REMINDER
+from games.services.mails import REMINDER, deadline_of
 
 if TYPE_CHECKING:
     from games.models import Mail, Player
@@ -29,7 +29,10 @@ class Reminder(MailKind):
     warning = gettext_lazy("Without them nobody warns you before a deadline.")
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
-        return player.to_act and bool(page.times and page.times.deadline(page.me))
+        if not (player.to_act and page.times and page.times.deadline(page.me)):
+            return False
+        # One of a question that was answered meanwhile is not for the next deadline.
+        return mail.occasion == deadline_of(player.clock)
 
     def subject(self, page: GamePage) -> str:
         return _("Your time in %(game)s runs out") % {"game": page.name}

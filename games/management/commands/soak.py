@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import logging
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, date, datetime, time
 from time import perf_counter
 from typing import Any
 from unittest.mock import patch
@@ -16,8 +20,11 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from games.soak.ledger import counts
-from games.soak.world import START, World
+from games.soak.closing import counts
+from games.soak.ledger import Ledger
+from games.soak.world import World
+
+AUTUMN, MORNING = date(2026, 10, 1), time(8, tzinfo=UTC)
 
 
 class Command(BaseCommand):
@@ -31,17 +38,25 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=12, metavar="N", help="how many games (12)")
         parser.add_argument("--days", type=int, default=60, metavar="D", help="for how many days (60)")
         parser.add_argument("--seed", type=int, default=0, metavar="S", help="a whole number (0)")
+        parser.add_argument(
+            "--start",
+            type=date.fromisoformat,
+            default=AUTUMN,
+            metavar="DATE",
+            help=f"the first day ({AUTUMN}: summer time ends; from 2027-03-01 on it begins)",
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
 
     def handle(self, **given: Any) -> None:
         """Run and print. Raises CommandError where a promise was broken."""
         if given["games"] < 1 or given["days"] < 1:
             raise CommandError("--games and --days must be at least 1.")
-        start = perf_counter()
-        found, breaches = soak(given["games"], given["days"], given["seed"], quiet=given["json"])
-        seconds = round(perf_counter() - start, 1)
+        begun = perf_counter()
+        start = datetime.combine(given["start"], MORNING)
+        found, breaches = soak(given["games"], given["days"], given["seed"], start, quiet=given["json"])
+        seconds = round(perf_counter() - begun, 1)
         if given["json"]:
-            asked = {name: given[name] for name in ("games", "days", "seed")}
+            asked = {name: given[name] for name in ("games", "days", "seed")} | {"start": f"{start:%Y-%m-%d}"}
             self.stdout.write(json.dumps(asked | found | {"breaches": breaches, "seconds": seconds}))
         else:
             show(found, breaches, seconds)
@@ -49,8 +64,10 @@ class Command(BaseCommand):
             raise CommandError(f"{len(breaches)} promises were broken.")
 
 
-def soak(games: int, days: int, seed: int, *, quiet: bool) -> tuple[dict[str, int], list[str]]:
-    """What was done in a world of so many games and days, and what should not have been.
+def soak(
+    games: int, days: int, seed: int, start: datetime, *, quiet: bool
+) -> tuple[dict[str, int], list[str]]:
+    """What was done in a world of so many games and days from a moment on, and what should not have been.
 
     Mails are written in full but for the picture, which would take more time than all the rest. What the
     site draws by chance comes from the seed, too.
@@ -65,15 +82,40 @@ def soak(games: int, days: int, seed: int, *, quiet: bool) -> tuple[dict[str, in
             patch("random.SystemRandom", return_value=chance),
             patch("secrets.token_bytes", chance.randbytes),
             patch("secrets.choice", chance.choice),
-            time_machine.travel(START, tick=False) as traveller,
+            time_machine.travel(start, tick=False) as traveller,
             Progress(disable=quiet, console=Console(stderr=True)) as progress,
         ):
             task = progress.add_task("Days", total=days)
             world = World(traveller, games, days, seed)
-            world.run(lambda passed: progress.update(task, completed=passed))
-            return counts(), world.ledger.breaches
+            with patch("games.services.wake.send", world.site.send), listening(world.ledger):
+                world.run(lambda passed: progress.update(task, completed=passed))
+            return counts(world.server), world.ledger.breaches
     finally:
         connection.creation.destroy_test_db(connection.settings_dict["NAME"], verbosity=0)
+
+
+@contextmanager
+def listening(ledger: Ledger) -> Iterator[None]:
+    """Count what the site logs as an error for a breach; that mails are refused is no news."""
+    logger, ears = logging.getLogger("games"), Ears(logging.ERROR)
+    ears.ledger = ledger
+    logger.addHandler(ears)
+    logger.propagate = False
+    try:
+        yield
+    finally:
+        logger.removeHandler(ears)
+        logger.propagate = True
+
+
+class Ears(logging.Handler):
+    """Hears errors."""
+
+    ledger: Ledger
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note one."""
+        self.ledger.breach(f"{record.name}: {record.getMessage()} {record.exc_info and record.exc_info[1]!r}")
 
 
 def show(found: dict[str, int], breaches: list[str], seconds: float) -> None:

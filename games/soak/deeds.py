@@ -1,0 +1,142 @@
+"""What the people of the simulated world do, by the page or by mail, through the real services."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from email.message import EmailMessage
+from itertools import count
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from games.bots.stand_in import Limits, StandIn
+from games.clock.calendar import DAY
+from games.engine.errors import OrderError
+from games.engine.notation import format_order
+from games.engine.orders import Resign
+from games.engine.visibility import redact
+from games.models import Game, Inbound, Player
+from games.selectors.offers import offers
+from games.services import inbound
+from games.services.ahead import leave_orders
+from games.services.errors import Refused
+from games.services.orders import give_order
+from games.services.pauses import want_pause
+from games.services.seats import take_over
+from games.services.storage import load_position
+from games.services.vacations import begin_vacation, end_vacation, vacation_of
+
+if TYPE_CHECKING:
+    import random
+
+    from accounts.models import User
+    from games.engine.orders import Order
+    from games.engine.position import Position
+    from games.soak.ledger import Ledger
+
+ADVISER = StandIn(Limits(attack=True, trade=True, move=True))
+PLANS = (
+    "place all kamchatka\nend turn",
+    "trade best\nplace all brazil\nif siam is mine: end turn",
+    "end turn",
+)
+"""Lists that somebody may leave for his next turn; most end before they have done everything."""
+
+
+class Deeds:
+    """What people can do. Each tells the ledger; what the site refuses without reason is a breach."""
+
+    def __init__(self, ledger: Ledger, rng: random.Random) -> None:
+        self.ledger, self.rng = ledger, rng
+        self.numbers = count(1)
+
+    # --- Orders
+
+    def order(self, player: Player) -> bool:
+        """One order on the page, and whether the game still waits for the person then."""
+        game, position = look(player.game_id)
+        if not awaits(game, position, player.seat):
+            return False
+        return self.give(player, self.advice(game, position, player.seat), game.known[player.seat])
+
+    def give(self, player: Player, order: Order, seen: int) -> bool:
+        """An order by somebody who has seen so many events; whether the game still waits for him then."""
+        try:
+            give_order(game_id=player.game_id, seat=player.seat, order=order, seen=seen)
+        except OrderError as error:
+            self.ledger.breach(f"game {player.game_id}: {order} was refused: {error}")
+            return False
+        self.ledger.acted(player)
+        return Player.objects.values_list("to_act", flat=True).get(pk=player.pk)
+
+    def advice(self, game: Game, position: Position, seat: int) -> Order:
+        """What a clever person would order."""
+        return ADVISER.choose(game.rulebook, redact(position, seat), seat, self.rng)
+
+    def write(self, player: Player, address: str) -> None:
+        """Answer a mail: with an order, and in one's own turn with its end."""
+        game, position = look(player.game_id)
+        if awaits(game, position, player.seat):
+            text = format_order(game.board, self.advice(game, position, player.seat))
+            on_turn = position.round and position.turn == player.seat
+            self.send(player, address, f"{text}\nend turn" if on_turn else text)
+
+    def send(self, player: Player, address: str, text: str) -> None:
+        """A mail of a person to a reply address."""
+        assert player.user is not None
+        message = EmailMessage()
+        message["From"], message["To"] = player.user.email, address
+        message["Subject"], message["Message-ID"] = "Re: Estafette", f"<{next(self.numbers)}@example.org>"
+        message.set_content(f"{text}\n\n-- \n{player.user.username}\n")
+        with suppress(Refused):  # too many in an hour
+            inbound.receive(address, bytes(message), door=Inbound.Door.SMTP, sender=player.user.email)
+
+    def leave_orders(self, player: Player) -> None:
+        """Say in advance what is to be done in the next turn."""
+        with suppress(Refused):  # it is his turn by now, or the game is over
+            leave_orders(game_id=player.game_id, seat=player.seat, text=self.rng.choice(PLANS))
+            self.ledger.acted(player)
+
+    def resign(self, player: Player) -> None:
+        """Leave the game for good."""
+        game, position = look(player.game_id)
+        if game.status == Game.Status.RUNNING and position.is_playing(player.seat):
+            self.give(player, Resign(), game.known[player.seat])
+
+    # --- Time
+
+    def want_pause(self, player: Player, *, wanted: bool) -> None:
+        """Ask for a pause, agree to one, or end it."""
+        with suppress(Refused):  # the game is over
+            want_pause(game_id=player.game_id, seat=player.seat, wanted=wanted)
+            self.ledger.acted(player)
+
+    def begin_vacation(self, user: User) -> bool:
+        """Go away for some days; whether he was not away already."""
+        now = timezone.now()
+        if vacation_of(user, now):
+            return False
+        begin_vacation(user=user, until=now + self.rng.uniform(2, 9) * DAY)
+        return True
+
+    def end_vacation(self, user: User) -> None:
+        """Come back."""
+        end_vacation(user=user)
+
+    def take_over(self, user: User) -> list[int]:
+        """Play on in the place of somebody who stays away; the game, if there is one."""
+        taken = offers(user)[:1]
+        for offer in taken:
+            take_over(game_id=offer.game_id, seat=offer.seat.number, user=user)
+        return [offer.game_id for offer in taken]
+
+
+def look(game_id: int) -> tuple[Game, Position]:
+    """A game as it is now."""
+    game = Game.objects.get(pk=game_id)
+    return game, load_position(game, list(game.players.order_by("seat")))
+
+
+def awaits(game: Game, position: Position, seat: int) -> bool:
+    """Whether a game waits for a seat."""
+    return game.status == Game.Status.RUNNING and seat in game.rulebook.to_act(position)

@@ -1,0 +1,111 @@
+"""The site of the simulated world: the real sweep and the real tasks, with what befalls them."""
+
+from __future__ import annotations
+
+from collections import deque
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from celery import current_app
+from django.db.models import Min
+
+from games import tasks
+from games.models import Game, Heartbeat, Inbound, Mail, Player
+from games.models.mail import OPEN
+from games.services import wake
+from games.services.deadlines import GRACE, clocks_up
+from games.soak.post import WorkerKilledError
+
+if TYPE_CHECKING:
+    import random
+
+    from games.soak.post import Server
+    from games.soak.troubles import Troubles
+
+PERIOD, PATIENCE = timedelta(seconds=20), timedelta(minutes=5)
+"""How soon the sweep looks again at what could not be done, and at mails while the mail server is down."""
+LOST = 0.05
+"""How many of the messages to workers get lost, but for those of the sweep."""
+AT_ONCE = 0.1
+"""How often another sweep works between the claim of a mail and its sending."""
+FAR = datetime(9000, 1, 1, tzinfo=UTC)
+
+
+class Site:
+    """Sweeps and workers, two of each at once. `touched` are the games where something may have changed."""
+
+    def __init__(self, troubles: Troubles, server: Server, rng: random.Random) -> None:
+        self.troubles, self.server, self.rng = troubles, server, rng
+        self.messages: deque[tuple[str, tuple[int, ...]]] = deque()
+        self.is_sweeping = self.is_crossed = False
+        self.touched: set[int] = set()
+        self.next_deadline: datetime | None = None
+        server.meanwhile = self.cross
+
+    def send(self, task: str, *args: int) -> None:
+        """In the place of `wake.send`: a broker that loses messages."""
+        if self.is_sweeping or self.rng.random() >= LOST:
+            self.messages.append((task, args))
+
+    def work(self, now: datetime) -> None:
+        """Do what is due, unless the beat has stopped."""
+        self.server.is_down = self.troubles.is_down(now)
+        if self.troubles.stopped(now):
+            self.messages.clear()
+            return
+        if not self.troubles.ended_at(now):  # else the sweep finds that it was away
+            Heartbeat.objects.update(beat_at=now)
+        self.sweep()
+        self.run_all()
+
+    def sweep(self) -> None:
+        """What beat does every two seconds; two at once find the same, and one of them that it was away."""
+        self.is_sweeping, before = True, len(self.messages)
+        tasks.sweep()
+        self.messages.extend(list(self.messages)[before:])
+        self.is_sweeping = False
+
+    def run_all(self) -> None:
+        """Let workers do all that they are called for. One that dies over it is replaced."""
+        while self.messages:
+            task, args = self.messages.popleft()
+            self.touched.update(games_of_writers() if task == wake.READ_MESSAGES else args)
+            with suppress(WorkerKilledError):
+                current_app.tasks[task](*args)
+
+    def cross(self) -> None:
+        """Another sweep and its workers come between the claim of a mail and its sending."""
+        if self.is_crossed or self.rng.random() >= AT_ONCE:
+            return
+        self.is_crossed = True
+        self.sweep()
+        self.run_all()
+        self.is_crossed = False
+
+    def serves(self, now: datetime) -> bool:
+        """Whether a deadline is served now: not in an outage, nor when it ends, for then all are moved."""
+        if self.troubles.stopped(now) or self.troubles.ended_at(now):
+            return False
+        return self.next_deadline is not None and self.next_deadline + GRACE <= now
+
+    def next_moment(self, now: datetime) -> datetime:
+        """When there is something to do again: what is due and could not be done is tried again soon."""
+        if outage := self.troubles.stopped(now):
+            return outage.until
+        self.next_deadline = deadline = clocks_up(FAR).aggregate(at=Min("deadline"))["at"]
+        mail: datetime | None = Mail.objects.filter(OPEN).aggregate(at=Min("due_at"))["at"]
+        moments: list[datetime | None] = [
+            deadline and deadline + GRACE,
+            mail and max(mail, now + PATIENCE if self.server.is_down else now),
+            Game.objects.filter(computer_due__isnull=False).aggregate(at=Min("computer_due"))["at"],
+            Inbound.objects.due(FAR).order_by().aggregate(at=Min("due_at"))["at"],
+        ]
+        soon = [max(moment, now + PERIOD) for moment in moments if moment]
+        return min(moment for moment in (*soon, *self.troubles.moments(), FAR) if moment > now)
+
+
+def games_of_writers() -> set[int]:
+    """The games of all whose mails wait to be worked on: a vacation changes all of one's games."""
+    writers = Inbound.objects.open().values("user")
+    return set(Player.objects.filter(user__in=writers).values_list("game", flat=True))

@@ -1,0 +1,109 @@
+"""A second account of everybody's time, kept from outside: what he was given, and what he had of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from games.clock.calendar import BREAKFAST, MOST_QUIET, NONE, Calendar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from games.clock.pace import Pace
+    from games.models import Clock
+    from games.soak.troubles import Troubles
+
+SECOND = timedelta(seconds=1)
+Key = tuple[int, int | None, str]
+"""A seat, its person, and an occasion."""
+
+
+def key_of(clock: Clock) -> Key:
+    """What a clock runs for."""
+    return clock.pk, clock.player.user_id, clock.occasion
+
+
+@dataclass
+class Stretch:
+    """A clock that runs since a moment, which lies ahead where the person is on vacation; seen at another."""
+
+    key: Key
+    since: datetime
+    seen: datetime
+    days: Calendar
+
+
+@dataclass
+class Account:
+    """The time that is due for an occasion that `began`, what was had of it, and in how many stretches."""
+
+    due: timedelta
+    began: datetime
+    had: timedelta = NONE
+    stretches: int = 0
+
+
+@dataclass
+class Stopwatch:
+    """Notes how long the clocks of people have run, and stood for vacation."""
+
+    troubles: Troubles
+    running: dict[int, Stretch] = field(default_factory=dict)
+    accounts: dict[Key, Account] = field(default_factory=dict)
+    stood: defaultdict[tuple[int, int | None], timedelta] = field(
+        default_factory=lambda: defaultdict(timedelta)
+    )
+
+    def look(self, clock: Clock, pace: Pace, now: datetime) -> None:
+        """Note whether a clock runs, as it was left by what happened at this moment."""
+        stretch, key = self.running.get(clock.pk), key_of(clock)
+        if stretch and (stretch.key, stretch.since) != (key, clock.since):
+            self.stop(clock.pk, now)
+        if clock.since and clock.pk not in self.running:
+            account = self.accounts.setdefault(key, Account(clock.given(pace) + clock.bank, now))
+            account.stretches += 1
+            self.running[clock.pk] = Stretch(key, clock.since, now, clock.calendar(pace))
+
+    def stop(self, clock_id: int, now: datetime) -> None:
+        """Book a stretch that has ended; in an outage it ended when that began."""
+        stretch = self.running.pop(clock_id)
+        outage = self.troubles.ended_at(now)
+        self.accounts[stretch.key].had += self.ran(stretch, outage.since if outage else now)
+        if stretch.since > stretch.seen:
+            self.stood[stretch.key[:2]] += min(stretch.since, now) - stretch.seen
+
+    def ran(self, stretch: Stretch, until: datetime) -> timedelta:
+        """How long the clock has run by a moment."""
+        return stretch.days.elapsed(stretch.since, until)
+
+    def start_anew(self, clock: Clock, *, whole: bool) -> None:
+        """Forget what somebody had until now, for he was called only now; of the `whole` occasion or not."""
+        self.running.pop(clock.pk, None)
+        if whole and (account := self.accounts.get(key_of(clock))):
+            account.had = NONE
+
+    def grant(self, clock: Clock, due: timedelta) -> None:
+        """After a deadline: what is due of the same occasion if the person comes back, or was excused."""
+        self.running.pop(clock.pk, None)
+        account = self.accounts[key_of(clock)]
+        self.accounts[key_of(clock)] = Account(due, account.began)
+
+    def misjudged(self, clock: Clock, pace: Pace) -> Iterator[str]:
+        """Whether a deadline that is served is one too early, or much too late."""
+        assert clock.deadline is not None
+        stretch = self.running.get(clock.pk)
+        if stretch is None or stretch.key != key_of(clock):
+            yield f"clock {clock.pk}: a deadline for {clock.occasion}, which never ran"
+            return
+        account = self.accounts[stretch.key]
+        had = account.had + self.ran(stretch, clock.deadline)
+        due = min(account.due, pace.begun) if clock.begun and pace.begun else account.due
+        if had < due - SECOND:
+            yield f"clock {clock.pk}: {clock.occasion} had {had} of {due}"
+        most = account.due + MOST_QUIET + BREAKFAST + (account.stretches - 1) * pace.question
+        if had > most + SECOND:
+            yield f"clock {clock.pk}: {clock.occasion} had {had}, and {account.due} was due"

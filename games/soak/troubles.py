@@ -1,0 +1,67 @@
+"""When the simulated site is ill: the beat stops, the mail server refuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.clock.calendar import DAY
+from games.clock.pace import HOUR
+
+if TYPE_CHECKING:
+    import random
+    from datetime import datetime
+
+EVERY = 20 * DAY
+"""In so many days the beat stops once, and the mail server refuses once."""
+BEAT_STOPS, POST_STOPS = 6 * HOUR, DAY
+
+
+class Span(NamedTuple):
+    """From one moment until another."""
+
+    since: datetime
+    until: datetime
+
+    def holds(self, moment: datetime) -> bool:
+        """Whether a moment lies in it."""
+        return self.since <= moment < self.until
+
+
+@dataclass
+class Troubles:
+    """The spans in which no sweep comes by (`beat`), and in which the mail server is down (`post`)."""
+
+    beat: list[Span] = field(default_factory=list)
+    post: list[Span] = field(default_factory=list)
+
+    def stopped(self, moment: datetime) -> Span | None:
+        """The outage of the beat that a moment lies in."""
+        return next((span for span in self.beat if span.holds(moment)), None)
+
+    def is_down(self, moment: datetime) -> bool:
+        """Whether the mail server refuses all."""
+        return any(span.holds(moment) for span in self.post)
+
+    def ended_at(self, moment: datetime) -> Span | None:
+        """The outage of the beat that ends at a moment."""
+        return next((span for span in self.beat if span.until == moment), None)
+
+    def between(self, since: datetime, until: datetime) -> bool:
+        """Whether there was trouble between two moments."""
+        return any(span.since <= until and since <= span.until for span in self.beat + self.post)
+
+    def moments(self) -> list[datetime]:
+        """When trouble begins and ends."""
+        return [moment for span in self.beat + self.post for moment in span]
+
+
+def draw_troubles(begun: datetime, days: int, rng: random.Random) -> Troubles:
+    """So many of both that each comes every `EVERY` days, at moments out of `rng`."""
+    troubles = Troubles()
+    for number in range(max(1, timedelta(days) // EVERY)):
+        for spans, long in ((troubles.beat, BEAT_STOPS), (troubles.post, POST_STOPS)):
+            since = begun + number * EVERY + rng.uniform(0.1, 0.9) * min(EVERY, timedelta(days))
+            spans.append(Span(since, since + long))
+    return troubles
