@@ -38,7 +38,7 @@ def close(ledger: Ledger, now: datetime) -> None:
         checks = (
             differences(game.pk),
             turns_wrong(game),
-            reminders_missing(game, ledger),
+            served_wrong(game, ledger),
             farewells_wrong(game, ledger),
             stand_ins_wrong(game, ledger),
             words_missing(game),
@@ -87,8 +87,8 @@ def standstill(game: Game, now: datetime) -> Iterator[str]:
 # --- Deadlines
 
 
-def reminders_missing(game: Game, ledger: Ledger) -> Iterator[str]:
-    """Deadlines that were served without a word before."""
+def served_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
+    """Deadlines that were served twice, or without a word before."""
     pace = game.pace
     assert pace is not None
     last: dict[int, datetime] = {}
@@ -101,6 +101,9 @@ def reminders_missing(game: Game, ledger: Ledger) -> Iterator[str]:
         assert one.seat is not None
         before = last.get(one.seat, game.started_at)
         assert before is not None
+        least = pace.question if pace.begun is None else min(pace.question, pace.begun)
+        if one.seat in last and one.kind != Kind.REPLACED and one.at - before < least:
+            yield f"seat {one.seat}: {one.kind} at {one.at}, {one.at - before} after another deadline"
         last[one.seat] = one.at
         user = people[one.seat].user
         if one.kind in (Kind.LEFT, Kind.REPLACED) or user is None or user.email in ledger.server.dead:

@@ -251,7 +251,8 @@ class Ledger:
         assert pace is not None
         days = clock.calendar(pace)
         could_be_earlier = clock.since < days.asleep(mail.due_at) < mail.due_at
-        if mail.attempts == 1 and days.is_quiet(mail.due_at) and could_be_earlier:
+        is_ill = mail.attempts > 1 or self.troubles.between(mail.due_at - TOLERANCE, mail.due_at)
+        if not is_ill and days.is_quiet(mail.due_at) and could_be_earlier:
             yield f"mail {mail.pk}: a reminder in quiet hours, at {mail.due_at}"
 
 

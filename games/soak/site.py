@@ -70,7 +70,7 @@ class Site:
         """Let workers do all that they are called for. One that dies over it is replaced."""
         while self.messages:
             task, args = self.messages.popleft()
-            self.touched.update(games_of_writers() if task == wake.READ_MESSAGES else args)
+            self.touched.update(reach(task, args))
             with suppress(WorkerKilledError):
                 current_app.tasks[task](*args)
 
@@ -105,7 +105,12 @@ class Site:
         return min(moment for moment in (*soon, *self.troubles.moments(), FAR) if moment > now)
 
 
-def games_of_writers() -> set[int]:
-    """The games of all whose mails wait to be worked on: a vacation changes all of one's games."""
-    writers = Inbound.objects.open().values("user")
-    return set(Player.objects.filter(user__in=writers).values_list("game", flat=True))
+def reach(task: str, args: tuple[int, ...]) -> set[int]:
+    """The games in which a task may change something; a vacation begins in all of somebody's games."""
+    if task == wake.READ_MESSAGES:
+        people = Inbound.objects.open().values("user")
+    elif task == wake.SERVE_DEADLINES:
+        people = Player.objects.filter(game__in=args, user__isnull=False).values("user")
+    else:
+        return set(args)
+    return set(Player.objects.filter(user__in=people).values_list("game", flat=True))

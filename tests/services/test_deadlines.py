@@ -11,7 +11,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.clock.pace import Cover, Farewell, Pace
 from games.engine.board import members
-from games.engine.orders import Attack, End, Resign, Standing
+from games.engine.orders import Attack, Defend, End, Resign, Standing
+from games.mail.post import deliver_mails
 from games.models import Clock, Game, Heartbeat, Inbound, Incident, Mail
 from games.services import deadlines, outages
 from games.services.inbound import receive
@@ -258,6 +259,16 @@ def test_the_time_bank_is_drawn_on_when_the_time_is_up(table: Table, clock: Movi
     assert acting(game).deadline == clock.now + DAY + 9 * HOUR
 
 
+def test_an_excuse_does_not_refill_the_time_bank(table: Table, clock: MovingClock) -> None:
+    game = table(Pace(turn=DAY, question=HOUR, bank=12 * HOUR, excuses=1))
+    late = acting(game)
+    clock.pass_by(days=1, hours=12, minutes=1)
+    serve(game)
+    assert acting(game) == late
+    assert acting(game).bank == timedelta()
+    assert acting(game).deadline == clock.now + DAY
+
+
 def test_a_begun_turn_is_to_be_finished(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=2 * DAY, question=HOUR, begun=3 * HOUR))
     clock.pass_by(hours=10)
@@ -279,6 +290,22 @@ def test_nothing_is_served_before_the_turn_mail_was_handed_over(table: Table, cl
     assert acting(game).deadline == clock.now + 2 * DAY
     serve(game)
     assert acting(game) == late
+
+
+def test_what_passed_before_the_turn_mail_was_handed_over_counts_not_at_all(
+    table: Table, clock: MovingClock
+) -> None:
+    """Not even where the site itself was away in between."""
+    game = table()
+    end_turn(game)
+    clock.pass_by(hours=3)
+    serve(game)
+    outages.beat(clock.pass_by(hours=9))
+    clock.pass_by(hours=1)
+
+    hand_over_mails()
+
+    assert acting(game).deadline == clock.now + 2 * DAY
 
 
 def test_a_message_that_came_in_time_is_worked_on_first(table: Table, clock: MovingClock) -> None:
@@ -415,6 +442,30 @@ def test_one_reminder_a_deadline_out_of_the_quiet_hours(table: Table, clock: Mov
     game = table()
     reminder = Mail.objects.get(kind=REMINDER, user=acting(game).player.user, occasion="turn-1/0")
     assert reminder.due_at == clock.now + 36 * HOUR
+
+
+def test_the_reminder_of_a_question_is_not_for_the_deadline_after_it(
+    table: Table, clock: MovingClock
+) -> None:
+    game = table()
+    seat = acting(game).player.seat
+    source, target = border(game, seat)
+    defender = position_of(game).owner[target]
+    ask = Standing("defence", 0)
+    give_order(game_id=game.pk, seat=defender, order=ask, seen=known_to(game, defender))
+    act(game)  # places
+    order = Attack(source, target, 3, None)
+    give_order(game_id=game.pk, seat=seat, order=order, seen=known_to(game, seat))
+    answer = Defend(1)
+    give_order(game_id=game.pk, seat=defender, order=answer, seen=known_to(game, defender))
+    while acting(game).player.seat != defender:
+        act(game)
+    hand_over_mails()
+
+    clock.pass_by(hours=5)
+    deliver_mails()
+
+    assert not Mail.objects.filter(kind=REMINDER, sent_at__isnull=False).exists()
 
 
 def test_in_a_game_without_a_pace_nobody_has_a_clock(alice: User, bob: User, charlie: User) -> None:

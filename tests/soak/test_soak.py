@@ -6,20 +6,31 @@ import json
 import random
 import subprocess
 import sys
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.utils import timezone
+from django.core.mail import EmailMessage
 
-from accounts.models import User
+from accounts.models import User, Vacation
 from games.clock.pace import Pace
-from games.models import Clock, Game, Incident
-from games.soak.ledger import Ledger
+from games.engine import events as e
+from games.models import Clock, Game, Inbound, Incident, Mail, Player
+from games.services import storage
+from games.services.mails import REMINDER, YOUR_TURN
+from games.soak.closing import close
+from games.soak.ledger import Ledger, Served
 from games.soak.people import HABITS, Reader
+from games.soak.post import Server, WorkerKilledError
+from games.soak.stopwatch import key_of
+from games.soak.troubles import Troubles
 from tests.conftest import MovingClock
 from tests.support.tables import act_until_turns, open_table
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def soak(*arguments: str) -> dict[str, Any]:
@@ -48,47 +59,208 @@ def test_the_same_seed_gives_the_same_world() -> None:
 
 @pytest.fixture
 def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
-    game = open_table(alice, bob, charlie, pace=Pace(turn=timedelta(days=2), question=timedelta(hours=6)))
+    game = open_table(alice, bob, charlie, pace=Pace(turn=2 * DAY, question=6 * HOUR, vacation=5 * DAY))
     act_until_turns(game)
     game.mails.update(sent_at=clock.now)
     return game
 
 
-def breaches_of(ledger: Ledger) -> str:
-    ledger.close(timezone.now())
+@pytest.fixture
+def ledger(game: Game, clock: MovingClock) -> Ledger:
+    """One that has seen how the game began, and that its people were called."""
+    ledger = Ledger(Troubles(), Server())
+    ledger.look([game.pk], clock.now)
+    ledger.called = {(game.pk, player.user_id): clock.now for player in game.players.all() if player.user_id}
+    assert ledger.breaches == []
+    return ledger
+
+
+def running() -> Clock:
+    return Clock.objects.select_related("player__user", "player__game").get(deadline__isnull=False)
+
+
+def seen(ledger: Ledger, game: Game, now: datetime) -> str:
+    """What the ledger says when it looks at the game, and on closing."""
+    ledger.look([game.pk], now)
+    close(ledger, now)
     return "\n".join(ledger.breaches)
 
 
-def test_a_deadline_that_is_not_served_is_seen(game: Game, clock: MovingClock) -> None:
-    ledger = Ledger()
+def test_a_deadline_that_is_not_served_is_seen(ledger: Ledger, clock: MovingClock) -> None:
     now = clock.pass_by(days=2, hours=1)
     ledger.after_serving(ledger.before_serving(now), now)
     assert "late" in ledger.breaches[0]
     assert "was not served" in ledger.breaches[1]
 
 
-def test_a_deadline_served_twice_or_without_a_reminder_is_seen(game: Game, clock: MovingClock) -> None:
+@pytest.mark.parametrize(
+    ("harm", "words"),
+    [
+        (lambda one: {"deadline": one.deadline - DAY}, "had 1 day, 0:00:00 of 2 days"),
+        (lambda one: {"deadline": one.deadline + DAY}, "and 2 days, 0:00:00 was due"),
+    ],
+)
+def test_a_deadline_at_the_wrong_time_is_seen(
+    ledger: Ledger, clock: MovingClock, harm: Callable[[Clock], dict[str, Any]], words: str
+) -> None:
+    one = running()
+    Clock.objects.filter(pk=one.pk).update(**harm(one))
+    ledger.before_serving(clock.pass_by(days=3, minutes=1))
+    assert words in ledger.breaches[-1]
+
+
+def test_a_deadline_of_who_was_not_called_or_is_away_is_seen(ledger: Ledger, clock: MovingClock) -> None:
+    one = running()
+    ledger.called.clear()
+    ledger.acts.clear()
+    Player.objects.update(answered=False)
+    Vacation.objects.create(user=one.player.user, since=clock.now, until=clock.now + 9 * DAY)
+    Game.objects.update(paused_at=clock.now)
+    ledger.before_serving(clock.pass_by(days=2, minutes=1))
+    found = "\n".join(ledger.breaches)
+    assert "not called" in found
+    assert "a deadline in a vacation" in found
+    assert "a deadline in a pause" in found
+
+
+def test_a_deadline_served_twice_or_without_a_reminder_is_seen(
+    game: Game, ledger: Ledger, clock: MovingClock
+) -> None:
     for _ in range(2):
         Incident.objects.create(game=game, seat=1, kind=Incident.Kind.COVERED, at=clock.pass_by(minutes=1))
-    found = breaches_of(Ledger())
+    found = seen(ledger, game, clock.now)
     assert "0:01:00 after another deadline" in found
     assert "was not reminded" in found
+    assert "was not told: covered" in found
+    assert "was excused 0 times before" in found
 
 
-def test_a_clock_that_runs_for_nobody_or_into_the_night_is_seen(game: Game) -> None:
-    running = Clock.objects.get(deadline__isnull=False)
-    running.quiet_from, running.quiet_until = datetime(2000, 1, 1, 9).time(), datetime(2000, 1, 1, 15).time()
-    running.deadline = datetime(2026, 11, 20, 12, tzinfo=UTC)
-    running.save()
+def test_who_is_taken_for_absent_too_early_or_too_late_is_seen(
+    game: Game, ledger: Ledger, clock: MovingClock
+) -> None:
+    for kind in ("covered", "absent", "covered", "covered"):
+        at = clock.now if kind == "absent" else clock.pass_by(days=3)
+        Incident.objects.create(game=game, seat=1, kind=kind, at=at)
+    found = seen(ledger, game, clock.now)
+    assert "seat 1 is taken for absent after 1 turns" in found
+    assert "seat 1 is not taken for absent after 3 turns" in found
+
+
+@pytest.mark.parametrize(
+    ("harm", "words"),
+    [
+        ({"deadline": datetime(2026, 11, 20, 12, tzinfo=UTC)}, "quiet hours"),
+        ({"bank": DAY}, "bank 1 day"),
+        ({"zone": "Asia/Kathmandu"}, "goes by Asia/Kathmandu"),
+        ({"since": datetime(2030, 1, 1, tzinfo=UTC)}, "there is no vacation"),
+        ({"since": None, "deadline": None}, "stands, and the game waits"),
+        ({"vacation": 9 * DAY}, "vacation 9 days"),
+    ],
+)
+def test_a_clock_that_is_ill_kept_is_seen(
+    game: Game, ledger: Ledger, clock: MovingClock, harm: dict[str, Any], words: str
+) -> None:
+    one = running()
+    if "zone" not in harm:
+        Clock.objects.update(quiet_from=time(9), quiet_until=time(15))
+        ledger.hours[key_of(one)] = (one.zone, time(9), time(15))
+    Clock.objects.filter(pk=one.pk).update(**harm)
+    assert words in seen(ledger, game, clock.now)
+
+
+def test_a_clock_that_runs_for_nobody_or_in_a_vacation_is_seen(
+    game: Game, ledger: Ledger, clock: MovingClock
+) -> None:
+    Vacation.objects.create(user=running().player.user, since=clock.now, until=clock.now + DAY)
     game.players.update(to_act=False)
-    ledger = Ledger()
-    ledger.look_at_clocks()
-    assert ["quiet hours" in found or "nobody waits" in found for found in ledger.breaches] == [True, True]
+    found = seen(ledger, game, clock.now)
+    assert "runs in a vacation" in found
+    assert "runs, and nobody waits" in found
 
 
-def test_a_game_that_stands_still_is_seen(game: Game, clock: MovingClock) -> None:
-    clock.pass_by(days=200)
-    assert "nothing has happened since" in breaches_of(Ledger())
+def test_somebody_who_is_not_called_and_orders_that_are_forgotten_are_seen(
+    game: Game, ledger: Ledger, clock: MovingClock
+) -> None:
+    game.mails.all().delete()
+    ledger.acts.clear()
+    assert "no mail calls its player" in seen(ledger, game, clock.now)
+    game.players.update(ahead="end turn")
+    assert "nobody gives the orders" in seen(ledger, game, clock.now)
+
+
+def test_mails_at_the_wrong_time_are_seen(game: Game, ledger: Ledger, clock: MovingClock) -> None:
+    one = running()
+    idle = game.players.filter(to_act=False).first()
+    assert idle is not None
+    late = Mail(pk=1, kind=YOUR_TURN, game=game, user=idle.user, due_at=clock.now)
+    ledger.delivered(late, clock.now)
+    assert "came after the turn" in ledger.breaches[-1]
+    Clock.objects.update(quiet_from=time(9), quiet_until=time(15), since=clock.now - DAY)
+    night = datetime.combine(clock.now, time(12), UTC)
+    reminder = Mail(pk=2, kind=REMINDER, game=game, user=one.player.user, due_at=night, attempts=1)
+    ledger.delivered(reminder, clock.now)
+    assert "a reminder in quiet hours" in ledger.breaches[-1]
+    ledger.delivered(Mail(pk=3, kind=REMINDER, game=game, user=one.player.user, due_at=clock.now), clock.now)
+    assert "reminded twice" in "".join(ledger.breaches)
+    stranger = User.objects.create(username="dora", email="dora@example.org")
+    ledger.delivered(Mail(pk=4, kind=YOUR_TURN, game=game, user=stranger, due_at=clock.now), clock.now)
+    assert "has no seat" in ledger.breaches[-1]
+
+
+def test_a_mail_that_is_lost_given_up_or_sent_twice_is_seen(
+    game: Game, ledger: Ledger, clock: MovingClock
+) -> None:
+    one, two = game.mails.all()[:2]
+    Mail.objects.filter(pk=one.pk).update(sent_at=None, due_at=clock.now - DAY, attempts=0)
+    Mail.objects.filter(pk=two.pk).update(sent_at=None, failed_at=clock.now)
+    ledger.server.taken += ["<a>", "<a>", "<b>", "<b>"]
+    ledger.server.unconfirmed.append("<b>")
+    found = seen(ledger, game, clock.now)
+    assert "waits since" in found
+    assert "was given up" in found
+    assert "the mail <a> was sent 2 times" in found
+    assert "<b>" not in found
+
+
+def test_a_message_that_came_in_time_and_did_not_count_is_seen(
+    game: Game, ledger: Ledger, clock: MovingClock
+) -> None:
+    player = running().player
+    message = Inbound.objects.create(
+        identity="x", player=player, user=player.user, seen=0, raw=b"", received_at=clock.now, done_at=None
+    )
+    ledger.served.append(Served(player.pk, clock.now + HOUR, clock.now + HOUR))
+    found = seen(ledger, game, clock.now + DAY)
+    assert f"message {message.pk} was not worked on" in found
+    assert f"message {message.pk} came before the deadline" in found
+
+
+def test_a_stand_in_that_goes_beyond_its_limits_is_seen(
+    game: Game, ledger: Ledger, clock: MovingClock
+) -> None:
+    seat = running().player.seat
+    Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.COVERED, at=clock.pass_by(minutes=1))
+    attack = e.Attacked(seat, 0, 1, 1 - seat, "6-1", 0, 1, 0)
+    storage.append_events(Game.objects.get(), [attack], clock.pass_by(minutes=1))
+    assert f"a stand-in attacked for seat {seat}" in seen(ledger, game, clock.now)
+
+
+def test_a_lost_turn_is_seen(game: Game, ledger: Ledger, clock: MovingClock) -> None:
+    seat = running().player.seat
+    turn = e.TurnBegan(seat, 1, "reinforce", 3, ())
+    storage.append_events(Game.objects.get(), [turn], clock.now)
+    assert f"seat {seat} began round 1 where" in seen(ledger, game, clock.now)
+
+
+def test_a_game_that_stands_still_or_whose_end_is_not_told_is_seen(
+    game: Game, ledger: Ledger, clock: MovingClock
+) -> None:
+    assert "nothing has happened since" in seen(ledger, game, clock.pass_by(days=200))
+    Game.objects.update(status=Game.Status.OVER)
+    assert "was not told of the end" in seen(ledger, game, clock.now)
+
+
+# --- The world
 
 
 def test_who_has_left_reads_no_mail() -> None:
@@ -96,5 +268,14 @@ def test_who_has_left_reads_no_mail() -> None:
     assert guest.leaves is not None
 
     reader = Reader(guest, random.Random(1))
-    assert reader.acts_after("your_turn", timedelta(days=1), guest.leaves + 1) is None
-    assert reader.acts_after("your_turn", timedelta(days=1), guest.leaves + guest.away + 1) is not None
+    assert reader.acts_after(YOUR_TURN, DAY, guest.leaves + 1) is None
+    assert reader.acts_after(YOUR_TURN, DAY, guest.leaves + guest.away + 1) is not None
+
+
+def test_a_worker_dies_before_the_server_has_the_mail_or_after_it() -> None:
+    server = Server(random.Random(1), deaths=0.5)
+    for number in range(20):
+        mail = EmailMessage(to=["bob@example.org"], headers={"Message-ID": f"<{number}>"})
+        with suppress(WorkerKilledError):
+            server.take(mail)
+    assert 0 < len(server.unconfirmed) < len(server.taken) < 20
