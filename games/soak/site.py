@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from celery import current_app
 from django.db.models import Min
 
+from accounts.models import User
 from games import tasks
 from games.models import Game, Heartbeat, Inbound, Mail, Player
 from games.models.mail import OPEN
@@ -108,9 +109,9 @@ class Site:
 def reach(task: str, args: tuple[int, ...]) -> set[int]:
     """The games in which a task may change something; a vacation begins in all of somebody's games."""
     if task == wake.READ_MESSAGES:
-        people = Inbound.objects.open().values("user")
+        people = set(Inbound.objects.open().values_list("user", flat=True))
     elif task == wake.SERVE_DEADLINES:
-        people = Player.objects.filter(game__in=args, user__isnull=False).values("user")
+        people = set(User.objects.filter(players__game__in=args).values_list("pk", flat=True))
     else:
         return set(args)
     return set(Player.objects.filter(user__in=people).values_list("game", flat=True))

@@ -114,7 +114,7 @@ def test_a_deadline_of_who_was_not_called_or_is_away_is_seen(ledger: Ledger, clo
     ledger.called.clear()
     ledger.acts.clear()
     Player.objects.update(answered=False)
-    Vacation.objects.create(user=one.player.user, since=clock.now, until=clock.now + 9 * DAY)
+    Vacation.objects.create(user_id=one.player.user_id, since=clock.now, until=clock.now + 9 * DAY)
     Game.objects.update(paused_at=clock.now)
     ledger.before_serving(clock.pass_by(days=2, minutes=1))
     found = "\n".join(ledger.breaches)
@@ -171,7 +171,7 @@ def test_a_clock_that_is_ill_kept_is_seen(
 def test_a_clock_that_runs_for_nobody_or_in_a_vacation_is_seen(
     game: Game, ledger: Ledger, clock: MovingClock
 ) -> None:
-    Vacation.objects.create(user=running().player.user, since=clock.now, until=clock.now + DAY)
+    Vacation.objects.create(user_id=running().player.user_id, since=clock.now, until=clock.now + DAY)
     game.players.update(to_act=False)
     found = seen(ledger, game, clock.now)
     assert "runs in a vacation" in found
@@ -227,7 +227,13 @@ def test_a_message_that_came_in_time_and_did_not_count_is_seen(
 ) -> None:
     player = running().player
     message = Inbound.objects.create(
-        identity="x", player=player, user=player.user, seen=0, raw=b"", received_at=clock.now, done_at=None
+        identity="x",
+        player=player,
+        user_id=player.user_id,
+        seen=0,
+        raw=b"",
+        received_at=clock.now,
+        done_at=None,
     )
     ledger.served.append(Served(player.pk, clock.now + HOUR, clock.now + HOUR))
     found = seen(ledger, game, clock.now + DAY)
