@@ -79,6 +79,11 @@ def running() -> Clock:
     return Clock.objects.select_related("player__user", "player__game").get(deadline__isnull=False)
 
 
+def person(clock: Clock) -> User:
+    assert clock.player.user is not None
+    return clock.player.user
+
+
 def seen(ledger: Ledger, game: Game, now: datetime) -> str:
     """What the ledger says when it looks at the game, and on closing."""
     ledger.look([game.pk], now)
@@ -114,7 +119,7 @@ def test_a_deadline_of_who_was_not_called_or_is_away_is_seen(ledger: Ledger, clo
     ledger.called.clear()
     ledger.acts.clear()
     Player.objects.update(answered=False)
-    Vacation.objects.create(user_id=one.player.user_id, since=clock.now, until=clock.now + 9 * DAY)
+    Vacation.objects.create(user=person(one), since=clock.now, until=clock.now + 9 * DAY)
     Game.objects.update(paused_at=clock.now)
     ledger.before_serving(clock.pass_by(days=2, minutes=1))
     found = "\n".join(ledger.breaches)
@@ -171,7 +176,7 @@ def test_a_clock_that_is_ill_kept_is_seen(
 def test_a_clock_that_runs_for_nobody_or_in_a_vacation_is_seen(
     game: Game, ledger: Ledger, clock: MovingClock
 ) -> None:
-    Vacation.objects.create(user_id=running().player.user_id, since=clock.now, until=clock.now + DAY)
+    Vacation.objects.create(user=person(running()), since=clock.now, until=clock.now + DAY)
     game.players.update(to_act=False)
     found = seen(ledger, game, clock.now)
     assert "runs in a vacation" in found
