@@ -60,7 +60,7 @@ def choices(page: GamePage, teller: Teller) -> list[Choice]:
         for order, word, tell in CHOICES
         if order in offered
     ]
-    if attacks_follow(page):
+    if Attack not in offered and attacks_follow(page):
         found.append(Choice(_("Chances"), tell_chances(page)))
     return [choice for choice in found if choice.lines]
 

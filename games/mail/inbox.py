@@ -92,7 +92,12 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
         else:
             complain(message, Became.STALE)
     except Refused as error:
-        inbound.finish(message, Became.STOPPED, reason=sentence(error))
+        if message.given:
+            # The game ended over these orders: nothing that is left of them is missing.
+            message.left = []
+            inbound.finish(message, Became.GIVEN)
+        else:
+            inbound.finish(message, Became.STOPPED, reason=sentence(error))
     else:
         if outcome.reason is Reason.WAITING:
             inbound.pause(message)
@@ -109,7 +114,7 @@ def why_ended(message: Inbound, outcome: Outcome) -> str:
         return refusal(page.rulebook, page.view, outcome.error)
     if outcome.reason is Reason.STOPPED:
         return _("Your list says that you want to decide yourself now.")
-    return _("The game is over; nothing can be ordered any more.") if outcome.rest else ""
+    return ""
 
 
 def complain(message: Inbound, outcome: Inbound.Outcome, reason: str = "") -> None:

@@ -8,8 +8,8 @@ from textwrap import wrap
 
 WIDTH = 72
 """Columns. Quoted once or twice, a line still fits the 78 of RFC 5322, section 2.1.1."""
-
-
+ROW = re.compile(r"\S {2,}\S")
+"""What no sentence has: a gap between two columns."""
 SIGNATURE = "-- "
 QUOTE = "> "
 
@@ -38,8 +38,9 @@ def columns(rows: Sequence[Sequence[object]]) -> list[str]:
 def tidy(text: str) -> str:
     """The text with long lines broken and at most one empty line in a row.
 
-    A broken line goes on under where its words began, after an indentation, `- ` or `> `. An address is
-    never broken, and the line `-- ` that announces a signature keeps its space (RFC 3676, 4.3).
+    A broken line goes on under where its words began, after an indentation, `- ` or `> `. An address and a
+    row of a table (see `columns`) are never broken, and the line `-- ` that announces a signature keeps its
+    space (RFC 3676, 4.3).
     """
     lines: list[str] = []
     for line in text.splitlines():
@@ -47,5 +48,5 @@ def tidy(text: str) -> str:
         assert start is not None
         margin = start[0] if start[0] == QUOTE else " " * start.end()
         folded = wrap(line, WIDTH, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False)
-        lines += [line] if line == SIGNATURE else folded or [""]
+        lines += [line] if line == SIGNATURE or ROW.search(line) else folded or [""]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.core.mail import get_connection
 from django.db import transaction
 
-from games.mail.compose import compose
+from games.mail.compose import compose, words_for
 from games.mail.farewell import compose_farewell
 from games.mail.hand_over import hand_over
 from games.mail.kinds import KINDS
@@ -78,12 +78,13 @@ def fail(mail: Mail, error: Exception, connection: BaseEmailBackend) -> None:
 def write(mail: Mail) -> EmailMultiAlternatives | None:
     """The mail, saying what is true now; None when it is needed no more, and then it is dropped.
 
-    The game is locked while it is read, so that no order comes between looking and dropping.
+    The game is locked while it is read, so that no order comes between looking and dropping. The page names
+    some players in the language in which it is made: the reader's.
     """
     if mail.kind == REPLACED:
         return write_farewell(mail)
     kind = KINDS[mail.kind]
-    with transaction.atomic():
+    with transaction.atomic(), words_for(mail.user):
         game = lock_game(mail.game_id)
         player = game.players.filter(user=mail.user, user__is_active=True).first()
         page = game_page(game, mail.user) if player else None

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -34,15 +36,18 @@ class InboundQuerySet(ErrandQuerySet["Inbound"]):
         """Those that somebody should work on now, and nobody does; the longest there first.
 
         The messages of one seat are worked on in the order in which they came. A list of orders that
-        waits for somebody's answer is due when the game waits for its seat again, or never will.
+        waits for somebody's answer is due when the game waits for its seat again, or its turn is over.
         """
         earlier = Inbound.objects.filter(
             OPEN, player=OuterRef("player"), state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk")
         )
-        answered = Q(player__to_act=True) | Q(player__game__status=Game.Status.OVER)
+        turn = Cast(KeyTextTransform("turn", "player__game__state"), models.IntegerField())
+        answered = Q(player__to_act=True) | ~Q(turn=F("player__seat"))
+        over = Q(player__game__status=Game.Status.OVER) | ~Q(player__status=Player.State.PLAYING)
         fresh = Q(state=Inbound.State.RECEIVED) & ~Exists(earlier)
-        ready = fresh | Q(state=Inbound.State.WAITING) & (answered | ~Q(player__status=Player.State.PLAYING))
-        return super().due(now).filter(OPEN, ready).order_by("received_at", "pk")
+        ready = fresh | Q(state=Inbound.State.WAITING) & (answered | over)
+        found = super().due(now).alias(turn=turn).filter(OPEN, ready)
+        return found.order_by("received_at", "pk")
 
 
 class Inbound(Errand):

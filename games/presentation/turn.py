@@ -48,7 +48,7 @@ class Step(NamedTuple):
 def heading(page: GamePage) -> Heading:
     """Whose decision it is and what is to be decided."""
     if page.is_over:
-        return Heading(outcome(page), _("The game is over. Nothing is secret any more."))
+        return Heading(outcome(page), _("The game is over. Nothing is secret any more"))
     if page.is_my_decision:
         return my_heading(page)
     note = waiting_for(page)

@@ -139,7 +139,17 @@ def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_a
 def close(message: Inbound, *, is_answered: bool) -> None:
     """Give the message out of one's hands, and have it answered. Raises LeaseLost."""
     with transaction.atomic():
-        fields = ("state", "outcome", "raw", "question", "decision", "acted_version", "left", "reason")
+        fields = (
+            "state",
+            "outcome",
+            "raw",
+            "question",
+            "decision",
+            "acted_version",
+            "last_event",
+            "left",
+            "reason",
+        )
         done_at = None if message.state == Inbound.State.WAITING else timezone.now()
         give_back(message, *fields, "attempts", "error", done_at=done_at)
         if is_answered:

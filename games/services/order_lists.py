@@ -13,10 +13,11 @@ from django.utils import timezone
 
 from accounts.signed_addresses import fingerprint
 from games.engine.errors import Illegal
-from games.engine.events import from_json
+from games.engine.events import TurnBegan, from_json
 from games.engine.lists import Look, Next, Outcome, Reason, Stopped, advance, attacked_since_last_turn
 from games.engine.notation import format_list, parse_list
 from games.engine.visibility import redact
+from games.models import Inbound
 from games.services.errands import LEASE, keep
 from games.services.errors import Stale
 from games.services.inbound import PAST
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from games.engine.lists import Step
-    from games.models import Game, Inbound
+    from games.models import Game
     from games.services.sitting import Sitting
 
 Steps = tuple["Step", ...]
@@ -49,13 +50,10 @@ def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcom
     if message.given:
         steps = parse_list(board, "\n".join(message.left), names)
     message.left = lines_of(message, steps, names)
-    while steps:
-        done = give_next(message, steps, names)
-        if isinstance(done, Outcome):
-            message.left = lines_of(message, done.rest, names)
-            return done
+    while not isinstance(done := give_next(message, steps, names), Outcome):
         steps = done
-    return Outcome((), Reason.DONE, ())
+    message.left = lines_of(message, done.rest, names)
+    return done
 
 
 def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps | Outcome:
@@ -67,6 +65,8 @@ def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps
             refuse_stale(message, sitting, found)
             before, seen = sitting.game.version, sitting.game.known[player.seat]
             decision = decision_of(sitting.players[player.seat], sitting.position)
+            if message.state == Inbound.State.WAITING:
+                note_answers(message)
         if isinstance(found, Stopped):
             message.decision, message.acted_version = decision, player_version(sitting, player.seat)
             return Outcome((), found.reason, found.rest, found.at)
@@ -84,6 +84,15 @@ def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps
         keep(message, *fields, lease=lease)
         message.lease = lease
     return found.rest
+
+
+def note_answers(message: Inbound) -> None:
+    """What others have answered in the player's turn belongs to what his orders brought."""
+    later = message.player.game.events.filter(number__gt=message.last_event).order_by("number")
+    for number, data in later.values_list("number", "data"):
+        if isinstance(from_json(data), TurnBegan):
+            break
+        message.last_event = number
 
 
 def refuse_stale(message: Inbound, sitting: Sitting, found: Next | Stopped) -> None:

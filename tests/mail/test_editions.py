@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
+from games.mail import post
 from games.mail.choices import choices
+from games.models import Game, Mail
 from games.presentation.dispatches import teller_for
 from games.presentation.goals import goals
 from games.selectors.game_page import game_page
+from tests.support.scenes import put
 from tests.support.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +33,30 @@ def test_the_first_armies(alice: User, bob: User, charlie: User, rulebook: str, 
     (armies,) = choices(page, teller_for(page.rulebook, page.seats, page.me))
 
     assert sentence in armies.lines[0]
+
+
+def test_a_force_that_nobody_plays_is_called_in_the_reader_s_language(alice: User, bob: User) -> None:
+    User.objects.update(language="fr")
+    game = open_table(alice, bob, rulebook="h2006_2p_active")
+
+    message = post.write(Mail.objects.filter(game=game, kind="your_turn").latest("pk"))
+
+    assert message is not None
+    rows = [
+        line for line in str(message.body).splitlines() if line.startswith("L’armée indépendante en jaune (")
+    ]
+    assert [row.split()[-3:] for row in rows] == [["9", "9", "0"]]
+    assert "independents" not in str(message.body)
+
+
+def test_chances_are_told_once_where_a_turn_has_two_times_of_attack(alice: User, bob: User) -> None:
+    game = open_table(alice, bob, rulebook="asso_2p")
+    put(game, turn="alice", rest="bob", alice="alaska 9", phase="attack")
+    page = game_page(Game.objects.get(pk=game.pk), alice)
+
+    told = [choice.word for choice in choices(page, teller_for(page.rulebook, page.seats, page.me))]
+
+    assert told.count("Chances") == 1
 
 
 @pytest.mark.parametrize(

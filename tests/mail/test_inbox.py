@@ -13,6 +13,7 @@ from accounts.models import User
 from games.engine.notation import parse_list
 from games.engine.orders import Standing
 from games.engine.phases.attack import DEFENCE
+from games.engine.phases.muster import MUSTER
 from games.mail import inbox
 from games.models import Game, Inbound, Mail, Player
 from games.services import errands, inbound
@@ -22,7 +23,7 @@ from games.services.order_lists import give_next, names_in
 from games.services.orders import give_order
 from tests.support.letters import address_of, answer_to, letter, send, words_of
 from tests.support.scenes import put
-from tests.support.tables import position_of, seat_of, version_of
+from tests.support.tables import act_until_turns, open_table, position_of, seat_of, version_of
 
 
 @pytest.fixture
@@ -173,6 +174,59 @@ def test_a_list_waits_for_somebody_s_answer_and_goes_on_by_itself(game: Game, al
     message.refresh_from_db()
     assert (message.state, message.outcome, message.given) == ("done", "given", 2)
     assert "Your orders are carried out" in words_of(message)
+
+
+def test_who_has_nothing_more_to_say_is_told_when_others_have_answered(
+    game: Game, alice: User, bob: User
+) -> None:
+    give_order(game_id=game.pk, seat=seat_of(game, bob), order=Standing(DEFENCE, 0), seen=version_of(game))
+
+    message = send(game, alice, "attack alaska kamchatka 1")
+
+    assert (message.state, message.given, message.left) == ("waiting", 1, [])
+    assert "You get another mail after that." in words_of(message)
+
+    send(game, bob, "defend 1")
+    inbox.read_messages()
+
+    message.refresh_from_db()
+    assert (message.state, message.outcome) == ("done", "given")
+    assert "You attacked bob in Kamchatka, losing" in words_of(message)
+    assert "Your turn, alice." in words_of(message)
+
+
+def test_a_turn_waits_while_another_leads_the_neutral_force(alice: User, bob: User) -> None:
+    game = open_table(alice, bob, rulebook="h2000_2p")
+    act_until_turns(game)
+    first = game.players.get(to_act=True)
+    assert first.user is not None
+    land = game.board.territories[position_of(game).owner.index(first.seat)].key
+    other = game.players.exclude(pk=first.pk).get()
+    assert other.user is not None
+    give_order(game_id=game.pk, seat=other.seat, order=Standing(MUSTER, 0), seen=version_of(game))
+
+    message = send(game, first.user, f"place all {land}\nend turn")
+
+    assert (message.state, message.given, message.left) == ("waiting", 1, ["end turn"])
+    assert position_of(game).turn == first.seat
+
+    force = game.board.territories[position_of(game).owner.index(2)].key
+    send(game, other.user, f"place all {force}")
+    inbox.read_messages()
+
+    message.refresh_from_db()
+    assert (message.state, message.outcome) == ("done", "given")
+    assert position_of(game).turn == other.seat
+
+
+def test_the_orders_that_end_the_game_are_told_as_what_they_are(game: Game, alice: User) -> None:
+    put(game, turn="alice", rest="alice", alice="alaska 90", bob="kamchatka", phase="attack")
+
+    message = send(game, alice, "attack alaska kamchatka until taken\nend turn")
+
+    assert (message.state, message.outcome, message.left) == ("done", "given", [])
+    assert words_of(message).startswith("You have conquered the world ")
+    assert "Nothing is secret any more. " in words_of(message)
 
 
 @pytest.mark.parametrize(

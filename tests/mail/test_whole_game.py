@@ -3,71 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from email import message_from_bytes, policy
-from email.message import EmailMessage as Letter
 
 import pytest
 from django.core.mail import EmailMessage
+from django.core.signals import request_started
+from django.test import Client
+from django.urls import reverse
 
 from accounts.models import User
 from games.engine.notation import format_order
-from games.mail import inbox, post
 from games.models import Game, Inbound, Mail
-from games.services import inbound
-from tests.support.letters import letter
-from tests.support.post_office import bring, listening
-from tests.support.tables import advice, let_computers_play, next_player, open_table, position_of, version_of
+from games.services import inbound, wake
+from games.services.games import create_game
+from tests.support.correspondent import Correspondent, text_of
+from tests.support.post_office import listening
+from tests.support.tables import advice, next_player, open_table, position_of, version_of
+from tests.support.turn_mail import TurnMail
+from tests.support.warlord import Warlord
+from tests.support.workers import Workers
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@dataclass
-class Correspondent:
-    """Somebody who knows of his games what his mails say, and answers the newest."""
-
-    user: User
-    door: tuple[str, int]
-    box: list[EmailMessage]
-    sent: list[tuple[str, bytes]] = field(default_factory=list)
-
-    def mails(self) -> list[Letter]:
-        """All that came for him."""
-        return [
-            message_from_bytes(mail.message().as_bytes(), policy=policy.default)
-            for mail in self.box
-            if mail.to == [self.user.email]
-        ]
-
-    def newest(self) -> Letter:
-        """The last one that can be answered."""
-        return next(mail for mail in reversed(self.mails()) if mail["Reply-To"])
-
-    def answer(self, text: str, to: str = "", **heads: str) -> str:
-        """Answer the newest mail; gives the text of the next one about the game, or of the last there is."""
-        raw = letter(self.user.email, text, **heads)
-        self.bring(to or str(self.newest()["Reply-To"]), raw)
-        return self.last_words()
-
-    def bring(self, recipient: str, raw: bytes) -> None:
-        """Have a mail delivered, and let the site work on it."""
-        self.sent.append((recipient, raw))
-        bring(self.door, self.user.email, recipient, raw)
-        let_the_site_work()
-
-    def last_words(self) -> str:
-        body = self.mails()[-1].get_body(("plain",))
-        assert body is not None
-        return str(body.get_content())
-
-
-def let_the_site_work() -> None:
-    """What the workers do when they are woken."""
-    inbox.read_messages()
-    for game in Game.objects.filter(computer_due__isnull=False):
-        let_computers_play(game)
-    inbox.read_messages()
-    post.deliver_mails()
+MOST_MAILS = 200
+"""That two people write in a game; most games end with a third of that."""
 
 
 @pytest.fixture
@@ -85,8 +42,10 @@ def people(
     monkeypatch: pytest.MonkeyPatch,
 ) -> dict[str, Correspondent]:
     """Two people at their mailboxes, who write faster than people do."""
+    workers = Workers()
     monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
-    return {user.username: Correspondent(user, door, mailoutbox) for user in (alice, bob)}
+    monkeypatch.setattr(wake, "send", workers.send)
+    return {user.username: Correspondent(user, door, mailoutbox, workers) for user in (alice, bob)}
 
 
 def play_on(game: Game, people: dict[str, Correspondent]) -> bool:
@@ -105,7 +64,7 @@ def play_on(game: Game, people: dict[str, Correspondent]) -> bool:
 def test_some_rounds_with_all_that_goes_astray(alice: User, people: dict[str, Correspondent]) -> None:
     User.objects.filter(pk=alice.pk).update(language="fr")
     game = open_table(alice, people["bob"].user, bots=["sensible", "sensible"])
-    let_the_site_work()
+    people["alice"].workers.run()
     while position_of(game).round < 2:
         play_on(game, people)
     player = next_player(game)
@@ -138,26 +97,77 @@ def test_some_rounds_with_all_that_goes_astray(alice: User, people: dict[str, Co
 
     while position_of(game).round < 3:
         play_on(game, people)
-    assert all(mail["Message-ID"] != me.newest()["Message-ID"] for mail in me.mails()[:-1])
+    names = [mail.message()["Message-ID"] for mail in me.mails()]
+    assert len(set(names)) == len(names)
+
+
+@pytest.fixture
+def pages_opened() -> Iterator[list[object]]:
+    """Every request that this site is asked from now on."""
+    opened: list[object] = []
+
+    def note(environ: object = None, **_more: object) -> None:
+        opened.append(environ)
+
+    request_started.connect(note)
+    yield opened
+    request_started.disconnect(note)
+
+
+def begun_by_invitation(alice: User, bob: User, rulebook: str, bots: int) -> Game:
+    """A game that begins when Bob accepts Alice's invitation: the last page that anybody opens."""
+    game = create_game(
+        creator=alice,
+        name="The long march",
+        rulebook_key=rulebook,
+        seats=2 + bots,
+        bots=["sensible"] * bots,
+    )
+    client = Client()
+    client.force_login(bob)
+    client.post(reverse("join", args=[game.token]))
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+    return game
+
+
+def answers_news(reader: Correspondent, game: Game) -> bool:
+    """Somebody opens his mailbox, and answers if the last mail that came asks him; whether he did."""
+    mail = reader.news()
+    if mail is None or not mail["Reply-To"]:
+        return False
+    orders = Warlord(TurnMail(text_of(mail), game.board, reader.user.language)).orders()
+    if orders:
+        reader.answer(orders)
+    return bool(orders)
 
 
 @pytest.mark.parametrize(
     ("rulebook", "bots"),
-    [("h2000_mission", 2)],
+    [("h2000_mission", 2), ("h2006_mission", 2), ("h2000_2p", 0), ("asso_2p", 0)],
 )
-def test_a_whole_game_by_mail(people: dict[str, Correspondent], rulebook: str, bots: int) -> None:
-    """One writes English, one French; where they are two alone there is a third force, neutral or an ally."""
-    alice, bob = people["alice"].user, people["bob"].user
-    User.objects.filter(pk=bob.pk).update(language="fr")
-    game = open_table(alice, bob, bots=["sensible"] * bots, rulebook=rulebook)
-    let_the_site_work()
+def test_a_whole_game_by_mail(
+    people: dict[str, Correspondent], pages_opened: list[object], rulebook: str, bots: int
+) -> None:
+    """One writes English, one French; where they are two alone there is a third force, neutral or an ally.
 
-    while play_on(game, people):
-        pass
+    Nobody knows more than his last mail says, and no page is opened.
+    """
+    alice, bob = people["alice"], people["bob"]
+    bob.user.language = "fr"
+    bob.user.save(update_fields=["language"])
+    game = begun_by_invitation(alice.user, bob.user, rulebook, bots)
+    pages_opened.clear()
+    alice.workers.run()
+
+    while any([answers_news(reader, game) for reader in people.values()]):
+        assert len(alice.sent) + len(bob.sent) < MOST_MAILS
 
     game.refresh_from_db()
-    assert game.status == Game.Status.OVER
+    assert game.status == Game.Status.OVER, [reader.last_words() for reader in people.values()]
+    assert pages_opened == []
+    outcomes = set(Inbound.objects.values_list("outcome", flat=True))
+    assert outcomes <= {Inbound.Outcome.GIVEN, Inbound.Outcome.STOPPED}
     for somebody in people.values():
         told = Mail.objects.filter(kind="game_over", user=somebody.user, sent_at__isnull=False)
         assert told.count() == 1
-        assert all(str(mail["To"]) == somebody.user.email for mail in somebody.mails())

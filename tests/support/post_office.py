@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import smtplib
 import socket
 from collections.abc import Iterator
@@ -38,4 +39,4 @@ def listening() -> Iterator[tuple[str, int]]:
 def bring(address: tuple[str, int], sender: str, recipient: str, raw: bytes) -> None:
     """Deliver a mail, as a server does. Raises what smtplib raises over a refusal."""
     with smtplib.SMTP(*address, timeout=10) as connection:
-        connection.sendmail(sender, [recipient], raw)
+        connection.sendmail(sender, [recipient], re.sub(rb"\r?\n", b"\r\n", raw))

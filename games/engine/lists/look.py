@@ -35,13 +35,10 @@ class Look:
 
     @property
     def is_interrupted(self) -> bool:
-        """Whether its own turn waits for somebody else's answer."""
+        """Whether its own turn waits for somebody else: to answer, or to lead a force that nobody plays."""
         position = self.position
-        return (
-            position.pending is not None
-            and position.turn == self.seat
-            and self.seat not in self.rulebook.to_act(position)
-        )
+        on_turn = bool(position.round) and position.turn == self.seat
+        return on_turn and self.seat not in self.rulebook.to_act(position)
 
 
 def attacked_since_last_turn(newest_first: Iterable[Event], seat: int) -> frozenset[int]:

@@ -29,7 +29,7 @@ class Reason(Enum):
     STOPPED = "stopped"
     """The player had said so."""
     WAITING = "waiting"
-    """Somebody else has been asked something; the rest is for afterwards."""
+    """Somebody else has been asked something; the rest, if there is any, is for afterwards."""
     ILLEGAL = "illegal"
     OVER = "over"
 
@@ -110,7 +110,7 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
                 if roll is not None:
                     return Next(roll, steps, steps)
         steps = rest
-    return Stopped(Reason.DONE, ())
+    return Stopped(Reason.WAITING if begun and look.is_interrupted else Reason.DONE, ())
 
 
 def is_for_the_phase_before(look: Look, rest: Steps) -> bool:

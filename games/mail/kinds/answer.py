@@ -112,6 +112,8 @@ def title(message: Inbound, page: GamePage) -> str:
         return _("A part of your orders is carried out")
     if message.outcome == Outcome.GIVEN and not message.given:
         return _("There was nothing to be done for your orders")
+    if message.outcome == Outcome.GIVEN and page.is_over:
+        return heading(page).title
     if message.outcome == Outcome.ANSWERED:
         return str(TITLES_OF_QUESTIONS.get(message.question, heading(page).title))
     return str(TITLES[Outcome(message.outcome)])
@@ -122,6 +124,8 @@ def why(message: Inbound) -> list[str]:
     if message.state == State.FAILED:
         return [_("That is our fault. Nothing more will be done with it: give your orders on the page.")]
     if message.state == State.WAITING:
+        if not message.left:
+            return [_("Somebody else has to decide first. You get another mail after that.")]
         return [_("Somebody else has to decide first. What is left goes on by itself after that.")]
     told = [message.reason] if message.reason else []
     if message.outcome in REASONS:

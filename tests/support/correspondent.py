@@ -1,0 +1,74 @@
+"""Somebody at his mailbox: what came, what he answers, and how that gets to the site."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from email import message_from_bytes, policy
+from email.message import EmailMessage as Letter
+from typing import TYPE_CHECKING
+
+from tests.support.letters import letter
+from tests.support.post_office import bring
+
+if TYPE_CHECKING:
+    from django.core.mail import EmailMessage
+
+    from accounts.models import User
+    from tests.support.workers import Workers
+
+
+@dataclass
+class Correspondent:
+    """Somebody who knows of his games what his mails say, and answers the newest.
+
+    `door` is where the listener is, `box` all that the site has sent.
+    """
+
+    user: User
+    door: tuple[str, int]
+    box: list[EmailMessage] = field(repr=False)
+    workers: Workers = field(repr=False)
+    seen: int = 0
+    sent: list[tuple[str, bytes]] = field(default_factory=list, repr=False)
+
+    def mails(self) -> list[EmailMessage]:
+        """All that came for him."""
+        return [mail for mail in self.box if mail.to == [self.user.email]]
+
+    def newest(self) -> Letter:
+        """The last one that can be answered."""
+        return as_letter(next(mail for mail in reversed(self.mails()) if mail.reply_to))
+
+    def news(self) -> Letter | None:
+        """The last mail that came since he looked, if one did."""
+        mails = self.mails()
+        fresh, self.seen = mails[self.seen :], len(mails)
+        return as_letter(fresh[-1]) if fresh else None
+
+    def answer(self, text: str, to: str = "", **heads: str) -> str:
+        """Answer the newest mail; gives the text of the next one about the game, or of the last there is."""
+        raw = letter(self.user.email, text, **heads)
+        self.bring(to or str(self.newest()["Reply-To"]), raw)
+        return self.last_words()
+
+    def bring(self, recipient: str, raw: bytes) -> None:
+        """Have a mail delivered over SMTP, and let the site work on it."""
+        self.sent.append((recipient, raw))
+        bring(self.door, self.user.email, recipient, raw)
+        self.workers.run()
+
+    def last_words(self) -> str:
+        """What the last mail says."""
+        return text_of(as_letter(self.mails()[-1]))
+
+
+def as_letter(mail: EmailMessage) -> Letter:
+    """A mail as it arrives."""
+    return message_from_bytes(mail.message().as_bytes(), policy=policy.default)
+
+
+def text_of(mail: Letter) -> str:
+    """What a mail says in plain text."""
+    body = mail.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content())
