@@ -51,16 +51,21 @@ def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
     mine = fortune(met, me)
     if not mine.rolls:
         return None
-    foes = [seats[seat] for seat in opponents(met, me)]
     kinds = sorted((kind for kind, _count in mine.kinds), key=lambda kind: (kind.attacks, kind), reverse=True)
     fortunes = [(seat, fortune(met, seat.number)) for seat in seats]
     return Luck(
         told=tell(mine),
         picture=bell(mine),
-        by_opponent=[line(foe.name, foe.colour, fortune(met, me, opponent=foe.number)) for foe in foes],
+        by_opponent=by_opponent(met, seats, me),
         by_dice=[line(dice_words(kind), "", fortune(met, me, kind=kind)) for kind in kinds],
         of_all=[line(seat.name, seat.colour, theirs) for seat, theirs in fortunes if theirs.rolls],
     )
+
+
+def by_opponent(met: Meetings, seats: Sequence[Seat], me: int) -> list[LuckLine]:
+    """The luck of seat `me` against each whom it met."""
+    foes = [seats[seat] for seat in opponents(met, me)]
+    return [line(foe.name, foe.colour, fortune(met, me, opponent=foe.number)) for foe in foes]
 
 
 def line(name: str, colour: str, about: Fortune) -> LuckLine:

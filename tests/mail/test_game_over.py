@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
+from games.engine.events import Attacked
+from games.engine.luck import meetings
 from games.engine.orders import Resign
 from games.mail import post
+from games.mail.kinds import game_over
 from games.models import Event, Game, Mail
 from games.services.orders import give_order
 from tests.support.tables import act, position_of, seat_of, version_of
@@ -60,3 +63,29 @@ def test_a_long_game_tells_its_first_and_its_last_day(finished: Game, alice: Use
     Game.objects.update(started_at=begun.replace(year=2025, month=12, day=3), ended_at=over)
 
     assert "from 3 December 2025 to " in mail_to(alice, finished)
+
+
+def test_everybody_is_told_his_luck_in_the_whole_game_and_against_whom(
+    finished: Game, alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me, first, second = (seat_of(finished, user) for user in (alice, bob, charlie))
+    attacks = [
+        Attacked(me, 0, 1, first, "111-66 111-66", 4, 0, 0),
+        Attacked(second, 1, 0, me, "666-1", 0, 1, 0),
+    ]
+    monkeypatch.setattr(game_over, "rolls_of", lambda game: meetings(attacks))
+
+    luck = mail_to(alice, finished).partition("== Your luck ")[2]
+
+    assert luck.startswith("In 3 rolls: 5 of your armies lost (2.5 expected), 0 of theirs (2.5). Luck as bad")
+    assert "Lost Theirs bob 4 (1.8) 0 (2.2) charlie 1 (0.7) 0 (0.3)" in luck
+    assert "== Your luck In 2 rolls: 0 of your armies lost" in mail_to(bob, finished)
+    assert "Theirs" not in mail_to(bob, finished)
+
+
+def test_who_has_rolled_nothing_is_told_of_no_luck(
+    finished: Game, charlie: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_over, "rolls_of", lambda game: {})
+
+    assert "luck" not in mail_to(charlie, finished)

@@ -10,15 +10,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import events as e
+from games.engine.luck import fortune
 from games.mail.kinds.kind import MailKind
 from games.mail.plain import columns
 from games.presentation.dispatches import teller_for
 from games.presentation.end import end
+from games.presentation.luck import by_opponent, tell
 from games.presentation.turn import outcome
+from games.selectors.luck import rolls_of
 from games.services.mails import GAME_OVER
 
 if TYPE_CHECKING:
     from games.models import Mail, Player
+    from games.presentation.luck import LuckLine
     from games.selectors.game_page import GamePage, Seat
 
 
@@ -45,14 +49,26 @@ class GameOver(MailKind):
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
-        table = standings(page)
+        table, rolls = standings(page), rolls_of(mail.game)
+        opponents = by_opponent(rolls, page.seats, page.me)
         return {
             "outcome": outcome(page),
             "span": span(page),
             "moments": end(page, teller, page.turning_points).moments,
             "standings": table,
+            "luck": tell(fortune(rolls, page.me)),
+            "opponents": opponents,
+            "opponent_lines": opponent_lines(opponents),
             "standing_lines": columns([(line.place, line.seat.name, line.fate) for line in table]),
         }
+
+
+def opponent_lines(opponents: list[LuckLine]) -> list[str]:
+    """The reader's luck against each opponent as lines of text, under a heading; none if there is but one."""
+    if len(opponents) < 2:
+        return []
+    heading = ("", _("Lost"), _("Theirs"))
+    return columns([heading, *((line.name, line.lost, line.beaten) for line in opponents)])
 
 
 def span(page: GamePage) -> str:
