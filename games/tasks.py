@@ -8,8 +8,8 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from games.mail import cancellations, inbox, invitations, post, reports
-from games.models import Cancellation, ChatRoom, Inbound, Invitation, Mail, Push, Returned
+from games.mail import cancellations, daily, inbox, invitations, post, reports
+from games.models import Cancellation, ChatRoom, DailyMail, Inbound, Invitation, Mail, Push, Returned
 from games.models.errand import Errand
 from games.notices import chat, push
 from games.services import computers, deadlines, errands, games, wake
@@ -21,6 +21,7 @@ ERRANDS: dict[type[Errand], str] = {
     Returned: wake.READ_RETURNED,
     ChatRoom: wake.TELL_ROOMS,
     Push: wake.SEND_PUSHES,
+    DailyMail: wake.SEND_DAILY_MAILS,
     Invitation: wake.SEND_INVITATIONS,
     Cancellation: wake.SEND_CANCELLATIONS,
 }
@@ -49,6 +50,12 @@ def serve_deadlines(game_id: int) -> None:
 def deliver_mails() -> None:
     """Send the mails that are due. No run outlives the lease of a mail that it holds."""
     post.deliver_mails()
+
+
+@shared_task(name=wake.SEND_DAILY_MAILS, **within(errands.LEASE))
+def send_daily_mails() -> None:
+    """Send the daily mails that are due. No run outlives the lease of one that it holds."""
+    daily.send_daily_mails()
 
 
 @shared_task(name=wake.READ_MESSAGES, **within(errands.LEASE))

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin, own_running_games
-from games.models import Mail
+from games.models import DailyMail, Mail
 from games.models.mail import OPEN, UNDONE
 from games.services.mails import ANSWER
 
@@ -59,3 +59,12 @@ class MailAdmin(ReadOnlyAdmin):
             "held": mail.held_at,
         }
         return str(STATES[next((state for state, moment in ended.items() if moment), "waiting")][0])
+
+
+@admin.register(DailyMail)
+class DailyMailAdmin(ReadOnlyAdmin):
+    """When each daily mail comes, without a word of it."""
+
+    list_display = ("user", "hour", "zone", "due_at", "sent_at", "attempts", "error")
+    list_select_related = ("user",)
+    search_fields = ("user__username",)

@@ -1,24 +1,42 @@
-"""Which mails somebody wants."""
+"""Which mails somebody wants, and whether one a day is enough."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.mail.topics import OPTIONAL
+from games.services.daily import hour_of, set_hour
 from games.services.wishes import set_wish, wishes_of
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 
+HOURS = (("", _("no, a mail for each turn")), *((hour, f"{hour:02}:00") for hour in range(24)))
+
+
 class WishesForm(forms.Form):
-    """A box for each kind of mail that can be switched off."""
+    """The hour of the daily mail, and a box for each kind of mail that can be switched off."""
+
+    daily = forms.TypedChoiceField(
+        label=_("One mail a day for all my games"),
+        help_text=_(
+            "In your time zone: which games wait for you, and what happened in the others. A turn comes in a "
+            "mail of its own only when less than a day is left for it, so that nothing is missed."
+        ),
+        choices=HOURS,
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
 
     def __init__(self, user: User, data: Any = None) -> None:
         super().__init__(data)
         self.user = user
+        self.fields["daily"].initial = hour_of(user)
         wishes = wishes_of(user)
         for kind in OPTIONAL:
             self.fields[kind.key] = forms.BooleanField(
@@ -32,3 +50,4 @@ class WishesForm(forms.Form):
         """Keep what was chosen."""
         for kind in OPTIONAL:
             set_wish(self.user, kind.key, wanted=self.cleaned_data[kind.key])
+        set_hour(self.user, self.cleaned_data["daily"])

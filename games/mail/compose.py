@@ -44,7 +44,7 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
     reader = mail.user
     head = headers(mail, kind.answers(mail))
     if kind.is_optional:
-        head |= one_click(unsubscribe_url(mail, kind))
+        head |= one_click(unsubscribe_url(reader, kind.key))
     message = EmailMultiAlternatives(to=[reader.email], reply_to=reply_to(player, page), headers=head)
     with words_for(reader):
         message.subject = one_line(kind.subject(page))
@@ -55,7 +55,7 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
         )
         context |= link_context(player, page)
         if kind.is_optional:
-            context["unsubscribe_url"] = unsubscribe_url(mail, kind)
+            context["unsubscribe_url"] = unsubscribe_url(reader, kind.key)
         context["can_answer"] = bool(message.reply_to)
         if picture := kind.picture(page):
             name = f"board.{head['Message-ID'].strip('<>')}"
@@ -128,28 +128,36 @@ def one_click(url: str) -> dict[str, str]:
     return {"List-Unsubscribe": f"<{url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
 
 
-def unsubscribe_url(mail: Mail, kind: MailKind) -> str:
+def unsubscribe_url(reader: User, kind: str) -> str:
     """Where the reader switches mails of this kind off."""
-    return settings.SITE_URL + reverse("unsubscribe", args=[wish_token(mail.user, kind.key)])
+    return settings.SITE_URL + reverse("unsubscribe", args=[wish_token(reader, kind)])
 
 
 def headers(mail: Mail, answered: str | None = None) -> dict[str, str]:
-    """Identity and conversation (RFC 5322, 3.6.4), the game as a list (RFC 2919), and no answers by
+    """The headers of a mail about a game, whose mails are one conversation.
+
+    `answered` is the Message-ID of the message that this one answers, empty where it had none; None where
+    nobody asked for it.
+    """
+    purpose = f"{mail.kind} {mail.user_id} {mail.game_id} {mail.occasion}"
+    return headers_in(f"game-{mail.game_id}", purpose, answered)
+
+
+def headers_in(conversation: str, purpose: str, answered: str | None = None) -> dict[str, str]:
+    """Identity and conversation (RFC 5322, 3.6.4), the conversation as a list (RFC 2919), and no answers by
     machines (RFC 3834, 5; the last header is what Exchange understands instead).
 
-    The identity depends on nothing but what the mail is for, so that one sent twice can be known.
-    All mails of a game answer one that was never sent: that makes them a conversation. `answered` is the
-    Message-ID of the message that this one answers, empty where it had none; None where nobody asked for it.
+    The identity depends on nothing but the mail's `purpose`, so that one sent twice can be known. All mails
+    of a conversation answer one that was never sent: that makes them one.
     """
     host = urlsplit(settings.SITE_URL).hostname
-    game = f"game-{mail.game_id}"
-    beginning = f"<{game}@{host}>"
-    identity = salted_hmac("games.mail", f"{mail.kind} {mail.user_id} {mail.game_id} {mail.occasion}")
+    beginning = f"<{conversation}@{host}>"
+    identity = salted_hmac("games.mail", purpose)
     return {
-        "Message-ID": f"<{game}.{identity.hexdigest()[:20]}@{host}>",
+        "Message-ID": f"<{conversation}.{identity.hexdigest()[:20]}@{host}>",
         "In-Reply-To": answered or beginning,
         "References": f"{beginning} {answered}" if answered else beginning,
-        "List-Id": f"<{game}.{host}>",
+        "List-Id": f"<{conversation}.{host}>",
         "Auto-Submitted": "auto-generated" if answered is None else "auto-replied",
         **NO_ANSWER,
     }

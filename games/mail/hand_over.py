@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
 from smtplib import SMTPRecipientsRefused
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from django.core.mail import get_connection
 from django.utils import timezone
 
 from accounts.bounces import note_bounce
 from accounts.return_paths import number_of, sign_return_path
 from games.mail.reports import permanent
+from games.services import errands, outbox
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from django.core.mail import EmailMessage
     from django.core.mail.backends.base import BaseEmailBackend
 
     from accounts.models import User
+    from games.models import DailyMail, Mail
+
+    Kind = TypeVar("Kind", Mail, DailyMail)
 
 OUR_FAULT = "5.7."
 """Refused for security or policy (RFC 3463, 3.8): our server does not want us, whoever the mail is for."""
@@ -41,3 +50,41 @@ def hand_over(message: EmailMessage, reader: User | None, connection: BaseEmailB
             note_bounce(reader.pk, mail, status=status, sent_at=timezone.now())
             reader.refresh_from_db(fields=["mail_off_at"])
         raise
+
+
+def hand_over_due(
+    kind: type[Kind],
+    deliver: Callable[[Kind, BaseEmailBackend], None],
+    note_failure: Callable[[Kind, Exception], None],
+) -> None:
+    """Deliver the mails of a kind that are due, over one connection, until none is left or the time is up."""
+    connection = get_connection()
+
+    def do(mail: Kind) -> None:
+        deliver(mail, connection)
+
+    def fail(mail: Kind, error: Exception) -> None:
+        # Nobody knows what state the connection is in; the next mail opens it anew.
+        hang_up(connection)
+        note_failure(mail, error)
+
+    try:
+        errands.do_due(kind, do, fail, is_ready=partial(reach, connection, kind))
+    finally:
+        hang_up(connection)
+
+
+def reach(connection: BaseEmailBackend, kind: type[Mail | DailyMail]) -> bool:
+    """Open the connection if it is closed; whether the mail server is there. If not, all mails wait."""
+    try:
+        connection.open()
+    except Exception as error:
+        outbox.wait_for_server(kind, error)
+        return False
+    return True
+
+
+def hang_up(connection: BaseEmailBackend) -> None:
+    """End the connection; what was sent over it is sent, whatever the server says to that."""
+    with suppress(OSError):
+        connection.close()

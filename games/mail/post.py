@@ -2,53 +2,36 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING
 
-from django.core.mail import get_connection
 from django.db import transaction
+from django.utils import timezone
 
 from games.mail.compose import compose, words_for
 from games.mail.farewell import compose_farewell
-from games.mail.hand_over import hand_over
+from games.mail.hand_over import hand_over, hand_over_due
 from games.mail.kinds import KINDS
 from games.models import Mail
 from games.selectors.game_page import game_page
-from games.services import errands, outbox
-from games.services.mails import REPLACED, seat_of_occasion
+from games.services import outbox
+from games.services.daily import hour_of, left_until
+from games.services.mails import REPLACED, YOUR_TURN, seat_of_occasion
 from games.services.sitting import lock_game
 from games.services.wishes import wishes_of
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from django.core.mail import EmailMultiAlternatives
     from django.core.mail.backends.base import BaseEmailBackend
 
     from games.mail.kinds.kind import MailKind
+    from games.selectors.game_page import GamePage
 
 
 def deliver_mails() -> None:
-    """Send mails that are due, over one connection, until none is left or the time is up."""
-    connection = get_connection()
-    try:
-        errands.do_due(
-            Mail,
-            partial(deliver, connection=connection),
-            partial(fail, connection=connection),
-            is_ready=partial(reach, connection),
-        )
-    finally:
-        hang_up(connection)
-
-
-def reach(connection: BaseEmailBackend) -> bool:
-    """Open the connection if it is closed; whether the mail server is there. If not, all mails wait."""
-    try:
-        connection.open()
-    except Exception as error:
-        outbox.wait_for_server(error)
-        return False
-    return True
+    """Send mails that are due."""
+    hand_over_due(Mail, deliver, note_failure)
 
 
 def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
@@ -63,12 +46,8 @@ def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
     outbox.note_sent(mail)
 
 
-def fail(mail: Mail, error: Exception, connection: BaseEmailBackend) -> None:
-    """Note that a mail was not sent, or has to wait for its reader.
-
-    The next one opens the connection anew: nobody knows its state.
-    """
-    hang_up(connection)
+def note_failure(mail: Mail, error: Exception) -> None:
+    """Note that a mail was not sent, or has to wait for its reader."""
     if mail.user.is_unreachable:
         outbox.hold(mail)
     else:
@@ -76,7 +55,7 @@ def fail(mail: Mail, error: Exception, connection: BaseEmailBackend) -> None:
 
 
 def write(mail: Mail) -> EmailMultiAlternatives | None:
-    """The mail, saying what is true now; None when it is needed no more, and then it is dropped.
+    """The mail, saying what is true now; None when it is needed no more, and then it is dropped, or not yet.
 
     The game is locked while it is read, so that no order comes between looking and dropping. The page names
     some players in the language in which it is made: the reader's.
@@ -91,11 +70,22 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
         if not (player and page and is_wanted(mail, kind) and kind.is_needed(mail, player, page)):
             outbox.drop(mail)
             return None
+        if mail.kind == YOUR_TURN and (until := told_daily_until(mail, page)):
+            outbox.leave_to_daily(mail, until)
+            return None
     return compose(mail, kind, player, page)
 
 
+def told_daily_until(mail: Mail, page: GamePage) -> datetime | None:
+    """Until when the reader's daily mail tells of a call; None where this mail does."""
+    deadline = page.times.deadline(page.me) if page.times else None
+    return left_until(mail.user, deadline, timezone.now())
+
+
 def is_wanted(mail: Mail, kind: MailKind) -> bool:
-    """Whether the reader has not switched mails of this kind off."""
+    """Whether the reader has not switched mails of this kind off, nor is told of the same once a day."""
+    if kind.is_told_daily and hour_of(mail.user) is not None:
+        return False
     return not kind.is_optional or wishes_of(mail.user).get(kind.key, kind.is_wanted_by_default)
 
 
@@ -106,9 +96,3 @@ def write_farewell(mail: Mail) -> EmailMultiAlternatives | None:
         outbox.drop(mail)
         return None
     return compose_farewell(mail, seat)
-
-
-def hang_up(connection: BaseEmailBackend) -> None:
-    """End the connection; what was sent over it is sent, whatever the server says to that."""
-    with suppress(OSError):
-        connection.close()

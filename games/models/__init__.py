@@ -6,6 +6,7 @@ from games.models.cancellation import Cancellation
 from games.models.chance import Commitment, Throw
 from games.models.chat_room import ChatRoom
 from games.models.clock import Clock, Heartbeat, Incident
+from games.models.daily_mail import DailyMail
 from games.models.event import Event
 from games.models.feed import CalendarFeed
 from games.models.game import Game
@@ -27,6 +28,7 @@ __all__ = [
     "Clock",
     "ClosedAddress",
     "Commitment",
+    "DailyMail",
     "Event",
     "Game",
     "Heartbeat",

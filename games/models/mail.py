@@ -37,7 +37,8 @@ class Mail(Errand):
     It is written when it is sent, not before, so that it says what is true then; hence no text is
     kept. `occasion` makes it unique: a person gets one mail of a kind for a game and an occasion.
     `error` says why the last worker failed; when too many did it is given up (`failed_at`).
-    One whose reader's address takes no mails is held (`held_at`), and released when it does again.
+    One whose reader's address takes no mails is held (`held_at`), and released when it does again. Until
+    `daily_until` its reader's daily mail tells of a call instead (`games.services.daily`).
     """
 
     # For restoring a backup, see `games.services.restore`.
@@ -58,6 +59,7 @@ class Mail(Errand):
     dropped_at = models.DateTimeField(_("no longer needed at"), null=True)
     failed_at = models.DateTimeField(_("given up at"), null=True)
     held_at = models.DateTimeField(_("held since"), null=True)
+    daily_until = models.DateTimeField(_("told daily until"), null=True)
     released_at = models.DateTimeField(_("released at"), null=True)
     error = models.CharField(_("error"), max_length=200, blank=True)
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.clock.calendar import NONE
 from games.models import Clock, Incident
-from games.services.mails import call_occasion, queue_reminder
+from games.services.mails import call_by_mail, call_occasion, queue_reminder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -124,6 +124,7 @@ def run_from(clock: Clock, pace: Pace, since: datetime) -> None:
         clock.deadline = min(clock.deadline, days.deadline(since, pace.begun))
     clock.moves, clock.moved_at = clock.moves + 1, timezone.now()
     assert clock.player.user is not None
+    call_by_mail(user=clock.player.user, game=clock.player.game)
     if clock.player.user.reminder:
         queue_reminder(clock, days.reminder(since, clock.deadline, clock.player.user.reminder))
 

@@ -71,6 +71,12 @@ def claim(model: type[Kind], key: int) -> Kind | None:
     return model._default_manager.select_related(*model.RELATED).filter(pk=key).first()
 
 
+def taken_at(errand: Errand) -> datetime:
+    """When a claimed errand was taken."""
+    assert errand.lease is not None
+    return errand.lease - LEASE
+
+
 # --- Doing
 
 

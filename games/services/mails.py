@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 
 from games.engine import events as e
 from games.models import Mail, MailWish
+from games.models.mail import UNDONE
 from games.services import wake
 
 if TYPE_CHECKING:
@@ -34,6 +36,13 @@ def queue_your_turn(game: Game, player: Player, position: Position, now: datetim
     """Tell a person that the game waits for him."""
     due = now + timedelta(seconds=settings.MAIL_DELAY)
     queue(YOUR_TURN, game, [player], call_occasion(player, position), due)
+
+
+def call_by_mail(**whose: Any) -> None:
+    """Look again at calls that are left to their person's daily mail: those of these mails."""
+    now = timezone.now()
+    calls = Mail.objects.filter(UNDONE, kind=YOUR_TURN, daily_until__isnull=False, **whose)
+    calls.update(due_at=now, daily_until=now)
 
 
 def queue_started(game: Game, players: Sequence[Player], now: datetime) -> None:
@@ -128,4 +137,6 @@ def queue(kind: str, game: Game, players: Sequence[Player], occasion: str, due: 
     mails = [Mail(kind=kind, user_id=person, game=game, occasion=occasion, due_at=due) for person in people]
     Mail.objects.bulk_create(mails, ignore_conflicts=True)
     mine = Mail.objects.filter(kind=kind, game=game, occasion=occasion, user__in=people, sent_at=None)
-    mine.update(due_at=due, dropped_at=None, failed_at=None, held_at=None, attempts=0, error="")
+    mine.update(
+        due_at=due, dropped_at=None, failed_at=None, held_at=None, daily_until=None, attempts=0, error=""
+    )

@@ -51,11 +51,12 @@ def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
 def mail_handed_over(mail: Mail, now: datetime) -> None:
     """Where it is a late turn mail, the person's time begins to run only now.
 
-    What was held because of the reader's own address is late only where it was late after that.
+    What was held because of the reader's own address, or left to his daily mail, is late only where it was
+    late after that; the time until then has run.
     """
-    late = now - timedelta(seconds=settings.MAIL_DELAY) - LATE
-    if mail.kind != YOUR_TURN or (mail.released_at and mail.released_at >= late):
+    if mail.kind != YOUR_TURN:
         return
+    late = now - timedelta(seconds=settings.MAIL_DELAY) - LATE
     clocks = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(
         player__user=mail.user, player__game=mail.game, since__lt=late
     )
@@ -63,6 +64,9 @@ def mail_handed_over(mail: Mail, now: datetime) -> None:
         pace = clock.player.game.pace
         assert pace is not None
         assert clock.since is not None
-        if clock.occasion == mail.occasion and not mail.released_at:
+        meant = max(filter(None, (clock.since, mail.released_at, mail.daily_until)))
+        if meant >= late:
+            continue
+        if clock.occasion == mail.occasion and not (mail.released_at or mail.daily_until):
             clock.left = clock.given(pace)  # whatever was lost of it before, in an outage of the site
-        restart([clock], mail.released_at or clock.since, now)
+        restart([clock], meant, now)

@@ -10,14 +10,18 @@ from __future__ import annotations
 
 import logging
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Mail
-from games.services.errands import give_back, is_last_attempt, put_off, where
+from games.models import DailyMail, Mail
+from games.services.errands import all_of, give_back, is_last_attempt, put_off, where
 from games.services.outages import mail_handed_over
 from games.services.push import queue_pushes
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 logger = logging.getLogger(__name__)
 
@@ -27,7 +31,7 @@ def note_sent(mail: Mail) -> None:
     mail.sent_at, mail.lease, mail.error = timezone.now(), None, ""
     with transaction.atomic():
         mail.save(update_fields=["sent_at", "lease", "error"])
-        if not mail.released_at:
+        if not (mail.released_at or mail.daily_until):
             queue_pushes(mail)
     mail_handed_over(mail, mail.sent_at)
 
@@ -39,7 +43,19 @@ def hold(mail: Mail) -> None:
     """
     with transaction.atomic():
         give_back(mail, held_at=timezone.now(), error="")
-        queue_pushes(mail)
+        if not mail.daily_until:
+            queue_pushes(mail)
+
+
+def leave_to_daily(mail: Mail, until: datetime) -> None:
+    """The reader's daily mail tells of it until then. His devices are called none the less, once.
+
+    Raises LeaseLost.
+    """
+    with transaction.atomic():
+        give_back(mail, due_at=until, daily_until=until, attempts=0, error="")
+        if not mail.daily_until:
+            queue_pushes(mail)
 
 
 def drop(mail: Mail) -> None:
@@ -57,11 +73,11 @@ def note_failure(mail: Mail, error: Exception) -> None:
         put_off(mail, error=words)
 
 
-def wait_for_server(error: Exception) -> None:
-    """The mail server cannot be reached: that is no mail's fault, and all wait for the next try."""
+def wait_for_server(kind: type[Mail | DailyMail], error: Exception) -> None:
+    """The mail server cannot be reached: that is no mail's fault, and all of a kind wait for the next try."""
     now = timezone.now()
     words = safe_words(error)
-    mails = Mail.objects.due(now).order_by().update(due_at=now + Mail.PAUSES[0], error=words)
+    mails = all_of(kind).due(now).order_by().update(due_at=now + kind.PAUSES[0], error=words)
     logger.warning("%s mails wait for the mail server: %s", mails, words)
 
 

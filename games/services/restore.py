@@ -33,6 +33,7 @@ from games.services.archive import (
     read_part,
 )
 from games.services.chance import commit_all_anew
+from games.services.daily import plan_all_anew
 
 MADE_BY_THE_SITE = {ContentType, Permission, Heartbeat}
 AT_ONCE = 1000
@@ -126,6 +127,8 @@ def go_on_from(made_at: datetime, now: datetime) -> None:
             later.update(**{name: F(name) + lost})
         if leases := getattr(model, "LEASES", ()):
             model._base_manager.update(**dict.fromkeys(leases))
-    Mail.objects.filter(UNDONE).update(sent_at=now, error=UNKNOWN)
+    # A call that is left to the daily mail until a moment yet to come was not sent.
+    Mail.objects.filter(UNDONE).exclude(daily_until__gt=now).update(sent_at=now, error=UNKNOWN)
+    plan_all_anew(now)
     for kind in (Invitation, Cancellation):
         kind.objects.update(due_at=None)

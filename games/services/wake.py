@@ -24,6 +24,7 @@ SEND_INVITATIONS = "games.tasks.send_invitations"
 SEND_PUSHES = "games.tasks.send_pushes"
 TELL_ROOMS = "games.tasks.tell_rooms"
 READ_MESSAGES = "games.tasks.read_messages"
+SEND_DAILY_MAILS = "games.tasks.send_daily_mails"
 READ_RETURNED = "games.tasks.read_returned"
 STALE = 30
 """Seconds after which a message is thrown away: the sweep has sent another one long since."""

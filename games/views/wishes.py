@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,12 +13,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from games.forms.wishes import WishesForm
-from games.mail.topics import OPTIONAL
+from games.mail.topics import OPTIONAL, DailyTopic
+from games.services import daily
 from games.services.wishes import read_wish_token, set_wish, wishes_of
 from games.views.doors import PlayerRequest, only, signed_in
 from games.views.keys import quiet
 
-KINDS = {kind.key: kind for kind in OPTIONAL}
+if TYPE_CHECKING:
+    from accounts.models import User
+
+TOPICS = {topic.key: topic for topic in (*OPTIONAL, DailyTopic())}
 
 
 @only("GET", "HEAD", "POST")
@@ -40,12 +46,26 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     Mail programs post here without any session (RFC 8058): what the token is for is all that can be changed.
     """
     wished = read_wish_token(token)
-    if wished is None or wished.kind not in KINDS:
+    if wished is None or wished.kind not in TOPICS:
         raise Http404
-    user, kind = wished.user, KINDS[wished.kind]
+    user, key = wished
     if request.method == "POST":
-        set_wish(user, kind.key, wanted=request.POST.get("wanted") == "yes")
+        switch(user, key, wanted=request.POST.get("wanted") == "yes")
     with translation.override(user.language):
-        wanted = wishes_of(user).get(kind.key, kind.is_wanted_by_default)
-        context = {"kind": kind, "name": user.username, "wanted": wanted}
+        context = {"kind": TOPICS[key], "name": user.username, "wanted": is_wanted(user, key)}
         return quiet(render(request, "games/unsubscribe.html", context))
+
+
+def switch(user: User, key: str, *, wanted: bool) -> None:
+    """Switch mails of a kind on or off; without the daily mail those come again that it stands for."""
+    if key == daily.DAILY:
+        daily.set_wanted(user, wanted=wanted)
+    else:
+        set_wish(user, key, wanted=wanted)
+
+
+def is_wanted(user: User, key: str) -> bool:
+    """Whether the person is sent mails of a kind."""
+    if key == daily.DAILY:
+        return daily.hour_of(user) is not None
+    return wishes_of(user).get(key, TOPICS[key].is_wanted_by_default)

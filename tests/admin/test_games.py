@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Card, Event, Game, KeptMail, Mail, Player, Territory
+from games.models import Card, DailyMail, Event, Game, KeptMail, Mail, Player, Territory
+from games.services.daily import set_hour
 from tests.support.tables import act, open_table
 
 MODELS = (Game, Player, Territory, Card, Event, Mail)
@@ -139,6 +140,12 @@ def test_a_sound_game_is_said_to_be_sound(as_superuser: Client, game: Game) -> N
     page = as_superuser.post(url(Game, "changelist"), selected, follow=True).content.decode()
 
     assert "1 game is as its record says." in page
+
+
+def test_who_gets_a_daily_mail_can_be_read(as_superuser: Client, game: Game, alice: User) -> None:
+    set_hour(alice, 8)
+    assert "08:00" in as_superuser.get(url(DailyMail, "change", alice.pk)).text
+    assert as_superuser.get(url(DailyMail, "changelist")).status_code == 200
 
 
 def test_kept_mails_are_nobody_elses_business() -> None:

@@ -4,7 +4,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail import compose
+from games.mail import compose, roundup
 from games.models import Game
 from tests.support.tables import act_until_turns, open_table
 
@@ -18,7 +18,8 @@ def _at_once(settings: Settings) -> None:
 @pytest.fixture(autouse=True)
 def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures take half a second; what they show is tested in `test_picture`."""
-    monkeypatch.setattr(compose, "board_png", lambda picture: repr(picture).encode())
+    for module in (compose, roundup):
+        monkeypatch.setattr(module, "board_png", lambda picture: repr(picture).encode())
 
 
 @pytest.fixture

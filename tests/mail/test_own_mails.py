@@ -10,17 +10,18 @@ from django.core.mail import EmailMultiAlternatives
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.mail import post
+from games.mail import daily, post
 from games.mail.compose import compose
 from games.mail.kinds import KINDS
 from games.mail.replies.commands import read_command
 from games.mail.replies.html import text_of_html
 from games.mail.replies.own_words import own_words
 from games.mail.replies.reading import read_text, reads
-from games.models import Game, Heartbeat, Mail, Player
+from games.models import DailyMail, Game, Heartbeat, Mail, Player
 from games.selectors.game_page import game_page
-from games.services import deadlines, outbox
+from games.services import deadlines, errands, outbox
 from games.services.chat import give_up, set_room
+from games.services.daily import set_hour
 from tests.conftest import MovingClock
 from tests.mail.test_messages import end, html_of
 from tests.support.letters import answer_to, send
@@ -53,6 +54,7 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
     assert reader is not None
     assert reader.user is not None
     yield from newest(game, "your_turn", "reminder")
+    yield daily_mail(reader.user, clock)
     for text in MESSAGES:
         answer = answer_to(send(game, reader.user, text))
         assert answer is not None, text
@@ -78,6 +80,18 @@ def news(game: Game, reader: Player, clock: MovingClock) -> Iterator[EmailMultiA
     for kind in ("started", "attacked", "eliminated", "abandoned"):
         mail = Mail.objects.create(kind=kind, user=reader.user, game=game, occasion="now", due_at=clock.now)
         yield compose(mail, KINDS[kind], reader, game_page(game, reader.user))
+
+
+def daily_mail(reader: User, clock: MovingClock) -> EmailMultiAlternatives:
+    """The daily mail of somebody for whom a game waits."""
+    set_hour(reader, 8)
+    DailyMail.objects.update(due_at=clock.now, since=clock.now - timedelta(days=1))
+    taken = errands.claim(DailyMail, reader.pk)
+    assert taken is not None
+    message = daily.write(taken)
+    assert message is not None
+    set_hour(reader, None)
+    return message
 
 
 def newest(game: Game, *kinds: str) -> Iterator[EmailMultiAlternatives]:
@@ -107,5 +121,5 @@ def test_a_mail_that_comes_back_orders_nothing(game: Game, clock: MovingClock) -
 
 
 def test_these_are_mails_of_every_kind(game: Game, clock: MovingClock) -> None:
-    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 10
+    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 11
     assert set(Mail.objects.filter(game=game).values_list("kind", flat=True)) == set(KINDS)

@@ -10,8 +10,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine import events as e
-from games.mail import post
-from games.models import Card, Game, Mail
+from games.mail import daily, post
+from games.models import Card, DailyMail, Game, Mail
+from games.services import errands
+from games.services.daily import set_hour
 from games.services.storage import append_events
 from tests.support.looking import wire
 from tests.support.scenes import put
@@ -31,6 +33,18 @@ def mail_to(user: User, game: Game) -> bytes:
     """The mail as it goes over the wire."""
     message = post.write(Mail.objects.filter(game=game, user=user, kind="your_turn").latest("pk"))
     assert message is not None
+    return wire(message)
+
+
+def daily_mail_to(user: User) -> bytes:
+    """The daily mail as it goes over the wire."""
+    set_hour(user, 8)
+    DailyMail.objects.update(due_at=timezone.now(), planned_at=timezone.now())
+    taken = errands.claim(DailyMail, user.pk)
+    assert taken is not None
+    message = daily.write(taken)
+    assert message is not None
+    set_hour(user, None)
     return wire(message)
 
 
@@ -88,6 +102,17 @@ def test_a_plan_that_somebody_made_is_not_told(game: Game, alice: User, bob: Use
     other = mail_to(alice, game)
 
     assert one == other
+
+
+def test_the_daily_mail_tells_none_of_it(game: Game, alice: User, bob: User) -> None:
+    mails = []
+    for hands, answer in zip(HANDS, (0, 1), strict=True):
+        standing = [{"defence": answer} if seat == seat_of(game, bob) else {} for seat in range(3)]
+        call_alice(game, hands=hands, standing=standing)
+        turn_the_pile(game)
+        mails.append(daily_mail_to(alice))
+
+    assert mails[0] == mails[1]
 
 
 def test_ones_own_hand_is_told(game: Game, alice: User) -> None:

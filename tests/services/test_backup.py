@@ -32,6 +32,7 @@ from games.models import (
     Clock,
     ClosedAddress,
     Commitment,
+    DailyMail,
     Game,
     Heartbeat,
     Inbound,
@@ -44,6 +45,7 @@ from games.models import (
 from games.services.archive import MANIFEST, kept_models
 from games.services.backup import write_backup
 from games.services.chat import set_room
+from games.services.daily import set_hour
 from games.services.feeds import renew_feed
 from games.services.games import create_game
 from games.services.inbound import receive
@@ -85,6 +87,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     beat(timezone.now())
     renew_feed(user=alice)
     set_wish(alice, "reminder", wanted=False)
+    set_hour(alice, 8)
     device = subscribe(user=alice, endpoint="https://push.example.com/1", p256dh="key", auth="secret")
     Push.objects.create(subscription=device, game=game, kind="your_turn", occasion="turn-1")
     set_room(game=game, user=alice, url="https://chat.example.com/hook")
@@ -191,6 +194,23 @@ def test_no_mail_that_may_have_been_sent_is_sent_again(site: Game, file: Path) -
     assert not Mail.objects.due(timezone.now() + timedelta(days=1000)).exists()
     assert Mail.objects.exclude(error="").count() == waiting
     assert not Invitation.objects.exclude(due_at=None).exists()
+
+
+def test_calls_that_are_left_to_the_daily_mail_stay_left_to_it(site: Game, file: Path) -> None:
+    """The others may have been sent meanwhile; so may the daily mail: the next one comes at its hour."""
+    now, ahead = timezone.now(), timezone.now() + timedelta(days=2)
+    first, second = Mail.objects.filter(kind="your_turn").order_by("pk").values_list("pk", flat=True)[:2]
+    Mail.objects.filter(pk=first).update(daily_until=now - timedelta(hours=1))
+    Mail.objects.filter(pk=second).update(daily_until=ahead, due_at=ahead)
+    DailyMail.objects.update(due_at=now - timedelta(hours=1), lease=now)
+    backup(file)
+
+    restore(file)
+
+    assert Mail.objects.get(pk=first).sent_at
+    assert Mail.objects.get(pk=second).sent_at is None
+    assert not DailyMail.objects.due(timezone.now()).exists()
+    assert DailyMail.objects.due(timezone.now() + timedelta(days=1)).exists()
 
 
 def test_deadlines_are_moved_and_leases_end(site: Game, file: Path) -> None:

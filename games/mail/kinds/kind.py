@@ -35,6 +35,8 @@ class MailKind(Topic, ABC):
     """Empty where it is called like the kind."""
     is_optional: ClassVar[bool] = False
     """Whether people may switch it off."""
+    is_told_daily: ClassVar[bool] = False
+    """Whether people who want one mail a day are told of it there alone."""
 
     @abstractmethod
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:

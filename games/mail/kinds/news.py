@@ -53,6 +53,7 @@ class Started(News):
     """Sent to those who had to wait for others, unless the game already waits for them."""
 
     key: ClassVar[str] = STARTED
+    is_told_daily = True
     title = gettext_lazy("A game begins that you wait for")
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
@@ -69,6 +70,7 @@ class Attacked(News):
     """Sent once for each turn of another in which the reader was attacked, when that has calmed down."""
 
     key: ClassVar[str] = ATTACKED
+    is_told_daily = True
     title = gettext_lazy("Somebody attacks you")
     is_wanted_by_default = False
 
