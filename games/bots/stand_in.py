@@ -106,10 +106,7 @@ def guard(
     own = members(placeable(view, seat))
     front = [land for land in own if borders[land] & foes] or own
     front = [land for land in front if held(rulebook, hold) >> land & 1] or front
-    danger = {
-        land: sum(view.armies[other] for other in members(borders[land] & foes)) - view.armies[land]
-        for land in front
-    }
+    danger = {land: view.armies_on(borders[land] & foes) - view.armies[land] for land in front}
     placed = dict.fromkeys(front, 0)
     for _ in range(view.to_place[seat]):
         land = max(front, key=lambda land: danger[land] - placed[land])

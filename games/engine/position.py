@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
+from games.engine.board import members
 from games.engine.events import HIDDEN
 
 NOBODY = -1
@@ -149,6 +150,13 @@ class Position:
     def is_playing(self, seat: int) -> bool:
         """Whether the seat is still in the game."""
         return not self.status[seat]
+
+    def armies_on(self, lands: int) -> int:
+        """All armies on these territories (a bit mask)."""
+        armies, found = self.armies, 0
+        for land in members(lands):
+            found += armies[land]
+        return found
 
     def glance(self) -> Position:
         """The position to look at, not to change or to keep: it shares every list with this one."""

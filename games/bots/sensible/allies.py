@@ -46,8 +46,7 @@ def muster(rulebook: Rulebook, view: Position, seat: int) -> Order:
     borders, rival = rulebook.board.border_masks, view.lands[1 - seat]
 
     def threat(land: int) -> tuple[int, int]:
-        beside = members(borders[land] & rival)
-        return sum(view.armies[other] for other in beside), -view.armies[land]
+        return view.armies_on(borders[land] & rival), -view.armies[land]
 
     return Place(((max(members(view.lands[force]), key=threat), view.to_place[force]),))
 

@@ -40,14 +40,14 @@ def routes_of(rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
 
 def steps(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     """Territory -> what it brings towards the mission, by the route that promises most."""
-    lands, armies = view.lands[seat], view.armies.__getitem__
-    ours = sum(map(armies, members(lands))) + view.to_place[seat]
+    lands = view.lands[seat]
+    ours = view.armies_on(lands) + view.to_place[seat]
     most, wanted = 0.0, 0
     for route in routes_of(rulebook, view, seat):
         others = route.lands & ~lands
         missing = route.needed - (route.lands & lands).bit_count()
         if missing > 0 and others:
-            foes = sum(map(armies, members(others))) * missing / others.bit_count()
+            foes = view.armies_on(others) * missing / others.bit_count()
             chance = min(1.0, ours / (foes + missing + 1))
             worth = GOAL * chance * chance / missing
             if worth > most:

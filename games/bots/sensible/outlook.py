@@ -98,8 +98,7 @@ class Outlook:
         self.wishes = wishes(rulebook, view, seat)
         late = view.round - PATIENCE
         self.price = 1.0 if late <= 0 else 0.0 if late > WEARY else max(0.1, 1.0 - late * WORN)
-        stand = view.armies.__getitem__
-        self.strength = [sum(map(stand, members(lands))) for lands in view.lands]
+        self.strength = [view.armies_on(lands) for lands in view.lands]
         self.strength[seat] += due
         self.holder, self.kill = self.rivals()
         self.by_continent: dict[int, float] = {}
@@ -112,10 +111,10 @@ class Outlook:
         of it, and a loss is worth the more the more it changes these chances. So all turn on a
         leader, and a leader goes for the end.
         """
-        owner, lands_of = self.view.owner, self.view.lands
+        owner, lands_of, hands = self.view.owner, self.view.lands, self.view.hands
         power = [
-            armies + INCOME * lands.bit_count() + CARD * len(hand)
-            for armies, lands, hand in zip(self.strength, lands_of, self.view.hands, strict=True)
+            armies + INCOME * lands_of[seat].bit_count() + CARD * len(hands[seat])
+            for seat, armies in enumerate(self.strength)
         ]
         holder = []
         for mask, bonus, first in self.terrain.prospects:
@@ -163,12 +162,11 @@ class Outlook:
         """
         borders, armies, lands = self.terrain.borders, self.armies, self.lands
         enemies = ~(lands | 1 << target)
-        worth, more = SAFE, 0
-        for land in self.terrain.neighbours[target]:
-            if enemies >> land & 1:
-                more = 1
-                if armies[land] >= STRONG:
-                    worth = RISKY
+        foes = members(borders[target] & enemies)
+        worth, more = SAFE, 1 if foes else 0
+        for land in foes:
+            if armies[land] >= STRONG:
+                worth = RISKY
         for land in members(borders[target] & lands):
             if not borders[land] & enemies:
                 more -= 1
@@ -182,9 +180,8 @@ class Outlook:
         terrain, mask = self.terrain, self.terrain.masks[continent]
         missing = mask & ~self.lands
         count = missing.bit_count()
-        stand = self.armies.__getitem__
-        ours = sum(map(stand, members(mask ^ missing))) + self.due
-        foes = sum(map(stand, members(missing)))
+        ours = self.view.armies_on(mask ^ missing) + self.due
+        foes = self.view.armies_on(missing)
         chance = min(1.0, ours / (foes + count + 1))
         worth = HOLD * terrain.prizes[continent] * chance * chance / count
         holder = self.holder[continent]

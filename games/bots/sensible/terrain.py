@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from games.engine.board import mask_of, members
 
@@ -14,7 +15,8 @@ GATES = 1.5
 """The power of the number of gates by which a continent's bonus shrinks to what it is worth."""
 
 
-class Terrain(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Terrain:
     """Tables of a board.
 
     - `home[t]` is the continent of territory t; `neighbours[t]` those next to it, as indices, and

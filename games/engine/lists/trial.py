@@ -67,7 +67,7 @@ def try_out(look: Look, steps: Steps, times: int, rng: random.Random) -> Trial:
             refusals.setdefault(failed, outcome.error)
         position = table.position
         taken.update(members(position.lands[look.seat] & ~before))
-        armies += sum(position.armies[land] for land in members(position.lands[look.seat]))
+        armies += position.armies_on(position.lands[look.seat])
     return Trial(times, ends, taken, armies / times, refusals)
 
 

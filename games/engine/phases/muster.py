@@ -33,7 +33,7 @@ HALF = "half"
 
 def strength(position: Position, seat: int) -> int:
     """All armies of a seat."""
-    return sum(position.armies[land] for land in members(position.lands[seat]))
+    return position.armies_on(position.lands[seat])
 
 
 def note_strength(table: Table) -> None:
