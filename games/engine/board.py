@@ -128,6 +128,14 @@ def members(mask: int) -> tuple[int, ...]:
     return found
 
 
+def beside(borders: Sequence[int], lands: int) -> int:
+    """The neighbours of any of these lands, as a bit mask; `borders[t]` are those of territory t."""
+    found = 0
+    for land in members(lands):
+        found |= borders[land]
+    return found
+
+
 class ContinentData(TypedDict):
     """A continent as a board file holds it."""
 

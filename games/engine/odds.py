@@ -8,6 +8,7 @@ than he will risk, against a defender who always rolls the most dice: what
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
@@ -109,7 +110,8 @@ WIDEST = 60
 """The most armies of either side in a table of sieges."""
 
 
-class SiegeTable(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SiegeTable:
     """Sieges pressed to the end, for quick look-up by `[mine][theirs]`, both 0 to `WIDEST`.
 
     - `taken` is the chance to take the land.

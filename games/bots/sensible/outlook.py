@@ -61,7 +61,8 @@ LEAST = 3
 class Outlook:
     """The table as one seat sees it at one moment.
 
-    - `lands`, `main`: the seat's territories as a bit mask, and its greatest stack on a border.
+    - `lands`, `others`, `main`: the seat's territories and all others as bit masks, and its greatest stack
+      on a border.
     - `strength[s]`: the armies of each seat; `holder[c]`: who holds the whole of a continent, or -1.
     - `kill[s]`: what an army that seat s loses is worth.
     - `wishes`: what lands are worth beyond themselves (see `wishes`).
@@ -80,6 +81,7 @@ class Outlook:
         "kill",
         "lands",
         "main",
+        "others",
         "price",
         "seat",
         "strength",
@@ -94,6 +96,7 @@ class Outlook:
         self.terrain = terrain_of(rulebook.board)
         self.table = siege_table(rulebook.combat)
         self.armies, self.lands = view.armies, view.lands[seat]
+        self.others = ~self.lands
         self.card = 0.0 if view.conquered else CARD
         self.wishes = wishes(rulebook, view, seat)
         late = view.round - PATIENCE
@@ -160,15 +163,15 @@ class Outlook:
 
         And the fewer lands border on an enemy once it is taken.
         """
-        borders, armies, lands = self.terrain.borders, self.armies, self.lands
-        enemies = ~(lands | 1 << target)
-        foes = members(borders[target] & enemies)
+        borders, armies, others = self.terrain.borders, self.armies, self.others
+        bit, beside = 1 << target, borders[target]
+        foes = members(beside & others)
         worth, more = SAFE, 1 if foes else 0
         for land in foes:
             if armies[land] >= STRONG:
                 worth = RISKY
-        for land in members(borders[target] & lands):
-            if not borders[land] & enemies:
+        for land in members(beside & self.lands):
+            if borders[land] & others == bit:
                 more -= 1
         return worth - BORDER * more
 
@@ -178,11 +181,12 @@ class Outlook:
         A continent with many gates is not held for long.
         """
         terrain, mask = self.terrain, self.terrain.masks[continent]
-        missing = mask & ~self.lands
+        missing = mask & self.others
         count = missing.bit_count()
         ours = self.view.armies_on(mask ^ missing) + self.due
         foes = self.view.armies_on(missing)
-        chance = min(1.0, ours / (foes + count + 1))
+        needed = foes + count + 1
+        chance = ours / needed if ours < needed else 1.0
         worth = HOLD * terrain.prizes[continent] * chance * chance / count
         holder = self.holder[continent]
         return worth if holder < 0 else worth + TURNS * terrain.bonuses[continent] * self.kill[holder]
@@ -192,7 +196,8 @@ class Outlook:
         if rival < 0 or not self.view.is_playing(rival):
             return 0.0
         lands = self.view.lands[rival].bit_count()
-        chance = min(1.0, self.strength[self.seat] / REACH / (self.strength[rival] + lands))
+        ours, needed = self.strength[self.seat] / REACH, self.strength[rival] + lands
+        chance = ours / needed if ours < needed else 1.0
         return chance * chance * (len(self.view.hands[rival]) * CARD + FINISH) / lands
 
     def exposure(self, source: int, target: int) -> float:
@@ -200,7 +205,7 @@ class Outlook:
         home = self.terrain.home[source]
         if self.holder[home] != self.seat:
             return 0.0
-        foes = self.terrain.borders[source] & ~self.lands & ~(1 << target)
+        foes = self.terrain.borders[source] & self.others & ~(1 << target)
         threat = max(map(self.armies.__getitem__, members(foes)), default=0)
         if threat < LEAST:
             return 0.0

@@ -11,6 +11,7 @@ from games.bots.sensible.terrain import steps_to_enemy, terrain_of
 from games.engine.board import mask_of, members
 from games.engine.orders import Order, Place, Plan
 from games.engine.phases.claim import free_lands
+from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,12 +56,13 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
     terrain = terrain_of(rulebook.board)
     lands, borders = view.lands[seat], terrain.borders
     routes = routes_of(rulebook, view, seat)
-    theirs = [land for land, owner in enumerate(view.owner) if owner not in (seat, -1)]
+    theirs = mask_of(land for land, owner in enumerate(view.owner) if owner not in (seat, NOBODY))
 
     def ease(continent: int) -> float:
         mask = terrain.masks[continent]
         missing = (mask & ~lands).bit_count()
-        crowd = sum(view.armies[land] - 1 for land in theirs if (borders[land] | 1 << land) & mask)
+        near = terrain.around[continent] & theirs
+        crowd = view.armies_on(near) - near.bit_count()
         return (terrain.prizes[continent] + liking(mask, routes)) / (missing + 2) / (1 + crowd)
 
     goal = terrain.masks[max(range(len(terrain.masks)), key=ease)]
@@ -100,8 +102,8 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
 def front(rulebook: Rulebook, view: Position, seat: int, due: int) -> int:
     """The border land from which so many more armies achieve most."""
     lands, borders = view.lands[seat], rulebook.board.border_masks
-    own = [land for land in members(lands) if view.owner[land] == seat]
-    stands = sorted([(view.armies[land], land) for land in own if borders[land] & ~lands])
+    own, foes = [land for land in members(lands) if view.owner[land] == seat], ~lands
+    stands = sorted([(view.armies[land], land) for land in own if borders[land] & foes])
     if not stands:
         # Partners stand between all of its lands and the enemy.
         steps = steps_to_enemy(terrain_of(rulebook.board), lands)
@@ -109,7 +111,7 @@ def front(rulebook: Rulebook, view: Position, seat: int, due: int) -> int:
     outlook = Outlook(rulebook, view, seat, stands[-1][0], due)
     best, chosen = -1.0, -1
     for stand, land in stands[-FRONTS:]:
-        for target in members(borders[land] & ~lands):
+        for target in members(borders[land] & foes):
             promise = max(0.0, outlook.balance(stand + due, target)) + CONCENTRATION * stand
             if promise > best:
                 best, chosen = promise, land

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from games.engine.board import mask_of, members
+from games.engine.board import beside, mask_of, members
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -21,9 +21,9 @@ class Terrain:
 
     - `home[t]` is the continent of territory t; `neighbours[t]` those next to it, as indices, and
       `borders[t]` the same as a bit mask.
-    - by continent: `masks` its territories, `gates` those with neighbours outside, both as bit
-      masks; `bonuses`, and `prizes`: the bonus, less where more gates have to be held for it;
-      `prospects` are a continent's mask, bonus and one of its territories, side by side.
+    - by continent: `masks` its territories, `gates` those with neighbours outside, `around` its territories
+      with their neighbours, all as bit masks; `bonuses`, and `prizes`: the bonus, less where more gates have
+      to be held for it; `prospects` are a continent's mask, bonus and one of its territories, side by side.
     """
 
     home: tuple[int, ...]
@@ -31,6 +31,7 @@ class Terrain:
     borders: tuple[int, ...]
     masks: tuple[int, ...]
     gates: tuple[int, ...]
+    around: tuple[int, ...]
     bonuses: tuple[int, ...]
     prizes: tuple[float, ...]
     prospects: tuple[tuple[int, int, int], ...]
@@ -48,6 +49,7 @@ def terrain_of(board: Board) -> Terrain:
         borders=borders,
         masks=masks,
         gates=gates,
+        around=tuple(mask | beside(borders, mask) for mask in masks),
         bonuses=bonuses,
         prizes=tuple(
             bonus / (mask.bit_count() or 1) ** GATES for bonus, mask in zip(bonuses, gates, strict=True)
@@ -61,15 +63,13 @@ def steps_to_enemy(terrain: Terrain, lands: int) -> dict[int, int]:
 
     Lands that no enemy can reach are left out.
     """
+    borders, others = terrain.borders, ~lands
     steps: dict[int, int] = {}
-    reached, left, step = ~lands, lands, 0
-    while left:
+    ring = mask_of([land for land in members(lands) if borders[land] & others])
+    step = 1
+    while ring:
+        steps |= dict.fromkeys(members(ring), step)
+        lands ^= ring
+        ring = beside(borders, ring) & lands
         step += 1
-        ring = [land for land in members(left) if terrain.borders[land] & reached]
-        if not ring:
-            break
-        for land in ring:
-            steps[land] = step
-            reached |= 1 << land
-            left ^= 1 << land
     return steps

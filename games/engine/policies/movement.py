@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.board import members
+from games.engine.board import beside
 from games.engine.teams import friendly
 
 if TYPE_CHECKING:
@@ -24,13 +24,9 @@ def connected_with_partners(board: Board, position: Position, source: int) -> in
 
 def joined(board: Board, lands: int, source: int) -> int:
     """Those of these lands that a chain of them joins to `source`, as a bit mask."""
-    borders = board.border_masks
     reached = fresh = 1 << source
     while fresh:
-        beside = 0
-        for land in members(fresh):
-            beside |= borders[land]
-        fresh = beside & lands & ~reached
+        fresh = beside(board.border_masks, fresh) & lands & ~reached
         reached |= fresh
     return reached & ~(1 << source)
 
