@@ -73,7 +73,7 @@ def standstill(game: Game, now: datetime) -> Iterator[str]:
     """A running game in which nothing has happened for longer than its pace allows."""
     pace = game.pace
     assert pace is not None
-    if game.status != Game.Status.RUNNING or game.paused_at:
+    if game.status != Game.Status.RUNNING or game.paused_at or game.is_abandoned:
         return
     newest = game.events.latest("number").created_at
     resumed = game.incidents.filter(kind=Kind.RESUMED).last()

@@ -210,7 +210,7 @@ class Ledger:
         if theirs != (clock.zone, clock.quiet_from, clock.quiet_until):
             yield f"{name} goes by {clock.zone}, and by {theirs} it began"
         if not clock.player.answered and not clock.player.ahead and not self.is_being_called(clock):
-            yield f"{name} runs, and no mail calls its player"
+            yield f"{name} runs, and no mail calls its player for {clock.occasion}"
 
     def is_being_called(self, clock: Clock) -> bool:
         """Whether the person has a turn mail, or will get one."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from celery import current_app
-from django.db.models import Min
+from django.db import connection
 
 from accounts.models import User
 from games import tasks
-from games.models import Game, Heartbeat, Inbound, Mail, Player
+from games.models import Game, Heartbeat, Inbound, Mail, Player, Returned
 from games.models.mail import OPEN
 from games.services import wake
 from games.services.deadlines import GRACE, clocks_up
@@ -21,6 +22,8 @@ from games.soak.post import WorkerKilledError
 if TYPE_CHECKING:
     import random
 
+    from django.db.models import QuerySet
+
     from games.soak.post import Server
     from games.soak.troubles import Troubles
 
@@ -28,8 +31,10 @@ PERIOD, PATIENCE = timedelta(seconds=20), timedelta(minutes=5)
 """How soon the sweep looks again at what could not be done, and at mails while the mail server is down."""
 LOST = 0.05
 """How many of the messages to workers get lost, but for those of the sweep."""
+TWICE = 0.3
+"""How often another sweep works at the same time."""
 AT_ONCE = 0.1
-"""How often another sweep works between the claim of a mail and its sending."""
+"""How often one works between the claim of a mail and its sending."""
 FAR = datetime(9000, 1, 1, tzinfo=UTC)
 
 
@@ -42,6 +47,13 @@ class Site:
         self.is_sweeping = self.is_crossed = False
         self.touched: set[int] = set()
         self.next_deadline: datetime | None = None
+        self.firsts = [
+            first_of(clocks_up(FAR), "deadline"),
+            first_of(Mail.objects.filter(OPEN), "due_at"),
+            first_of(Game.objects.filter(computer_due__isnull=False), "computer_due"),
+            first_of(Inbound.objects.due(FAR), "due_at"),
+            first_of(Returned.objects.all(), "due_at"),
+        ]
         server.meanwhile = self.cross
 
     def send(self, task: str, *args: int) -> None:
@@ -64,7 +76,8 @@ class Site:
         """What beat does every two seconds; two at once find the same, and one of them that it was away."""
         self.is_sweeping, before = True, len(self.messages)
         tasks.sweep()
-        self.messages.extend(list(self.messages)[before:])
+        if self.rng.random() < TWICE:
+            self.messages.extend(list(self.messages)[before:])
         self.is_sweeping = False
 
     def run_all(self) -> None:
@@ -94,13 +107,11 @@ class Site:
         """When there is something to do again: what is due and could not be done is tried again soon."""
         if outage := self.troubles.stopped(now):
             return outage.until
-        self.next_deadline = deadline = clocks_up(FAR).aggregate(at=Min("deadline"))["at"]
-        mail: datetime | None = Mail.objects.filter(OPEN).aggregate(at=Min("due_at"))["at"]
-        moments: list[datetime | None] = [
-            deadline and deadline + GRACE,
+        self.next_deadline, mail, *others = (first() for first in self.firsts)
+        moments = [
+            self.next_deadline and self.next_deadline + GRACE,
             mail and max(mail, now + PATIENCE if self.server.is_down else now),
-            Game.objects.filter(computer_due__isnull=False).aggregate(at=Min("computer_due"))["at"],
-            Inbound.objects.due(FAR).order_by().aggregate(at=Min("due_at"))["at"],
+            *others,
         ]
         soon = [max(moment, now + PERIOD) for moment in moments if moment]
         return min(moment for moment in (*soon, *self.troubles.moments(), FAR) if moment > now)
@@ -115,3 +126,19 @@ def reach(task: str, args: tuple[int, ...]) -> set[int]:
     else:
         return set(args)
     return set(Player.objects.filter(user__in=people).values_list("game", flat=True))
+
+
+def first_of(rows: QuerySet[Any], field: str) -> Callable[[], datetime | None]:
+    """What finds the earliest moment in a field of such rows.
+
+    Django would take much longer to write the query than the database to answer it, so it is written once.
+    """
+    sql, values = rows.exclude(**{field: None}).order_by(field).values_list(field)[:1].query.sql_with_params()
+
+    def first() -> datetime | None:
+        with connection.cursor() as cursor:
+            cursor.execute(sql, values)
+            found: datetime | None = (cursor.fetchone() or [None])[0]
+        return found and found.replace(tzinfo=UTC)  # SQLite knows no zones
+
+    return first

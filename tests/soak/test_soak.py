@@ -234,7 +234,7 @@ def test_a_message_that_came_in_time_and_did_not_count_is_seen(
     message = Inbound.objects.create(
         identity="x",
         player=player,
-        user_id=player.user_id,
+        user=person(running()),
         seen=0,
         raw=b"",
         received_at=clock.now,
