@@ -106,7 +106,7 @@ def served_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
             yield f"seat {one.seat}: {one.kind} at {one.at}, {one.at - before} after another deadline"
         last[one.seat] = one.at
         user = people[one.seat].user
-        if one.kind in (Kind.LEFT, Kind.REPLACED) or user is None or user.email in ledger.server.dead:
+        if one.kind in (Kind.LEFT, Kind.REPLACED) or user is None or ledger.server.is_unwell(user.email):
             continue
         was_replaced = game.incidents.filter(kind=Kind.REPLACED, seat=one.seat, at__gte=one.at).exists()
         was = any(before <= at <= one.at for at in reminded[user.pk])
@@ -184,7 +184,7 @@ def mails_lost(ledger: Ledger, now: datetime) -> Iterator[str]:
         for mail in Mail.objects.filter(OPEN, attempts=0, due_at__lt=now - TOLERANCE):
             yield f"mail {mail.pk} ({mail.kind}) waits since {mail.due_at}"
     for mail in Mail.objects.exclude(failed_at=None).select_related("user"):
-        if mail.user.email not in ledger.server.dead:
+        if not ledger.server.is_unwell(mail.user.email):
             yield f"mail {mail.pk} ({mail.kind}) was given up: {mail.error}"
 
 

@@ -112,10 +112,10 @@ class Ledger:
         began = self.began(clock)
         got = self.called.get((player.game_id, player.user_id or 0))
         acts = self.acts[player.game_id, player.seat]
-        if player.answered or (got and got >= began) or (acts and acts[-1] >= began):
+        assert player.user is not None
+        if player.answered or self.server.is_unwell(player.user.email):
             return True
-        mails = player.game.mails.filter(kind=YOUR_TURN, user=player.user)
-        return mails.exclude(failed_at=None).filter(failed_at__gte=began).exists()
+        return bool((got and got >= began) or (acts and acts[-1] >= began))
 
     def began(self, clock: Clock) -> datetime:
         """When what a clock runs for began: a turn that was interrupted is not called for again."""
@@ -171,6 +171,8 @@ class Ledger:
             pace = clock.player.game.pace
             assert pace is not None
             self.stopwatch.look(clock, pace, now)
+            assert clock.player.user is not None
+            self.hours.setdefault(key_of(clock), hours_of(clock.player.user))
             self.breach_all(self.ill_kept(clock, pace, now, is_away=clock.player.user_id in away))
 
     def ill_kept(self, clock: Clock, pace: Pace, now: datetime, *, is_away: bool) -> Iterator[str]:
@@ -206,7 +208,7 @@ class Ledger:
             midnight = clock.deadline.astimezone(days.zone).time() == time()
             if not midnight:
                 yield f"{name}: its deadline lies in a weekend that is off: {clock.deadline}"
-        theirs = self.hours.setdefault(key_of(clock), hours_of(user))
+        theirs = self.hours[key_of(clock)]
         if theirs != (clock.zone, clock.quiet_from, clock.quiet_until):
             yield f"{name} goes by {clock.zone}, and by {theirs} it began"
         if not clock.player.answered and not clock.player.ahead and not self.is_being_called(clock):
@@ -235,7 +237,8 @@ class Ledger:
         elif mail.kind == YOUR_TURN:
             self.called[mail.game_id, mail.user_id] = now
             stretch = self.stopwatch.running.get(mine.pk)
-            if stretch and stretch.since < now - timedelta(seconds=settings.MAIL_DELAY) - LATE:
+            late = now - timedelta(seconds=settings.MAIL_DELAY) - LATE
+            if stretch and stretch.since < late and not mail.released_at:
                 self.stopwatch.start_anew(mine, whole=mail.occasion == mine.occasion)
         elif mail.kind == REMINDER and mine.deadline:
             self.breach_all(self.ill_reminded(mail, mine))

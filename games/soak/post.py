@@ -5,6 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from email.message import Message
+from email.mime.multipart import MIMEMultipart
+from email.mime.nonmultipart import MIMENonMultipart
+from email.mime.text import MIMEText
 from smtplib import SMTPDataError, SMTPRecipientsRefused
 from typing import TYPE_CHECKING, ClassVar
 
@@ -24,9 +28,10 @@ class WorkerKilledError(BaseException):
 class Server:
     """What stands between the site and its people.
 
-    While it is down it refuses all, and for ever the addresses that nobody reads any more (`dead`). It puts
-    off a share of the mails (`busy`). At a share of them (`deaths`) the worker dies, before the server has
-    the mail or after it. `meanwhile` is what another worker does between the claim of a mail and its sending.
+    While it is down it refuses all, and always the addresses that are `dead`; what goes to those that are
+    `hollow` it takes and brings back. It puts off a share of the mails (`busy`). At a share of them
+    (`deaths`) the worker dies, before the server has the mail or after it. `meanwhile` is what another
+    worker does between the claim of a mail and its sending.
     """
 
     rng: random.Random = field(default_factory=random.Random)
@@ -34,12 +39,17 @@ class Server:
     busy: float = 0.0
     deaths: float = 0.0
     dead: set[str] = field(default_factory=set)
+    hollow: set[str] = field(default_factory=set)
+    revived: set[str] = field(default_factory=set)
+    """Those that were dead or hollow once, and are neither any more."""
     taken: list[str] = field(default_factory=list)
     """The Message-IDs of what was handed over."""
     unconfirmed: list[str] = field(default_factory=list)
     """Those of them whose worker died before it could note that."""
     bag: list[EmailMessage] = field(default_factory=list)
     """What its people have not fetched yet."""
+    returned: list[EmailMessage] = field(default_factory=list)
+    """What it has not brought back yet."""
     meanwhile: Callable[[], object] = lambda: None
 
     def take(self, message: EmailMessage) -> None:
@@ -52,12 +62,30 @@ class Server:
             raise SMTPDataError(451, b"4.7.1 come back later")
         if self.rng.random() < self.deaths:
             raise WorkerKilledError
+        if address in self.hollow:
+            self.returned.append(message)
+            return
         name = message.extra_headers["Message-ID"]
         self.taken.append(name)
         self.bag.append(message)
         if self.rng.random() < self.deaths:
             self.unconfirmed.append(name)
             raise WorkerKilledError
+
+    def is_unwell(self, address: str) -> bool:
+        """Whether mails do not arrive at an address, or once did not."""
+        return address in self.dead | self.hollow | self.revived
+
+    def revive(self, address: str) -> None:
+        """Have mails arrive at an address from now on."""
+        self.dead.discard(address)
+        self.hollow.discard(address)
+        self.revived.add(address)
+
+    def bring_back(self) -> list[tuple[str, bytes]]:
+        """Return paths and reports of what could not be delivered since the last time."""
+        returned, self.returned = self.returned, []
+        return [(message.from_email, report_on(message)) for message in returned]
 
     def fetch(self) -> list[EmailMessage]:
         """What has come since the last time."""
@@ -81,3 +109,18 @@ class EmailBackend(BaseEmailBackend):
         for message in email_messages:
             self.server.take(message)
         return len(email_messages)
+
+
+def report_on(message: EmailMessage) -> bytes:
+    """What is reported of a mail that cannot be delivered (RFC 3464)."""
+    about = Message()
+    about["Final-Recipient"] = f"rfc822; {message.to[0]}"
+    about["Action"], about["Status"] = "failed", "5.1.1"
+    status = MIMENonMultipart("message", "delivery-status")
+    status.attach(Message())
+    status.attach(about)
+    words = MIMEText("I am sorry: there is no such mailbox.")
+    report = MIMEMultipart("report", _subparts=[words, status])
+    report.set_param("report-type", "delivery-status")
+    report["From"], report["To"] = "mailer-daemon@example.org", message.from_email
+    return report.as_bytes()

@@ -63,8 +63,8 @@ class Stopwatch:
         stretch, key = self.running.get(clock.pk), key_of(clock)
         if stretch and (stretch.key, stretch.since) != (key, clock.since):
             self.stop(clock.pk, now)
+        account = self.accounts.setdefault(key, Account(clock.given(pace) + clock.bank, now))
         if clock.since and clock.pk not in self.running:
-            account = self.accounts.setdefault(key, Account(clock.given(pace) + clock.bank, now))
             account.stretches += 1
             self.running[clock.pk] = Stretch(key, clock.since, now, clock.calendar(pace))
 

@@ -13,13 +13,16 @@ from typing import TYPE_CHECKING
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 
+from accounts.bounces import note_arrival
 from accounts.models import User
+from accounts.return_paths import read_return_path
 from games.bots.stand_in import Limits
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace
 from games.mail.compose import headers
 from games.models import Game, Mail, Player
 from games.services.games import create_game, join_game
+from games.services.returned import receive_back
 from games.soak.closing import close
 from games.soak.deeds import Deeds
 from games.soak.ledger import Ledger
@@ -42,7 +45,7 @@ PACES = (
     Pace(turn=30 * MINUTE, question=5 * MINUTE, excuses=0, misses=1, vacation=0 * DAY),
     Pace(turn=16 * HOUR, question=HOUR, bank=8 * HOUR, misses=1, farewell=Farewell.REPLACED),
 )
-BUSY, DEATHS, DEAD = 0.01, 0.005, 0.02
+BUSY, DEATHS, DEAD = 0.01, 0.005, 0.04
 """Shares of the mails that the server puts off, of those over which workers die, and of dead addresses."""
 LOOKS_FOR_SEATS = DAY
 """How often people look for a seat to take over."""
@@ -119,7 +122,8 @@ class World:
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         self.readers[user.pk] = Reader(self.rng.choice(HABITS), self.rng)
         if self.rng.random() < DEAD:
-            self.server.dead.add(user.email)
+            self.rng.choice((self.server.dead, self.server.hollow)).add(user.email)
+            self.plan(self.rng.uniform(5, 40) * DAY, partial(self.revive, user))
         return user
 
     # --- Time
@@ -163,7 +167,11 @@ class World:
         heapq.heappush(self.agenda, (timezone.now() + delay, next(self.numbers), deed))
 
     def hand_out(self, now: datetime) -> None:
-        """Whoever has got a mail decides when he acts on it."""
+        """Whoever has got a mail decides when he acts on it; what could not be delivered comes back."""
+        for return_path, report in self.server.bring_back():
+            path = read_return_path(return_path)
+            assert path is not None
+            receive_back(path, report)
         for message in self.server.fetch():
             mail = mail_of(message)
             self.site.touched.add(mail.game_id)
@@ -227,6 +235,11 @@ class World:
         user.time_zone = self.rng.choice(ZONES)
         user.quiet_from, user.quiet_until = self.rng.choice(NIGHTS)
         user.save(update_fields=["time_zone", "quiet_from", "quiet_until"])
+
+    def revive(self, user: User) -> None:
+        """Mails to somebody arrive again, and he says so on the site."""
+        self.server.revive(user.email)
+        note_arrival(user)
 
     def propose_pause(self, player: Player) -> None:
         """Somebody wants a pause; the others agree, most of them, and some days later he goes on."""
