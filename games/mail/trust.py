@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from allauth.account.models import EmailAddress
 from django.conf import settings
 
+from games.mail.replies.raw import ShortHeaders
 from games.services.addresses import read_address
 
 if TYPE_CHECKING:
@@ -22,8 +23,11 @@ if TYPE_CHECKING:
 MACHINES = {"mailer-daemon", "postmaster", "no-reply", "noreply"}
 BULK = {"bulk", "junk", "list", "auto_reply"}
 MARKS = ("X-Autoreply", "X-Autorespond", "X-Autoresponder", "List-Id", "List-Post")
-LONGEST = 4000
-"""How much of a header is read."""
+LONGEST = 1000
+"""How much of a header is read; the library takes minutes for some that are longer."""
+MOST_OF_RESULTS = 4000
+MOST_RESULTS = 20
+"""Headers of results that are looked at: each server puts its own above those that are there."""
 OUR_MESSAGE = re.compile(r"<game-\d+\.[0-9a-f]{20}@[^>]*>")
 """How we name our own mails (see `games.mail.compose.headers`)."""
 DMARC = re.compile(r"\s*dmarc\s*(?:/\s*1\s*)?=\s*(\w+)", re.IGNORECASE)
@@ -31,8 +35,8 @@ QUOTED_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\])*"|\([^()]*\)')
 
 
 def heads_of(raw: bytes) -> Message:
-    """The headers of a mail as they came, whatever is wrong with them."""
-    return BytesHeaderParser().parsebytes(raw)
+    """The headers of a mail as they came, whatever is wrong with them, as far as `ShortHeaders` go."""
+    return BytesHeaderParser(policy=ShortHeaders()).parsebytes(raw)
 
 
 def writer_of(heads: Message) -> User | None:
@@ -48,18 +52,22 @@ def is_from(heads: Message, user: User) -> bool:
 
 
 def sender_of(heads: Message) -> str:
-    """The address that the mail says it comes from; empty where it names none, or several, or is broken."""
-    fields = heads.get_all("From", [])
-    if len(fields) != 1:
+    """The address that the mail says it comes from; empty where it names none, or several, or is broken.
+
+    It must stand there letter for letter: whoever checks DMARC may not decode what our library does.
+    """
+    fields = [str(field) for field in heads.get_all("From", [])]
+    if len(fields) != 1 or len(fields[0]) > LONGEST:
         return ""
     try:
-        field = policy.default.header_factory("From", str(fields[0]))
+        field = policy.default.header_factory("From", fields[0])
         [address] = field.addresses
     except Exception:
         # What the library raises over a hostile header may be anything.
         return ""
     is_malformed = any(isinstance(defect, InvalidHeaderDefect) for defect in field.defects)
-    return "" if is_malformed else str(address.addr_spec)
+    stands = rf"(?<![^\s<]){re.escape(address.addr_spec)}(?![^\s>(])"
+    return "" if is_malformed or not re.search(stands, fields[0]) else str(address.addr_spec)
 
 
 def fails_dmarc(heads: Message) -> bool:
@@ -69,8 +77,8 @@ def fails_dmarc(heads: Message) -> bool:
     server writes its own and takes away all others.
     """
     trusted = {name.lower() for name in settings.AUTHSERV_IDS}
-    for header in heads.get_all("Authentication-Results", []):
-        name, *results = without_comments(str(header)[:LONGEST]).split(";")
+    for header in heads.get_all("Authentication-Results", [])[:MOST_RESULTS]:
+        name, *results = without_comments(str(header)[:MOST_OF_RESULTS]).split(";")
         if (name.split() or [""])[0].lower() not in trusted:
             continue
         found = (DMARC.match(result) for result in results)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from email.utils import getaddresses
+import re
+from email.policy import compat32
 from typing import TYPE_CHECKING, Any
 
 from anymail import urls
@@ -24,9 +25,13 @@ from games.services import arrivals
 from games.services.errors import Refused
 
 if TYPE_CHECKING:
+    from email.message import Message
+
     from anymail.inbound import AnymailInboundMessage
     from anymail.signals import AnymailInboundEvent, AnymailTrackingEvent
 
+ADDRESS = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w.-]+", re.ASCII)
+"""As ours are written, wherever it stands."""
 MENDABLE = {"too_many"}
 """Refusals after which the provider is to bring the message again; all others are final."""
 
@@ -52,23 +57,24 @@ def take(event: AnymailInboundEvent, **_others: Any) -> None:
     What is raised is answered with an error, and the provider brings the message again.
     """
     message = event.message
-    recipients = {address for address in addresses_of(message) if arrivals.is_ours(address)}
+    # As it came: the policy by which Anymail reads takes minutes for headers that were made to be slow.
+    raw, sender = message.as_bytes(policy=compat32), return_path_of(message)
+    heads = trust.heads_of(raw)
+    recipients = {address for address in addresses_of(message, heads) if arrivals.is_ours(address)}
     if not recipients:
-        tell_sender(message)
+        tell_sender(heads, sender)
     for recipient in recipients:
         try:
-            arrivals.receive(
-                recipient, message.as_bytes(), door=Inbound.Door.WEBHOOK, sender=return_path_of(message)
-            )
+            arrivals.receive(recipient, raw, door=Inbound.Door.WEBHOOK, sender=sender)
         except Refused as refusal:
             if refusal.code in MENDABLE:
                 raise
 
 
-def addresses_of(message: AnymailInboundMessage) -> list[str]:
-    """All that the message may have been sent to: what the envelope says, or else the headers."""
-    heads = [str(field) for name in ("To", "Cc") for field in message.get_all(name, [])]
-    return [address for _name, address in getaddresses([message.envelope_recipient or "", *heads])]
+def addresses_of(message: AnymailInboundMessage, heads: Message) -> list[str]:
+    """All that the message may have been sent to: what the envelope says, and the headers."""
+    fields = [str(field) for name in ("To", "Cc") for field in heads.get_all(name, [])]
+    return ADDRESS.findall(" ".join([message.envelope_recipient or "", *fields]))
 
 
 def return_path_of(message: AnymailInboundMessage) -> str:
@@ -77,12 +83,10 @@ def return_path_of(message: AnymailInboundMessage) -> str:
     return "" if sender is None else sender or "<>"
 
 
-def tell_sender(message: AnymailInboundMessage) -> None:
+def tell_sender(heads: Message, return_path: str) -> None:
     """Tell a person whose address we know that he wrote to one that is not ours, unless a machine did."""
-    raw = message.as_bytes()
-    heads = trust.heads_of(raw)
     writer = trust.writer_of(heads)
-    if writer and not trust.is_automatic(heads, return_path_of(message)) and not trust.fails_dmarc(heads):
+    if writer and not trust.is_automatic(heads, return_path) and not trust.fails_dmarc(heads):
         send_note(writer, NO_SUCH_ADDRESS, trust.first_word(heads, "Message-ID"))
 
 

@@ -21,6 +21,7 @@ from games.engine.notation import parse_list
 from games.mail.replies import Problem, read_reply
 from games.mail.replies.raw import MOST_BYTES
 from games.mail.replies.reading import read_text
+from games.mail.reports import failure_in
 from games.rulebooks import rulebook_for
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -119,6 +120,30 @@ def test_texts_made_to_be_slow_come_to_an_end(text: str) -> None:
 def test_headers_made_to_be_slow_are_read_past(heads: bytes) -> None:
     """Python's newer parsers of headers take minutes for some of them, and fail for others."""
     assert read_reply(heads + b"\n\nend", WORLD).orders == ("end",)
+
+
+@pytest.mark.parametrize(
+    "html",
+    ["end<br>" + "<!--" * 90_000, "end<br>" + "<a " * 100_000, "end<br>" + "<a b='" * 60_000, "<![x[y]]>end"],
+)
+def test_html_made_to_be_slow_or_to_fail_is_read_past(html: str) -> None:
+    """Python's parser looks for the end of each tag again, and fails for sections that it does not know."""
+    assert read_reply(b"Content-Type: text/html\n\n" + html.encode(), WORLD).orders == ("end",)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r"])
+@pytest.mark.parametrize("depth", [100, 400, 800])
+def test_parts_in_parts_in_parts_are_not_taken_apart(depth: int, end: str) -> None:
+    heads = "".join(
+        f"Content-Type: multipart/mixed; boundary=b{n}{end}{end}--b{n}{end}" for n in range(depth)
+    )
+    raw = f"{heads}{end}end turn{end}".encode()
+    assert read_reply(raw, WORLD).problem is Problem.TOO_LARGE
+    assert failure_in(raw) is None
+
+
+def test_a_message_of_too_many_lines_is_not_looked_at() -> None:
+    assert read_reply(b"\nend\n" + b"\n" * 1_000_000, WORLD).problem is Problem.TOO_LARGE
 
 
 def test_a_message_of_too_many_parts_is_not_taken_apart() -> None:

@@ -132,6 +132,17 @@ def test_nobody_else_and_no_machine_is_told(
     assert not mailoutbox
 
 
+@pytest.mark.parametrize("name", ["From", "To", "Subject"])
+def test_a_header_made_to_be_slow_holds_nobody_up(client: Client, game: Game, alice: User, name: str) -> None:
+    """Anybody can write to a domain; the parser of the library takes minutes for such a header."""
+    raw = f"{name}: {'a ' * 50_000}\r\n\r\nend".encode()
+
+    for address in (address_of(game, alice), "orders+nothing@reply.example.org"):
+        assert post(client, raw, address).status_code == 200
+
+    assert Inbound.objects.count() == 1
+
+
 # --- What the provider tells of mails that it sent for us
 
 

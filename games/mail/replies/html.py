@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 _BLOCKS = frozenset(
@@ -9,6 +10,8 @@ _BLOCKS = frozenset(
     | {"h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section"}
     | {"table", "tbody", "td", "th", "tr", "ul"}
 )
+_UNSHOWN = re.compile(r"<!--.*?(?:-->|\Z)|<![^>]*>?", re.DOTALL)
+"""Comments and declarations, as mail programs invent them: the library fails for some, is slow for many."""
 _UNSEEN = frozenset({"head", "script", "style", "title", "template", "noscript"})
 _ATTRIBUTIONS = ("gmail_attr", "moz-cite-prefix", "yahoo_quoted", "protonmail_quote", "zmail_extra")
 """Classes of what mail programs put round a quotation, or before it."""
@@ -29,7 +32,7 @@ class _Text(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[str] = []
-        self.line = ""
+        self.line: list[str] = []
         self.unseen = ""
         self.quoting = ""
         self.depth = 0
@@ -73,20 +76,20 @@ class _Text(HTMLParser):
         if self.unseen:
             return
         if not self.in_pre:
-            self.line += data
+            self.line.append(data)
             return
         first, *others = data.split("\n")
-        self.line += first
+        self.line.append(first)
         for other in others:
             self.flush(keep_empty=True)
-            self.line = other
+            self.line.append(other)
 
     def flush(self, *, keep_empty: bool = False) -> None:
         """End the line; an empty one counts only where it was asked for."""
-        line = " ".join(self.line.split())
+        line = " ".join("".join(self.line).split())
         if line or (keep_empty and self.lines and self.lines[-1]):
             self.lines.append(f"> {line}" if self.quoting else line)
-        self.line = ""
+        self.line = []
 
 
 def is_quotation(tag: str, values: dict[str, str]) -> bool:
@@ -97,9 +100,12 @@ def is_quotation(tag: str, values: dict[str, str]) -> bool:
 
 
 def text_of_html(html: str) -> str:
-    """The text, a line for each line that is seen; quoted lines begin with `>`, signatures with `-- `."""
+    """The text, a line for each line that is seen; quoted lines begin with `>`, signatures with `-- `.
+
+    A tag that never ends is left out with all that follows, as browsers do (WHATWG HTML, 13.2.5).
+    """
     parser = _Text()
-    parser.feed(html)
-    parser.close()
+    # Closed, it would look for the end of each such tag again. Nothing is kept back before a line end.
+    parser.feed(_UNSHOWN.sub("", html) + "\n")
     parser.flush()
     return "\n".join(parser.lines)

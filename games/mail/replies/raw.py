@@ -6,17 +6,22 @@ from email import message_from_bytes
 from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
+from email.policy import Compat32
 
 from games.mail.replies.html import text_of_html
 
 MOST_BYTES = 2_000_000
 """The largest message that is looked at; pictures in signatures have room in it."""
 MOST_PARTS = 500
+MOST_NESTED = 30
+"""Times that a boundary is announced: the library looks for all of those that are open in each line."""
+MOST_LINES = 50_000
 MOST_TEXT = 400_000
 """Characters of the text or HTML of a message, with all that it quotes."""
 MOST_OF_A_HEADER = 1_000
-REFUSED = frozenset({"utf-7", "utf7", "unicode-1-1-utf-7"})
-"""Charsets that can hide other text than a reader sees."""
+LONGEST_HEADER = 10_000
+REFUSED = frozenset({"utf-7", "utf7", "unicode-1-1-utf-7", "unicode_escape", "unicode-escape", "punycode"})
+"""Charsets that can hide other text than a reader sees, or that are slow to read."""
 READ_AS = {"us-ascii": "windows-1252", "iso-8859-1": "windows-1252", "latin-1": "windows-1252"}
 """Charsets that are read as the larger one which is meant (WHATWG Encoding, 4.2)."""
 
@@ -29,16 +34,26 @@ class TooLong(ValueError):
     """There is more than any list of orders has."""
 
 
+class ShortHeaders(Compat32):
+    """Leaves headers as they came, and of long ones the beginning: the library takes minutes for some."""
+
+    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
+        name, value = super().header_source_parse(sourcelines)
+        return name, value[:LONGEST_HEADER]
+
+
 def message_of(raw: bytes) -> Message:
     """The message that the bytes are; whatever they are, it is one. Raises TooLong.
 
-    The headers are left as they came: the newer policies of the library take minutes for some that were made
-    to be slow, and fail for others.
+    The newer policies of the library take minutes for headers that were made to be slow, and fail for others.
     """
-    if len(raw) > MOST_BYTES or raw.count(b"\n--") > MOST_PARTS:
+    lines = max(raw.count(b"\n"), raw.count(b"\r"))
+    nested = raw.lower().count(b"boundary")
+    parts = raw.count(b"\n--") + raw.count(b"\r--")
+    if len(raw) > MOST_BYTES or parts > MOST_PARTS or nested > MOST_NESTED or lines > MOST_LINES:
         raise TooLong
     try:
-        return message_from_bytes(raw)
+        return message_from_bytes(raw, policy=ShortHeaders())
     except RecursionError as error:
         # Messages in messages in messages: nobody writes orders there.
         raise TooLong from error

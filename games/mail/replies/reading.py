@@ -83,7 +83,7 @@ def read_reply(raw: bytes, board: Board, names: Names | None = None) -> Reply:
         if problem is not None:
             return Reply(board, problem=problem)
         return read_text(text_of(message), board, names, sender_of(message))
-    except TooLong:
+    except (TooLong, RecursionError):
         return Reply(board, problem=Problem.TOO_LARGE)
     except UnknownCharset:
         return Reply(board, problem=Problem.CHARSET)
