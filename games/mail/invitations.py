@@ -19,7 +19,7 @@ from games.presentation.lobby import option_names
 from games.presentation.times import pace_told
 from games.selectors.lobby import lobby
 from games.services import errands
-from games.services.invitations import INVITATION, closing_token, digest_of, is_closed
+from games.services.invitations import INVITATION, closing_token, digest_of, has_enough, is_closed
 from games.services.wishes import wish_token, wishes_of
 
 
@@ -49,10 +49,10 @@ def is_needed(invitation: Invitation) -> bool:
     Who can be reached by no mail finds it on his page.
     """
     game, user = invitation.game, invitation.user
-    if game.status != Game.Status.WAITING or invitation.declined_at:
+    if game is None or game.status != Game.Status.WAITING or invitation.declined_at:
         return False
     if user is None:
-        return not is_closed(digest_of(invitation.address))
+        return not is_closed(digest_of(invitation.address)) and not has_enough(invitation.address)
     return (
         user.is_active
         and not user.is_unreachable
@@ -65,6 +65,7 @@ def is_needed(invitation: Invitation) -> bool:
 def compose(invitation: Invitation) -> EmailMultiAlternatives:
     """The mail: to a person in his language, to others in that of who invites."""
     game, host, reader = invitation.game, invitation.invited_by, invitation.user or invitation.invited_by
+    assert game is not None
     to = invitation.user.email if invitation.user else invitation.address
     found = lobby(game.token, invitation.user or AnonymousUser())
     stop = settings.SITE_URL + address_to_stop(invitation)

@@ -21,13 +21,15 @@ class Invitation(OutwardErrand):
 
     `address` is what was written, empty where it was a name; nobody but `invited_by` is shown it. `user` is
     the person, also where the address is his: who invites is not told that. The row is an errand until its
-    mail is sent.
+    mail is sent. It outlives a `game` that is called off, so that it still counts among those of its day.
     """
 
     PAUSES = Mail.PAUSES
     RELATED = ("game", "invited_by", "user")
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="invitations", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.SET_NULL, null=True, related_name="invitations", verbose_name=_("game")
+    )
     invited_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.CASCADE,

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 INVITATION = "invitation"
 MOST_A_DAY = 20
 """Invitations that one person sends."""
+MOST_A_WEEK = 3
+"""Mails to an address that is nobody's, whoever sends them: he has not asked for any."""
 SIGNER = Signer(salt="games.services.invitations")
 
 
@@ -86,6 +88,13 @@ def refuse_too_many(host: User) -> None:
             gettext_noop("You have sent %(most)d invitations within a day. Send the others the link."),
             most=MOST_A_DAY,
         )
+
+
+def has_enough(address: str) -> bool:
+    """Whether as many invitations have been sent to an address lately as somebody without an account gets."""
+    since = timezone.now() - timedelta(weeks=1)
+    sent = Invitation.objects.filter(user=None, address=address, sent_at__gt=since)
+    return sent.count() >= MOST_A_WEEK
 
 
 def decline(*, game_id: int, user: User) -> None:

@@ -16,8 +16,8 @@ from games.mail import invitations
 from games.mail.invitations import send_invitations
 from games.models import ClosedAddress, Game, Invitation
 from games.services.errors import Refused
-from games.services.games import create_game, join_game
-from games.services.invitations import MOST_A_DAY, invite
+from games.services.games import create_game, join_game, leave_game
+from games.services.invitations import MOST_A_DAY, MOST_A_WEEK, invite
 from tests.conftest import MovingClock
 
 
@@ -178,6 +178,35 @@ def test_there_are_only_so_many_a_day(waiting: Game, clock: MovingClock) -> None
     assert refusal.value.code == "too_many_invitations"
     clock.pass_by(days=1, minutes=1)
     assert invite(game_id=waiting.pk, host=waiting.created_by, to="dora@example.net").pk
+
+
+def test_games_that_are_called_off_give_no_invitations_back(waiting: Game, alice: User) -> None:
+    for guest in range(MOST_A_DAY):
+        invite(game_id=waiting.pk, host=alice, to=f"{guest}@example.net")
+    leave_game(game_id=waiting.pk, user=alice)
+    send_invitations()
+    assert sent_mail.outbox == []
+
+    other = create_game(creator=alice, name="Else", rulebook_key="h2000_world", seats=3, bots=[])
+    with pytest.raises(Refused) as refusal:
+        invite(game_id=other.pk, host=alice, to="dora@example.net")
+    assert refusal.value.code == "too_many_invitations"
+
+
+def test_a_stranger_gets_a_few_a_week_whoever_sends_them(alice: User, bob: User, clock: MovingClock) -> None:
+    def send(host: User) -> None:
+        game = create_game(creator=host, name="Spam", rulebook_key="h2000_world", seats=3, bots=[])
+        invite(game_id=game.pk, host=host, to="dora@example.net")
+        send_invitations()
+        leave_game(game_id=game.pk, user=host)
+
+    for _ in range(MOST_A_WEEK):
+        send(alice)
+        send(bob)
+    assert len(sent_mail.outbox) == MOST_A_WEEK
+    clock.pass_by(days=8)
+    send(alice)
+    assert len(sent_mail.outbox) == MOST_A_WEEK + 1
 
 
 def test_a_mail_server_that_is_away_makes_it_wait_with_the_same_identity(
