@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine.errors import gettext_noop
 from games.engine.notation.vocabulary import EXAMPLES
 from games.presentation.names import language_of
 
@@ -30,14 +31,17 @@ USES = {
 }
 """What each kind of order is for, in nouns: no line of a mail should read like an order."""
 
+AHEAD = gettext_noop("next turn: place all siam; attack siam india until 2; end turn")
+
 
 def help_lines(page: GamePage) -> list[str]:
     """A line for each kind of order that the edition knows: what it is for, and an example."""
     known = {order.__name__.lower() for _stage, rules in page.rulebook.rules.values() for order in rules}
     language = language_of(page.rulebook.board)
-    return [
-        _("%(use)s: “%(example)s”.")
-        % {"use": use, "example": EXAMPLES[verb].get(language, EXAMPLES[verb]["en"])}
+    examples = [
+        (str(use), EXAMPLES[verb].get(language, EXAMPLES[verb]["en"]))
         for verb, use in USES.items()
         if verb in known
     ]
+    examples.append((_("What is to be done in your next turn, while others play"), _(AHEAD)))
+    return [_("%(use)s: “%(example)s”.") % {"use": use, "example": example} for use, example in examples]

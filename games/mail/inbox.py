@@ -14,10 +14,11 @@ from games.mail import trust
 from games.mail.notes import SEAT_MOVED, send_note
 from games.mail.replies import read_reply
 from games.mail.vacation import VACATION, vacation_by_mail
-from games.models.inbound import Inbound
+from games.models.inbound import AHEAD, Inbound
 from games.presentation.refusals import refusal, sentence
 from games.selectors.game_page import game_page
 from games.services import errands, inbound
+from games.services.ahead import leave_orders
 from games.services.errors import Refused, Stale
 from games.services.order_lists import give_all, names_in
 
@@ -70,6 +71,8 @@ def obey(message: Inbound) -> None:
         told = answer_commands(message, reply)
         if reply.steps:
             give(message, reply, names)
+        elif reply.ahead is not None:
+            leave_alone(message, reply.ahead)
         else:
             inbound.finish(message, Became.ANSWERED, reason=told)
 
@@ -83,7 +86,7 @@ def answer_commands(message: Inbound, reply: Reply) -> str:
 
 
 def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
-    """Give the orders one after another, and note why it ended."""
+    """Give the orders one after another, keep those for the next turn, and note why it ended."""
     try:
         outcome = give_all(message, reply.steps, names)
     except Stale as error:
@@ -101,10 +104,36 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
     else:
         if outcome.reason is Reason.WAITING:
             inbound.pause(message)
-        elif why := why_ended(message, outcome):
-            inbound.finish(message, Became.STOPPED, reason=why)
-        else:
-            inbound.finish(message, Became.GIVEN)
+            return
+        why = why_ended(message, outcome)
+        if reply.ahead is not None:
+            why = f"{why} {leave(message, reply.ahead)}".strip()
+        inbound.finish(message, Became.STOPPED if why else Became.GIVEN, reason=why)
+
+
+def leave_alone(message: Inbound, text: str) -> None:
+    """Keep orders for the next turn, where the message gives none for now."""
+    try:
+        why = leave(message, text, seen=message.seen)
+    except Stale:
+        complain(message, Became.STALE)
+    else:
+        inbound.finish(message, Became.STOPPED if why else Became.ANSWERED, reason=why)
+
+
+def leave(message: Inbound, text: str, seen: int | None = None) -> str:
+    """Keep orders for the next turn, or take earlier ones back; why not, in a sentence.
+
+    Raises Stale where they were written before the last turn began.
+    """
+    try:
+        player = message.player
+        leave_orders(game_id=player.game_id, seat=player.seat, text=text, seen=seen)
+    except Refused as error:
+        message.left = [*message.left, *text.splitlines()]
+        return sentence(error)
+    message.question = AHEAD
+    return ""
 
 
 def why_ended(message: Inbound, outcome: Outcome) -> str:

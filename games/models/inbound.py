@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
+AHEAD = "ahead"
+"""Stands in `Inbound.question` where a message left orders for the next turn, or took them back."""
 OPEN = Q(done_at=None)
 """Messages on which work is still to be done. (Both databases see that the index is meant.)"""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.engine.errors import OrderError
-from games.engine.lists import Reason
+from games.engine.lists import Look, Reason, attacked_since_last_turn, try_out
 from games.engine.notation import format_list, format_order, parse_list
 from games.presentation.grammar import the
 from games.presentation.histogram import percent
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from games.engine.orders import Order
     from games.selectors.game_page import GamePage
 
+TRIALS = 200
 MOST_LANDS = 8
 
 
@@ -35,6 +37,35 @@ class Bar(NamedTuple):
     what: str
     share: str
     width: int
+
+
+class Prospects(NamedTuple):
+    """What could become of a list: how it ends and what it takes in so many trials, and what is left."""
+
+    times: int
+    ends: list[Bar]
+    taken: list[Bar]
+    armies: str
+
+
+def names_at(page: GamePage) -> dict[str, int]:
+    """What the players are called in conditions -> their seats."""
+    return {seat.name: seat.number for seat in page.seats}
+
+
+def understood(page: GamePage, text: str) -> list[str]:
+    """A list as the reader would write it, line by line. Raises Unreadable."""
+    board, names = page.rulebook.board, names_at(page)
+    told = format_list(board, parse_list(board, text, names), names, get_language() or "en")
+    return [line for line in told.split("\n") if line]
+
+
+def prospects(page: GamePage, text: str) -> Prospects:
+    """Try a list out on the board as the reader sees it, with dice of its own. Raises Unreadable."""
+    attacked = attacked_since_last_turn((told.event for told in reversed(page.story)), page.me)
+    steps = parse_list(page.rulebook.board, text, names_at(page))
+    trial = try_out(Look(page.rulebook, page.view, page.me, attacked), steps, TRIALS, random.Random())
+    return Prospects(trial.times, ends_told(page, trial), taken_told(page, trial), armies_told(trial))
 
 
 def example(page: GamePage) -> str:

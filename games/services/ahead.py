@@ -8,36 +8,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.utils import timezone
+
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.lists import Look, Next, Reason, advance, try_out
+from games.engine.events import TurnBegan, from_json
+from games.engine.lists import Next, Reason, advance
 from games.engine.notation import format_list, parse_list
-from games.services.errors import Refused
+from games.engine.visibility import redact_event
+from games.services.errors import Refused, Stale
+from games.services.inbound import PAST
+from games.services.mails import queue_played
 from games.services.order_lists import look_of, names_in
 from games.services.sitting import sit_down
 
 if TYPE_CHECKING:
-    import random
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from games.engine.errors import OrderError
-    from games.engine.lists import Step, Trial
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine.events import Event
+    from games.engine.lists import Step
     from games.services.sitting import Sitting
 
 Steps = tuple["Step", ...]
-TRIALS = 200
 
 
-def leave_orders(*, game_id: int, seat: int, text: str) -> None:
+def leave_orders(*, game_id: int, seat: int, text: str, seen: int | None = None) -> None:
     """Keep a list for the seat's next turn, in place of an earlier one; an empty text takes it back.
 
-    It is kept as its author wrote it. Raises Unreadable where it cannot be read, Refused when the game is
-    not running. Then nothing has changed.
+    It is kept as its author wrote it, who had `seen` so many of the events that he may know of; None: all.
+    Raises Stale where he wrote before his last turn began, Unreadable where the list cannot be read, Refused
+    when he is on turn or out, or when the game is not running. Then nothing has changed.
     """
     with sit_down(game_id) as sitting:
-        player = sitting.players[seat]
-        if player.to_act and sitting.position.turn == seat:
+        player, position = sitting.players[seat], sitting.position
+        if seen is not None and not known_before_last_turn(sitting, seat) < seen <= sitting.game.known[seat]:
+            raise Stale("stale", PAST)
+        if not position.is_playing(seat):
+            raise Refused("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
+        if position.round and position.turn == seat:
             raise Refused(
                 "your_turn_now",
                 gettext_noop("It is your turn: give your orders now, and leave others when it is over."),
@@ -49,18 +57,14 @@ def leave_orders(*, game_id: int, seat: int, text: str) -> None:
         sitting.look_again()
 
 
-def trial_of(
-    rulebook: Rulebook,
-    view: Position,
-    seat: int,
-    text: str,
-    names: Mapping[str, int],
-    attacked: frozenset[int],
-    rng: random.Random,
-) -> Trial:
-    """What could become of a list on the board as the seat sees it now. Raises Unreadable."""
-    steps = parse_list(rulebook.board, text, names)
-    return try_out(Look(rulebook, view, seat, attacked), steps, TRIALS, rng)
+def known_before_last_turn(sitting: Sitting, seat: int) -> int:
+    """How many events the seat knew of when its last turn began; -1 where it had none yet."""
+    known = sitting.game.known[seat]
+    for _number, event in newest_first(sitting):
+        known -= redact_event(event, seat) is not None
+        if is_turn_of(seat, event):
+            return known
+    return -1
 
 
 def follow(sitting: Sitting, seat: int) -> None:
@@ -75,17 +79,31 @@ def follow(sitting: Sitting, seat: int) -> None:
         except Illegal as error:
             give_up(sitting, seat, Reason.ILLEGAL, written(sitting, seat, found.steps, names), error)
         else:
-            forget_after_the_turn(sitting, seat)
+            if sitting.position.turn != seat:
+                turn_is_over(sitting, seat)
     else:
         give_up(sitting, seat, found.reason, written(sitting, seat, found.rest, names))
 
 
-def forget_after_the_turn(sitting: Sitting, seat: int) -> None:
-    """What is left of a list when the turn is over is not for the one after it."""
-    player = sitting.players[seat]
-    if player.ahead and sitting.position.turn != seat:
+def turn_is_over(sitting: Sitting, seat: int) -> None:
+    """What is left of a list when the turn is over is not for the one after it; tell what it brought."""
+    player, game = sitting.players[seat], sitting.game
+    if player.ahead:
         player.ahead = ""
         player.save(update_fields=["ahead"])
+    began = next(number for number, event in newest_first(sitting) if is_turn_of(seat, event))
+    queue_played(game, player, began, game.version, timezone.now())
+
+
+def newest_first(sitting: Sitting) -> Iterator[tuple[int, Event]]:
+    """The record backwards, with the numbers of the events."""
+    rows = sitting.game.events.order_by("-number").values_list("number", "data")
+    return ((number, from_json(data)) for number, data in rows.iterator(chunk_size=100))
+
+
+def is_turn_of(seat: int, event: Event) -> bool:
+    """Whether a turn of this seat began with the event."""
+    return isinstance(event, TurnBegan) and event.seat == seat
 
 
 def give_up(sitting: Sitting, seat: int, reason: Reason, rest: str, error: OrderError | None = None) -> None:

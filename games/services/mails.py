@@ -30,6 +30,7 @@ ROOM_GIVEN_UP = "room_given_up"
 STARTED = "started"
 ATTACKED = "attacked"
 ELIMINATED = "eliminated"
+PLAYED = "played"
 
 
 def queue_your_turn(game: Game, player: Player, position: Position, now: datetime) -> None:
@@ -67,6 +68,17 @@ def queue_news(
         told = [people[user_id] for user_id in curious.values_list("user_id", flat=True)]
         due = now + timedelta(seconds=settings.MAIL_DELAY)
         queue(ATTACKED, game, told, f"turn-{before.round}-of-{before.turn}", due)
+
+
+def queue_played(game: Game, player: Player, first: int, last: int, now: datetime) -> None:
+    """Tell a person what the orders brought that he had left for a turn: the events with these numbers."""
+    queue(PLAYED, game, [player], f"events/{first}-{last}", now)
+
+
+def events_of_occasion(occasion: str) -> tuple[int, int]:
+    """The first and the last event that a mail of the kind `PLAYED` is about."""
+    first, last = occasion.removeprefix("events/").split("-")
+    return int(first), int(last)
 
 
 def queue_game_over(game: Game, players: Sequence[Player], now: datetime) -> None:

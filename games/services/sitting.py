@@ -86,7 +86,7 @@ class Sitting:
 
     def welcome(self, seat: int) -> bool:
         """The person of a seat is there again, if he was not; whether he was away."""
-        if self.position.turn == seat and self.players[seat].to_act:
+        if self.position.round and self.position.turn == seat and self.players[seat].to_act:
             # His own hand takes over.
             self.players[seat].ahead, self.players[seat].ahead_ended = "", {}
         return seat in self.clocks and note_presence(self.game, self.clocks[seat], seat, timezone.now())

@@ -31,6 +31,10 @@ DAY = timedelta(days=1)
 PACE = Pace(turn=2 * DAY, question=DAY, excuses=1, misses=2, vacation=5 * DAY)
 MESSAGES = ("help", "board", "games", "resend", "end\nend\nattack alaska kamchatka 3\nend", "attack atlantis")
 
+AHEAD = (
+    "next turn:\nif attacked: end\nelse: trade best\nplace all alaska\nattack siam india until 2\nend turn"
+)
+
 
 @pytest.fixture(params=["en", "fr"])
 def game(request: pytest.FixtureRequest, alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
@@ -59,6 +63,11 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
         answer = answer_to(send(game, reader.user, text))
         assert answer is not None, text
         yield answer
+    waiting = game.players.exclude(pk=reader.pk)[0]
+    assert waiting.user is not None
+    answer = answer_to(send(game, waiting.user, AHEAD))
+    assert answer is not None
+    yield answer
     for mail in Mail.objects.filter(game=game, kind="your_turn", sent_at=None):
         outbox.note_sent(mail)
     clock.pass_by(days=3)
@@ -77,8 +86,11 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
 def news(game: Game, reader: Player, clock: MovingClock) -> Iterator[EmailMultiAlternatives]:
     """Mails about what others did, as if it had happened."""
     assert reader.user is not None
-    for kind in ("started", "attacked", "eliminated", "abandoned"):
-        mail = Mail.objects.create(kind=kind, user=reader.user, game=game, occasion="now", due_at=clock.now)
+    for kind in ("started", "attacked", "eliminated", "abandoned", "played"):
+        occasion = "events/1-20" if kind == "played" else "now"
+        mail = Mail.objects.create(
+            kind=kind, user=reader.user, game=game, occasion=occasion, due_at=clock.now
+        )
         yield compose(mail, KINDS[kind], reader, game_page(game, reader.user))
 
 
@@ -118,8 +130,9 @@ def test_a_mail_that_comes_back_orders_nothing(game: Game, clock: MovingClock) -
             assert reply.problem is not None
             assert not reply.steps
             assert not reply.commands
+            assert reply.ahead is None
 
 
 def test_these_are_mails_of_every_kind(game: Game, clock: MovingClock) -> None:
-    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 11
+    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 13
     assert set(Mail.objects.filter(game=game).values_list("kind", flat=True)) == set(KINDS)

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from games.boards.world import WORLD
 from games.engine.notation import parse_list
 from games.mail.replies import Problem, read_reply
+from games.mail.replies.ahead import HEADER
 from games.mail.replies.raw import MOST_BYTES
 from games.mail.replies.reading import read_text
 from games.mail.reports import failure_in
@@ -62,15 +63,21 @@ def test_the_orders_are_the_list_that_is_to_be_done() -> None:
     """Read again as they are told, they are the same."""
     for file in MAILS:
         reply = read_reply(file.read_bytes(), WORLD, NAMES)
-        told = reply.orders[: len(reply.orders) - len(reply.commands)]
+        ahead = [told.removeprefix(HEADER) for told in reply.orders if told.startswith(HEADER)]
+        told = [told for told in reply.orders if not told.startswith(HEADER)]
+        told, commands = told[: len(told) - len(reply.commands)], told[len(told) - len(reply.commands) :]
         assert parse_list(WORLD, "\n".join(told), NAMES) == reply.steps
-        assert reply.orders[len(told) :] == tuple(map(str, reply.commands))
+        assert commands == list(map(str, reply.commands))
+        if reply.ahead:
+            left = parse_list(WORLD, "\n".join(ahead), NAMES)
+            assert left == parse_list(WORLD, reply.ahead, NAMES)
 
 
 def test_whoever_has_a_problem_orders_nothing() -> None:
     for file in MAILS:
         reply = read_reply(file.read_bytes(), WORLD, NAMES)
-        assert bool(reply.steps or reply.commands) == (reply.problem is None)
+        is_something = bool(reply.steps or reply.commands or reply.ahead is not None)
+        assert is_something == (reply.problem is None)
 
 
 def test_machines_are_not_answered() -> None:

@@ -7,7 +7,7 @@ from games.mail.kinds.absence import Absence
 from games.mail.kinds.answer import Answer
 from games.mail.kinds.game_over import GameOver
 from games.mail.kinds.kind import MailKind
-from games.mail.kinds.news import Attacked, Eliminated, Started
+from games.mail.kinds.news import Attacked, Eliminated, Played, Started
 from games.mail.kinds.reminder import Reminder
 from games.mail.kinds.room_given_up import RoomGivenUp
 from games.mail.kinds.your_turn import YourTurn
@@ -16,6 +16,6 @@ KINDS: dict[str, MailKind] = {
     kind.key: kind
     for kind in (
         *(YourTurn(), Answer(), Reminder(), Absence(), GameOver()),
-        *(Started(), Eliminated(), Attacked(), Abandoned(), RoomGivenUp()),
+        *(Started(), Played(), Eliminated(), Attacked(), Abandoned(), RoomGivenUp()),
     )
 }

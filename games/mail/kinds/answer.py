@@ -8,17 +8,18 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.mail.ahead import ahead_context, hint
+from games.mail.deeds import deeds_told
 from games.mail.digest import digest
 from games.mail.help import help_lines
 from games.mail.kinds.board import board_picture, situation
 from games.mail.kinds.kind import MailKind
 from games.models import Inbound
-from games.presentation.chronicle import Battle, chapters
-from games.presentation.dispatches import WORD_JOINER, teller_for
+from games.models.inbound import AHEAD
+from games.presentation.dispatches import teller_for
 from games.presentation.my_games import state
 from games.presentation.turn import heading, round_of
 from games.selectors.my_games import my_games
-from games.selectors.record import from_to
 from games.services.mails import ANSWER
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class Answer(MailKind):
         message = message_of(mail)
         teller = teller_for(page.rulebook, page.seats, page.me)
         return {
-            "title": title(message, page),
+            "title": title(message, player, page),
             "why": why(message),
             "told": tell(message, mail, page, teller),
             "left": message.left,
@@ -90,6 +91,8 @@ class Answer(MailKind):
             "story": digest(page, teller) if message.question == "resend" else [],
             "heading": heading(page),
             "round": round_of(page),
+            **(ahead_context(player, page) if message.question == AHEAD else {}),
+            "hint": hint(page),
             **situation(page, teller),
         }
 
@@ -102,7 +105,7 @@ def message_of(mail: Mail) -> Inbound:
     return Inbound.objects.get(pk=mail.occasion.split("-")[1])
 
 
-def title(message: Inbound, page: GamePage) -> str:
+def title(message: Inbound, player: Player, page: GamePage) -> str:
     """What became of the message, in a few words."""
     if message.state == State.FAILED:
         return _("Your mail could not be worked on")
@@ -114,6 +117,10 @@ def title(message: Inbound, page: GamePage) -> str:
         return _("There was nothing to be done for your orders")
     if message.outcome == Outcome.GIVEN and page.is_over:
         return heading(page).title
+    if message.outcome == Outcome.ANSWERED and message.question == AHEAD:
+        if player.ahead:
+            return _("Your orders for the next turn are kept")
+        return _("No orders are left for your next turn")
     if message.outcome == Outcome.ANSWERED:
         return str(TITLES_OF_QUESTIONS.get(message.question, heading(page).title))
     return str(TITLES[Outcome(message.outcome)])
@@ -137,16 +144,8 @@ def tell(message: Inbound, mail: Mail, page: GamePage, teller: Teller) -> list[s
     """What the orders brought, a line for each deed, with the dice."""
     if not message.given:
         return []
-    events = from_to(mail.game, page.view, page.me, message.first_event, message.last_event)
-    lines = []
-    for chapter in chapters(events):
-        for deed in chapter.deeds:
-            sentences: list[str] = [*teller.tell(deed)]
-            if sentences and isinstance(deed, Battle):
-                dice = " · ".join(f"{mine}–{WORD_JOINER}{theirs}" for mine, theirs in deed.rolls)
-                sentences.append(_("Dice: %(dice)s.") % {"dice": dice})
-            lines += [" ".join(sentences)] if sentences else []
-    return lines or [_("It is noted; nobody else can see it.")]
+    told = deeds_told(mail.game, page, teller, message.first_event, message.last_event)
+    return told or [_("It is noted; nobody else can see it.")]
 
 
 def games_of(reader: User) -> list[GameTold]:

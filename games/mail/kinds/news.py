@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.mail.ahead import hint
+from games.mail.deeds import deeds_told
 from games.mail.digest import digest
 from games.mail.kinds.board import board_picture
 from games.mail.kinds.kind import MailKind
 from games.presentation.dispatches import teller_for
 from games.presentation.times import pace_told
 from games.presentation.turn import heading, round_of
-from games.services.mails import ATTACKED, ELIMINATED, STARTED
+from games.services.mails import ATTACKED, ELIMINATED, PLAYED, STARTED, events_of_occasion
 
 if TYPE_CHECKING:
     from games.models import Mail, Player
@@ -79,6 +81,30 @@ class Attacked(News):
 
     def subject(self, page: GamePage) -> str:
         return _("You were attacked in %(game)s") % {"game": page.name}
+
+
+class Played(News):
+    """Sent when the orders that somebody had left played his turn to its end: he was not called for it."""
+
+    key: ClassVar[str] = PLAYED
+    title = gettext_lazy("The orders that you had left have played your turn")
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return not page.is_over
+
+    def subject(self, page: GamePage) -> str:
+        return _("Your turn in %(game)s was played as you had ordered") % {"game": page.name}
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        told = deeds_told(mail.game, page, teller, *events_of_occasion(mail.occasion))
+        return super().context(mail, player, page) | {"told": told, "story": []}
+
+    def lead(self, page: GamePage) -> str:
+        return _("The orders that you had left were given the moment your turn came.")
+
+    def notes(self, page: GamePage) -> list[str]:
+        return list(filter(None, [hint(page)]))
 
 
 class Eliminated(News):

@@ -19,6 +19,7 @@ class Problem(Enum):
     CHARSET = "charset"
     NO_TEXT = "no_text"
     NO_ORDER = "no_order"
+    NOTHING_AHEAD = "nothing_ahead"
     UNREADABLE = "unreadable"
 
     @property
@@ -38,6 +39,10 @@ SENTENCES: dict[Problem, Promise] = {
     Problem.NO_ORDER: _(
         "No line of this message begins with an order. Write one a line, for example “attack alaska "
         "kamchatka until 2”, above the quoted mail."
+    ),
+    Problem.NOTHING_AHEAD: _(
+        "Nothing stands below “next turn:”. Write the orders for your next turn there, or “nothing” to take "
+        "back those that you have left."
     ),
 }
 """The sentence for each problem; that of a line that cannot be read comes from the line."""

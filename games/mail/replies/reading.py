@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from games.engine.errors import OrderError, Unreadable
 from games.engine.notation import UnreadableLine, begins_list, format_list, parse_list
 from games.engine.notation.names import words
+from games.mail.replies.ahead import HEADER, divided, is_header, parted, takes_back
 from games.mail.replies.automatic import why_automatic
 from games.mail.replies.commands import Command, read_command
 from games.mail.replies.own_words import WRAPPED, own_words
@@ -49,8 +50,10 @@ _PAUSE = re.compile(r"[,:;.!–—]\s")
 class Reply:
     """What an answer says.
 
-    - `steps` is the list of orders, `commands` are words that ask for something; `orders` are both as
-      they are understood, these after those, in the canonical English notation.
+    - `steps` is the list of orders, `commands` are words that ask for something. `ahead` is a list for the
+      next turn as it was written, empty where earlier ones are taken back; None where none is meant.
+    - `orders` are all of these as they are understood, one after the other, in the canonical English
+      notation; those of `ahead` begin with “next turn:”.
     - `ignored` are its lines that were taken for greetings and signature.
     - `problem` says why nothing is to be done (then there are no steps and no commands); `error` is the
       line that cannot be read, where it is that.
@@ -59,6 +62,7 @@ class Reply:
     board: Board
     steps: tuple[Step, ...] = ()
     commands: tuple[Command, ...] = ()
+    ahead: str | None = None
     orders: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     problem: Problem | None = None
@@ -99,7 +103,8 @@ def read_text(
 ) -> Reply:
     """Read the text of an answer. Raises TooLong."""
     own = own_words(text)
-    lines = [ungreeted(board, _BULLET.sub("", line).strip()) for line in own.lines]
+    unmarked = [part for line in own.lines for part in parted(_BULLET.sub("", line).strip())]
+    lines = [line if is_header(line) else ungreeted(board, line) for line in unmarked]
     if not any(lines):
         return Reply(board, ignored=tuple(own.signature), problem=Problem.NO_TEXT)
     begin = next((number for number, line in enumerate(lines) if begins(board, line)), len(lines))
@@ -108,21 +113,43 @@ def read_text(
     ignored = tuple(line for line in (*lines[:begin], *lines[max(begin, end) :], *own.signature) if line)
     if not said:
         return Reply(board, ignored=ignored, problem=Problem.NO_ORDER)
+    now, ahead = divided(said)
+    if ahead == []:
+        return Reply(board, ignored=ignored, problem=Problem.NOTHING_AHEAD)
     try:
-        return understood(board, names, list(unwrapped(board, names, said)), ignored)
+        whole = ahead and list(unwrapped(board, names, ahead))
+        return understood(board, names, list(unwrapped(board, names, now)), whole, ignored)
     except Unreadable as error:
         return Reply(board, ignored=ignored, problem=Problem.UNREADABLE, error=error)
 
 
-def understood(board: Board, names: Names | None, said: list[str], ignored: tuple[str, ...]) -> Reply:
-    """The answer that these lines are. Raises UnreadableLine."""
-    found = [read_command(line) for line in said]
-    commands = tuple(command for command in found if command)
-    # Lines keep their numbers, for a refusal to name.
-    listed = "\n".join("" if command else line for line, command in zip(said, found, strict=True))
-    steps = parse_list(board, listed, names)
-    orders = (*format_list(board, steps, names).split("\n"), *map(str, commands))
-    return Reply(board, steps, commands, tuple(filter(None, orders)), ignored)
+def understood(
+    board: Board, names: Names | None, said: list[str], ahead: list[str] | None, ignored: tuple[str, ...]
+) -> Reply:
+    """The answer that these lines are, some for now and some for the next turn. Raises UnreadableLine."""
+    commands = tuple(filter(None, map(read_command, [*said, *(ahead or ())])))
+    steps = parse_list(board, without_commands(said), names)
+    left = None if ahead is None else "" if takes_back(ahead) else without_commands(ahead)
+    orders = (
+        *format_list(board, steps, names).split("\n"),
+        *told_ahead(board, names, left),
+        *map(str, commands),
+    )
+    return Reply(board, steps, commands, left, tuple(filter(None, orders)), ignored)
+
+
+def without_commands(lines: list[str]) -> str:
+    """The lines that are orders; they keep their numbers, for a refusal to name."""
+    return "\n".join("" if read_command(line) else line for line in lines)
+
+
+def told_ahead(board: Board, names: Names | None, left: str | None) -> list[str]:
+    """Orders for the next turn as they are understood. Raises UnreadableLine."""
+    if left is None:
+        return []
+    steps = parse_list(board, left, names)
+    lines = format_list(board, steps, names).split("\n") if steps else ["nothing"]
+    return [f"{HEADER}{line}" for line in lines]
 
 
 def ungreeted(board: Board, line: str) -> str:
@@ -133,7 +160,7 @@ def ungreeted(board: Board, line: str) -> str:
 
 def begins(board: Board, line: str) -> bool:
     """Whether the orders begin with this line; also where it says something else first, and is unreadable."""
-    if read_command(line) is not None or begins_list(board, line):
+    if read_command(line) is not None or is_header(line) or begins_list(board, line):
         return True
     rests = (line[match.end() :] for match in islice(_PAUSE.finditer(line), _MOST_PAUSES))
     return any(len(words(rest)) > 2 and reads(board, None, rest) for rest in rests)

@@ -1,0 +1,29 @@
+"""What a player's orders brought, a line for each deed, with the dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.presentation.chronicle import Battle, chapters
+from games.presentation.dispatches import WORD_JOINER
+from games.selectors.record import from_to
+
+if TYPE_CHECKING:
+    from games.models import Game
+    from games.presentation.sentences import Teller
+    from games.selectors.game_page import GamePage
+
+
+def deeds_told(game: Game, page: GamePage, teller: Teller, first: int, last: int) -> list[str]:
+    """What happened from one event to another (both by their numbers), as the reader may know it."""
+    lines = []
+    for chapter in chapters(from_to(game, page.view, page.me, first, last)):
+        for deed in chapter.deeds:
+            sentences: list[str] = [*teller.tell(deed)]
+            if sentences and isinstance(deed, Battle):
+                dice = " · ".join(f"{mine}–{WORD_JOINER}{theirs}" for mine, theirs in deed.rolls)
+                sentences.append(_("Dice: %(dice)s.") % {"dice": dice})
+            lines += [" ".join(sentences)] if sentences else []
+    return lines

@@ -1,0 +1,64 @@
+"""The part of an answer that is for the next turn: below a line `next turn:`, or in one that begins so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from games.engine.notation.names import words
+
+HEADER = "next turn: "
+"""Stands before each of these orders where an answer is told as one list."""
+_NAME = r"((my|the|mon|le) )?(next turn|prochain tour|tour (prochain|suivant))"
+_OF = r"((for|in|on|of|pour|au|[aà]|du|de) )?"
+_HEADER = re.compile(
+    r"((and|then|et|puis) )?((here are |voici )?((my|the|mes|les) )?(orders?|ordres?) )?"
+    rf"{_OF}{_NAME} *([:–—-]|$) *(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_WITHIN = re.compile(
+    rf"(?P<before>.*?[^\s«])\s+{_OF}{_NAME} *: *(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_NOTHING = {
+    *("nothing", "none", "no orders", "no order", "cancel", "take back", "forget it", "never mind"),
+    *("rien", "aucun", "aucun ordre", "pas d ordre", "pas d ordres", "annuler", "annulez", "oubliez"),
+}
+"""What takes earlier ones back, as `words` gives it."""
+
+
+def parted(line: str) -> list[str]:
+    """A line as two where it speaks of the next turn after something else: “Have fun! Next turn: …”."""
+    found = None if is_header(line) else _WITHIN.fullmatch(line.replace("\u00a0", " "))
+    return [found["before"], f"{HEADER}{found['rest']}".strip()] if found else [line]
+
+
+class Divided(NamedTuple):
+    """The lines of an answer: those for now and those for the next turn, None where it tells of none."""
+
+    now: list[str]
+    ahead: list[str] | None
+
+
+def divided(lines: Iterable[str]) -> Divided:
+    """Part an answer at the first line that speaks of the next turn; all below it is for then."""
+    now: list[str] = []
+    ahead: list[str] | None = None
+    for line in lines:
+        found = _HEADER.fullmatch(line.replace("\u00a0", " "))
+        if found:
+            ahead = [*(ahead or []), *filter(None, [found["rest"].strip()])]
+        else:
+            (now if ahead is None else ahead).append(line)
+    return Divided(now, ahead)
+
+
+def is_header(line: str) -> bool:
+    """Whether a line says that what follows is for the next turn."""
+    return divided([line]).ahead is not None
+
+
+def takes_back(lines: list[str]) -> bool:
+    """Whether nothing is to be done in the next turn."""
+    return len(lines) == 1 and " ".join(words(lines[0])) in _NOTHING
