@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from email.message import Message
 from email.utils import parseaddr
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,9 @@ from games.engine.notation.names import words
 from games.mail.replies.ahead import HEADER, divided, is_header, parted, takes_back
 from games.mail.replies.automatic import why_automatic
 from games.mail.replies.commands import Command, read_command
-from games.mail.replies.own_words import WRAPPED, own_words
+from games.mail.replies.own_words import own_words
 from games.mail.replies.problems import SENTENCES, Problem
+from games.mail.replies.quotations import WRAPPED
 from games.mail.replies.raw import TooLong, UnknownCharset, header, is_encrypted, message_of, text_of
 from games.presentation.refusals import told_plainly
 
@@ -102,7 +104,7 @@ def read_text(
     text: str, board: Board, names: Names | None = None, sender: frozenset[str] = frozenset()
 ) -> Reply:
     """Read the text of an answer. Raises TooLong."""
-    own = own_words(text)
+    own = own_words(text, partial(begins, board))
     unmarked = [part for line in own.lines for part in parted(_BULLET.sub("", line).strip())]
     lines = [line if is_header(line) else ungreeted(board, line) for line in unmarked]
     if not any(lines):

@@ -1,0 +1,150 @@
+"""What mails quote: marked lines wherever they stand, and all that follows the headers of an unmarked mail.
+
+The words of mail programs are known in a few languages; in any other their frames are known by what every one
+of them names, which no order does: a moment, and an address.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+WRAPPED = 55
+"""A mail program breaks no line that is shorter."""
+MOST_IN_AN_ATTRIBUTION = 500
+MOST_LINES_OF_AN_ATTRIBUTION = 4
+MOST_LINES_OF_HEADERS = 6
+_QUOTED = ">"
+"""Stands where something was quoted."""
+
+_DECORATION = re.compile(r"^([-=*_~]{3,}|\[(cid|image)[^\]]*\]|[<(]?https?://\S+( [>)])*)$")
+_MARKED = re.compile(r"^[ \t]*[>|»›]")
+"""Lines that quote, or that we mark in our own mails as examples."""
+_WROTE = (
+    r"(wrote|writes|sent|a écrit|ecrit|écrit|schrieb|escribió|ha scritto|schreef|geschreven|skrev|escreveu)"
+)
+_ATTRIBUTION = re.compile(
+    r"^-*[ ]?(on|le|am|el|il|op|den|em)\b.*" + _WROTE + r"( .*)?[ :]*$|(on|le) .*<\S+@\S+$", re.IGNORECASE
+)
+_BY_ADDRESS = re.compile(r"\S@\S+.*\b" + _WROTE + r"[ :]*$|<\S+@\S+> ?:$", re.IGNORECASE)
+_CUTS = re.compile(
+    r"^\W*(original message|message d[’']origine|message original|message initial"
+    r"|(begin )?forwarded message|message transf[ée]r[ée]"
+    r"|d[ée]but du message (transf[ée]r[ée]|r[ée]exp[ée]di[ée])"
+    r"|reply above this line|r[ée]pondez au-dessus de cette ligne)\W*$"
+    r"|^---.*\b" + _WROTE + r" ?---\W*$"
+    r"|^\s*_{20,}\s*$",
+    re.IGNORECASE,
+)
+"""Lines below which somebody else's mail begins."""
+_HEADER = re.compile(
+    r"^\W*(from|sent|to|cc|subject|date|reply-to|de|envoy[ée]( le)?|[àa]|objet|copie( à)?|r[ée]pondre à) ?:",
+    re.IGNORECASE,
+)
+"""A line of the headers of an unmarked mail, of which there are always several."""
+_LABEL = re.compile(r"^\W*[^\W\d]+([ -][^\W\d]+)? ?[:：]")
+"""The same in any language. (Conditions of orders have longer ones, and no moments.)"""
+_MOMENT = re.compile(r"\b(19|20)\d\d\b|\b\d\d?[:.h]\d\d\b|\b\d\d?[/.-]\d\d?[/.-]\d\d")
+_ADDRESS = re.compile(r"\S@\S")
+_ENDS_WITH_ADDRESS = re.compile(r"\S@\S+$")
+
+
+def without_quotations(lines: list[str], orders: Callable[[str], bool]) -> list[str]:
+    """The lines that are not marked as quoted, up to where an unmarked mail begins; no two blank ones.
+
+    `orders` says whether an order begins with a line: such a one is never lost in a guess.
+    """
+    kept: list[str] = []
+    for number, line in enumerate(lines):
+        if _MARKED.match(line) or is_wrapped_quotation(lines, number):
+            if kept[-1:] != [_QUOTED]:
+                drop_attribution(kept, orders)
+                kept.append(_QUOTED)
+        elif begins_mail(lines, number, orders):
+            break
+        elif not _DECORATION.match(line):
+            kept.append(line)
+    lines = [line for line in kept if line != _QUOTED]
+    return [line for line, before in zip(lines, ["", *lines], strict=False) if line or before]
+
+
+def is_wrapped_quotation(lines: list[str], number: int) -> bool:
+    """Whether a line is the rest of a long quoted one, broken off without its mark."""
+    before, after = lines[number - 1 : number], lines[number + 1 : number + 2]
+    is_between = all(line and _MARKED.match(line[0]) for line in (*before, *after))
+    return bool(lines[number] and before and after and is_between and len(before[0]) >= WRAPPED)
+
+
+def drop_attribution(kept: list[str], orders: Callable[[str], bool]) -> None:
+    """Take out the lines that say whom the next ones quote; mail programs break them in up to four.
+
+    They are the fewest that can be it, since people write their last words right above them.
+    """
+    end = len(kept)
+    while end and not kept[end - 1]:
+        end -= 1
+    begin = end
+    while begin > max(end - MOST_LINES_OF_AN_ATTRIBUTION, 0) and kept[begin - 1] not in (_QUOTED, ""):
+        begin -= 1
+    for is_one in (_ATTRIBUTION.match, names_a_moment, _BY_ADDRESS.search):
+        for start in reversed(range(begin, end)):
+            if is_one(joined(kept[start:end])):
+                if not any(map(orders, kept[start:end])):
+                    del kept[start:]
+                return
+
+
+def joined(lines: list[str]) -> str:
+    """Lines as one that a mail program has broken; empty if that is too long for saying who wrote what."""
+    said = " ".join(lines)
+    return said if len(said) <= MOST_IN_AN_ATTRIBUTION else ""
+
+
+def names_a_moment(said: str) -> bool:
+    """Whether the last words before a marked quotation say when it was written, in any language."""
+    return bool(_MOMENT.search(said)) and bool(said.endswith((":", "：")) or _ENDS_WITH_ADDRESS.search(said))
+
+
+def begins_mail(lines: list[str], number: int, orders: Callable[[str], bool]) -> bool:
+    """Whether a mail that is not marked begins with this line."""
+    line = lines[number]
+    return bool(
+        _CUTS.match(line)
+        or begins_headers(lines, number)
+        or (
+            line.startswith("---")
+            and line.endswith("---")
+            and begins_headers(lines, after_blanks(lines, number + 1))
+        )
+        or begins_unmarked_quotation(lines, number, orders)
+    )
+
+
+def after_blanks(lines: list[str], number: int) -> int:
+    """The number of the next line that is not blank, or of the end."""
+    return next((later for later in range(number, len(lines)) if lines[later]), len(lines))
+
+
+def begins_headers(lines: list[str], number: int) -> bool:
+    """Whether headers begin here: two that are known, or three, one of which names a moment or an address."""
+    block = lines[number : number + MOST_LINES_OF_HEADERS]
+    block = block[: block.index("")] if "" in block else block
+    if len(block) < 2 or not _LABEL.match(block[0]):
+        return False
+    if all(map(_HEADER.match, block[:2])):
+        return True
+    is_dated = any(_MOMENT.search(line) or _ADDRESS.search(line) for line in block)
+    return is_dated and sum(map(bool, map(_LABEL.match, block))) >= 3
+
+
+def begins_unmarked_quotation(lines: list[str], number: int, orders: Callable[[str], bool]) -> bool:
+    """Whether a line says who wrote the next ones, and when, and they are not marked as quoted."""
+    if not _MOMENT.search(lines[number]):
+        return False
+    for end in range(number + 1, number + MOST_LINES_OF_AN_ATTRIBUTION):
+        said = joined(lines[number:end])
+        if said.endswith(":"):
+            following = after_blanks(lines, end)
+            is_marked = any(map(_MARKED.match, lines[following : following + 1]))
+            return bool(_ADDRESS.search(said)) and not is_marked and not orders(lines[number])
+    return False
