@@ -16,7 +16,7 @@ from games.mail.kinds import KINDS
 from games.mail.replies.commands import read_command
 from games.mail.replies.html import text_of_html
 from games.mail.replies.own_words import own_words
-from games.mail.replies.reading import read_text, reads
+from games.mail.replies.reading import begins, read_text, reads
 from games.models import DailyMail, Game, Heartbeat, Mail, Player
 from games.selectors.game_page import game_page
 from games.services import deadlines, errands, outbox
@@ -117,7 +117,7 @@ def newest(game: Game, *kinds: str) -> Iterator[EmailMultiAlternatives]:
 def test_no_line_reads_as_an_order(game: Game, clock: MovingClock) -> None:
     for message in mails_of(game, clock):
         for text in (str(message.body), text_of_html(html_of(message)), str(message.subject)):
-            for line in own_words(text).lines:
+            for line in own_words(text, partial(begins, game.board)).lines:
                 for written_so in (line, line.strip(" -*•")):
                     assert not reads(game.board, None, written_so), line
                     assert read_command(written_so) is None, line
