@@ -96,7 +96,7 @@ def musters_first(book: Rulebook) -> bool:
     return keys(book).index("muster") < keys(book).index("attack")
 
 
-RULES = [field.name for field in fields(Rulebook) if field.name not in TEXTS | {"choices"}]
+RULES = [field.name for field in fields(Rulebook) if field.init and field.name not in TEXTS | {"choices"}]
 """The fields of an edition that say how it is played."""
 
 Variant = tuple[str, str, Any]
@@ -140,9 +140,11 @@ def variants(value: Any, path: str) -> Iterator[Variant]:
 
 
 def is_said(value: Any, field: Field[Any]) -> bool:
-    """Whether a field says something: of a phase not where it is as usual, but for the card at its end."""
+    """Whether a field says something: not what follows from others, nor what is as usual of a phase, but for
+    the card at its end.
+    """
     as_usual = isinstance(value, Stage) and getattr(value, field.name) == field.default
-    return field.name == "leave" or not as_usual
+    return field.init and (field.name == "leave" or not as_usual)
 
 
 def of_mapping(value: Mapping[Any, Any], path: str) -> Iterator[Variant]:

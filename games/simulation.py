@@ -16,7 +16,7 @@ from games.bots import Bot, bot_for
 from games.engine.dice import RandomDice
 from games.engine.events import Event, to_json
 from games.engine.orders import Order
-from games.engine.position import OVER, Position, redact
+from games.engine.position import Position, redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 
@@ -72,8 +72,8 @@ def play_game(
     sources = [random.Random(f"{seed}:{seat}") for seat in range(len(bots))]
     position = table.position
     orders: list[tuple[int, Order]] = []
-    while position.phase != OVER and len(orders) < most_orders:
-        seat = rulebook.to_act(position)[0]
+    while (awaited := rulebook.to_act(position)) and len(orders) < most_orders:
+        seat = awaited[0]
         order = bots[seat].choose(rulebook, redact(position, seat), seat, sources[seat])
         table.play(seat, order)
         orders.append((seat, order))

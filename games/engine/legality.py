@@ -38,16 +38,18 @@ class Option(NamedTuple):
     most: int | None = None
 
 
+Play = Callable[["Table", int, Any], None]
+"""Checks a seat's order and lets it happen at the table, or raises Illegal before anything happened."""
+
+
 @dataclass(frozen=True, slots=True)
 class OrderRule:
     """What one kind of order does in a phase, and what of it is legal.
 
-    `play` checks the order and lets it happen at the table, or raises Illegal before anything
-    happened. `options` lists what the seat may order. `by_anyone`: not only by the seats whose
-    decision it is.
+    `options` lists what the seat may order. `by_anyone`: not only by the seats whose decision it is.
     """
 
-    play: Callable[[Table, int, Any], None]
+    play: Play
     options: Callable[[Rulebook, Position, int], Iterable[Option]]
     by_anyone: bool = False
 

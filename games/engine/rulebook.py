@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import Impossible, gettext_noop, shorten
-from games.engine.legality import OrderRule, Stage
+from games.engine.legality import OrderRule, Play, Stage
 from games.engine.orders import Attack
 from games.engine.phases.command import the_opponent
 from games.engine.policies.missions import Destroy
@@ -40,6 +39,11 @@ def nothing_kept(rulebook: Rulebook, position: Position) -> dict[str, Any]:
     return {}
 
 
+def plays_of(rules: Mapping[type, OrderRule]) -> dict[type, Play]:
+    """What each kind of order does."""
+    return {kind: rule.play for kind, rule in rules.items()}
+
+
 @dataclass(frozen=True)
 class Choice:
     """An option inside an edition: its values, each a function on the rulebook; the first is the default."""
@@ -55,7 +59,7 @@ class Choice:
         return next(iter(self.values))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     """An edition.
 
@@ -84,6 +88,9 @@ class Rulebook:
       what a position put by hand keeps that does not say it.
     - `prose` tells the rest in our own words, each sentence to be translated, by section: `goal`, `set_up`,
       `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `open` (what we had to decide).
+    - from the phases and questions follow: `stages` by key; `plays` by key: the stage, and what every kind
+      of order does in it; `following`: the phase after each one of the set-up and of the turn, none after
+      the last of either; `answerable`: the decisions that a seat can leave to its standing answer.
     - `choices` are the declared options; `name`, `source` and `reconstructed` (what we had to
       make up, empty for most) are for people.
     """
@@ -125,20 +132,23 @@ class Rulebook:
     reconstructed: str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
 
-    @cached_property
-    def stages(self) -> dict[str, Stage]:
-        """Every phase and question by key."""
-        return {stage.key: stage for stage in (*self.setup, *self.turn, *self.questions)}
+    stages: Mapping[str, Stage] = field(init=False, repr=False)
+    plays: Mapping[str, tuple[Stage, Mapping[type, Play]]] = field(init=False, repr=False)
+    following: Mapping[str, Stage] = field(init=False, repr=False)
+    answerable: tuple[str, ...] = field(init=False, repr=False)
 
-    @cached_property
-    def rules(self) -> dict[str, tuple[Stage, dict[type, OrderRule]]]:
-        """For each phase and question: the stage, and what every kind of order does in it."""
-        return {key: (stage, {**stage.orders, **self.anytime}) for key, stage in self.stages.items()}
-
-    @cached_property
-    def answerable(self) -> tuple[str, ...]:
-        """The decisions that a seat can leave to its standing answer."""
-        return tuple(stage.key for stage in self.stages.values() if stage.answers)
+    def __post_init__(self) -> None:
+        stages = {stage.key: stage for stage in (*self.setup, *self.turn, *self.questions)}
+        pairs = (*pairwise(self.setup), *pairwise(self.turn))
+        anytime = plays_of(self.anytime)
+        tables = {
+            "stages": stages,
+            "plays": {key: (stage, plays_of(stage.orders) | anytime) for key, stage in stages.items()},
+            "following": {stage.key: after for stage, after in pairs},
+            "answerable": tuple(stage.key for stage in stages.values() if stage.answers),
+        }
+        for name, table in tables.items():
+            object.__setattr__(self, name, table)
 
     def decisions(self, position: Position) -> tuple[str, ...]:
         """Those of them that can come up at this table."""
@@ -154,7 +164,7 @@ class Rulebook:
 
     def rule(self, position: Position, kind: type) -> OrderRule | None:
         """What a kind of order does now, whoever gives it; None if it is not taken."""
-        return self.rules[self.stage(position).key][1].get(kind)
+        return self.anytime.get(kind) or self.stage(position).orders.get(kind)
 
     def forces(self, players: int) -> tuple[str, ...]:
         """The names of the forces that no player plays among so many players."""
@@ -169,12 +179,6 @@ class Rulebook:
         """Whether this is an order that seats may give although it is not their decision."""
         rule = None if position.is_over else self.rule(position, order.__class__)
         return rule is not None and rule.by_anyone
-
-    @cached_property
-    def following(self) -> dict[str, Stage]:
-        """The phase after each one of the set-up and of the turn; the last of either has none."""
-        pairs = (*pairwise(self.setup), *pairwise(self.turn))
-        return {stage.key: after for stage, after in pairs}
 
     def to_act(self, position: Position) -> tuple[int, ...]:
         """The seats whose decision the game waits for."""

@@ -104,15 +104,15 @@ class Table:
         position, rulebook = self.position, self.rulebook
         if position.phase == OVER:
             raise Illegal("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
-        stage, rules = rulebook.rules[position.pending[0] if position.pending else position.phase]
-        rule = rules.get(order.__class__)
+        stage, plays = rulebook.plays[position.pending[0] if position.pending else position.phase]
         if seat != position.turn or stage.actors is not on_turn:
             check_seat(position, seat)
-            if seat not in stage.actors(position) and (rule is None or not rule.by_anyone):
+            if seat not in stage.actors(position) and not rulebook.is_for_anyone(position, order):
                 raise Illegal(
                     "not_your_turn", gettext_noop("It is not your turn. Wait until the game asks you.")
                 )
-        if rule is None:
+        play = plays.get(order.__class__)
+        if play is None:
             raise Illegal(
                 "wrong_phase",
                 gettext_noop("“%(order)s” is not for now. In the phase “%(phase)s” you may: %(orders)s."),
@@ -120,7 +120,7 @@ class Table:
                 phase=stage.name,
                 orders=", ".join(known.__name__.lower() for known in stage.orders),
             )
-        rule.play(self, seat, order)
+        play(self, seat, order)
         if rulebook.missions and position.phase != OVER:
             self.finish_if_won()
 

@@ -36,7 +36,7 @@ AHEAD = gettext_noop("next turn: place all siam; attack siam india until 2; end 
 
 def help_lines(page: GamePage) -> list[str]:
     """A line for each kind of order that the edition knows: what it is for, and an example."""
-    known = {order.__name__.lower() for _stage, rules in page.rulebook.rules.values() for order in rules}
+    known = {order.__name__.lower() for _stage, plays in page.rulebook.plays.values() for order in plays}
     language = language_of(page.rulebook.board)
     examples = [
         (str(use), EXAMPLES[verb].get(language, EXAMPLES[verb]["en"]))

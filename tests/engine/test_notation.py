@@ -92,7 +92,7 @@ def test_the_documented_orders_on_shared_land_can_be_played(text: str) -> None:
 def test_every_kind_of_order_is_documented() -> None:
     """Those of every edition: in its phases, its questions, and at any time."""
     documented = {type(parse_order(WORLD, text)) for text in EXAMPLES}
-    taken = {kind for edition in EDITIONS for _, rules in edition.rules.values() for kind in rules}
+    taken = {kind for edition in EDITIONS for _, plays in edition.plays.values() for kind in plays}
     assert documented == taken == set(SITUATIONS) == set(get_args(o.Order))
 
 

@@ -25,7 +25,6 @@ SPOILS = "spoils"
 def take(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> None:
     """Go on after a conquest from `loser`; `ask`: whether the seat wants to say how many armies move in."""
     position, rulebook = table.position, table.rulebook
-    moved = position.armies[target]
     if rulebook.objectives:
         note_conquest(table, target, loser)
     if position.headquarters:
@@ -44,14 +43,15 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, ask: boo
         if (plays or captured) and spoils.are_due(len(position.hands[captor]), captured):
             # Which cards were captured is told only where the sets must hold one.
             told = captured if spoils.captured_only else 0
-            table.write(Asked(SPOILS, captor, (source, target, moved if ask else 0, told)))
+            moved = position.armies[target] if ask else 0
+            table.write(Asked(SPOILS, captor, (source, target, moved, told)))
             if rulebook.is_left(position, captor, SPOILS):
                 rulebook.stages[SPOILS].default(table)
             return
     elif (rulebook.missions or position.headquarters) and table.finish_if_won():
         return
     if ask:
-        ask_to_move_in(table, seat, source, target, moved)
+        ask_to_move_in(table, seat, source, target, position.armies[target])
     else:
         go_on(table, seat, target)
 
