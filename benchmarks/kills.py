@@ -1,7 +1,7 @@
 """Not speed but safety: workers killed while they send mails: `python -m benchmarks.kills [--times 50]`.
 
-On SQLite and a Valkey server of its own, with a mail server that takes its time. Ends with an error where a
-mail was lost or went out twice under two names.
+On SQLite, or with `--postgresql` on a server of its own, with a mail server that takes its time. Ends with an
+error where a mail was lost, went out twice though it was noted, or by two names.
 """
 
 # ruff: noqa: E402 (Django wants to be set up before its parts are imported)
@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -18,6 +20,7 @@ import django
 
 django.setup()
 
+from django.db import connection
 from django.test.utils import setup_databases, teardown_databases
 from rich.console import Console
 from rich.progress import Progress
@@ -26,14 +29,25 @@ from accounts.models import User
 from games.models import Mail
 from tests.e2e.test_mailing_worker_killed import game_over
 from tests.support.killing import assert_none_lost_or_doubled, kill_workers
-from tests.support.servers import valkey_server
+from tests.support.servers import postgresql_server, valkey_server
 
 
 def main() -> None:
-    """Kill, count, print."""
+    """Read what is wanted, and do it, in a process of its own where the database is another."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.kills")
     parser.add_argument("--times", type=int, default=50, help="how many workers are killed (50)")
-    times = parser.parse_args().times
+    parser.add_argument("--postgresql", action="store_true", help="on PostgreSQL, not on SQLite")
+    given = parser.parse_args()
+    if not given.postgresql:
+        kill(given.times)
+        return
+    with postgresql_server() as url:
+        command = [sys.executable, "-m", __spec__.name, "--times", str(given.times)]
+        subprocess.run(command, check=True, env={**os.environ, "DATABASE_URL": url})
+
+
+def kill(times: int) -> None:
+    """Kill, count, print."""
     databases = setup_databases(verbosity=0, interactive=False)
     try:
         names = ("alice", "bob", "charlie")
@@ -46,7 +60,10 @@ def main() -> None:
             task = progress.add_task("Workers killed", total=times)
             server = kill_workers(game, broker, Path(folder), times, lambda: progress.advance(task))
         twice = assert_none_lost_or_doubled(server)
-        print(f"{times} workers killed, {Mail.objects.count()} mails sent, none lost, {twice} taken twice")
+        sent = Mail.objects.count()
+        print(
+            f"{connection.vendor}: {times} workers killed, {sent} mails sent, none lost, {twice} taken twice"
+        )
     finally:
         teardown_databases(databases, verbosity=0)
 

@@ -11,6 +11,8 @@ from django.conf import settings
 
 settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", int(os.environ["TEST_SMTP_PORT"])
+# Mails have the names by which the test knows them.
+settings.SECRET_KEY, settings.SITE_URL = os.environ["TEST_SECRET_KEY"], os.environ["TEST_SITE_URL"]
 django.setup()
 
 from games.services import errands
