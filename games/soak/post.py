@@ -5,10 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from email.message import Message
-from email.mime.multipart import MIMEMultipart
-from email.mime.nonmultipart import MIMENonMultipart
-from email.mime.text import MIMEText
 from smtplib import SMTPDataError, SMTPRecipientsRefused
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,6 +14,28 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from django.core.mail import EmailMessage
+
+REPORT = """From: mailer-daemon@example.org
+To: {sender}
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="parts"
+
+--parts
+Content-Type: text/plain
+
+I am sorry: there is no such mailbox.
+--parts
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; example.org
+
+Final-Recipient: rfc822; {address}
+Action: failed
+Status: 5.1.1
+
+--parts--
+"""
+"""As mail servers write it (RFC 3464)."""
 
 
 class WorkerKilledError(BaseException):
@@ -112,15 +130,5 @@ class EmailBackend(BaseEmailBackend):
 
 
 def report_on(message: EmailMessage) -> bytes:
-    """What is reported of a mail that cannot be delivered (RFC 3464)."""
-    about = Message()
-    about["Final-Recipient"] = f"rfc822; {message.to[0]}"
-    about["Action"], about["Status"] = "failed", "5.1.1"
-    status = MIMENonMultipart("message", "delivery-status")
-    status.attach(Message())
-    status.attach(about)
-    words = MIMEText("I am sorry: there is no such mailbox.")
-    report = MIMEMultipart("report", _subparts=[words, status])
-    report.set_param("report-type", "delivery-status")
-    report["From"], report["To"] = "mailer-daemon@example.org", message.from_email
-    return report.as_bytes()
+    """What is reported of a mail that cannot be delivered."""
+    return REPORT.format(sender=message.from_email, address=message.to[0]).encode()

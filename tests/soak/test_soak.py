@@ -18,6 +18,7 @@ from django.core.mail import EmailMessage
 from accounts.models import User, Vacation
 from games.clock.pace import Pace
 from games.engine import events as e
+from games.mail.reports import failure_in
 from games.models import Clock, Game, Inbound, Incident, Mail, Player
 from games.services import storage
 from games.services.mails import REMINDER, YOUR_TURN
@@ -290,3 +291,12 @@ def test_a_worker_dies_before_the_server_has_the_mail_or_after_it() -> None:
         with suppress(WorkerKilledError):
             server.take(mail)
     assert 0 < len(server.unconfirmed) < len(server.taken) < 20
+
+
+def test_what_goes_to_a_hollow_address_comes_back_in_a_report() -> None:
+    server = Server(hollow={"bob@example.org"})
+    server.take(
+        EmailMessage(to=["bob@example.org"], from_email="path@example.org", headers={"Message-ID": "<1>"})
+    )
+    [(path, report)] = server.bring_back()
+    assert (path, failure_in(report), server.fetch()) == ("path@example.org", "5.1.1", [])
