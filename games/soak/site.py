@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from celery import current_app
 from django.db import connection
+from django.utils import timezone
 
 from accounts.models import User
 from games import tasks
@@ -47,6 +48,8 @@ class Site:
         self.is_sweeping = self.is_crossed = False
         self.touched: set[int] = set()
         self.next_deadline: datetime | None = None
+        self.soonest = timezone.now()
+        """When there is something for the sweep."""
         self.firsts = [
             first_of(clocks_up(FAR), "deadline"),
             first_of(Mail.objects.filter(OPEN), "due_at"),
@@ -69,7 +72,8 @@ class Site:
             return
         if not self.troubles.ended_at(now):  # else the sweep finds that it was away
             Heartbeat.objects.update(beat_at=now)
-        self.sweep()
+        if self.soonest <= now:  # else it would find nothing
+            self.sweep()
         self.run_all()
 
     def sweep(self) -> None:
@@ -106,7 +110,8 @@ class Site:
     def next_moment(self, now: datetime) -> datetime:
         """When there is something to do again: what is due and could not be done is tried again soon."""
         if outage := self.troubles.stopped(now):
-            return outage.until
+            self.soonest = outage.until
+            return self.soonest
         self.next_deadline, mail, *others = (first() for first in self.firsts)
         moments = [
             self.next_deadline and self.next_deadline + GRACE,
@@ -114,7 +119,8 @@ class Site:
             *others,
         ]
         soon = [max(moment, now + PERIOD) for moment in moments if moment]
-        return min(moment for moment in (*soon, *self.troubles.moments(), FAR) if moment > now)
+        self.soonest = min(moment for moment in (*soon, *self.troubles.moments(), FAR) if moment > now)
+        return self.soonest
 
 
 def reach(task: str, args: tuple[int, ...]) -> set[int]:
