@@ -118,7 +118,7 @@ class Site:
             mail and max(mail, now + PATIENCE if self.server.is_down else now),
             *others,
         ]
-        soon = [max(moment, now + PERIOD) for moment in moments if moment]
+        soon = [moment if moment > now else now + PERIOD for moment in moments if moment]
         self.soonest = min(moment for moment in (*soon, *self.troubles.moments(), FAR) if moment > now)
         return self.soonest
 
