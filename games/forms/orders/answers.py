@@ -177,12 +177,12 @@ class StandingForm(OrderForm):
         return o.Standing(DEFENCE, self.cleaned_data["answer"])
 
     @property
-    def choices(self) -> list[tuple[int, str, bool]]:
+    def choices(self) -> list[tuple[str, str, bool]]:
         """Answer, label and whether it is the present one: the most dice first, to be asked last."""
         most = self.page.rulebook.combat.defence[-1]
         present = self.value("answer") or str(self.page.view.standing[self.page.me].get(DEFENCE, most))
         labels = {
-            dice: ngettext("with at most %(dice)d die", "with at most %(dice)d dice", dice) % {"dice": dice}
+            str(dice): ngettext("with at most %(dice)d die", "with at most %(dice)d dice", dice) % {"dice": dice}
             for dice in range(most, 0, -1)
-        } | {0: _("ask me each time")}
-        return [(answer, label, str(answer) == present) for answer, label in labels.items()]
+        } | {"0": _("ask me each time")}
+        return [(answer, label, answer == present) for answer, label in labels.items()]

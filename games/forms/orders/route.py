@@ -33,6 +33,12 @@ class Land(NamedTuple):
     is_chosen: bool
     sharers: str
 
+    @property
+    def label(self) -> str:
+        """What stands in a list of territories: "Alaska · 5", and who else is there."""
+        shared = [_("with %(names)s") % {"names": self.sharers}] if self.sharers else []
+        return " · ".join([self.name, str(self.armies), *shared])
+
 
 class Camp(NamedTuple):
     """The territories to choose from where one power leads its armies; `whose` is empty where all are own."""
