@@ -120,16 +120,24 @@ def labels(
     picture: BoardPicture, atlas: Atlas, language: str, colours: Sequence[str], faded: frozenset[int]
 ) -> str:
     """The names of the territories."""
-    marked, drawn = picture.marked, []
-    for i, place in enumerate(atlas.places):
-        state = " marked" if i in marked else " faded" if i in faded else ""
-        sea = " at-sea" if place.at_sea else ""
-        x, y = label_spot(place, colours[i], marked=i in marked)
-        drawn.append(
-            f'<text class="label {colours[i]}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}">'
-            f"{ground.tspans(place.lines[language], x, LABEL_LEADING)}</text>"
-        )
+    marked = picture.marked
+    drawn = [
+        label(atlas, i, language, colour, " marked" if i in marked else " faded" if i in faded else "")
+        for i, colour in enumerate(colours)
+    ]
     return f'<g class="labels" aria-hidden="true">{"".join(drawn)}</g>'
+
+
+@cache
+def label(atlas: Atlas, territory: int, language: str, colour: str, state: str) -> str:
+    """The name of a territory that a colour holds; `state` is " marked", " faded" or empty."""
+    place = atlas.places[territory]
+    sea = " at-sea" if place.at_sea else ""
+    x, y = label_spot(place, colour, marked=state == " marked")
+    return (
+        f'<text class="label {colour}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}">'
+        f"{ground.tspans(place.lines[language], x, LABEL_LEADING)}</text>"
+    )
 
 
 def label_spot(place: Place, colour: str, *, marked: bool) -> Spot:
