@@ -167,8 +167,8 @@ class GamePage:
 
 
 def game_page(game: Game, user: User) -> GamePage:
-    """The page of a running or finished game for one of its players: five to eight queries."""
-    players = list(game.players.select_related("user").only(*PLAYER_FIELDS))
+    """The page of a running or finished game for one of its players: five to seven queries."""
+    players = list(game.players.order_by("seat").select_related("user").only(*PLAYER_FIELDS))
     me = seat_of(user, players)
     view = redact(load_position(game, players), me)
     rulebook = game.rulebook

@@ -8,6 +8,7 @@ from heapq import merge
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from accounts.models import Vacation
@@ -69,19 +70,21 @@ class Times:
 
 
 def times_of(game: Game, since: datetime | None) -> Times | None:
-    """The time of a game, with what became of it since a moment; None where it has no pace. Three queries."""
+    """The time of a game, with what became of it since a moment; None where it has no pace. Two queries."""
     pace = game.pace
     if pace is None:
         return None
-    clocks = Clock.objects.filter(player__game=game).select_related("player")
     now = timezone.now()
-    vacations = Vacation.objects.filter(user__players__game=game, since__lte=now, until__gt=now)
-    away: dict[int | None, datetime] = dict(vacations.values_list("user", "until"))
+    away = Vacation.objects.filter(user=OuterRef("player__user"), since__lte=now, until__gt=now)
+    clocks = Clock.objects.filter(player__game=game).select_related("player")
     return Times(
         pace=pace,
         paused_at=game.paused_at,
         is_abandoned=game.is_abandoned,
-        seats={clock.player.seat: seat_time(clock, away.get(clock.player.user_id)) for clock in clocks},
+        seats={
+            clock.player.seat: seat_time(clock, clock.away_until)
+            for clock in clocks.annotate(away_until=Subquery(away.values("until")[:1]))
+        },
         lapses=lapses(game, since),
     )
 
