@@ -168,7 +168,13 @@ def tokens(picture: BoardPicture, atlas: Atlas, colours: Sequence[str]) -> str:
 
 def token(css_class: str, spot: Spot, inner: str) -> str:
     """What stands on a land."""
-    return f'<g class="token {css_class}" transform="translate({spot.x:g} {spot.y:g})">{inner}</g>'
+    return f'<g class="token {css_class}" transform="{at(spot)}">{inner}</g>'
+
+
+@cache
+def at(spot: Spot) -> str:
+    """Moves what is drawn around the origin to a spot."""
+    return f"translate({spot.x:g} {spot.y:g})"
 
 
 def plate(colour: str, armies: int) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
@@ -31,6 +31,7 @@ ARMS = {
         '<path d="M15 20l15 6.5-.8 1.9-15-6.5z"/>'
     ),
 }
+ARM_NAMES = {FOOT: _("foot"), HORSE: _("horse"), CANNON: _("cannon"), JOKER: _("joker")}
 BACK_STEP, BACK_WIDTH, BACK_HEIGHT = 7, 11, 15
 # A cut-out is drawn at most so large, in pixels; its line is to be one pixel wide.
 CUT_OUT_SIZE = 78
@@ -39,7 +40,7 @@ CUT_OUT_MARGIN = 40
 
 def symbol_name(symbol: int) -> str:
     """The arm on a card in words."""
-    return {FOOT: _("foot"), HORSE: _("horse"), CANNON: _("cannon"), JOKER: _("joker")}[symbol]
+    return str(ARM_NAMES[symbol])
 
 
 def arm(symbol: int) -> SafeString:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -47,6 +49,12 @@ def pairs(attack: Sequence[int], defence: Sequence[int]) -> list[Pair]:
 
 def die(number: int, colour: str, *, lost: bool = False) -> SafeString:
     """One die in its owner's colour; one that lost is only outlined."""
+    return kept_die(number, colour, lost, get_language())
+
+
+@cache
+def kept_die(number: int, colour: str, lost: bool, language: str) -> SafeString:
+    """The die, told in the active `language`: there are few, and a page shows many of them."""
     spots = "".join(
         f'<circle cx="{9 + 9 * column}" cy="{9 + 9 * row}" r="3.4"/>'
         for row, column in (divmod(ord(place) - ord("a"), 3) for place in SPOTS[number])

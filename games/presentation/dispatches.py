@@ -44,7 +44,8 @@ class Dispatch(NamedTuple):
         """The dispatch as an item of a list; a template takes more than twice as long, on every page."""
         colour, name = (self.seat.colour, self.seat.name) if self.seat else ("", _("Set-up"))
         who = f"{emblem(colour) if colour else ''}<span>{escape(name)}</span>"
-        when = f'<time datetime="{localtime(self.began).isoformat()}">{moment(self.began)}</time>'
+        began = localtime(self.began)
+        when = f'<time datetime="{began.isoformat()}">{moment(began)}</time>'
         told = self.told or "<p>" + _("Nothing to report yet.") + "</p>"
         return mark_safe(f'<li class="{colour}"><h3>{who}{when}</h3>{told}</li>')
 

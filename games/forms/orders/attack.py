@@ -99,26 +99,26 @@ class AttackForm(RouteForm):
     def to_there(self) -> str:
         return _("Attack it %(source)s.")
 
-    @property
+    @cached_property
     def most_dice(self) -> int:
         """The most dice that the chosen source attacks with."""
         assert self.origin is not None
         return self.page.rulebook.combat.attack_limit(self.force(self.origin))
 
-    @property
+    @cached_property
     def most_left(self) -> int:
         """The most armies at which a siege may stop."""
         assert self.origin is not None
         return self.force(self.origin) - 1
 
-    @property
+    @cached_property
     def how_chosen(self) -> str:
         """One of the manners."""
         known = {SIEGE, *(str(dice) for dice in range(1, self.most_dice + 1))}
         how = self.value("how")
         return how if how in known else SIEGE
 
-    @property
+    @cached_property
     def stop_chosen(self) -> int:
         """At how many armies a siege is to stop."""
         text = self.value("stop")
@@ -143,7 +143,7 @@ class AttackForm(RouteForm):
             for dice in range(self.most_dice, 0, -1)
         ]
 
-    @property
+    @cached_property
     def odds(self) -> Siege | None:
         """What is to be expected of the attack as chosen; None while there is no target."""
         if self.origin is None or self.goal is None:
@@ -154,7 +154,7 @@ class AttackForm(RouteForm):
             return siege(combat, mine, theirs, self.stop_chosen)
         return one_roll(combat, mine, theirs, int(self.how_chosen))
 
-    @property
+    @cached_property
     def chance(self) -> Likelihood:
         """The chance to take the target."""
         return likelihood(self.odds.taken if self.odds else 0)
