@@ -7,7 +7,7 @@ ink: sea, lands, coasts, lanes, lettering, rings, labels, arrow, tokens, marks, 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -166,17 +166,13 @@ def tokens(picture: BoardPicture, atlas: Atlas, colours: Sequence[str]) -> str:
     return f'<g class="tokens" aria-hidden="true">{"".join(drawn)}</g>'
 
 
+@lru_cache(maxsize=4096)
 def token(css_class: str, spot: Spot, inner: str) -> str:
-    """What stands on a land."""
-    return f'<g class="token {css_class}" transform="{at(spot)}">{inner}</g>'
+    """What stands on a land. It is kept, for in a turn hardly any changes."""
+    return f'<g class="token {css_class}" transform="translate({spot.x:g} {spot.y:g})">{inner}</g>'
 
 
-@cache
-def at(spot: Spot) -> str:
-    """Moves what is drawn around the origin to a spot."""
-    return f"translate({spot.x:g} {spot.y:g})"
-
-
+@lru_cache(maxsize=1024)
 def plate(colour: str, armies: int) -> str:
     """A silhouette with a number on it."""
     wide = " wide" if armies > WIDEST_USUAL else ""

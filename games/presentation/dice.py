@@ -8,9 +8,8 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.presentation.emblems import NOBODY
 from games.presentation.names import colour_name, language_of
@@ -89,17 +90,14 @@ class BoardPicture:
 
     def facts(self) -> list[str]:
         """Each territory in words: "Alaska: Teodora (red), 3 armies"."""
-        language = language_of(self.board)
+        language, active = language_of(self.board), get_language()
         owners = {
             seat: _("%(name)s (%(colour)s)") % {"name": power.name, "colour": colour_name(power.colour)}
             for seat, power in enumerate(self.powers)
         }
         owners[-1] = _("nobody")
-        strengths = {armies: strength(armies) for armies in set(self.armies)}
-        pattern = _("%(territory)s: %(owner)s, %(strength)s")
         facts = [
-            pattern
-            % {"territory": territory.names[language], "owner": owners[seat], "strength": strengths[armies]}
+            fact(territory.names[language], owners[seat], armies, active)
             for territory, seat, armies in zip(self.board.territories, self.owners, self.armies, strict=True)
         ]
         for territory, standing in self.garrisons.items():
@@ -111,6 +109,13 @@ class BoardPicture:
         for territory in self.headquarters:
             facts[territory] = _("%(fact)s, headquarters") % {"fact": facts[territory]}
         return facts
+
+
+@lru_cache(maxsize=4096)
+def fact(territory: str, owner: str, armies: int, language: str) -> str:
+    """A territory in the active `language`. It is kept, for in a turn hardly any changes."""
+    words = {"territory": territory, "owner": owner, "strength": strength(armies)}
+    return _("%(territory)s: %(owner)s, %(strength)s") % words
 
 
 def strength(armies: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import events as e
 from games.engine.orders import Attack, Fortify, Headquarters, Influence, Place, Plan, Trade
@@ -28,6 +28,16 @@ if TYPE_CHECKING:
 
 SOON, SLOWLY, RARELY = 2, 8, 20
 """Seconds between two looks for news: while a computer plays, a person thinks, or the reader does."""
+
+
+TO_DO = {
+    Influence: gettext_lazy("Win independents over with cards, or go on"),
+    Headquarters: gettext_lazy("Choose your headquarters"),
+    Trade: gettext_lazy("Hand in a set, or go on"),
+    Attack: gettext_lazy("Attack as often as you like, or not at all"),
+    Fortify: gettext_lazy("Move armies once, or not at all"),
+}
+"""What a phase asks for, by the order that it is for."""
 
 
 class Heading(NamedTuple):
@@ -152,16 +162,10 @@ def what_to_do(page: GamePage) -> str:
     if leads and page.view.turn != page.me:
         template = _("Attack with %(force)s as often as you like, or not at all")
         return template % {"force": listed([seat.called for seat in leads])}
-    notes = {
-        Influence: _("Win independents over with cards, or go on"),
-        Headquarters: _("Choose your headquarters"),
-        Trade: _("Hand in a set, or go on"),
-        Attack: _("Attack as often as you like, or not at all"),
-        Fortify: _("Move armies once, or not at all"),
-    }
-    if page.rulebook.armies_tire:
-        notes[Fortify] = _("Move armies as often as you like, or not at all")
-    return next((note for order, note in notes.items() if order in stage.orders), round_of(page))
+    asked = next((order for order in TO_DO if order in stage.orders), None)
+    if asked is Fortify and page.rulebook.armies_tire:
+        return _("Move armies as often as you like, or not at all")
+    return str(TO_DO[asked]) if asked else round_of(page)
 
 
 def to_be_placed(page: GamePage, seat: int) -> str:

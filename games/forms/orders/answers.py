@@ -182,7 +182,8 @@ class StandingForm(OrderForm):
         most = self.page.rulebook.combat.defence[-1]
         present = self.value("answer") or str(self.page.view.standing[self.page.me].get(DEFENCE, most))
         labels = {
-            str(dice): ngettext("with at most %(dice)d die", "with at most %(dice)d dice", dice) % {"dice": dice}
+            str(dice): ngettext("with at most %(dice)d die", "with at most %(dice)d dice", dice)
+            % {"dice": dice}
             for dice in range(most, 0, -1)
         } | {"0": _("ask me each time")}
         return [(answer, label, answer == present) for answer, label in labels.items()]

@@ -23,21 +23,16 @@ if TYPE_CHECKING:
 class Land(NamedTuple):
     """A territory to choose: its key and name, who holds it with how many armies, whether it is chosen.
 
-    `sharers` are the partners of the reader who stand there too.
+    `sharers` are the partners of the reader who stand there too. `label` says all that in a list.
     """
 
     key: str
     name: str
+    label: str
     holder: Seat
     armies: int
     is_chosen: bool
     sharers: str
-
-    @property
-    def label(self) -> str:
-        """What stands in a list of territories: "Alaska · 5", and who else is there."""
-        shared = [_("with %(names)s") % {"names": self.sharers}] if self.sharers else []
-        return " · ".join([self.name, str(self.armies), *shared])
 
 
 class Camp(NamedTuple):
@@ -186,15 +181,11 @@ class RouteForm(OrderForm):
         self, territories: tuple[int, ...], chosen: int | None, armies: Callable[[int], int]
     ) -> list[Land]:
         """Territories to choose from, with the armies to be shown of each."""
-        found = [
-            Land(
-                self.board.territories[land].key,
-                territory_name(self.board, land),
-                self.page.holder(land),
-                armies(land),
-                land == chosen,
-                self.partners_on(land),
-            )
-            for land in territories
-        ]
+        found = []
+        for land in territories:
+            key, name = self.board.territories[land].key, territory_name(self.board, land)
+            sharers, number = self.partners_on(land), armies(land)
+            shared = " · " + _("with %(names)s") % {"names": sharers} if sharers else ""
+            label = f"{name} · {number}{shared}"
+            found.append(Land(key, name, label, self.page.holder(land), number, land == chosen, sharers))
         return sorted(found, key=lambda land: land.name)
