@@ -8,8 +8,18 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from games.mail import cancellations, daily, inbox, invitations, post, reports
-from games.models import Cancellation, ChatRoom, DailyMail, Inbound, Invitation, Mail, Push, Returned
+from games.mail import cancellations, daily, inbox, invitations, post, reports, vacation_mails
+from games.models import (
+    Cancellation,
+    ChatRoom,
+    DailyMail,
+    Inbound,
+    Invitation,
+    Mail,
+    Push,
+    Returned,
+    VacationMail,
+)
 from games.models.errand import Errand
 from games.notices import chat, push
 from games.services import computers, deadlines, errands, games, wake
@@ -24,6 +34,7 @@ ERRANDS: dict[type[Errand], str] = {
     DailyMail: wake.SEND_DAILY_MAILS,
     Invitation: wake.SEND_INVITATIONS,
     Cancellation: wake.SEND_CANCELLATIONS,
+    VacationMail: wake.SEND_VACATION_MAILS,
 }
 """Rows that stand for work, and who does it."""
 
@@ -92,6 +103,12 @@ def send_invitations() -> None:
 def send_cancellations() -> None:
     """Tell people that games were called off. No run outlives the lease of a mail that it holds."""
     cancellations.send_cancellations()
+
+
+@shared_task(name=wake.SEND_VACATION_MAILS, **within(errands.LEASE))
+def send_vacation_mails() -> None:
+    """Tell people of their vacations. No run outlives the lease of a mail that it holds."""
+    vacation_mails.send_vacation_mails()
 
 
 @shared_task(name=wake.CALL_OFF_FORGOTTEN)

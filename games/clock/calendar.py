@@ -132,10 +132,11 @@ class Calendar:
         return self.advance(self.woken(end), BREAKFAST) if self.is_quiet(end) else end
 
     def reminder(self, since: datetime, deadline: datetime, percent: int) -> datetime:
-        """When so much of the time until the deadline is left; not in quiet hours if that can be.
-
-        Then before them, or else after them.
-        """
+        """When so much of the time until the deadline is left; not in quiet hours if that can be."""
         moment = deadline - (deadline - since) * percent / 100
-        before, after = self.asleep(moment), self.woken(moment)
-        return before if before > since else min(after, deadline)
+        return self.wakeful(moment, after=since, until=deadline)
+
+    def wakeful(self, moment: datetime, *, after: datetime, until: datetime) -> datetime:
+        """The moment itself, or one before the quiet hours that it lies in, or else behind them."""
+        before, behind = self.asleep(moment), self.woken(moment)
+        return before if before > after else min(behind, until)

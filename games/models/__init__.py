@@ -18,6 +18,7 @@ from games.models.player import Player
 from games.models.push import Push, PushSubscription
 from games.models.returned import Returned
 from games.models.state import Card, Territory
+from games.models.vacation_mail import VacationMail
 from games.models.wishes import MailWish
 
 __all__ = [
@@ -44,4 +45,5 @@ __all__ = [
     "Returned",
     "Territory",
     "Throw",
+    "VacationMail",
 ]

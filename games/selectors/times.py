@@ -129,6 +129,12 @@ def leaves(user: User) -> list[Leave]:
     ]
 
 
+def running_out(user: User) -> list[tuple[str, datetime]]:
+    """The games in which a person's time runs, now or when his vacation ends, each with his deadline."""
+    running = Clock.objects.filter(player__user=user, deadline__isnull=False)
+    return list(running.order_by("deadline").values_list("player__game__name", "deadline"))
+
+
 def seat_time(clock: Clock, away_until: datetime | None) -> SeatTime:
     """What of a clock the table may know."""
     return SeatTime(

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from games.clock.calendar import NONE
+from games.clock.calendar import DAY, NONE
 from games.models import Clock, Incident
-from games.services.mails import call_by_mail, call_occasion, queue_reminder
+from games.services.mails import call_by_mail, call_occasion, queue_reminder, queue_used_up
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from accounts.models import Vacation
     from games.clock.pace import Pace
     from games.engine.position import Position
     from games.models import Game, Player
@@ -110,9 +111,13 @@ def settle(clock: Clock) -> None:
 def run(clock: Clock, pace: Pace, now: datetime, least: timedelta = NONE) -> None:
     """Let a standing clock run, with so much time at least, once the person's vacation is over."""
     clock.left = max(clock.left, least - clock.bank)
-    away = vacation_left(clock, now)
+    vacation = vacation_of(clock, now)
+    away = min(clock.vacation, vacation.until - now) if vacation else NONE
     clock.vacation -= away
     run_from(clock, pace, now + away)
+    if vacation and NONE < away < vacation.until - now:
+        days, moment = clock.calendar(pace), now + away - min(DAY, away / 4)
+        queue_used_up(clock, vacation.pk, days.wakeful(moment, after=now, until=now + away))
 
 
 def run_from(clock: Clock, pace: Pace, since: datetime) -> None:
@@ -129,11 +134,10 @@ def run_from(clock: Clock, pace: Pace, since: datetime) -> None:
         queue_reminder(clock, days.reminder(since, clock.deadline, clock.player.user.reminder))
 
 
-def vacation_left(clock: Clock, now: datetime) -> timedelta:
-    """For how long the person is on vacation yet, as far as this game allows."""
+def vacation_of(clock: Clock, now: datetime) -> Vacation | None:
+    """The vacation that the person is on."""
     assert clock.player.user is not None
-    vacation = clock.player.user.vacations.filter(since__lte=now, until__gt=now).order_by("until").last()
-    return min(clock.vacation, vacation.until - now) if vacation else NONE
+    return clock.player.user.vacations.filter(since__lte=now, until__gt=now).order_by("until").last()
 
 
 def stop(clock: Clock, pace: Pace, now: datetime) -> None:

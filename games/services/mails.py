@@ -27,6 +27,7 @@ REPLACED = "replaced"
 ANSWER = "answer"
 ABANDONED = "abandoned"
 ROOM_GIVEN_UP = "room_given_up"
+VACATION = "vacation"
 STARTED = "started"
 ATTACKED = "attacked"
 ELIMINATED = "eliminated"
@@ -101,6 +102,11 @@ def queue_reminder(clock: Clock, due: datetime) -> None:
 def deadline_of(clock: Clock) -> str:
     """What tells the deadlines of a person apart: the occasion, and how often he was excused in it."""
     return f"{clock.occasion}/{clock.excuses}"
+
+
+def queue_used_up(clock: Clock, vacation_id: int, due: datetime) -> None:
+    """Tell a person that a game which waits for him has no more days for his vacation; once a vacation."""
+    queue(VACATION, clock.player.game, [clock.player], f"vacation-{vacation_id}", due)
 
 
 def queue_absence(clock: Clock, now: datetime) -> None:

@@ -14,6 +14,7 @@ from games.engine.errors import gettext_noop
 from games.models import Clock, Game, Incident, Player
 from games.services.clocks import run, stop
 from games.services.errors import Refused
+from games.services.vacation_mails import queue_vacation_mails
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -44,6 +45,7 @@ def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> V
     vacation = Vacation.objects.create(user=user, since=now, until=until, by_itself=by_itself)
     start_anew(user, now, least=by_itself)
     tell_tables(user, Incident.Kind.VACATION, now)
+    queue_vacation_mails(vacation)
     return vacation
 
 

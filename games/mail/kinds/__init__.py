@@ -10,6 +10,7 @@ from games.mail.kinds.kind import MailKind
 from games.mail.kinds.news import Attacked, Eliminated, Played, Started
 from games.mail.kinds.reminder import Reminder
 from games.mail.kinds.room_given_up import RoomGivenUp
+from games.mail.kinds.used_up import UsedUp
 from games.mail.kinds.your_turn import YourTurn
 
 KINDS: dict[str, MailKind] = {
@@ -17,5 +18,6 @@ KINDS: dict[str, MailKind] = {
     for kind in (
         *(YourTurn(), Answer(), Reminder(), Absence(), GameOver()),
         *(Started(), Played(), Eliminated(), Attacked(), Abandoned(), RoomGivenUp()),
+        UsedUp(),
     )
 }

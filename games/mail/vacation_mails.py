@@ -1,0 +1,120 @@
+"""Write and send the mails to people about their vacation: that it began by itself, or ends soon."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.mail.compose import letterhead, lone_headers, one_click, unsubscribe_url, words_for, write_parts
+from games.mail.hand_over import hand_over, hand_over_due
+from games.models import VacationMail
+from games.presentation.times import duration, moment
+from games.selectors.times import leaves, running_out
+from games.services import errands
+from games.services.mails import VACATION
+from games.services.outbox import safe_words
+from games.services.wishes import wishes_of
+
+if TYPE_CHECKING:
+    from django.core.mail.backends.base import BaseEmailBackend
+
+    from accounts.models import User, Vacation
+
+logger = logging.getLogger(__name__)
+Kind = VacationMail.Kind
+
+
+def send_vacation_mails() -> None:
+    """Send those that are due."""
+    hand_over_due(VacationMail, deliver, fail)
+
+
+def deliver(mail: VacationMail, connection: BaseEmailBackend) -> None:
+    """Write a claimed mail and hand it to the mail server, if it is still needed."""
+    if not is_needed(mail):
+        errands.give_back(mail, due_at=None, error="")
+        return
+    hand_over(compose(mail), mail.vacation.user, connection)
+    errands.give_back(mail, due_at=None, sent_at=timezone.now(), error="")
+
+
+def fail(mail: VacationMail, error: Exception) -> None:
+    """Try again later, or give up when this was the last time."""
+    words = safe_words(error)
+    logger.warning("The mail %s about a vacation was not sent: %s\n%s", mail.pk, words, errands.where(error))
+    if errands.is_last_attempt(mail):
+        errands.give_back(mail, due_at=None, error=words)
+    else:
+        errands.put_off(mail, error=words)
+
+
+def is_needed(mail: VacationMail) -> bool:
+    """Whether the person is still away, and wants such mails. Who can be reached by none has his page."""
+    reader = mail.vacation.user
+    return (
+        mail.vacation.until > timezone.now()
+        and reader.is_active
+        and not reader.is_unreachable
+        and wishes_of(reader).get(VACATION, True)
+    )
+
+
+def compose(mail: VacationMail) -> EmailMultiAlternatives:
+    """The mail in its reader's language and time zone."""
+    reader, off = mail.vacation.user, unsubscribe_url(mail.vacation.user, VACATION)
+    heads = lone_headers(f"vacation-{mail.vacation_id}.{mail.kind}") | one_click(off)
+    message = EmailMultiAlternatives(to=[reader.email], headers=heads)
+    with words_for(reader):
+        context = begun(mail.vacation) if mail.kind == Kind.BEGAN else ending(mail.vacation)
+        message.subject = context["title"]
+        page = settings.SITE_URL + reverse("hours")
+        context |= letterhead(_("Your time"), page, reader.language, message.subject)
+        write_parts(message, VACATION, context | {"unsubscribe_url": off})
+    return message
+
+
+def begun(vacation: Vacation) -> dict[str, Any]:
+    """What is said of a vacation that began by itself."""
+    latest = _("It lasts until %(until)s at the latest. Your clocks stand, as far as each game allows.")
+    return {
+        "title": _("Your vacation has begun by itself"),
+        "told": [
+            _("You would have missed a deadline."),
+            latest % {"until": moment(vacation.until)},
+        ],
+        "button": _("I am back"),
+        "heading": _("Vacation left"),
+        "rows": [(leave.game, duration(leave.left)) for leave in leaves(vacation.user) if leave.left],
+        "note": _("You come back with this button, or by answering any mail about a game: “vacation over”."),
+    }
+
+
+def ending(vacation: Vacation) -> dict[str, Any]:
+    """What is said of a vacation that ends soon."""
+    until = _("Your vacation ends on %(until)s. Then your clocks run on from where they stood.")
+    rows = waiting(vacation.user)
+    return {
+        "title": _("Your vacation ends soon"),
+        "told": [
+            until % {"until": moment(vacation.until)},
+            *([] if rows else [_("No game waits for you now.")]),
+        ],
+        "button": _("Your time"),
+        "heading": _("What waits for you"),
+        "rows": rows,
+        "note": _("To stay away longer, say there that you are back, and go on vacation anew."),
+    }
+
+
+def waiting(user: User) -> list[tuple[str, str]]:
+    """The games in which the person's time will run, and until when he has it."""
+    return [
+        (name, _("You have time until %(when)s.") % {"when": moment(deadline)})
+        for name, deadline in running_out(user)
+    ]

@@ -1,0 +1,50 @@
+"""When somebody is told of his own vacation: that it began by itself, and that it ends soon."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.clock.calendar import DAY, Calendar, QuietHours
+from games.models import VacationMail
+from games.services import wake
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from accounts.models import User, Vacation
+
+Kind = VacationMail.Kind
+EARLIEST = DAY
+"""Before the end of a vacation."""
+SHARE = 4
+"""Of a short one the last part of so many."""
+
+
+def queue_vacation_mails(vacation: Vacation) -> None:
+    """Have the person told of a vacation that begins now, out of his quiet hours."""
+    days, now = days_of(vacation.user), timezone.now()
+    due = {Kind.ENDS: end_told_at(days, vacation)}
+    if vacation.by_itself:
+        due[Kind.BEGAN] = days.woken(now)
+    VacationMail.objects.bulk_create(
+        VacationMail(vacation=vacation, kind=kind, due_at=moment) for kind, moment in due.items()
+    )
+    transaction.on_commit(lambda: wake.send(wake.SEND_VACATION_MAILS), robust=True)
+
+
+def end_told_at(days: Calendar, vacation: Vacation) -> datetime:
+    """When somebody is told that his vacation ends: a day before, or a quarter of it where that is less."""
+    before = min(EARLIEST, (vacation.until - vacation.since) / SHARE)
+    return days.wakeful(vacation.until - before, after=vacation.since, until=vacation.until)
+
+
+def days_of(user: User) -> Calendar:
+    """When somebody is awake."""
+    has_quiet = user.quiet_from is not None and user.quiet_until is not None
+    quiet = QuietHours(user.quiet_from, user.quiet_until) if has_quiet else None
+    return Calendar(ZoneInfo(user.time_zone), quiet)
