@@ -72,9 +72,9 @@ def compose(mail: VacationMail) -> EmailMultiAlternatives:
     message = EmailMultiAlternatives(to=[reader.email], headers=heads)
     with words_for(reader):
         context = begun(mail.vacation) if mail.kind == Kind.BEGAN else ending(mail.vacation)
-        message.subject = context["title"]
+        message.subject = str(context["title"])
         page = settings.SITE_URL + reverse("hours")
-        context |= letterhead(_("Your time"), page, reader.language, message.subject)
+        context |= letterhead(str(_("Your time")), page, reader.language, message.subject)
         write_parts(message, VACATION, context | {"unsubscribe_url": off})
     return message
 
@@ -91,7 +91,7 @@ def begun(vacation: Vacation) -> dict[str, Any]:
         "button": _("I am back"),
         "heading": _("Vacation left"),
         "rows": [(leave.game, duration(leave.left)) for leave in leaves(vacation.user) if leave.left],
-        "note": _("You come back with this button, or by answering any mail about a game: “vacation over”."),
+        "note": _("You come back on that page, or by answering any mail about a game: “vacation over”."),
     }
 
 

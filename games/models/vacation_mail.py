@@ -17,8 +17,6 @@ class VacationMail(Errand):
     `due_at` is None when it is sent or no longer needed; `error` says why the last worker failed.
     """
 
-    # For restoring a backup, see `games.services.restore`.
-    DEADLINES = ("due_at",)
     PAUSES = Mail.PAUSES
     RELATED = ("vacation__user",)
 
@@ -26,9 +24,7 @@ class VacationMail(Errand):
         BEGAN = "began", _("began by itself")
         ENDS = "ends", _("ends soon")
 
-    vacation = models.ForeignKey(
-        Vacation, models.CASCADE, related_name="mails", verbose_name=_("vacation")
-    )
+    vacation = models.ForeignKey(Vacation, models.CASCADE, related_name="mails", verbose_name=_("vacation"))
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     due_at = models.DateTimeField(_("due at"), null=True)
     sent_at = models.DateTimeField(_("sent at"), null=True)

@@ -131,8 +131,9 @@ def leaves(user: User) -> list[Leave]:
 
 def running_out(user: User) -> list[tuple[str, datetime]]:
     """The games in which a person's time runs, now or when his vacation ends, each with his deadline."""
-    running = Clock.objects.filter(player__user=user, deadline__isnull=False)
-    return list(running.order_by("deadline").values_list("player__game__name", "deadline"))
+    running = Clock.objects.filter(player__user=user, deadline__isnull=False).order_by("deadline")
+    found = running.select_related("player__game")
+    return [(clock.player.game.name, clock.deadline) for clock in found if clock.deadline]
 
 
 def seat_time(clock: Clock, away_until: datetime | None) -> SeatTime:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import DailyMail, Mail
+from games.models import DailyMail, Mail, VacationMail
 from games.services.errands import all_of, give_back, is_last_attempt, put_off, where
 from games.services.outages import mail_handed_over
 from games.services.push import queue_pushes
@@ -73,7 +73,7 @@ def note_failure(mail: Mail, error: Exception) -> None:
         put_off(mail, error=words)
 
 
-def wait_for_server(kind: type[Mail | DailyMail], error: Exception) -> None:
+def wait_for_server(kind: type[Mail | DailyMail | VacationMail], error: Exception) -> None:
     """The mail server cannot be reached: that is no mail's fault, and all of a kind wait for the next try."""
     now = timezone.now()
     words = safe_words(error)

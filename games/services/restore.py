@@ -22,7 +22,7 @@ from django.db import DataError, IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.models import Cancellation, Heartbeat, Invitation, Mail
+from games.models import Cancellation, Heartbeat, Invitation, Mail, VacationMail
 from games.models.mail import UNDONE
 from games.services.archive import (
     BackupError,
@@ -130,5 +130,6 @@ def go_on_from(made_at: datetime, now: datetime) -> None:
     # A call that is left to the daily mail until a moment yet to come was not sent.
     Mail.objects.filter(UNDONE).exclude(daily_until__gt=now).update(sent_at=now, error=UNKNOWN)
     plan_all_anew(now)
+    VacationMail.objects.filter(due_at__lte=now).update(due_at=None)
     for kind in (Invitation, Cancellation):
         kind.objects.update(due_at=None)

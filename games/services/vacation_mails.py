@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -45,6 +44,7 @@ def end_told_at(days: Calendar, vacation: Vacation) -> datetime:
 
 def days_of(user: User) -> Calendar:
     """When somebody is awake."""
-    has_quiet = user.quiet_from is not None and user.quiet_until is not None
-    quiet = QuietHours(user.quiet_from, user.quiet_until) if has_quiet else None
-    return Calendar(ZoneInfo(user.time_zone), quiet)
+    zone = ZoneInfo(user.time_zone)
+    if user.quiet_from is None or user.quiet_until is None:
+        return Calendar(zone)
+    return Calendar(zone, QuietHours(user.quiet_from, user.quiet_until))

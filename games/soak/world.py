@@ -173,6 +173,8 @@ class World:
             assert path is not None
             receive_back(path, report)
         for message in self.server.fetch():
+            if not is_about_a_game(message):
+                continue
             mail = mail_of(message)
             self.site.touched.add(mail.game_id)
             self.ledger.delivered(mail, now)
@@ -265,6 +267,11 @@ class World:
     def touch_all(self, user: User) -> None:
         """Something may have happened in all games of a person."""
         self.site.touched.update(user.players.values_list("game", flat=True))
+
+
+def is_about_a_game(message: EmailMessage) -> bool:
+    """Whether a mail asks or tells something of a game, and not of its reader's vacation."""
+    return message.extra_headers["Message-ID"].startswith("<game-")
 
 
 def mail_of(message: EmailMessage) -> Mail:

@@ -11,18 +11,19 @@ from django.core.mail import EmailMultiAlternatives
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.mail import daily, post
+from games.mail import daily, post, vacation_mails
 from games.mail.compose import compose
 from games.mail.kinds import KINDS
 from games.mail.replies.commands import read_command
 from games.mail.replies.html import text_of_html
 from games.mail.replies.own_words import own_words
 from games.mail.replies.reading import begins, read_text, reads
-from games.models import DailyMail, Game, Heartbeat, Mail, Player
+from games.models import DailyMail, Game, Heartbeat, Mail, Player, VacationMail
 from games.selectors.game_page import game_page
 from games.services import deadlines, errands, outbox
 from games.services.chat import give_up, set_room
 from games.services.daily import set_hour
+from games.services.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.mail.test_messages import end, html_of
 from tests.support.letters import answer_to, send
@@ -60,6 +61,7 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
     assert reader.user is not None
     yield from newest(game, "your_turn", "reminder")
     yield daily_mail(reader.user, clock)
+    yield from mails_about_a_vacation(reader.user, clock)
     for text in MESSAGES:
         answer = answer_to(send(game, reader.user, text))
         assert answer is not None, text
@@ -87,7 +89,7 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
 def news(game: Game, reader: Player, clock: MovingClock) -> Iterator[EmailMultiAlternatives]:
     """Mails about what others did, as if it had happened."""
     assert reader.user is not None
-    for kind in ("started", "attacked", "eliminated", "abandoned", "played"):
+    for kind in ("started", "attacked", "eliminated", "abandoned", "played", "vacation"):
         occasion = "events/1-20" if kind == "played" else "now"
         mail = Mail.objects.create(
             kind=kind, user=reader.user, game=game, occasion=occasion, due_at=clock.now
@@ -105,6 +107,13 @@ def daily_mail(reader: User, clock: MovingClock) -> EmailMultiAlternatives:
     assert message is not None
     set_hour(reader, None)
     return message
+
+
+def mails_about_a_vacation(reader: User, clock: MovingClock) -> Iterator[EmailMultiAlternatives]:
+    """What somebody is told of a vacation that began by itself, and that he ends."""
+    vacation = begin_vacation(user=reader, until=clock.now + 2 * DAY, by_itself=True)
+    yield from map(vacation_mails.compose, VacationMail.objects.filter(vacation=vacation))
+    end_vacation(user=reader)
 
 
 def newest(game: Game, *kinds: str) -> Iterator[EmailMultiAlternatives]:
@@ -135,5 +144,5 @@ def test_a_mail_that_comes_back_orders_nothing(game: Game, clock: MovingClock) -
 
 
 def test_these_are_mails_of_every_kind(game: Game, clock: MovingClock) -> None:
-    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 13
+    assert len(list(mails_of(game, clock))) == len(MESSAGES) + 16
     assert set(Mail.objects.filter(game=game).values_list("kind", flat=True)) == set(KINDS)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.mail.kinds.kind import MailKind
-from games.presentation.times import absence_told, my_deadline
+from games.presentation.times import absence_told, moment, my_deadline
 from games.presentation.turn import heading, round_of
 from games.services.mails import VACATION
 
@@ -37,6 +38,16 @@ class UsedUp(MailKind):
         return {
             "heading": heading(page),
             "round": round_of(page),
-            "deadline": my_deadline(page),
+            "deadline": time_told(page),
             "absence": absence_told(page.times.pace),
         }
+
+
+def time_told(page: GamePage) -> str:
+    """From when until when the reader has time, or how much is left of it."""
+    assert page.times is not None
+    mine = page.times.seats[page.me]
+    if not (mine.since and mine.deadline and mine.stands(timezone.now())):
+        return my_deadline(page)
+    words = {"since": moment(mine.since), "when": moment(mine.deadline)}
+    return _("Your time runs from %(since)s to %(when)s.") % words
