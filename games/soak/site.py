@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import tasks
-from games.models import Game, Heartbeat, Inbound, Mail, Player, Returned
+from games.models import Game, Heartbeat, Inbound, Mail, Player, Returned, VacationMail
 from games.models.mail import OPEN
 from games.services import wake
 from games.services.deadlines import GRACE, clocks_up
@@ -53,6 +53,7 @@ class Site:
         self.firsts = [
             first_of(clocks_up(FAR), "deadline"),
             first_of(Mail.objects.filter(OPEN), "due_at"),
+            first_of(VacationMail.objects.filter(due_at__isnull=False), "due_at"),
             first_of(Game.objects.filter(computer_due__isnull=False), "computer_due"),
             first_of(Inbound.objects.due(FAR), "due_at"),
             first_of(Returned.objects.all(), "due_at"),
@@ -112,11 +113,12 @@ class Site:
         if outage := self.troubles.stopped(now):
             self.soonest = outage.until
             return self.soonest
-        self.next_deadline, mail, *others = (first() for first in self.firsts)
+        self.next_deadline, *mails, computers, message, report = (first() for first in self.firsts)
+        patient = now + PATIENCE if self.server.is_down else now
         moments = [
             self.next_deadline and self.next_deadline + GRACE,
-            mail and max(mail, now + PATIENCE if self.server.is_down else now),
-            *others,
+            *(mail and max(mail, patient) for mail in mails),
+            *(computers, message, report),
         ]
         soon = [moment if moment > now else now + PERIOD for moment in moments if moment]
         self.soonest = min(moment for moment in (*soon, *self.troubles.moments(), FAR) if moment > now)

@@ -271,7 +271,7 @@ class World:
 
 def is_about_a_game(message: EmailMessage) -> bool:
     """Whether a mail asks or tells something of a game, and not of its reader's vacation."""
-    return message.extra_headers["Message-ID"].startswith("<game-")
+    return str(message.extra_headers["Message-ID"]).startswith("<game-")
 
 
 def mail_of(message: EmailMessage) -> Mail:

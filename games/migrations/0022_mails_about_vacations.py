@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0007_addresses_that_take_no_mail'),
-        ('games', '0020_daily_mail'),
+        ('games', '0021_invitations_outlive_games'),
     ]
 
     operations = [
