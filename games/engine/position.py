@@ -229,9 +229,9 @@ def redact(position: Position, seat: int | None) -> Position:
     view = position.glance()
     if position.phase == OVER:
         return view
-    seats = len(view.lands)
-    view.deck = [HIDDEN] * len(position.deck)
-    view.hands = [[HIDDEN] * len(hand) for hand in position.hands]
+    seats, face_down = len(view.lands), [HIDDEN]
+    view.deck = face_down * len(position.deck)
+    view.hands = [face_down * len(hand) for hand in position.hands]
     view.plans = [()] * seats
     view.standing = [{}] * seats
     if view.missions:

@@ -69,19 +69,20 @@ def relief(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> 
 
 def march(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> Fortify | None:
     """The greatest stack behind the border goes nearer to it, to the strongest neighbour there."""
+    armies, borders, foes = view.armies, terrain.borders, ~lands
     behind = [
         land
         for land in members(lands)
-        if view.armies[land] > 1 and not terrain.borders[land] & ~lands and movable(rulebook, view, land) > 0
+        if armies[land] > 1 and not borders[land] & foes and movable(rulebook, view, land) > 0
     ]
     if not behind:
         return None
     steps = steps_to_enemy(terrain, lands)
-    for source in sorted(behind, key=lambda land: -view.armies[land]):
+    for source in sorted(behind, key=lambda land: -armies[land]):
         reach = rulebook.manoeuvre(rulebook.board, view, source)
         far = steps.get(source, 0)
         nearer = [land for land in members(reach) if steps.get(land, len(steps)) < far]
         if nearer:
-            target = min(nearer, key=lambda land: (steps[land], -view.armies[land]))
+            target = min(nearer, key=lambda land: (steps[land], -armies[land]))
             return Fortify(source, target, movable(rulebook, view, source))
     return None

@@ -102,12 +102,14 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
 def front(rulebook: Rulebook, view: Position, seat: int, due: int) -> int:
     """The border land from which so many more armies achieve most."""
     lands, borders = view.lands[seat], rulebook.board.border_masks
-    own, foes = [land for land in members(lands) if view.owner[land] == seat], ~lands
-    stands = sorted([(view.armies[land], land) for land in own if borders[land] & foes])
+    owner, armies, foes = view.owner, view.armies, ~lands
+    stands = sorted(
+        [(armies[land], land) for land in members(lands) if borders[land] & foes and owner[land] == seat]
+    )
     if not stands:
         # Partners stand between all of its lands and the enemy.
         steps = steps_to_enemy(terrain_of(rulebook.board), lands)
-        return min(own, key=lambda land: steps[land])
+        return min([land for land in members(lands) if owner[land] == seat], key=lambda land: steps[land])
     outlook = Outlook(rulebook, view, seat, stands[-1][0], due)
     best, chosen = -1.0, -1
     for stand, land in stands[-FRONTS:]:
