@@ -11,12 +11,14 @@ from datetime import datetime, time, timedelta
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import Vacation
 from games.clock.calendar import NONE
 from games.models import Clock, Game, Inbound, Incident, Mail
 from games.services.clocks import TURN
+from games.services.daily import LEAST_BETWEEN
 from games.services.deadlines import GRACE, clocks_up
 from games.services.mails import REMINDER, REPLACED, YOUR_TURN
 from games.services.outages import LATE
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 SERVED = (Incident.Kind.EXCUSED, Incident.Kind.COVERED, Incident.Kind.SKIPPED, Incident.Kind.LEFT)
 TOLERANCE = timedelta(minutes=2)
 SECOND = timedelta(seconds=1)
+LONGEST_WAIT = LEAST_BETWEEN + timedelta(days=1, hours=2)
+"""Until a call is told in a daily mail, also where the last one came late."""
 Hours = tuple[str, time | None, time | None]
 
 
@@ -58,6 +62,8 @@ class Ledger:
         self.served: list[Served] = []
         self.called: dict[tuple[int, int], datetime] = {}
         """When a person got the last turn mail of a game."""
+        self.daily: dict[int, tuple[str, datetime | None]] = {}
+        """The Message-ID of the last daily mail of a person, and when it came."""
         self.reminded: set[tuple[int, datetime]] = set()
         self.hours: dict[Key, Hours] = {}
         """The zone and the quiet hours that somebody had when an occasion began."""
@@ -213,6 +219,8 @@ class Ledger:
             yield f"{name} goes by {clock.zone}, and by {theirs} it began"
         if not clock.player.answered and not clock.player.ahead and not self.is_being_called(clock):
             yield f"{name} runs, and no mail calls its player for {clock.occasion}"
+        if not clock.player.answered and not clock.player.ahead and self.has_waited_untold(clock, now):
+            yield f"{name} runs, and no mail has told its player"
 
     def is_being_called(self, clock: Clock) -> bool:
         """Whether the person has a turn mail, or will get one."""
@@ -220,7 +228,8 @@ class Ledger:
         if self.acts[clock.player.game_id, clock.player.seat][-1:] >= [began]:
             return True
         mails = clock.player.game.mails.filter(kind=YOUR_TURN, user=clock.player.user)
-        return mails.filter(created_at__gte=began - SECOND).exists()
+        # Of a turn that began in a pause the ledger sees no beginning.
+        return mails.filter(Q(created_at__gte=began - SECOND) | Q(occasion=clock.occasion)).exists()
 
     # --- Mails
 
@@ -236,12 +245,42 @@ class Ledger:
             self.breach(f"mail {mail.pk} ({mail.kind}) came after the turn")
         elif mail.kind == YOUR_TURN:
             self.called[mail.game_id, mail.user_id] = now
-            stretch = self.stopwatch.running.get(mine.pk)
-            late = now - timedelta(seconds=settings.MAIL_DELAY) - LATE
-            if stretch and stretch.since < late and not mail.released_at:
-                self.stopwatch.start_anew(mine, whole=mail.occasion == mine.occasion)
+            self.note_late(mail, mine, now)
         elif mail.kind == REMINDER and mine.deadline:
             self.breach_all(self.ill_reminded(mail, mine))
+
+    def note_late(self, mail: Mail, clock: Clock, now: datetime) -> None:
+        """Where a turn mail comes late, its person had no time since he should have had it."""
+        stretch = self.stopwatch.running.get(clock.pk)
+        if stretch is None or mail.released_at:
+            return
+        meant = max(stretch.since, mail.daily_until or stretch.since)
+        if meant < now - timedelta(seconds=settings.MAIL_DELAY) - LATE:
+            whole = mail.occasion == clock.occasion and not mail.daily_until
+            self.stopwatch.start_anew(clock, meant, whole=whole)
+
+    def delivered_daily(self, user: User, name: str, now: datetime) -> None:
+        """A daily mail has reached its reader; one that goes out twice after a worker's death is one."""
+        last, told = self.daily.get(user.pk, ("", None))
+        self.daily[user.pk] = (name, now)
+        if name != last and told and now - told < LEAST_BETWEEN:
+            self.breach(f"person {user.pk}: a daily mail {now - told} after another")
+        if Vacation.objects.filter(user=user, since__lt=now - TOLERANCE, until__gt=now + TOLERANCE).exists():
+            self.breach(f"person {user.pk}: a daily mail in a vacation")
+
+    def has_waited_untold(self, clock: Clock, now: datetime) -> bool:
+        """Whether more than a day has passed since the person was called, and no mail has told him."""
+        began, user = self.began(clock), clock.player.user_id or 0
+        told = [self.called.get((clock.player.game_id, user)), self.daily.get(user, ("", None))[1]]
+        away = Vacation.objects.filter(user=user, until__gt=now - LONGEST_WAIT)
+        return (
+            now - began > LONGEST_WAIT
+            and not any(moment and moment >= began for moment in told)
+            and not self.troubles.between(began, now)
+            and clock.player.user is not None
+            and not self.server.is_unwell(clock.player.user.email)
+            and not away.exists()
+        )
 
     def ill_reminded(self, mail: Mail, clock: Clock) -> Iterator[str]:
         """What is wrong with a reminder."""

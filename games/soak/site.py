@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import tasks
-from games.models import Game, Heartbeat, Inbound, Mail, Player, Returned, VacationMail
+from games.models import DailyMail, Game, Heartbeat, Inbound, Mail, Player, Returned, VacationMail
 from games.models.mail import OPEN
 from games.services import wake
 from games.services.deadlines import GRACE, clocks_up
@@ -54,6 +54,7 @@ class Site:
             first_of(clocks_up(FAR), "deadline"),
             first_of(Mail.objects.filter(OPEN), "due_at"),
             first_of(VacationMail.objects.filter(due_at__isnull=False), "due_at"),
+            first_of(DailyMail.objects.filter(due_at__isnull=False), "due_at"),
             first_of(Game.objects.filter(computer_due__isnull=False), "computer_due"),
             first_of(Inbound.objects.due(FAR), "due_at"),
             first_of(Returned.objects.all(), "due_at"),

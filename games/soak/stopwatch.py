@@ -80,9 +80,10 @@ class Stopwatch:
         """How long the clock has run by a moment."""
         return stretch.days.elapsed(stretch.since, until)
 
-    def start_anew(self, clock: Clock, *, whole: bool) -> None:
-        """Forget what somebody had until now, for he was called only now; of the `whole` occasion or not."""
-        self.running.pop(clock.pk, None)
+    def start_anew(self, clock: Clock, since: datetime, *, whole: bool) -> None:
+        """Forget what somebody had since a moment, for he was called only now; or of the `whole` occasion."""
+        if stretch := self.running.pop(clock.pk, None):
+            self.accounts[stretch.key].had += self.ran(stretch, since)
         if whole and (account := self.accounts.get(key_of(clock))):
             account.had = NONE
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import random
+import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
@@ -21,7 +22,11 @@ from games.clock.calendar import DAY
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace
 from games.mail.compose import headers
 from games.models import Game, Mail, Player
+from games.services.addresses import read_address
+from games.services.daily import DAILY as DAILY_MAIL
+from games.services.daily import set_hour
 from games.services.games import create_game, join_game
+from games.services.mails import YOUR_TURN
 from games.services.returned import receive_back
 from games.soak.closing import close
 from games.soak.deeds import Deeds
@@ -47,6 +52,9 @@ PACES = (
 )
 BUSY, DEATHS, DEAD = 0.01, 0.005, 0.04
 """Shares of the mails that the server puts off, of those over which workers die, and of dead addresses."""
+DAILY = 0.3
+"""The share of the people who want one mail a day."""
+ORDERS = re.compile(r"orders\+\w+@\S+")
 LOOKS_FOR_SEATS = DAY
 """How often people look for a seat to take over."""
 Deed = Callable[[], object]
@@ -121,6 +129,8 @@ class World:
         )
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         self.readers[user.pk] = Reader(self.rng.choice(HABITS), self.rng)
+        if self.rng.random() < DAILY:
+            set_hour(user, self.rng.randrange(24))
         if self.rng.random() < DEAD:
             self.rng.choice((self.server.dead, self.server.hollow)).add(user.email)
             self.plan(self.rng.uniform(5, 40) * DAY, partial(self.revive, user))
@@ -174,6 +184,7 @@ class World:
             receive_back(path, report)
         for message in self.server.fetch():
             if not is_about_a_game(message):
+                self.read_daily(message, now)
                 continue
             mail = mail_of(message)
             self.site.touched.add(mail.game_id)
@@ -185,6 +196,23 @@ class World:
             delay = self.readers[mail.user_id].acts_after(mail.kind, pace.turn, self.days_gone)
             if delay is not None:
                 self.plan(delay, partial(self.act, mail.user_id, mail.game_id))
+
+    def read_daily(self, message: EmailMessage, now: datetime) -> None:
+        """Whoever has got his daily mail decides for each game that waits when he acts on it."""
+        if not message.extra_headers["Message-ID"].startswith(f"<{DAILY_MAIL}-"):
+            return
+        user = User.objects.get(email=message.to[0])
+        self.ledger.delivered_daily(user, message.extra_headers["Message-ID"], now)
+        for text in ORDERS.findall(str(message.body)):
+            address = read_address(text)
+            assert address is not None
+            player = Player.objects.select_related("game").get(pk=address.player_id)
+            assert player.game.pace is not None
+            self.site.touched.add(player.game_id)
+            self.addresses[user.pk, player.game_id] = text
+            delay = self.readers[user.pk].acts_after(YOUR_TURN, player.game.pace.turn, self.days_gone)
+            if delay is not None:
+                self.plan(delay, partial(self.act, user.pk, player.game_id))
 
     # --- The people
 
