@@ -232,6 +232,7 @@ def counts(server: Server) -> dict[str, int]:
         **{f"incidents {kind}": number for kind, number in sorted(incidents.items())},
         "reminders": kinds[REMINDER],
         "mails": sum(kinds.values()),
+        "daily mails": len({name for name in server.taken if name.startswith("<daily-")}),
         "mails repeated after a worker's death": len(server.taken) - len(set(server.taken)),
         "messages": sum(outcomes.values()),
         **{f"messages {outcome or 'open'}": number for outcome, number in sorted(outcomes.items())},
