@@ -64,7 +64,8 @@ class Ledger:
         """When a person got the last turn mail of a game."""
         self.daily: dict[int, tuple[str, datetime | None]] = {}
         """The Message-ID of the last daily mail of a person, and when it came."""
-        self.reminded: set[tuple[int, datetime]] = set()
+        self.reminded: dict[tuple[int, datetime], int] = {}
+        """The mail that reminded of a deadline."""
         self.hours: dict[Key, Hours] = {}
         """The zone and the quiet hours that somebody had when an occasion began."""
 
@@ -286,9 +287,8 @@ class Ledger:
         """What is wrong with a reminder."""
         assert clock.deadline is not None
         assert clock.since is not None
-        if (clock.pk, clock.deadline) in self.reminded:
+        if self.reminded.setdefault((clock.pk, clock.deadline), mail.pk) != mail.pk:
             yield f"mail {mail.pk}: reminded twice of {clock.deadline}"
-        self.reminded.add((clock.pk, clock.deadline))
         pace = clock.player.game.pace
         assert pace is not None
         days = clock.calendar(pace)

@@ -300,3 +300,41 @@ def test_what_goes_to_a_hollow_address_comes_back_in_a_report() -> None:
     )
     [(path, report)] = server.bring_back()
     assert (path, failure_in(report), server.fetch()) == ("path@example.org", "5.1.1", [])
+
+
+# --- Daily mails
+
+
+def test_a_call_of_which_no_mail_has_told_for_more_than_a_day_is_seen(
+    game: Game, ledger: Ledger, clock: MovingClock
+) -> None:
+    ledger.called.clear()
+    clock.pass_by(days=1)
+    ledger.look([game.pk], clock.now)
+    assert ledger.breaches == []
+    clock.pass_by(days=1)
+    ledger.look([game.pk], clock.now)
+    assert "no mail has told its player" in ledger.breaches[0]
+
+
+def test_a_daily_mail_tells_of_a_call(game: Game, ledger: Ledger, clock: MovingClock) -> None:
+    ledger.called.clear()
+    ledger.delivered_daily(person(running()), "<daily-1.a@site>", clock.pass_by(hours=20))
+    ledger.look([game.pk], clock.pass_by(days=1))
+    assert ledger.breaches == []
+
+
+def test_two_daily_mails_in_half_a_day_are_seen_but_not_one_that_is_repeated(
+    alice: User, ledger: Ledger, clock: MovingClock
+) -> None:
+    ledger.delivered_daily(alice, "<daily-1.a@site>", clock.now)
+    ledger.delivered_daily(alice, "<daily-1.a@site>", clock.pass_by(minutes=2))
+    assert ledger.breaches == []
+    ledger.delivered_daily(alice, "<daily-1.b@site>", clock.pass_by(hours=3))
+    assert "after another" in ledger.breaches[0]
+
+
+def test_a_daily_mail_in_a_vacation_is_seen(alice: User, ledger: Ledger, clock: MovingClock) -> None:
+    Vacation.objects.create(user=alice, since=clock.now - DAY, until=clock.now + DAY)
+    ledger.delivered_daily(alice, "<daily-1.a@site>", clock.now)
+    assert "in a vacation" in ledger.breaches[0]
