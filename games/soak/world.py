@@ -183,8 +183,9 @@ class World:
             assert path is not None
             receive_back(path, report)
         for message in self.server.fetch():
-            if not is_about_a_game(message):
+            if is_daily(message):
                 self.read_daily(message, now)
+            if not is_about_a_game(message):
                 continue
             mail = mail_of(message)
             self.site.touched.add(mail.game_id)
@@ -199,8 +200,6 @@ class World:
 
     def read_daily(self, message: EmailMessage, now: datetime) -> None:
         """Whoever has got his daily mail decides for each game that waits when he acts on it."""
-        if not message.extra_headers["Message-ID"].startswith(f"<{DAILY_MAIL}-"):
-            return
         user = User.objects.get(email=message.to[0])
         self.ledger.delivered_daily(user, message.extra_headers["Message-ID"], now)
         for text in ORDERS.findall(str(message.body)):
@@ -300,6 +299,11 @@ class World:
 def is_about_a_game(message: EmailMessage) -> bool:
     """Whether a mail asks or tells something of a game, and not of its reader's vacation."""
     return str(message.extra_headers["Message-ID"]).startswith("<game-")
+
+
+def is_daily(message: EmailMessage) -> bool:
+    """Whether a mail tells of all games of its reader."""
+    return str(message.extra_headers["Message-ID"]).startswith(f"<{DAILY_MAIL}-")
 
 
 def mail_of(message: EmailMessage) -> Mail:
