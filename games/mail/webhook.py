@@ -36,15 +36,18 @@ MENDABLE = {"too_many"}
 """Refusals after which the provider is to bring the message again; all others are final."""
 
 DOORS = {f"{settings.MAIL_PROVIDER}_{kind}_webhook" for kind in ("inbound", "tracking")}
-FAILED = {EventType.BOUNCED, EventType.REJECTED}
-BROKEN = {RejectReason.BOUNCED, RejectReason.INVALID}
-"""Why a mail was not delivered, where the address is at fault and not what it says or who sends it."""
+BROKEN: dict[str, set[str | None]] = {
+    EventType.BOUNCED: {RejectReason.BOUNCED, RejectReason.INVALID, None},
+    EventType.REJECTED: {RejectReason.BOUNCED, RejectReason.INVALID},
+}
+"""Why mails are not delivered, where the address is at fault and not what they say or who sends them."""
 SOFT: dict[str, list[object]] = {
     "Type": ["SoftBounce"],
     "hard_bounce": [False],
     "bounce_class": ["20", "21", "23", "24", "70"],
+    "type": ["blocked"],
 }
-"""How Postmark, Mailjet and SparkPost say that it may be delivered another time, in words of their own."""
+"""How Postmark, Mailjet, SparkPost and SendGrid say that it may be delivered another time."""
 
 urlpatterns: list[URLPattern] = [pattern for pattern in urls.urlpatterns if pattern.name in DOORS]
 """The addresses of the one provider that is configured. Anymail checks its secret."""
@@ -102,8 +105,14 @@ def note_tracked(event: AnymailTrackingEvent, **_others: Any) -> None:
 
 def failure_of_event(event: AnymailTrackingEvent) -> str | None:
     """The status, if the provider says that the address takes no mails, and not just now."""
-    if event.event_type not in FAILED or event.reject_reason not in BROKEN:
+    if event.reject_reason not in BROKEN.get(event.event_type, ()):
         return None
-    said = event.esp_event or {}
+    said = own_words_of(event)
     is_soft = any(said.get(name) in values for name, values in SOFT.items())
     return None if is_soft else permanent(event.mta_response or "")
+
+
+def own_words_of(event: AnymailTrackingEvent) -> dict[str, Any]:
+    """What the provider said; SparkPost wraps it up twice."""
+    said: dict[str, Any] = event.esp_event or {}
+    return next(iter(said["msys"].values()), {}) if "msys" in said else said

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 from django.core.mail import EmailMessage
+from django.core.mail.backends.smtp import EmailBackend
 from django.test import Client
 from django.urls import reverse
 from hypothesis import given
@@ -85,3 +86,30 @@ def test_a_mail_to_nobody_s_address_does_not(
     client.post(reverse("account_request_login_code"), {"email": "stranger@example.org"})
 
     assert mailoutbox[0].from_email == settings.DEFAULT_FROM_EMAIL
+
+
+class Wire:
+    """A connection to a mail server, as `smtplib` has it; it notes what it is given."""
+
+    def __init__(self) -> None:
+        self.taken: list[tuple[str, list[str], bytes]] = []
+
+    def sendmail(self, sender: str, recipients: list[str], raw: bytes) -> None:
+        self.taken.append((sender, recipients, raw))
+
+
+def test_the_mail_server_is_given_the_return_path_and_the_reader_the_sender(
+    alice: User, settings: Settings
+) -> None:
+    backend, wire = EmailBackend(), Wire()
+    backend.connection = wire  # type: ignore[assignment]
+    message = EmailMessage("Hello", "Come.", to=["alice@example.org"], connection=backend)
+    sign_return_path(message, alice)
+
+    message.send()
+
+    [(sender, recipients, raw)] = wire.taken
+    assert read_return_path(sender) == read_return_path(message.from_email)
+    assert recipients == ["alice@example.org"]
+    assert f"From: {settings.DEFAULT_FROM_EMAIL}\r\n".encode() in raw
+    assert b"bounce+" not in raw

@@ -6,6 +6,10 @@ from base64 import b64encode
 from typing import Any
 
 import pytest
+from anymail.webhooks.mailgun import MailgunTrackingWebhookView
+from anymail.webhooks.mailjet import MailjetTrackingWebhookView
+from anymail.webhooks.sendgrid import SendGridTrackingWebhookView
+from anymail.webhooks.sparkpost import SparkPostTrackingWebhookView
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils import timezone
@@ -13,6 +17,7 @@ from django.utils import timezone
 from accounts.bounces import note_arrival
 from accounts.models import Bounce, User
 from games.mail import inbox
+from games.mail.webhook import failure_of_event
 from games.models import Game, Inbound
 from games.services import inbound
 from games.services.errors import Refused
@@ -201,3 +206,48 @@ def test_what_is_not_the_fault_of_the_address_counts_nothing(
 def test_who_does_not_know_the_secret_tells_nothing(client: Client, alice: User) -> None:
     assert tell(client, "a", secret="postmark:a guess").status_code == 400
     assert not Bounce.objects.exists()
+
+
+MAILGUN = {
+    "event": "failed",
+    "severity": "permanent",
+    "reason": "bounce",
+    "delivery-status": {"code": 550, "message": "5.1.1 The email account does not exist."},
+}
+MAILJET = {"event": "bounce", "hard_bounce": True, "error": "user unknown", "smtp_reply": "550 5.1.1 unknown"}
+SENDGRID = {"event": "bounce", "type": "bounce", "timestamp": 1, "reason": "550 5.1.1 User unknown"}
+SPARKPOST = {"type": "bounce", "bounce_class": "10", "raw_reason": "550 5.1.1 User unknown"}
+
+
+@pytest.mark.parametrize(
+    ("view", "said", "status"),
+    [
+        (MailgunTrackingWebhookView, {"event-data": MAILGUN}, "5.1.1"),
+        (MailgunTrackingWebhookView, {"event-data": MAILGUN | {"severity": "temporary"}}, None),
+        (MailgunTrackingWebhookView, {"event-data": MAILGUN | {"reason": "suppress-complaint"}}, None),
+        (MailjetTrackingWebhookView, MAILJET, "5.1.1"),
+        (MailjetTrackingWebhookView, MAILJET | {"hard_bounce": False}, None),
+        (MailjetTrackingWebhookView, MAILJET | {"error": "sender blocked"}, None),
+        (SendGridTrackingWebhookView, SENDGRID, "5.1.1"),
+        (SendGridTrackingWebhookView, SENDGRID | {"type": "blocked"}, None),
+        (SendGridTrackingWebhookView, {"event": "dropped", "timestamp": 1, "reason": "Invalid"}, "5.0.0"),
+        (SendGridTrackingWebhookView, {"event": "dropped", "timestamp": 1, "reason": "Spam Content"}, None),
+        (SendGridTrackingWebhookView, {"event": "deferred", "timestamp": 1}, None),
+    ],
+)
+def test_what_each_provider_tells_is_understood(
+    view: type[Any], said: dict[str, Any], status: str | None
+) -> None:
+    event = object.__new__(view).esp_to_anymail_event(said)
+
+    assert failure_of_event(event) == status
+
+
+@pytest.mark.parametrize(("kind", "status"), [("10", "5.1.1"), ("20", None), ("25", None), ("70", None)])
+def test_what_sparkpost_wraps_up_is_understood(kind: str, status: str | None) -> None:
+    said = SPARKPOST | {"bounce_class": kind}
+    view = object.__new__(SparkPostTrackingWebhookView)
+
+    event = view.esp_to_anymail_event("message_event", said, {"msys": {"message_event": said}})
+
+    assert failure_of_event(event) == status
