@@ -226,6 +226,8 @@ LOGGING: dict[str, Any] = {
         "celery.app.trace": {"level": "WARNING"},
         # The SMTP listener names recipients, and whoever knows a reply address may try it.
         "mail.log": {"level": "WARNING"},
+        # It tells each of its steps, and where it fails over what somebody sent.
+        "flufl.bounce": {"level": "CRITICAL"},
     },
 }
 

@@ -10,12 +10,21 @@ from hypothesis import given
 from hypothesis import settings as how_often
 from hypothesis import strategies as st
 
+from games.boards.world import WORLD
+from games.mail.replies import read_reply
 from games.mail.reports import failure_in
 
-REPORTS = sorted((Path(__file__).parent / "reports").glob("*.eml"))
+FOLDER = Path(__file__).parent / "reports"
+LIKE_A_PERSONS = {"groupwise-03", "simple-20", "somebody-forwards-a-report"}
+"""Those that a person sent, or a machine that does not say so."""
+REPORTS = sorted(FOLDER.rglob("*.eml"))
 
 
-@pytest.mark.parametrize("file", REPORTS, ids=lambda file: file.stem)
+def name_of(file: Path) -> str:
+    return str(file.relative_to(FOLDER).with_suffix(""))
+
+
+@pytest.mark.parametrize("file", REPORTS, ids=name_of)
 def test_a_report_is_read_right(file: Path) -> None:
     raw = file.read_bytes()
     status = json.loads(file.with_suffix(".json").read_text())["status"]
@@ -25,13 +34,19 @@ def test_a_report_is_read_right(file: Path) -> None:
 
 def test_the_corpus_holds_every_report_with_what_is_expected() -> None:
     assert len(REPORTS) >= 30
-    assert {file.stem for file in REPORTS} == {file.with_suffix("").stem for file in REPORTS}
-    folder = REPORTS[0].parent
-    assert {file.stem for file in folder.glob("*.json")} == {file.stem for file in REPORTS}
+    assert set(map(name_of, FOLDER.rglob("*.json"))) == set(map(name_of, REPORTS))
+
+
+@pytest.mark.parametrize("file", REPORTS, ids=name_of)
+def test_no_report_is_taken_for_orders(file: Path) -> None:
+    reply = read_reply(file.read_bytes(), WORLD)
+
+    assert reply.problem is not None
+    assert reply.problem.is_automatic or file.stem in LIKE_A_PERSONS
 
 
 def test_answers_of_people_report_nothing() -> None:
-    for file in sorted((Path(__file__).parent / "corpus").glob("*.eml")):
+    for file in sorted((Path(__file__).parent / "corpus").rglob("*.eml")):
         failure = failure_in(file.read_bytes())
         assert failure is None or file.stem.startswith("bounce-"), file
 
@@ -45,6 +60,9 @@ def test_answers_of_people_report_nothing() -> None:
         b"Content-Type: message/delivery-status\n\nAction:\n\nAction: \xff\n",
         b"Content-Type: message/delivery-status\n\nAction: failed\nStatus: " + b"5." * 100_000,
         b"\nHi. This is the " + b"\n<" * 100_000,
+        b"\nYour message to:\nFailed addresses follow:\n" + b"a" * 1_000_000,
+        b"From: mailer-daemon@yahoo.com\n\nA message that you sent could not be delivered\n"
+        + b"<" * 1_000_000,
         b"Content-Type: text/plain; charset=utf-7\n\nHi. This is the qmail-send program\n<a>:\n#5.1.1",
     ],
 )

@@ -14,8 +14,9 @@ _AUTOMATIC_HEADERS = (
 )
 _MACHINES = re.compile(r"\b(mailer-daemon|postmaster)@", re.IGNORECASE)
 _BOUNCED = re.compile(
-    r"(undeliver(ed|able)|delivery (status notification|(has )?failed)|mail delivery (failed|failure)"
-    r"|failure notice|returned mail|non remis|remise impossible|[ée]chec de (la )?remise)",
+    r"(undeliver(ed|able)|(mail )?delivery (status notification|(has )?failed|failure|warning)"
+    r"|mail could not be delivered|failure notice|returned mail"
+    r"|non remis|remise impossible|[ée]chec de (la )?remise)",
     re.IGNORECASE,
 )
 _ABSENT = re.compile(
@@ -54,5 +55,5 @@ def is_report(message: Message) -> bool:
     return (
         message.get_content_type() == "multipart/report"
         or "X-Failed-Recipients" in message
-        or bool(_MACHINES.search(header(message, "From")))
+        or any(_MACHINES.search(header(message, name)) for name in ("From", "Return-Path"))
     )
