@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import mask_of, members
+from games.engine.errors import gettext_noop
 from games.engine.odds import WIDEST, siege_table
 from games.engine.orders import (
     Attack,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 MOST_SETS = 3
 MOST_CHANCES = 3
+PLAN = gettext_noop("Give a plan for all of them, and you will not be asked for each.")
 
 
 class Choice(NamedTuple):
@@ -112,15 +114,17 @@ def tell_armies(page: GamePage, teller: Teller, option: Option) -> list[str]:
             _("One army on a free territory; %(armies)s are left to you.") % {"armies": armies_of(armies)},
             _("List the territories that you want, and you will not be asked for each."),
         ]
+    if not camps(page.view, page.me) & mask_of(option.slots["territory"].values):  # type: ignore[arg-type]
+        return [_("%(armies)s, on territories of the force that you lead.") % {"armies": armies_of(armies)}]
     if page.view.round:
-        lands = option.slots["territory"].values
-        if page.view.lands[page.me] != mask_of(lands):  # type: ignore[arg-type]
-            template = _("%(armies)s, on territories of the force that you lead.")
-            return [template % {"armies": armies_of(armies)}]
         return [_("%(armies)s, on territories of your own.") % {"armies": armies_of(armies)}]
+    if option.most:
+        due = armies_of(page.view.to_place[page.me])
+        template = _("%(due)s in all, %(armies)s at a time in turn, on territories of your own.")
+        return [template % {"due": due, "armies": armies_of(armies)}, _(PLAN)]
     return [
         _("%(armies)s, on territories of your own, one at a time in turn.") % {"armies": armies_of(armies)},
-        _("Give a plan for all of them, and you will not be asked for each."),
+        _(PLAN),
     ]
 
 

@@ -12,12 +12,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.signed_addresses import fingerprint
-from games.engine.errors import Illegal
+from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import TurnBegan, from_json
 from games.engine.lists import Look, Next, Outcome, Reason, Stopped, advance, attacked_since_last_turn
 from games.engine.notation import format_list, parse_list
 from games.engine.visibility import redact
 from games.models import Inbound
+from games.services.clocks import TURN
 from games.services.errands import LEASE, keep
 from games.services.errors import Stale
 from games.services.inbound import PAST
@@ -106,6 +107,8 @@ def refuse_stale(message: Inbound, sitting: Sitting, found: Next | Stopped) -> N
         return
     present = decision_of(sitting.players[seat], sitting.position)
     acted = player_version(sitting, seat)
+    if message.decision.startswith(TURN) and message.decision != present:
+        raise Stale("turn_over", gettext_noop("Your turn was over before these orders."))
     if message.decision:
         is_past = message.decision != present or message.acted_version != acted
     else:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
+from games.engine.orders import Place, Standing
+from games.engine.phases.batches import SUPPORT
 from games.mail import post
 from games.mail.choices import choices
 from games.models import Game, Mail
 from games.presentation.dispatches import teller_for
 from games.presentation.goals import goals
 from games.selectors.game_page import game_page
+from games.services.orders import give_order
 from tests.support.scenes import put
-from tests.support.tables import open_table
+from tests.support.tables import open_table, position_of, version_of
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +36,27 @@ def test_the_first_armies(alice: User, bob: User, charlie: User, rulebook: str, 
     (armies,) = choices(page, teller_for(page.rulebook, page.seats, page.me))
 
     assert sentence in armies.lines[0]
+
+
+def test_armies_for_a_force_are_not_told_as_one_s_own(alice: User, bob: User) -> None:
+    game = open_table(alice, bob, rulebook="h2006_2p_passive")
+    first = game.players.get(to_act=True)
+    assert first.user is not None
+    told = lines(game, first.user)
+    assert told[0] == "24 armies in all, 3 armies at a time in turn, on territories of your own."
+
+    give_order(game_id=game.pk, seat=first.seat, order=Standing(SUPPORT, 0), seen=version_of(game))
+    land = position_of(game).owner.index(first.seat)
+    give_order(game_id=game.pk, seat=first.seat, order=Place(((land, 3),)), seen=version_of(game))
+
+    assert lines(game, first.user) == ["1 army, on territories of the force that you lead."]
+
+
+def lines(game: Game, user: User) -> list[str]:
+    """What is told of the armies to be placed."""
+    page = game_page(Game.objects.get(pk=game.pk), user)
+    (armies,) = choices(page, teller_for(page.rulebook, page.seats, page.me))
+    return armies.lines
 
 
 def test_a_force_that_nobody_plays_is_called_in_the_reader_s_language(alice: User, bob: User) -> None:

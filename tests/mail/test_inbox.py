@@ -158,6 +158,13 @@ def test_an_order_given_by_another_way_ends_the_list(game: Game, alice: User, bo
     assert (message.state, message.outcome, message.given) == ("done", "stopped", 1)
 
 
+def test_orders_that_come_after_the_end_of_the_turn_are_told_so(game: Game, alice: User) -> None:
+    message = send(game, alice, "end\nend turn\nattack alaska kamchatka 1")
+
+    assert (message.outcome, message.left) == ("stopped", ["attack alaska kamchatka 1"])
+    assert "Your turn was over before these orders." in words_of(message)
+
+
 def test_a_list_waits_for_somebody_s_answer_and_goes_on_by_itself(game: Game, alice: User, bob: User) -> None:
     give_order(game_id=game.pk, seat=seat_of(game, bob), order=Standing(DEFENCE, 0), seen=version_of(game))
 
