@@ -159,7 +159,7 @@ def test_an_order_given_by_another_way_ends_the_list(game: Game, alice: User, bo
 
 
 def test_orders_that_come_after_the_end_of_the_turn_are_told_so(game: Game, alice: User) -> None:
-    message = send(game, alice, "end\nend turn\nattack alaska kamchatka 1")
+    message = send(game, alice, "end turn\nattack alaska kamchatka 1")
 
     assert (message.outcome, message.left) == ("stopped", ["attack alaska kamchatka 1"])
     assert "Your turn was over before these orders." in words_of(message)
