@@ -63,6 +63,8 @@ def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps
     with transaction.atomic():
         with sit_down(player.game_id) as sitting:
             found = advance(look_of(sitting, player.seat), steps, begun=bool(message.given))
+            left = found.steps if isinstance(found, Next) else found.rest
+            message.left = lines_of(message, left, names)
             refuse_stale(message, sitting, found)
             before, seen = sitting.game.version, sitting.game.known[player.seat]
             decision = decision_of(sitting.players[player.seat], sitting.position)
