@@ -12,8 +12,10 @@ from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 from accounts.models import USERNAME_LETTERS, User
+from accounts.names import looks_like_a_link
 from accounts.return_paths import sign_return_path
 
 INVISIBLE = frozenset("\u115f\u1160")
@@ -29,6 +31,8 @@ class AccountAdapter(DefaultAccountAdapter):
         name = User.normalize_username(username)
         if INVISIBLE & set(name):
             raise ValidationError(USERNAME_LETTERS)
+        if looks_like_a_link(name):
+            raise ValidationError(_("Write the name without dots: it looks like an address of the web."))
         cleaned: str = super().clean_username(name, shallow)
         return cleaned
 

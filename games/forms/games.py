@@ -10,8 +10,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.names import looks_like_a_link
 from games.bots import BOTS
 from games.mail.plain import one_line
+from games.mail.replies.reading import read_text
 from games.models import Game
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
 
@@ -92,6 +94,11 @@ class StartForm(forms.Form):
         name = one_line(self.cleaned_data["name"])
         if not name:
             raise ValidationError(self.fields["name"].error_messages["required"])
+        if looks_like_a_link(name):
+            raise ValidationError(_("Write the name without dots: it looks like an address of the web."))
+        if read_text(name, self.edition.board).problem is None:
+            # It stands in mails, which come back with answers.
+            raise ValidationError(_("This name could be taken for an order. Write another one."))
         return name
 
     def clean(self) -> None:

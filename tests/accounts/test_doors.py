@@ -207,6 +207,14 @@ def test_nobody_can_be_taken_for_somebody_else_by_letters_that_look_alike(
     assert list(User.objects.all()) == [alice]
 
 
+@pytest.mark.parametrize("name", ["example.org", "www.Free-Armies.example", "гости.рф"])
+def test_nobody_bears_a_name_of_which_mail_programs_make_a_link(client: Client, db: None, name: str) -> None:
+    response = client.post(reverse("account_signup"), {**NEWCOMER, "username": name})
+
+    assert response.context["form"].errors.keys() == {"username"}
+    assert not User.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("address", "told"),
     [
