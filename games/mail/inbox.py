@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from games.mail.replies import Reply
 
 Became = Inbound.Outcome
+MOST_VACATIONS = 2
+"""In one mail: an end and a beginning. All tables are told of each."""
 
 
 def read_messages() -> None:
@@ -82,7 +84,7 @@ def answer_commands(message: Inbound, reply: Reply) -> str:
     words = [command.word for command in reply.commands]
     message.question = words[0] if words else ""
     abouts = [command.about for command in reply.commands if command.word == VACATION]
-    return " ".join(vacation_by_mail(message.user, about) for about in abouts)
+    return " ".join(vacation_by_mail(message.user, about) for about in abouts[:MOST_VACATIONS])
 
 
 def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:

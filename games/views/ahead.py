@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from games.engine.errors import OrderError
+from games.engine.errors import OrderError, gettext_noop
 from games.forms.ahead import AheadForm
 from games.models import Game
 from games.presentation.ahead import example, prospects
 from games.presentation.refusals import sentence
 from games.selectors.game_page import game_page
 from games.services.ahead import leave_orders
+from games.services.errors import Refused
 from games.views.doors import PlayerRequest, only, own_game, signed_in
+from games.views.pace import is_too_often
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+MOST_TRIALS = 20
+"""That one person may make in a minute."""
 
 
 @only("GET", "HEAD", "POST")
@@ -31,6 +41,7 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
         text = form.cleaned_data["text"]
         try:
             if "try" in request.POST:
+                refuse_too_often(request.user)
                 tried = prospects(page, text)._asdict()
             else:
                 leave_orders(game_id=game_id, seat=player.seat, text=text)
@@ -43,3 +54,9 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
             form.add_error("text", sentence(error))
     context = {"page": page, "form": form, "example": example(page), **tried}
     return render(request, "games/ahead.html", context, status=422 if form.errors else 200)
+
+
+def refuse_too_often(user: User) -> None:
+    """Raise Refused where somebody tries lists out faster than one writes them: each is played 200 times."""
+    if is_too_often(f"trials-{user.pk}", MOST_TRIALS):
+        raise Refused("too_often", gettext_noop("That was too often. Wait a minute."))

@@ -336,6 +336,13 @@ def test_a_vacation_can_begin_and_end_by_mail(game: Game, alice: User, text: str
     assert told in words_of(message)
 
 
+def test_nobody_comes_and_goes_a_hundred_times_in_a_mail(game: Game, alice: User) -> None:
+    message = send(game, alice, "vacation 10 days\nvacation over\n" * 50)
+
+    assert message.outcome == "answered"
+    assert alice.vacations.count() == 1
+
+
 # --- Refused
 
 

@@ -17,6 +17,7 @@ from games.services.errors import Refused
 from games.services.mails import YOUR_TURN
 from games.services.orders import give_order
 from games.services.verify import differences
+from games.views.ahead import MOST_TRIALS
 from tests.support.tables import (
     act,
     act_until_turns,
@@ -145,6 +146,10 @@ def test_the_page_tries_orders_out_and_keeps_them(game: Game, client: Client) ->
     tried = client.post(address, {"text": text, "try": "1"})
     assert "all of it is done" in tried.content.decode()
     assert game.players.get(seat=seat).ahead == ""
+
+    for _ in range(MOST_TRIALS):
+        again = client.post(address, {"text": "end", "try": "1"})
+    assert "That was too often. Wait a minute." in again.content.decode()
 
     wrong = client.post(address, {"text": "fly"})
     assert wrong.status_code == 422
