@@ -68,5 +68,6 @@ def seats_of(mail: DailyMail) -> Iterator[tuple[Player, GamePage]]:
         with transaction.atomic():
             game = lock_game(game_id)
             player = game.players.select_related("user").filter(user=mail.user).first()
-            if player:
-                yield player, game_page(game, mail.user)
+            page = game_page(game, mail.user) if player else None
+        if player and page:
+            yield player, page

@@ -48,6 +48,7 @@ def hour_of(user: User) -> int | None:
 @transaction.atomic
 def set_hour(user: User, hour: int | None) -> None:
     """Send the person one mail a day at this hour of his time zone; None: one for each call again."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if hour == hour_of(user):
         return
     if hour is None:
