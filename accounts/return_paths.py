@@ -7,6 +7,7 @@ it from nobody but us or those who carried it.
 from __future__ import annotations
 
 from email.utils import make_msgid
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
@@ -54,10 +55,9 @@ def sign_return_path(message: EmailMessage, reader: User) -> None:
     heads.setdefault("Message-ID", make_msgid(domain=urlsplit(settings.SITE_URL).hostname))
     heads.setdefault("From", message.from_email)
     [address] = message.to
-    path = ReturnPath(
-        reader.pk, number_of(heads["Message-ID"]), number_of(address), int(timezone.now().timestamp())
-    )
-    message.from_email = str(path)
+    # Rounded up: what is sent as soon as the address has proved good was sent later than that.
+    sent = ceil(timezone.now().timestamp())
+    message.from_email = str(ReturnPath(reader.pk, number_of(heads["Message-ID"]), number_of(address), sent))
 
 
 def number_of(words: str) -> int:

@@ -329,6 +329,20 @@ def test_what_is_no_longer_so_is_not_sent(
     assert Mail.objects.get(user=reader, occasion="turn-1").dropped_at is not None
 
 
+def test_what_is_sent_in_the_second_in_which_the_address_proved_good_counts(
+    game: Game, reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
+) -> None:
+    switch_off(reader, clock)
+    clock.pass_by(seconds=3.2)
+    note_arrival(reader)
+    clock.pass_by(seconds=0.3)
+    post.deliver_mails()
+
+    come_back(mailoutbox[0].from_email)
+
+    assert reader.bounces.count() == 3
+
+
 def test_nobody_gains_time_by_an_address_that_was_off(
     game: Game, reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
