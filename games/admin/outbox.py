@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.base import ReadOnlyAdmin, own_running_games
 from games.models import DailyMail, Mail
 from games.models.mail import OPEN, UNDONE
-from games.services.mails import ANSWER
+from games.services.mails import ANSWER, PLAYED
 
+TELLING = (ANSWER, PLAYED)
 STATES = {
     "waiting": (_("waiting"), OPEN),
     "held": (_("held: the address takes no mails"), UNDONE & Q(held_at__isnull=False)),
@@ -46,8 +47,8 @@ class MailAdmin(ReadOnlyAdmin):
     allowed_lookups = frozenset({"game__id__exact", "user__id__exact", "kind", "state"})
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
-        """All but the answers in one's own running games, which tell that somebody has ordered something."""
-        return super().get_queryset(request).exclude(kind=ANSWER, game__in=own_running_games(request))
+        """All but those of one's own running games that tell who has written, or has left orders before."""
+        return super().get_queryset(request).exclude(kind__in=TELLING, game__in=own_running_games(request))
 
     @admin.display(description=_("state"))
     def state(self, mail: Mail) -> str:

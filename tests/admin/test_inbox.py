@@ -7,10 +7,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, Inbound, Mail
+from games.models import Game, Inbound, Mail, Player
 from games.services.inbound import receive
+from games.services.mails import queue_played
 from tests.support.letters import address_of, letter, send
 from tests.support.looking import look
 from tests.support.tables import act_until_turns, open_table
@@ -58,6 +60,19 @@ def test_who_plays_cannot_see_that_somebody_has_written(game: Game, alice: User,
 
     assert Mail.objects.filter(kind="answer").exists()
     assert look(client, (INBOX, OUTBOX)) == before
+
+
+def test_who_plays_cannot_see_that_a_turn_was_played_by_orders_left_before(
+    game: Game, alice: User, bob: User
+) -> None:
+    client = staff(alice)
+    before = look(client, [OUTBOX])
+
+    queue_played(game, game.players.get(user=bob), 1, game.version, timezone.now())
+
+    assert look(client, [OUTBOX]) == before
+    Player.objects.filter(game=game, user=alice).update(user=None)
+    assert "events/" in client.get(OUTBOX).content.decode()
 
 
 def test_addresses_cannot_ask_for_what_is_not_shown(game: Game, make_user: Callable[..., User]) -> None:
