@@ -111,7 +111,7 @@ def queue_used_up(clock: Clock, vacation_id: int, due: datetime) -> None:
 
 def queue_absence(clock: Clock, now: datetime) -> None:
     """Tell a person what became of a deadline that he missed."""
-    queue(ABSENCE, clock.player.game, [clock.player], f"{deadline_of(clock)}/{clock.misses}", now)
+    queue(ABSENCE, clock.player.game, [clock.player], f"missed/{now:%Y-%m-%dT%H:%M:%S}", now)
 
 
 def queue_abandoned(game: Game, players: Sequence[Player], now: datetime) -> None:

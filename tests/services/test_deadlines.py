@@ -112,6 +112,18 @@ def test_who_does_not_come_is_stood_in_for_and_told(table: Table, clock: MovingC
     assert (late.misses, late.absent_since, late.deadline) == (1, None, None)
 
 
+def test_who_comes_back_to_a_turn_and_misses_it_again_is_told_again(table: Table, clock: MovingClock) -> None:
+    game = table()
+    late = acting(game)
+    clock.pass_by(days=2, minutes=1)
+    deadlines.serve_deadlines(game.pk)
+    come_back(game_id=game.pk, seat=late.player.seat)
+    clock.pass_by(hours=6, minutes=1)
+    deadlines.serve_deadlines(game.pk)
+    assert kinds(game) == [Incident.Kind.COVERED, Incident.Kind.RETURNED, Incident.Kind.COVERED]
+    assert Mail.objects.filter(kind=ABSENCE, user=late.player.user).count() == 2
+
+
 def test_the_next_turn_is_ones_own_again(table: Table, clock: MovingClock) -> None:
     game = table()
     late = acting(game)
