@@ -27,6 +27,7 @@ _ATTRIBUTION = re.compile(
     r"^-*[ ]?(on|le|am|el|il|op|den|em)\b.*" + _WROTE + r"( .*)?[ :]*$|(on|le) .*<\S+@\S+$", re.IGNORECASE
 )
 _BY_ADDRESS = re.compile(r"\S@\S+.*\b" + _WROTE + r"[ :]*$|<\S+@\S+> ?:$", re.IGNORECASE)
+_BY_ADDRESS_AND_MORE = re.compile(r"\S@\S+ " + _WROTE + " ?: ", re.IGNORECASE)
 _CUTS = re.compile(
     r"^\W*(original message|message d[’']origine|message original|message initial"
     r"|(begin )?forwarded message|message transf[ée]r[ée]"
@@ -46,6 +47,7 @@ _LABEL = re.compile(r"^\W*[^\W\d]+([ -][^\W\d]+)? ?[:：]")
 """The same in any language. (Conditions of orders have longer ones, and no moments.)"""
 _MOMENT = re.compile(r"\b(19|20)\d\d\b|\b\d\d?[:.h]\d\d\b|\b\d\d?[/.-]\d\d?[/.-]\d\d")
 _ADDRESS = re.compile(r"\S@\S")
+_COLONS = (":", "：")
 _ENDS_WITH_ADDRESS = re.compile(r"\S@\S+$")
 
 
@@ -86,7 +88,7 @@ def drop_attribution(kept: list[str], orders: Callable[[str], bool]) -> None:
     begin = end
     while begin > max(end - MOST_LINES_OF_AN_ATTRIBUTION, 0) and kept[begin - 1] not in (_QUOTED, ""):
         begin -= 1
-    for is_one in (_ATTRIBUTION.match, names_a_moment, _BY_ADDRESS.search):
+    for is_one in (_ATTRIBUTION.match, names_who_and_when, names_when, _BY_ADDRESS.search):
         for start in reversed(range(begin, end)):
             if is_one(joined(kept[start:end])):
                 if not any(map(orders, kept[start:end])):
@@ -100,9 +102,14 @@ def joined(lines: list[str]) -> str:
     return said if len(said) <= MOST_IN_AN_ATTRIBUTION else ""
 
 
-def names_a_moment(said: str) -> bool:
-    """Whether the last words before a marked quotation say when it was written, in any language."""
-    return bool(_MOMENT.search(said)) and bool(said.endswith((":", "：")) or _ENDS_WITH_ADDRESS.search(said))
+def names_who_and_when(said: str) -> bool:
+    """Whether words before a quotation say in any language who wrote it, and when."""
+    return names_when(said) and bool(_ADDRESS.search(said))
+
+
+def names_when(said: str) -> bool:
+    """Whether words before a marked quotation say when it was written, and end as such words do."""
+    return bool(_MOMENT.search(said)) and bool(said.endswith(_COLONS) or _ENDS_WITH_ADDRESS.search(said))
 
 
 def begins_mail(lines: list[str], number: int, orders: Callable[[str], bool]) -> bool:
@@ -126,25 +133,26 @@ def after_blanks(lines: list[str], number: int) -> int:
 
 
 def begins_headers(lines: list[str], number: int) -> bool:
-    """Whether headers begin here: two that are known, or three, one of which names a moment or an address."""
+    """Whether headers begin here: two known ones, two with a moment and an address, or three with one."""
     block = lines[number : number + MOST_LINES_OF_HEADERS]
     block = block[: block.index("")] if "" in block else block
     if len(block) < 2 or not _LABEL.match(block[0]):
         return False
     if all(map(_HEADER.match, block[:2])):
         return True
-    is_dated = any(_MOMENT.search(line) or _ADDRESS.search(line) for line in block)
-    return is_dated and sum(map(bool, map(_LABEL.match, block))) >= 3
+    named = any(map(_MOMENT.search, block)) + any(map(_ADDRESS.search, block))
+    return bool(named) and sum(map(bool, map(_LABEL.match, block))) + named >= 4
 
 
 def begins_unmarked_quotation(lines: list[str], number: int, orders: Callable[[str], bool]) -> bool:
     """Whether a line says who wrote the next ones, and when, and they are not marked as quoted."""
-    if not _MOMENT.search(lines[number]):
+    if not (_MOMENT.search(lines[number]) or _ADDRESS.search(lines[number])):
         return False
     for end in range(number + 1, number + MOST_LINES_OF_AN_ATTRIBUTION):
         said = joined(lines[number:end])
-        if said.endswith(":"):
+        if said.endswith(_COLONS) or _BY_ADDRESS_AND_MORE.search(said):
             following = after_blanks(lines, end)
             is_marked = any(map(_MARKED.match, lines[following : following + 1]))
-            return bool(_ADDRESS.search(said)) and not is_marked and not orders(lines[number])
+            names_both = _MOMENT.search(said) and _ADDRESS.search(said)
+            return bool(names_both) and not is_marked and not any(map(orders, lines[number:end]))
     return False
