@@ -131,6 +131,9 @@ def test_texts_made_to_be_slow_come_to_an_end(text: str) -> None:
         b"Content-Type: text/plain; " + b"(" * 50_000,
         b"Subject: =?utf-8?b?/////w==?=\nFrom: =?bogus?q?=FF?=",
         b"Subject: =?caf\xc3\xa9?q?=FF?=\nFrom: =?\xff?b?!?=",
+        b'Content-Type: text/plain; charset="utf\x00-8"',
+        b"Content-Type: text/plain; charset*=utf\x00-8'en'%41",
+        b"Subject: =?utf\x00-8?q?=41?=",
     ],
 )
 def test_headers_made_to_be_slow_are_read_past(heads: bytes) -> None:

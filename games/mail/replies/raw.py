@@ -103,15 +103,23 @@ def decoded(part: Message) -> str:
     assert isinstance(content, bytes)
     if len(content) > MOST_TEXT:
         raise TooLong
-    said = (part.get_content_charset() or "utf-8").casefold()
+    said = charset_of(part)
     if said in REFUSED:
         raise UnknownCharset(said)
     for charset in ("utf-8" if said in READ_AS else said, "utf-8", READ_AS.get(said, said)):
         try:
             return content.decode(charset)
-        except (LookupError, UnicodeError):
+        except (LookupError, ValueError):
             continue
     return content.decode("windows-1252", errors="replace")
+
+
+def charset_of(part: Message) -> str:
+    """What a part says of its charset; UTF-8 where it says nothing that can be read."""
+    try:
+        return (part.get_content_charset() or "utf-8").casefold()
+    except ValueError:
+        return "utf-8"
 
 
 def plain_text(part: Message) -> str:
