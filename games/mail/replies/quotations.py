@@ -28,6 +28,7 @@ _ATTRIBUTION = re.compile(
 )
 _BY_ADDRESS = re.compile(r"\S@\S+.*\b" + _WROTE + r"[ :]*$|<\S+@\S+> ?:$", re.IGNORECASE)
 _BY_ADDRESS_AND_MORE = re.compile(r"\S@\S+ " + _WROTE + " ?: ", re.IGNORECASE)
+"""The same, where the quotation follows in the same line."""
 _CUTS = re.compile(
     r"^\W*(original message|message d[’']origine|message original|message initial"
     r"|(begin )?forwarded message|message transf[ée]r[ée]"
