@@ -36,7 +36,7 @@ MOST_AN_HOUR = 60
 """Messages of one person that are taken in an hour: more than anybody at a table writes."""
 MOST_COMPLAINTS = 5
 """Answers an hour to messages for one seat that did nothing. A machine that answers us is left alone then."""
-MESSAGE_ID = re.compile(r"<[^<>\s]{1,248}>")
+MESSAGE_ID = re.compile(r"<[^<>\s\x00-\x1f\ud800-\udfff]{1,248}>")
 UNDONE = (
     Inbound.Outcome.UNREADABLE,
     Inbound.Outcome.STALE,

@@ -161,6 +161,21 @@ def test_parts_in_parts_in_parts_are_not_taken_apart(depth: int, end: str) -> No
     assert failure_in(raw) is None
 
 
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"Content-Type: text/plain\n\nHello\x00\nend\x00 of it",
+        b"Content-Type: text/plain; charset=raw_unicode_escape\n\nHello\nend \\ud800 of it",
+    ],
+)
+def test_what_no_database_can_keep_is_left_out(raw: bytes) -> None:
+    """PostgreSQL takes neither NUL nor half a pair of surrogates; a mail that fails holds up a deadline."""
+    reply = read_reply(raw, WORLD)
+    assert reply.problem is Problem.UNREADABLE
+    for text in (str(reply.reason), *reply.ignored):
+        assert "\x00" not in text.encode().decode()
+
+
 def test_a_message_of_too_many_lines_is_not_looked_at() -> None:
     assert read_reply(b"\nend\n" + b"\n" * 1_000_000, WORLD).problem is Problem.TOO_LARGE
 
