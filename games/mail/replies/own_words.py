@@ -31,7 +31,7 @@ _SIGNS = re.compile(
     re.IGNORECASE,
 )
 """Lines that begin a signature, of a person or of a program."""
-_INVISIBLE = re.compile("[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
+_INVISIBLE = re.compile("[\x00\ud800-\udfff\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 
 
 class OwnWords(NamedTuple):
