@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from email.message import EmailMessage
 from email.utils import make_msgid
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from games.mail.letter import Letter
 
 LONGEST = 20_000
@@ -17,8 +19,13 @@ DOMAIN = "mailbox.localhost"
 
 
 class AnswerForm(forms.Form):
-    """What a mail program has under its button “Reply”, for one kept mail."""
+    """What a mail program has under its button “Reply”, for one kept mail.
 
+    `addresses` are those to which it may be answered, each with its game; where there are several one is
+    chosen.
+    """
+
+    to = forms.ChoiceField(label=_("Game"))
     text = forms.CharField(
         label=_("Your answer"),
         help_text=_("Your orders, one a line. The line “help” tells how they are written."),
@@ -26,10 +33,23 @@ class AnswerForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 6}),
     )
 
+    def __init__(self, addresses: Mapping[str, str], data: Any = None) -> None:
+        super().__init__(data)
+        self.addresses = addresses
+        if len(addresses) == 1:
+            del self.fields["to"]
+        else:
+            self.fields["to"].choices = list(addresses.items())  # type: ignore[attr-defined]
+
+    @property
+    def address(self) -> str:
+        """Where the answer goes."""
+        return str(self.cleaned_data.get("to") or next(iter(self.addresses)))
+
     def message(self, letter: Letter) -> EmailMessage:
         """The answer as the reader's mail program would send it."""
         answer = EmailMessage()
-        answer["From"], answer["To"] = letter.recipients, letter.reply_to
+        answer["From"], answer["To"] = letter.recipients, self.address
         answer["Subject"] = f"Re: {letter.subject}"
         answer["Message-ID"] = make_msgid(domain=DOMAIN)
         if letter.message_id:

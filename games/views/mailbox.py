@@ -15,8 +15,9 @@ from django.views.decorators.cache import never_cache
 
 from games.forms.mailbox import AnswerForm
 from games.mail.letter import Letter, read_letter
-from games.models import Inbound, KeptMail
+from games.models import Inbound, KeptMail, Player
 from games.presentation.refusals import sentence
+from games.services.addresses import read_address
 from games.services.errors import Refused
 from games.services.inbound import receive
 from games.views.doors import only, reads
@@ -46,7 +47,8 @@ def kept_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
     """One mail: who, when, both texts and what is attached; and an answer to it, where it asks for one."""
     kept = get_object_or_404(KeptMail, pk=mail_id)
     letter = read_letter(kept.message)
-    form = AnswerForm(request.POST or None) if letter.reply_to else None
+    addresses = addresses_of(letter)
+    form = AnswerForm(addresses, request.POST or None) if addresses else None
     if form and form.is_valid() and answer(form, letter):
         messages.success(request, _("Your answer is sent. What became of it comes as a new mail."))
         return redirect("mailbox")
@@ -54,11 +56,20 @@ def kept_mail(request: HttpRequest, mail_id: int) -> HttpResponse:
     return render(request, "mailbox/mail.html", context, status=422 if form and form.errors else 200)
 
 
+def addresses_of(letter: Letter) -> dict[str, str]:
+    """Where a mail may be answered, and the game that each address is for, if there are several."""
+    if letter.reply_to:
+        return {letter.reply_to: ""}
+    found = {word: address.player_id for word in letter.text.split() if (address := read_address(word))}
+    games = dict(Player.objects.filter(pk__in=found.values()).values_list("pk", "game__name"))
+    return {word: games[player_id] for word, player_id in found.items() if player_id in games}
+
+
 def answer(form: AnswerForm, letter: Letter) -> bool:
     """Bring an answer to the door for all mails; whether it was taken (or the form says why not)."""
     try:
         receive(
-            letter.reply_to, bytes(form.message(letter)), door=Inbound.Door.MAILBOX, sender=letter.recipients
+            form.address, bytes(form.message(letter)), door=Inbound.Door.MAILBOX, sender=letter.recipients
         )
     except Refused as refusal:
         form.add_error(None, sentence(refusal))

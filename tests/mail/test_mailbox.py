@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,15 +14,19 @@ import pytest
 from django.core.mail import EmailMultiAlternatives, get_connection, send_mail
 from django.test import Client
 from django.urls import NoReverseMatch, include, path, reverse
+from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail import inbox, post
+from games.mail import daily, inbox, post, roundup
 from games.mail.mailbox import MOST_KEPT
-from games.models import Inbound, KeptMail
+from games.models import DailyMail, Inbound, KeptMail
 from games.services import inbound
+from games.services.addresses import read_address
+from games.services.daily import set_hour
 from risk_site.modes import VARIABLE, Mode
 from risk_site.urls import urlpatterns as usual_urls
+from tests.mail.test_daily import play_until
 from tests.support.running_site import ROOT
 from tests.support.tables import open_table
 
@@ -276,6 +281,30 @@ def test_a_mail_of_a_game_can_be_answered(
     answer = KeptMail.objects.latest("pk")
     assert answer.recipients == mail.recipients
     assert answer.message["Auto-Submitted"] == "auto-replied"
+
+
+@with_mailbox
+def test_a_daily_mail_is_answered_for_one_of_its_games(
+    client: Client, alice: User, bob: User, charlie: User, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(roundup, "board_png", lambda picture: PIXEL)
+    settings.EMAIL_BACKEND, settings.MAIL_DELAY = KEEPING, 0
+    set_hour(alice, 8)
+    games = [open_table(alice, bob, charlie) for _ in range(2)]
+    for game in games:
+        play_until(game, alice, waits=True)
+    DailyMail.objects.update(due_at=timezone.now())
+    daily.send_daily_mails()
+    here = reverse("kept_mail", args=[KeptMail.objects.get().pk])
+    addresses = re.findall(r'<option value="(orders[^"]+)"', client.get(here).text)
+    assert len(addresses) == 2
+
+    assert client.post(here, {"text": "board"}).status_code == 422
+    client.post(here, {"to": addresses[1], "text": "board"})
+
+    message = Inbound.objects.get()
+    assert (message.user, message.player.game) == (alice, games[1])
+    assert str(read_address(addresses[1])) == addresses[1]
 
 
 @with_mailbox
