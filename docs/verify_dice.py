@@ -13,6 +13,8 @@ import sys
 from hashlib import sha256
 from itertools import count
 
+PILES = ("shuffled", "reshuffled")
+
 
 def hashed(data):
     return sha256(data).digest()
@@ -152,6 +154,12 @@ def check_orders(record):
         chain, event = throw["chain"], last
 
 
+def is_new_pile(event, pile):
+    """Whether an event is of a pile in another order; it may be the one before without some of its cards."""
+    before = iter(pile)
+    return event[0] in PILES and not all(card in before for card in event[1])
+
+
 def check_record(record):
     """That every die of the record was thrown, and that nothing was changed. Gives problems."""
     covered = set()
@@ -162,10 +170,12 @@ def check_record(record):
         problem = check_events(events, throw["thrown"].split())
         if problem:
             yield problem
-    digest = ""
+    digest, pile = "", []
     for number, event in enumerate(record["events"], 1):
-        if number not in covered and (dice_of(event["event"]) or event["event"][0] == "shuffled"):
+        if number not in covered and (dice_of(event["event"]) or is_new_pile(event["event"], pile)):
             yield f"event {number} names dice or a shuffle, and nothing was thrown"
+        if event["event"][0] in PILES:
+            pile = event["event"][1]
         if "digest" in event:
             text = json.dumps(event["event"], separators=(",", ":"), sort_keys=True, ensure_ascii=False)
             digest = sha256(f"{digest}\n{text}".encode()).hexdigest()

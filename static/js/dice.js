@@ -152,6 +152,18 @@ function canonical(value) {
   return `{${pairs.join(",")}}`;
 }
 
+// Whether there are dice or shuffles for which nothing was thrown. (A pile may be the one before without some cards.)
+function forged(record, covered) {
+  let pile = [];
+  return record.events.some(({ event }, place) => {
+    const isPile = event[0] === "shuffled" || event[0] === "reshuffled";
+    let next = 0;
+    const isNew = isPile && !event[1].every((card) => (next = pile.indexOf(card, next) + 1));
+    if (isPile) pile = event[1];
+    return !covered.has(place + 1) && (isNew || named(event).length > 0);
+  });
+}
+
 // Whether every event fits its digest; there are none while the game goes on.
 async function soundDigests(record) {
   let digest = "";
@@ -170,7 +182,10 @@ export async function check(record) {
   found.shuffles = true;
   for (const [number, chain] of record.chains.entries()) {
     found.throws.push(...(await wrongThrows(record, number, words)));
-    if (!chain.shuffles_secret) continue;
+    if (!chain.shuffles_secret) {
+      found.shuffles &&= record.game.status !== "over";
+      continue;
+    }
     found.shuffles &&= await soundShuffles(record, number, words);
     if (chain.reason === "used_up") found.shuffles &&= await follows(record.chains[number - 1], chain);
   }
@@ -181,8 +196,7 @@ export async function check(record) {
     const thrown = order.thrown ? order.thrown.split(" ") : [];
     if (!agree(record.events.slice(first - 1, last), thrown)) found.throws.push(place);
   }
-  const uncovered = record.events.some(({ event }, place) => !covered.has(place + 1) && named(event).length);
-  found.rest = !uncovered && (await soundDigests(record));
+  found.rest = !forged(record, covered) && (await soundDigests(record));
   found.sound = found.words && !found.throws.length && found.shuffles && found.rest;
   return found;
 }

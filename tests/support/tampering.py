@@ -95,7 +95,7 @@ TAMPERED: dict[str, Callable[[Record], Any]] = {
     "the secret of the shuffles": lambda r: r["chains"][0].update(shuffles_secret="0" * 64),
     "a secret of the shuffles left out": lambda r: r["chains"][-1].pop("shuffles_secret"),
     "a shuffle that nobody made": lambda r: r["events"].append(
-        {"event": ["shuffled", [2, 0, 1]], "at": r["made_at"]}
+        {"event": ["shuffled", first(r, "shuffled")[1][::-1]], "at": r["made_at"]}
     ),
     "a word": lambda r: next(s for s in r["seats"] if s["kind"] == "person").update(word="mine"),
     "the game": lambda r: r["game"].update(id="1" + r["game"]["id"]),
