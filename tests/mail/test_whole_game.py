@@ -13,6 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine.notation import format_order
 from games.models import Game, Inbound, Mail
+from games.presentation.names import territory_name
 from games.services import inbound, wake
 from games.services.games import create_game
 from tests.support.correspondent import Correspondent, text_of
@@ -23,8 +24,8 @@ from tests.support.warlord import Warlord
 from tests.support.workers import Workers
 
 pytestmark = pytest.mark.django_db(transaction=True)
-MOST_MAILS = 200
-"""That two people write in a game; most games end with a third of that."""
+MOST_MAILS = 300
+"""That two people write in a game; most games end with a fifth of that."""
 
 
 @pytest.fixture
@@ -140,6 +141,37 @@ def answers_news(reader: Correspondent, game: Game) -> bool:
     if orders:
         reader.answer(orders)
     return bool(orders)
+
+
+def test_a_turn_left_by_mail_is_played_when_it_comes(
+    people: dict[str, Correspondent], pages_opened: list[object]
+) -> None:
+    alice, bob = people["alice"], people["bob"]
+    game = begun_by_invitation(alice.user, bob.user, "h2000_2p", 0)
+    pages_opened.clear()
+    alice.workers.run()
+    lands: dict[str, str] = {}
+    while position_of(game).round == 0:
+        for name, reader in people.items():
+            mail = reader.news()
+            told = mail and TurnMail(text_of(mail), game.board, "en")
+            if told and told.is_my_turn:
+                lands[name] = territory_name(game.board, min(told.mine))
+                reader.answer(f"plan {told.to_place} {lands[name]}")
+    player = next_player(game)
+    assert player is not None
+    first, second = (alice, bob) if player.user == alice.user else (bob, alice)
+    mine, theirs = lands[first.user.username], lands[second.user.username]
+
+    left = first.answer(f"place all {mine}\nend turn\n\nnext turn:\nplace all {mine}\nend turn")
+    second.answer(f"place all {theirs}\nend turn")
+
+    assert "== Left for your next turn" in left
+    assert first.mails()[-1].subject == "Your turn in The long march was played as you had ordered"
+    assert f"- You placed 4 armies in {mine}." in first.last_words()
+    assert second.last_words().startswith(f"Your turn, {second.user}\n")
+    assert position_of(game).round == 2
+    assert pages_opened == []
 
 
 @pytest.mark.parametrize(
