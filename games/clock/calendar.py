@@ -129,7 +129,9 @@ class Calendar:
     def deadline(self, since: datetime, allowance: timedelta) -> datetime:
         """When the time is up: never in quiet hours, but a little after them."""
         end = self.advance(since, allowance)
-        return self.advance(self.woken(end), BREAKFAST) if self.is_quiet(end) else end
+        while self.is_quiet(end):  # again where a weekend lies between, and ends in others
+            end = self.advance(self.woken(end), BREAKFAST)
+        return end
 
     def reminder(self, since: datetime, deadline: datetime, percent: int) -> datetime:
         """When so much of the time until the deadline is left; not in quiet hours if that can be."""

@@ -57,6 +57,11 @@ def test_a_deadline_pushed_out_of_quiet_hours_stays_out_of_the_weekend_too() -> 
     assert days.deadline(paris(19, 21), DAY) == paris(23, 1)
 
 
+def test_a_deadline_pushed_behind_a_weekend_stays_out_of_the_quiet_hours_there() -> None:
+    days = Calendar(PARIS, NIGHT, weekends_off=True)
+    assert days.deadline(paris(19, 23), DAY) == paris(23, 8)
+
+
 @pytest.mark.parametrize(("day", "month", "hours"), [(28, 3, 23), (24, 10, 25)])
 def test_a_day_of_the_change_to_and_from_summer_time_has_its_own_length(
     day: int, month: int, hours: int
