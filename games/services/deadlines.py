@@ -10,6 +10,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
@@ -57,21 +58,21 @@ def serve_deadlines(game_id: int) -> None:
     """Serve every deadline of a game that is due. Does nothing where there is none, or not any more."""
     now = timezone.now()
     for clock in clocks_up(now).filter(player__game=game_id, player__user__vacation_by_itself=True):
-        with suppress(Refused):  # another sweep was quicker
-            begin_by_itself(clock, now)
+        if is_up(clock, now):
+            with suppress(Refused):  # another sweep was quicker
+                begin_by_itself(clock, now)
     with suppress(Refused, Game.DoesNotExist), sit_down(game_id) as sitting:
         due = set(clocks_up(now).filter(player__game=game_id).values_list("player__seat", flat=True))
         for seat in sorted(due & sitting.clocks.keys()):
-            if is_up(sitting, seat, now):
+            if is_up(sitting.clocks[seat], now):
                 serve(sitting, seat, now)
 
 
-def is_up(sitting: Sitting, seat: int, now: datetime) -> bool:
-    """Whether a seat's time is up, also after what else was served, and no message came before that."""
-    deadline = sitting.clocks[seat].deadline
-    if deadline is None or now < deadline + GRACE:
+def is_up(clock: Clock, now: datetime) -> bool:
+    """Whether a person's time is up, also after what else was served, and no message came before that."""
+    if clock.deadline is None or now < clock.deadline + GRACE:
         return False
-    return not is_waiting(sitting.players[seat], deadline)
+    return not is_waiting(clock.player, clock.deadline)
 
 
 def serve(sitting: Sitting, seat: int, now: datetime) -> None:
@@ -114,7 +115,7 @@ def miss(sitting: Sitting, seat: int, now: datetime) -> None:
     clock.covered = clock.occasion
     skips = game.pace.cover == Cover.SKIP
     note(game, seat, Incident.Kind.SKIPPED if skips else Incident.Kind.COVERED, now)
-    queue_absence(clock, now)
+    queue_absence(clock, now, due=now + timedelta(seconds=settings.MAIL_DELAY))
     if clock.misses >= game.pace.misses:
         bid_farewell(sitting, seat, game.pace.farewell, now)
     clock.save()

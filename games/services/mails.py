@@ -109,9 +109,9 @@ def queue_used_up(clock: Clock, vacation_id: int, due: datetime) -> None:
     queue(VACATION, clock.player.game, [clock.player], f"vacation-{vacation_id}", due)
 
 
-def queue_absence(clock: Clock, now: datetime) -> None:
-    """Tell a person what became of a deadline that he missed."""
-    queue(ABSENCE, clock.player.game, [clock.player], f"missed/{now:%Y-%m-%dT%H:%M:%S}", now)
+def queue_absence(clock: Clock, now: datetime, due: datetime | None = None) -> None:
+    """Tell a person what became of a deadline that he missed now, at once or when his turn was played."""
+    queue(ABSENCE, clock.player.game, [clock.player], f"missed/{now:%Y-%m-%dT%H:%M:%S}", due or now)
 
 
 def queue_abandoned(game: Game, players: Sequence[Player], now: datetime) -> None:

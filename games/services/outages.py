@@ -22,7 +22,7 @@ BEAT = timedelta(seconds=30)
 OUTAGE = timedelta(minutes=5)
 """A pause between two beats from which on the site was away."""
 LATE = timedelta(minutes=10)
-"""A turn mail that is handed over later than this gives the person his time anew from then on."""
+"""A turn mail that is handed over later than this, or after half of the time, gives it anew from then on."""
 
 
 @transaction.atomic
@@ -56,16 +56,15 @@ def mail_handed_over(mail: Mail, now: datetime) -> None:
     """
     if mail.kind != YOUR_TURN:
         return
-    late = now - timedelta(seconds=settings.MAIL_DELAY) - LATE
     clocks = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(
-        player__user=mail.user, player__game=mail.game, since__lt=late
+        player__user=mail.user, player__game=mail.game, since__lt=now
     )
     for clock in clocks.select_related("player__game", "player__user"):
         pace = clock.player.game.pace
         assert pace is not None
         assert clock.since is not None
         meant = max(filter(None, (clock.since, mail.released_at, mail.daily_until)))
-        if meant >= late:
+        if now - meant <= min(timedelta(seconds=settings.MAIL_DELAY) + LATE, clock.given(pace) / 2):
             continue
         if clock.occasion == mail.occasion and not (mail.released_at or mail.daily_until):
             clock.left = clock.given(pace)  # whatever was lost of it before, in an outage of the site

@@ -9,6 +9,7 @@ import pytest
 from django.core import mail as sent_mail
 from django.core.mail import EmailMultiAlternatives
 from django.urls import reverse
+from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.clock.pace import Pace
@@ -99,6 +100,20 @@ def test_who_leaves_a_game_last_gets_one_mail_that_it_rests(
     told = delivered(player).body.replace("\n", " ")
     assert "You and all others who play this game stay away. So it rests" in told
     assert "Nobody is at the table any more: the game rests until somebody is back." in told
+
+
+def test_the_mail_about_a_missed_turn_waits_until_the_computer_has_played_it(
+    late: Callable[[Pace], Player], clock: MovingClock, settings: Settings
+) -> None:
+    settings.MAIL_DELAY = 60
+    player = late(Pace(turn=DAY, question=DAY, excuses=0, misses=2))
+    clock.pass_by(days=1, minutes=1)
+    deadlines.serve_deadlines(player.game_id)
+    post.deliver_mails()
+    assert not sent_mail.outbox
+    let_computers_play(Game.objects.get(pk=player.game_id))
+    clock.pass_by(minutes=1)
+    assert "You placed " in delivered(player).body
 
 
 def test_who_was_stood_in_for_is_told_what_was_done_in_his_name(

@@ -35,7 +35,7 @@ from tests.support.tables import (
     seat_of,
 )
 
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 PACE = Pace(turn=2 * DAY, question=6 * HOUR, excuses=0, misses=2, vacation=5 * DAY)
 
 Table = Callable[..., Game]
@@ -304,6 +304,19 @@ def test_nothing_is_served_before_the_turn_mail_was_handed_over(table: Table, cl
     assert acting(game) == late
 
 
+def test_a_late_turn_mail_gives_the_time_anew_at_a_live_pace_too(table: Table, clock: MovingClock) -> None:
+    game = table(Pace(turn=5 * MINUTE, question=MINUTE, excuses=0))
+    end_turn(game)
+    late = acting(game)
+    clock.pass_by(minutes=9)
+
+    hand_over_mails()
+
+    serve(game)
+    assert acting(game) == late
+    assert acting(game).deadline == clock.now + 5 * MINUTE
+
+
 def test_what_passed_before_the_turn_mail_was_handed_over_counts_not_at_all(
     table: Table, clock: MovingClock
 ) -> None:
@@ -334,6 +347,20 @@ def test_a_message_that_came_in_time_is_worked_on_first(table: Table, clock: Mov
     Inbound.objects.filter(pk=message.pk).update(state=Inbound.State.DONE, done_at=clock.now)
     serve(game)
     assert acting(game) != late
+
+
+def test_a_message_that_came_in_time_begins_no_vacation(table: Table, clock: MovingClock) -> None:
+    game = table()
+    user = acting(game).player.user
+    assert user is not None
+    user.vacation_by_itself = True
+    user.save()
+    clock.pass_by(hours=47)
+    message = receive(address_of(game, user), letter(user.email, "end"), door=Inbound.Door.SMTP)
+    Inbound.objects.filter(pk=message.pk).update(received_at=clock.now)
+    clock.pass_by(hours=2)
+    serve(game)
+    assert not user.vacations.exists()
 
 
 def test_an_outage_of_the_site_costs_nobody_time(table: Table, clock: MovingClock) -> None:
