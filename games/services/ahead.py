@@ -6,11 +6,12 @@ each order. Where the list goes no further the person is called as usual, and to
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal, Unreadable, gettext_noop
 from games.engine.events import TurnBegan, from_json
 from games.engine.lists import Next, Reason, advance
 from games.engine.notation import format_list, parse_list
@@ -70,7 +71,11 @@ def known_before_last_turn(sitting: Sitting, seat: int) -> int:
 def follow(sitting: Sitting, seat: int) -> None:
     """Give the next order of the list that the person of a seat has left, or call him."""
     player, names = sitting.players[seat], names_in(sitting.game)
-    steps = parse_list(sitting.rulebook.board, player.ahead, names)
+    try:
+        steps = parse_list(sitting.rulebook.board, player.ahead, names)
+    except Unreadable as error:  # somebody is called otherwise by now
+        give_up(sitting, seat, Reason.ILLEGAL, player.ahead, error)
+        return
     found = advance(look_of(sitting, seat), steps)
     if isinstance(found, Next):
         player.ahead = written(sitting, seat, found.rest, names)
@@ -83,6 +88,17 @@ def follow(sitting: Sitting, seat: int) -> None:
                 turn_is_over(sitting, seat)
     else:
         give_up(sitting, seat, found.reason, written(sitting, seat, found.rest, names))
+
+
+def rename(sitting: Sitting, names: Mapping[str, int]) -> None:
+    """Call players as they are called now in the lists that others have left; `names` are those before."""
+    board, present = sitting.rulebook.board, names_in(sitting.game)
+    for player in sitting.players:
+        if player.ahead and player.user:
+            with suppress(Unreadable):
+                steps = parse_list(board, player.ahead, names)
+                player.ahead = format_list(board, steps, present, player.user.language)
+                player.save(update_fields=["ahead"])
 
 
 def turn_is_over(sitting: Sitting, seat: int) -> None:

@@ -10,9 +10,11 @@ from games.clock.pace import Farewell
 from games.engine.errors import gettext_noop
 from games.engine.phases.anytime import forget
 from games.models import Game, Incident
+from games.services.ahead import rename
 from games.services.clocks import new_clock
 from games.services.errors import Refused
 from games.services.mails import REPLACED, queue_replaced, queue_your_turn
+from games.services.order_lists import names_in
 from games.services.sitting import ask_if_wished, sit_down
 
 if TYPE_CHECKING:
@@ -63,10 +65,12 @@ def replace(sitting: Sitting, seat: int, user: User) -> None:
     now, game, player = timezone.now(), sitting.game, sitting.players[seat]
     assert game.pace is not None
     queue_replaced(game, player, now)
+    names = names_in(game)
     player.user, player.limits, player.wants_pause = user, user.stand_in, False
     player.ahead, player.ahead_ended = "", {}
     player.called_at, player.answered = now, False
     player.save()
+    rename(sitting, names)
     sitting.clocks[seat].delete()
     sitting.clocks[seat] = new_clock(player, game.pace)
     with sitting.table(None) as table:

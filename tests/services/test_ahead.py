@@ -111,6 +111,25 @@ def test_it_stops_where_its_author_wants_to_decide(game: Game) -> None:
     assert (acts(game), player.ahead_ended) == (seat, {"reason": "stopped", "rest": ["end"]})
 
 
+def test_a_list_that_names_somebody_who_is_called_otherwise_by_now_goes_to_its_author(
+    game: Game, client: Client
+) -> None:
+    seat, other = seat_after(game), game.players.get(seat=acts(game)).user
+    assert other is not None
+    leave_orders(game_id=game.pk, seat=seat, text=f"if {other} holds siam: stop\nend turn")
+    other.username = "odile"
+    other.save()
+    end_turn(game)
+    let_computers_play(game)
+    player = game.players.get(seat=seat)
+    assert (acts(game), player.ahead) == (seat, "")
+    assert player.ahead_ended["rest"][-1] == "end turn"
+    assert Mail.objects.filter(kind=YOUR_TURN, user=player.user).count() == 1
+    assert player.user is not None
+    client.force_login(player.user)
+    assert "went no further" in client.get(game.get_absolute_url()).content.decode()
+
+
 def test_whoever_orders_himself_on_his_turn_takes_over(game: Game) -> None:
     seat = seat_after(game)
     land = land_of(game, seat)

@@ -16,6 +16,7 @@ from games.models import Clock, Game, Incident, Mail, Player
 from games.selectors.offers import offered
 from games.selectors.seats import game_of
 from games.services import deadlines
+from games.services.ahead import leave_orders
 from games.services.errors import Refused
 from games.services.mails import REPLACED, YOUR_TURN
 from games.services.orders import give_order
@@ -81,6 +82,21 @@ def test_a_newcomer_sits_down_with_a_new_clock_and_nothing_said_in_advance(
     assert list(differences(game.pk)) == []
     let_computers_play(game)
     assert next_player(game).user == odile  # type: ignore[union-attr]
+
+
+def test_lists_of_others_mean_who_sits_there_now(
+    table: Callable[..., tuple[Game, User]], odile: User
+) -> None:
+    game, late = table()
+    deadlines.serve_deadlines(game.pk)
+    other = game.players.exclude(user=late).first()
+    assert other is not None
+    leave_orders(game_id=game.pk, seat=other.seat, text=f"if {late} holds siam: stop\nend turn")
+
+    take_over(game_id=game.pk, seat=seat_of(game, late), user=odile)
+
+    other.refresh_from_db()
+    assert other.ahead == "if siam belongs to odile: stop\nend turn"
 
 
 def test_a_newcomer_who_wants_to_be_asked_in_others_turns_is(
