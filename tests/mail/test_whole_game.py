@@ -13,6 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine.notation import format_order
 from games.models import Game, Inbound, Mail
+from games.presentation.grammar import the
 from games.presentation.names import territory_name
 from games.services import inbound, wake
 from games.services.games import create_game
@@ -150,25 +151,26 @@ def test_a_turn_left_by_mail_is_played_when_it_comes(
     game = begun_by_invitation(alice.user, bob.user, "h2000_2p", 0)
     pages_opened.clear()
     alice.workers.run()
-    lands: dict[str, str] = {}
+    lands: dict[str, int] = {}
     while position_of(game).round == 0:
         for name, reader in people.items():
             mail = reader.news()
             told = mail and TurnMail(text_of(mail), game.board, "en")
             if told and told.is_my_turn:
-                lands[name] = territory_name(game.board, min(told.mine))
-                reader.answer(f"plan {told.to_place} {lands[name]}")
+                lands[name] = min(told.mine)
+                reader.answer(f"plan {told.to_place} {territory_name(game.board, lands[name])}")
     player = next_player(game)
     assert player is not None
     first, second = (alice, bob) if player.user == alice.user else (bob, alice)
-    mine, theirs = lands[first.user.username], lands[second.user.username]
+    mine, theirs = (territory_name(game.board, lands[one.user.username]) for one in (first, second))
 
     left = first.answer(f"place all {mine}\nend turn\n\nnext turn:\nplace all {mine}\nend turn")
     second.answer(f"place all {theirs}\nend turn")
 
     assert "== Left for your next turn" in left
     assert first.mails()[-1].subject == "Your turn in The long march was played as you had ordered"
-    assert f"- You placed 4 armies in {mine}." in first.last_words()
+    assert "- You placed " in first.last_words()
+    assert f" armies in {the(game.board, lands[first.user.username])}." in first.last_words()
     assert second.last_words().startswith(f"Your turn, {second.user}\n")
     assert position_of(game).round == 2
     assert pages_opened == []
