@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from allauth.account.models import EmailAddress
 from django.conf import settings
 
+from games.mail.replies.automatic import why_automatic
 from games.mail.replies.raw import ShortHeaders
 from games.services.addresses import read_address
 
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
     from accounts.models import User
 
-MACHINES = {"mailer-daemon", "postmaster", "no-reply", "noreply"}
-BULK = {"bulk", "junk", "list", "auto_reply"}
-MARKS = ("X-Autoreply", "X-Autorespond", "X-Autoresponder", "List-Id", "List-Post")
 LONGEST = 1000
 """How much of a header is read; the library takes minutes for some that are longer."""
 MOST_OF_RESULTS = 4000
@@ -95,19 +93,11 @@ def without_comments(header: str) -> str:
 
 
 def is_automatic(heads: Message, return_path: str) -> bool:
-    """Whether a machine wrote the mail: an absence note, a bounce, a mailing list, or one of our own mails.
+    """Whether a machine wrote the mail (see `replies.automatic`), or we did ourselves.
 
     Such a mail is never answered (RFC 3834, section 2). `return_path` is that of the envelope: `<>` for none.
     """
-    return (
-        "<>" in (return_path, first_word(heads, "Return-Path"))
-        or first_word(heads, "Auto-Submitted") not in ("", "no")
-        or first_word(heads, "Precedence") in BULK
-        or any(mark in heads for mark in MARKS)
-        or heads.get_content_type() == "multipart/report"
-        or sender_of(heads).lower().partition("@")[0] in MACHINES
-        or is_our_own(heads)
-    )
+    return return_path == "<>" or why_automatic(heads) is not None or is_our_own(heads)
 
 
 def is_our_own(heads: Message) -> bool:

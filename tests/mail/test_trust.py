@@ -127,13 +127,18 @@ def test_without_a_server_of_our_own_nobody_s_word_counts() -> None:
         "Return-Path: <>",
         "Content-Type: multipart/report; report-type=delivery-status",
         "From: MAILER-DAEMON@example.org",
+        "From: no-reply@example.org",
         "From: Estafette <estafette@localhost>",
         f"From: {ReplyAddress(1, 2, 3, 4)}",
         "Message-ID: <game-12.0123456789abcdef0123@127.0.0.1>",
     ],
 )
 def test_a_machine_is_known(line: str) -> None:
-    assert trust.is_automatic(heads("Subject: Away", line), "alice@example.org")
+    assert trust.is_automatic(heads("Subject: Hello", line), "alice@example.org")
+
+
+def test_a_subject_that_only_machines_write_is_enough() -> None:
+    assert trust.is_automatic(heads("From: alice@example.org", "Subject: Automatic reply: your turn"), "")
 
 
 def test_a_null_return_path_is_a_machine_s() -> None:
