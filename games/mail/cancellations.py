@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.utils.translation import gettext as _
 
 from games.mail.compose import letterhead, lone_headers, words_for, write_parts
-from games.mail.hand_over import hand_over
+from games.mail.hand_over import hand_over, hand_over_due
 from games.mail.plain import one_line
 from games.models import Cancellation
-from games.services import errands
+from games.services.outbox import try_again
+
+if TYPE_CHECKING:
+    from django.core.mail.backends.base import BaseEmailBackend
 
 CANCELLATION = "cancellation"
 
 
 def send_cancellations() -> None:
-    """Send those that are due, until none is left or the time is up."""
-    errands.do_due(Cancellation, send, errands.put_off_or_give_up)
+    """Send those that are due."""
+    hand_over_due(Cancellation, deliver, try_again)
 
 
-def send(cancellation: Cancellation) -> None:
+def deliver(cancellation: Cancellation, connection: BaseEmailBackend) -> None:
     """Tell one person, and forget it."""
     if cancellation.user.is_active and not cancellation.user.is_unreachable:
-        hand_over(compose(cancellation), cancellation.user)
+        hand_over(compose(cancellation), cancellation.user, connection)
     cancellation.delete()
 
 

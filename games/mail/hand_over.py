@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend
 
     from accounts.models import User
-    from games.models import DailyMail, Mail, VacationMail
+    from games.models.errand import Errand
 
-    Kind = TypeVar("Kind", Mail, DailyMail, VacationMail)
+    Kind = TypeVar("Kind", bound=Errand)
 
 OUR_FAULT = "5.7."
 """Refused for security or policy (RFC 3463, 3.8): our server does not want us, whoever the mail is for."""
@@ -74,7 +74,7 @@ def hand_over_due(
         hang_up(connection)
 
 
-def reach(connection: BaseEmailBackend, kind: type[Mail | DailyMail | VacationMail]) -> bool:
+def reach(connection: BaseEmailBackend, kind: type[Errand]) -> bool:
     """Open the connection if it is closed; whether the mail server is there. If not, all mails wait."""
     try:
         connection.open()

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.mail import EmailMultiAlternatives
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.mail.compose import letterhead, lone_headers, one_click, words_for, write_parts
-from games.mail.hand_over import hand_over
+from games.mail.hand_over import hand_over, hand_over_due
 from games.mail.kinds.kind import Topic
 from games.mail.plain import one_line
 from games.models import Game, Invitation
 from games.presentation.lobby import option_names
 from games.presentation.times import pace_told
 from games.selectors.lobby import lobby
-from games.services import errands
-from games.services.invitations import INVITATION, closing_token, digest_of, has_enough, is_closed
+from games.services.errands import give_back
+from games.services.invitations import (
+    INVITATION,
+    closing_token,
+    digest_of,
+    has_enough,
+    is_closed,
+    note_sent,
+)
+from games.services.outbox import try_again
 from games.services.wishes import wish_token, wishes_of
+
+if TYPE_CHECKING:
+    from django.core.mail.backends.base import BaseEmailBackend
 
 
 class InvitationTopic(Topic):
@@ -31,16 +43,17 @@ class InvitationTopic(Topic):
 
 
 def send_invitations() -> None:
-    """Send the invitations that are due, until none is left or the time is up."""
-    errands.do_due(Invitation, send, errands.put_off_or_give_up)
+    """Send the invitations that are due."""
+    hand_over_due(Invitation, deliver, try_again)
 
 
-def send(invitation: Invitation) -> None:
+def deliver(invitation: Invitation, connection: BaseEmailBackend) -> None:
     """Send a claimed invitation, if it is still needed."""
     if is_needed(invitation):
-        hand_over(compose(invitation), invitation.user)
-        invitation.sent_at = timezone.now()
-    errands.give_back(invitation, "sent_at")
+        hand_over(compose(invitation), invitation.user, connection)
+        note_sent(invitation)
+    else:
+        give_back(invitation)
 
 
 def is_needed(invitation: Invitation) -> bool:

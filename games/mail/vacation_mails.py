@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -16,9 +15,8 @@ from games.mail.hand_over import hand_over, hand_over_due
 from games.models import VacationMail
 from games.presentation.times import duration, moment
 from games.selectors.times import leaves, running_out
-from games.services import errands
+from games.services import vacation_mails
 from games.services.mails import VACATION
-from games.services.outbox import safe_words
 from games.services.wishes import wishes_of
 
 if TYPE_CHECKING:
@@ -26,32 +24,21 @@ if TYPE_CHECKING:
 
     from accounts.models import User, Vacation
 
-logger = logging.getLogger(__name__)
 Kind = VacationMail.Kind
 
 
 def send_vacation_mails() -> None:
     """Send those that are due."""
-    hand_over_due(VacationMail, deliver, fail)
+    hand_over_due(VacationMail, deliver, vacation_mails.note_failure)
 
 
 def deliver(mail: VacationMail, connection: BaseEmailBackend) -> None:
     """Write a claimed mail and hand it to the mail server, if it is still needed."""
     if not is_needed(mail):
-        errands.give_back(mail, due_at=None, error="")
+        vacation_mails.drop(mail)
         return
     hand_over(compose(mail), mail.vacation.user, connection)
-    errands.give_back(mail, due_at=None, sent_at=timezone.now(), error="")
-
-
-def fail(mail: VacationMail, error: Exception) -> None:
-    """Try again later, or give up when this was the last time."""
-    words = safe_words(error)
-    logger.warning("The mail %s about a vacation was not sent: %s\n%s", mail.pk, words, errands.where(error))
-    if errands.is_last_attempt(mail):
-        errands.give_back(mail, due_at=None, error=words)
-    else:
-        errands.put_off(mail, error=words)
+    vacation_mails.note_sent(mail)
 
 
 def is_needed(mail: VacationMail) -> bool:

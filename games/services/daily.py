@@ -7,7 +7,6 @@ too late, and no deadline is served without it (`games.services.deadlines`).
 
 from __future__ import annotations
 
-import logging
 from datetime import time, timedelta
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -21,15 +20,14 @@ from django.utils import timezone
 from accounts.models import User
 from games.clock.calendar import DAY, Calendar
 from games.models import DailyMail
-from games.services.errands import give_back, is_last_attempt, put_off, taken_at, where
+from games.services.errands import give_back, taken_at
 from games.services.mails import call_by_mail
-from games.services.outbox import safe_words
+from games.services.outbox import noted, try_again
 
 if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
 
-logger = logging.getLogger(__name__)
 DAILY = "daily"
 """What it is called among the kinds of mail."""
 LEAST_BETWEEN = timedelta(hours=12)
@@ -119,12 +117,7 @@ def skip(daily: DailyMail, *, is_told: bool) -> None:
 
 def note_failure(daily: DailyMail, error: Exception) -> None:
     """Try again later; when this was the last time the next one tells it too."""
-    words = safe_words(error)
-    logger.warning("The daily mail %s was not sent: %s\n%s", daily.pk, words, where(error))
-    if is_last_attempt(daily):
-        plan_next(daily, error=words)
-    else:
-        put_off(daily, error=words)
+    try_again(daily, error, give_up=lambda: plan_next(daily, **noted(daily, error)))
 
 
 def plan_next(daily: DailyMail, **more: Any) -> None:

@@ -87,15 +87,6 @@ def log_and_put_off(errand: Errand, error: Exception) -> None:
     logger.warning("%s %s was not done: %s\n%s", name, errand.pk, type(error).__name__, where(error))
 
 
-def put_off_or_give_up(errand: Errand, error: Exception) -> None:
-    """The same, until it has failed too often."""
-    if is_last_attempt(errand):
-        give_back(errand)
-        logger.warning("%s %s was given up.", type(errand).__name__, errand.pk)
-    else:
-        log_and_put_off(errand, error)
-
-
 def do_due(
     model: type[Kind],
     do: Callable[[Kind], None],

@@ -18,6 +18,7 @@ from games.engine.errors import gettext_noop
 from games.models import ClosedAddress, Invitation
 from games.models.invitation import OPEN
 from games.services import wake
+from games.services.errands import give_back
 from games.services.errors import Refused
 from games.services.games import refuse_begun
 from games.services.sitting import lock_game
@@ -88,6 +89,11 @@ def refuse_too_many(host: User) -> None:
             gettext_noop("You have sent %(most)d invitations within a day. Send the others the link."),
             most=MOST_A_DAY,
         )
+
+
+def note_sent(invitation: Invitation) -> None:
+    """The mail server has it. Raises LeaseLost."""
+    give_back(invitation, sent_at=timezone.now())
 
 
 def has_enough(address: str) -> bool:

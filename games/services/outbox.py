@@ -1,4 +1,4 @@
-"""What becomes of the mails in the outbox: errands (`games.services.errands`) that are done, or dropped.
+"""What becomes of mails: errands (`games.services.errands`) that are done, dropped, or tried again.
 
 A mail is sent at least once. If a worker dies before the mail server has it, it is taken again after his
 lease and nothing is lost. If he dies in the instant between the server's answer and `note_sent`, it goes out
@@ -10,18 +10,21 @@ from __future__ import annotations
 
 import logging
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import DailyMail, Mail, VacationMail
+from games.models import Mail
 from games.services.errands import all_of, give_back, is_last_attempt, put_off, where
 from games.services.outages import mail_handed_over
 from games.services.push import queue_pushes
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
+
+    from games.models.errand import Errand
 
 logger = logging.getLogger(__name__)
 
@@ -65,20 +68,39 @@ def drop(mail: Mail) -> None:
 
 def note_failure(mail: Mail, error: Exception) -> None:
     """Try again later, or give up when this was the last time."""
-    words = safe_words(error)
-    logger.warning("Mail %s (%s) was not sent: %s\n%s", mail.pk, mail.kind, words, where(error))
-    if is_last_attempt(mail):
-        give_back(mail, failed_at=timezone.now(), error=words)
+    try_again(mail, error, give_up=lambda: give_back(mail, failed_at=timezone.now(), **noted(mail, error)))
+
+
+# --- Mails of every kind
+
+
+def try_again(mail: Errand, error: Exception, give_up: Callable[[], None] | None = None) -> None:
+    """Put a mail off that was not sent. When this was the last time, `give_up`, or leave its row as it is.
+
+    Raises LeaseLost.
+    """
+    logger.warning(
+        "%s %s was not sent: %s\n%s", type(mail).__name__, mail.pk, safe_words(error), where(error)
+    )
+    if not is_last_attempt(mail):
+        put_off(mail, **noted(mail, error))
+    elif give_up:
+        give_up()
     else:
-        put_off(mail, error=words)
+        give_back(mail)
 
 
-def wait_for_server(kind: type[Mail | DailyMail | VacationMail], error: Exception) -> None:
+def wait_for_server(kind: type[Errand], error: Exception) -> None:
     """The mail server cannot be reached: that is no mail's fault, and all of a kind wait for the next try."""
     now = timezone.now()
-    words = safe_words(error)
-    mails = all_of(kind).due(now).order_by().update(due_at=now + kind.PAUSES[0], error=words)
-    logger.warning("%s mails wait for the mail server: %s", mails, words)
+    later: dict[str, Any] = {"due_at": now + kind.PAUSES[0], "lease": None, **noted(kind, error)}
+    mails = all_of(kind).due(now).order_by().update(**later)
+    logger.warning("%s mails wait for the mail server: %s", mails, safe_words(error))
+
+
+def noted(mail: Errand | type[Errand], error: Exception) -> dict[str, str]:
+    """What the row of a mail keeps of a failure; nothing where the staff sees no such rows."""
+    return {"error": safe_words(error)} if hasattr(mail, "error") else {}
 
 
 def safe_words(error: Exception) -> str:

@@ -1,4 +1,4 @@
-"""When somebody is told of his own vacation: that it began by itself, and that it ends soon."""
+"""Mails to somebody about his own vacation: that it began by itself, and that it ends soon."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from django.utils import timezone
 from games.clock.calendar import DAY, Calendar, QuietHours
 from games.models import VacationMail
 from games.services import wake
+from games.services.errands import give_back
+from games.services.outbox import noted, try_again
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -34,6 +36,21 @@ def queue_vacation_mails(vacation: Vacation) -> None:
         VacationMail(vacation=vacation, kind=kind, due_at=moment) for kind, moment in due.items()
     )
     transaction.on_commit(lambda: wake.send(wake.SEND_VACATION_MAILS), robust=True)
+
+
+def note_sent(mail: VacationMail) -> None:
+    """The mail server has it. Raises LeaseLost."""
+    give_back(mail, due_at=None, sent_at=timezone.now(), error="")
+
+
+def drop(mail: VacationMail) -> None:
+    """It would tell what is no longer so. Raises LeaseLost."""
+    give_back(mail, due_at=None, error="")
+
+
+def note_failure(mail: VacationMail, error: Exception) -> None:
+    """Try again later, or give up when this was the last time."""
+    try_again(mail, error, give_up=lambda: give_back(mail, due_at=None, **noted(mail, error)))
 
 
 def end_told_at(days: Calendar, vacation: Vacation) -> datetime:

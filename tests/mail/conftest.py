@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.mail import compose, roundup
 from games.models import Game
+from tests.support.mail_servers import Failing
 from tests.support.tables import act_until_turns, open_table
 
 
@@ -20,6 +24,19 @@ def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures take half a second; what they show is tested in `test_picture`."""
     for module in (compose, roundup):
         monkeypatch.setattr(module, "board_png", lambda picture: repr(picture).encode())
+
+
+@pytest.fixture
+def refusing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Makes the mail server refuse, as `Failing` says; `settings.EMAIL_BACKEND` puts another in its place."""
+    monkeypatch.setattr(Failing, "closed", False)
+
+    def refuse(**how: Any) -> None:
+        settings.EMAIL_BACKEND = f"{Failing.__module__}.Failing"
+        for name, value in how.items():
+            monkeypatch.setattr(Failing, name, value)
+
+    return refuse
 
 
 @pytest.fixture

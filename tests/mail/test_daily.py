@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import smtplib
-from collections.abc import Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.conf import settings
-from django.core.mail import EmailMessage, EmailMultiAlternatives
-from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,11 +31,11 @@ from games.services.wishes import set_wish
 from tests.conftest import MovingClock
 from tests.mail.test_messages import html_of
 from tests.support.letters import letter
+from tests.support.mail_servers import SECRET
 from tests.support.tables import act, act_until_turns, next_player, open_table, version_of
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SLOW = Pace(turn=3 * DAY, question=2 * DAY, excuses=0, vacation=10 * DAY)
-SECRET = "not now, alice"
 MORNING = 8
 """The clock stands at noon, UTC: the next eight o'clock is twenty hours on."""
 
@@ -560,20 +558,6 @@ def test_none_comes_on_vacation_and_the_next_tells_all(
 # --- Workers and the mail server
 
 
-class Refusing(BaseEmailBackend):
-    """A mail server that takes nothing."""
-
-    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        raise smtplib.SMTPDataError(451, SECRET.encode())
-
-
-class Away(BaseEmailBackend):
-    """A mail server that is not there."""
-
-    def open(self) -> bool:
-        raise ConnectionRefusedError
-
-
 @pytest.fixture
 def due(reader: User, bob: User, charlie: User, clock: MovingClock) -> DailyMail:
     """A daily mail that is due, about a game that waits."""
@@ -618,12 +602,13 @@ def test_a_refusal_is_tried_again_and_the_next_day_comes_anyway(
     due: DailyMail,
     reader: User,
     clock: MovingClock,
+    refusing: Callable[..., None],
     settings: Settings,
     mailoutbox: list[EmailMultiAlternatives],
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     mailoutbox.clear()
-    settings.EMAIL_BACKEND = f"{__name__}.Refusing"
+    refusing()
     for tried in range(1, len(DailyMail.PAUSES) + 1):
         daily.send_daily_mails()
         due.refresh_from_db()
@@ -644,11 +629,12 @@ def test_while_the_mail_server_is_away_it_waits_and_nothing_counts(
     due: DailyMail,
     reader: User,
     clock: MovingClock,
+    refusing: Callable[..., None],
     settings: Settings,
     mailoutbox: list[EmailMultiAlternatives],
 ) -> None:
     mailoutbox.clear()
-    settings.EMAIL_BACKEND = f"{__name__}.Away"
+    refusing(closed=True)
     for _ in range(30):
         clock.pass_by(hours=1)
         daily.send_daily_mails()

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import logging
 import smtplib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.core.mail import EmailMessage
-from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
@@ -21,24 +19,8 @@ from games.mail import post
 from games.models import Game, Mail
 from games.services import errands, outbox, wake
 from games.services.orders import give_order
+from tests.support.mail_servers import SECRET, Failing
 from tests.support.tables import act, next_player, version_of
-
-SECRET = "alice@example.org said: attack Siam"
-
-
-class Failing(BaseEmailBackend):
-    """A mail server that refuses: `error` at every mail, or `closed` to everybody."""
-
-    error: Exception = smtplib.SMTPDataError(451, SECRET.encode())
-    closed = False
-
-    def open(self) -> bool:
-        if self.closed:
-            raise ConnectionRefusedError(SECRET)
-        return True
-
-    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        raise self.error
 
 
 @pytest.fixture
@@ -47,19 +29,6 @@ def mail(game: Game) -> Mail:
     mail = Mail.objects.latest("pk")
     Mail.objects.exclude(pk=mail.pk).delete()
     return mail
-
-
-@pytest.fixture
-def refusing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Makes the mail server refuse."""
-    monkeypatch.setattr(Failing, "closed", False)
-
-    def refuse(**how: Any) -> None:
-        settings.EMAIL_BACKEND = f"{__name__}.Failing"
-        for name, value in how.items():
-            monkeypatch.setattr(Failing, name, value)
-
-    return refuse
 
 
 def test_a_due_mail_is_sent_once(mail: Mail, mailoutbox: list[EmailMessage]) -> None:

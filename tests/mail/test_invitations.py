@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.core import mail as sent_mail
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 from django.urls import reverse
+from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.mail import invitations
@@ -209,15 +211,45 @@ def test_a_stranger_gets_a_few_a_week_whoever_sends_them(alice: User, bob: User,
     assert len(sent_mail.outbox) == MOST_A_WEEK + 1
 
 
-def test_a_mail_server_that_is_away_makes_it_wait_with_the_same_identity(
+def test_while_the_mail_server_is_away_it_waits_and_nothing_counts(
+    waiting: Game, clock: MovingClock, refusing: Callable[..., None], settings: Settings
+) -> None:
+    usual = settings.EMAIL_BACKEND
+    refusing(closed=True)
+    invite(game_id=waiting.pk, host=waiting.created_by, to="dora@example.net")
+    for _ in range(len(Invitation.PAUSES) + 2):
+        send_invitations()
+        clock.pass_by(days=1)
+    assert Invitation.objects.get().attempts == 0
+
+    settings.EMAIL_BACKEND = usual
+    send_invitations()
+    send_invitations()
+    assert len(sent_mail.outbox) == 1
+
+
+def test_one_that_is_refused_again_and_again_is_given_up(
+    waiting: Game, clock: MovingClock, refusing: Callable[..., None]
+) -> None:
+    refusing()
+    invite(game_id=waiting.pk, host=waiting.created_by, to="dora@example.net")
+    for _ in range(len(Invitation.PAUSES) + 2):
+        send_invitations()
+        clock.pass_by(days=1)
+    invitation = Invitation.objects.get()
+    assert invitation.attempts == len(Invitation.PAUSES) + 1
+    assert (invitation.due_at, invitation.lease, invitation.sent_at) == (None, None, None)
+
+
+def test_one_that_was_refused_is_sent_later_with_the_same_identity(
     waiting: Game, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried: list[Any] = []
 
-    def away_at_first(message: EmailMultiAlternatives, reader: User | None) -> None:
+    def away_at_first(message: EmailMultiAlternatives, *_others: object) -> None:
         tried.append(message.extra_headers["Message-ID"])
         if len(tried) == 1:
-            raise ConnectionRefusedError
+            raise TimeoutError
 
     monkeypatch.setattr(invitations, "hand_over", away_at_first)
     invite(game_id=waiting.pk, host=waiting.created_by, to="dora@example.net")

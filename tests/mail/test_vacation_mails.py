@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import time, timedelta
 
 import pytest
@@ -20,7 +21,6 @@ from games.services import deadlines, wake
 from games.services.vacations import begin_vacation, end_vacation
 from games.services.wishes import set_wish
 from tests.conftest import MovingClock
-from tests.mail.test_delivery import Failing
 from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table
 
 DAY = timedelta(days=1)
@@ -229,11 +229,16 @@ def test_it_can_be_left_with_one_click(
 
 
 def test_one_that_was_not_taken_is_sent_later_and_once(
-    reader: User, clock: MovingClock, mailoutbox: list[EmailMessage], settings: Settings
+    reader: User,
+    clock: MovingClock,
+    mailoutbox: list[EmailMessage],
+    refusing: Callable[..., None],
+    settings: Settings,
 ) -> None:
     begin_vacation(user=reader, until=clock.now + 4 * DAY)
     clock.pass_by(days=3)
-    usual, settings.EMAIL_BACKEND = settings.EMAIL_BACKEND, f"{Failing.__module__}.Failing"
+    usual = settings.EMAIL_BACKEND
+    refusing()
     send_vacation_mails()
     settings.EMAIL_BACKEND = usual
     assert VacationMail.objects.get().error == "SMTPDataError: the mail server answered 451"

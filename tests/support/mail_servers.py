@@ -1,0 +1,27 @@
+"""A mail server that does not do what one wants."""
+
+from __future__ import annotations
+
+import smtplib
+from collections.abc import Sequence
+
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+
+SECRET = "alice@example.org said: attack Siam"
+"""What it says, and no log may tell."""
+
+
+class Failing(BaseEmailBackend):
+    """Refuses: with `error` at every mail, or `closed` to everybody."""
+
+    error: Exception = smtplib.SMTPDataError(451, SECRET.encode())
+    closed = False
+
+    def open(self) -> bool:
+        if self.closed:
+            raise ConnectionRefusedError(SECRET)
+        return True
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        raise self.error
