@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 from celery import shared_task
@@ -23,6 +22,7 @@ from games.models import (
 from games.models.errand import Errand
 from games.notices import chat, push
 from games.services import computers, deadlines, errands, games, wake
+from games.services.errands import LEASE
 from games.services.outages import beat
 
 ERRANDS: dict[type[Errand], str] = {
@@ -39,9 +39,8 @@ ERRANDS: dict[type[Errand], str] = {
 """Rows that stand for work, and who does it."""
 
 
-def within(lease: timedelta) -> dict[str, Any]:
-    """The time limits of a task that must not outlive a lease that it holds."""
-    return {"soft_time_limit": lease.seconds - 5, "time_limit": lease.seconds}
+IN_LEASE: dict[str, Any] = {"soft_time_limit": LEASE.seconds - 5, "time_limit": LEASE.seconds}
+"""Limits for tasks that do errands: no run outlives the lease of one that it holds."""
 
 
 @shared_task(name=wake.PLAY_COMPUTERS)
@@ -57,57 +56,57 @@ def serve_deadlines(game_id: int) -> None:
     deadlines.serve_deadlines(game_id)
 
 
-@shared_task(name=wake.DELIVER_MAILS, **within(errands.LEASE))
+@shared_task(name=wake.DELIVER_MAILS, **IN_LEASE)
 def deliver_mails() -> None:
-    """Send the mails that are due. No run outlives the lease of a mail that it holds."""
+    """Send the mails that are due."""
     post.deliver_mails()
 
 
-@shared_task(name=wake.SEND_DAILY_MAILS, **within(errands.LEASE))
+@shared_task(name=wake.SEND_DAILY_MAILS, **IN_LEASE)
 def send_daily_mails() -> None:
-    """Send the daily mails that are due. No run outlives the lease of one that it holds."""
+    """Send the daily mails that are due."""
     daily.send_daily_mails()
 
 
-@shared_task(name=wake.READ_MESSAGES, **within(errands.LEASE))
+@shared_task(name=wake.READ_MESSAGES, **IN_LEASE)
 def read_messages() -> None:
-    """Work on the mails that came. No run outlives the lease of a message that it holds."""
+    """Work on the mails that came."""
     inbox.read_messages()
 
 
-@shared_task(name=wake.READ_RETURNED, **within(errands.LEASE))
+@shared_task(name=wake.READ_RETURNED, **IN_LEASE)
 def read_returned() -> None:
-    """Read what came back to return paths. No run outlives the lease of a message that it holds."""
+    """Read what came back to return paths."""
     reports.read_returned()
 
 
-@shared_task(name=wake.TELL_ROOMS, **within(errands.LEASE))
+@shared_task(name=wake.TELL_ROOMS, **IN_LEASE)
 def tell_rooms() -> None:
-    """Tell chat rooms the news of their games. No run outlives the lease of a room that it holds."""
+    """Tell chat rooms the news of their games."""
     chat.tell_rooms()
 
 
-@shared_task(name=wake.SEND_PUSHES, **within(errands.LEASE))
+@shared_task(name=wake.SEND_PUSHES, **IN_LEASE)
 def send_pushes() -> None:
-    """Call people's devices. No run outlives the lease of a call that it holds."""
+    """Call people's devices."""
     push.send_pushes()
 
 
-@shared_task(name=wake.SEND_INVITATIONS, **within(errands.LEASE))
+@shared_task(name=wake.SEND_INVITATIONS, **IN_LEASE)
 def send_invitations() -> None:
-    """Send the invitations that are due. No run outlives the lease of one that it holds."""
+    """Send the invitations that are due."""
     invitations.send_invitations()
 
 
-@shared_task(name=wake.SEND_CANCELLATIONS, **within(errands.LEASE))
+@shared_task(name=wake.SEND_CANCELLATIONS, **IN_LEASE)
 def send_cancellations() -> None:
-    """Tell people that games were called off. No run outlives the lease of a mail that it holds."""
+    """Tell people that games were called off."""
     cancellations.send_cancellations()
 
 
-@shared_task(name=wake.SEND_VACATION_MAILS, **within(errands.LEASE))
+@shared_task(name=wake.SEND_VACATION_MAILS, **IN_LEASE)
 def send_vacation_mails() -> None:
-    """Tell people of their vacations. No run outlives the lease of a mail that it holds."""
+    """Tell people of their vacations."""
     vacation_mails.send_vacation_mails()
 
 

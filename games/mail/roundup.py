@@ -176,7 +176,7 @@ def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
     reader, reports = mail.user, roundup.waiting
     answers = [report.address for report in reports if report.address] if len(reports) == 1 else []
     off = unsubscribe_url(reader, DAILY)
-    head = headers_in(f"daily-{reader.pk}", f"{DAILY} {reader.pk} {mail.planned_at}") | one_click(off)
+    head = headers_in(f"{DAILY}-{reader.pk}", f"{DAILY} {reader.pk} {mail.planned_at}") | one_click(off)
     message = EmailMultiAlternatives(to=[reader.email], reply_to=answers, headers=head)
     message.subject = title(reports)
     day = date_format(localtime(roundup.until), _("l j F"))

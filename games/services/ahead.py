@@ -16,8 +16,7 @@ from games.engine.events import TurnBegan, from_json
 from games.engine.lists import Next, Reason, advance
 from games.engine.notation import format_list, parse_list
 from games.engine.visibility import redact_event
-from games.services.errors import Refused, Stale
-from games.services.inbound import PAST
+from games.services.errors import PAST, Refused, Stale
 from games.services.mails import queue_played
 from games.services.order_lists import look_of, names_in
 from games.services.sitting import sit_down

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from games.engine.errors import OrderError
+from games.engine.errors import OrderError, gettext_noop
+
+PAST = gettext_noop("This was for a decision that is past. Reply to the newest mail about your game.")
+"""What `Stale` says of orders that came by mail."""
 
 
 class Stale(OrderError):

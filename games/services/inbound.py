@@ -45,9 +45,6 @@ UNDONE = (
 )
 
 
-PAST = gettext_noop("This was for a decision that is past. Reply to the newest mail about your game.")
-
-
 # --- Coming in
 
 

@@ -20,8 +20,7 @@ from games.engine.visibility import redact
 from games.models import Inbound
 from games.services.clocks import TURN
 from games.services.errands import LEASE, keep
-from games.services.errors import Stale
-from games.services.inbound import PAST
+from games.services.errors import PAST, Stale
 from games.services.mails import decision_of
 from games.services.orders import give_order
 from games.services.sitting import sit_down

@@ -14,6 +14,8 @@ from games.models.mail import OPEN
 from games.services.mails import ABSENCE, GAME_OVER, REMINDER, REPLACED
 from games.services.verify import differences
 from games.soak.ledger import SERVED, TOLERANCE
+from games.soak.letters import is_daily
+from games.soak.stopwatch import SECOND
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -196,7 +198,7 @@ def words_missing(game: Game) -> Iterator[str]:
     }
     for one in game.incidents.filter(kind__in=(*TOLD, Kind.REPLACED)):
         kind = REPLACED if one.kind == Kind.REPLACED else ABSENCE
-        if not any(abs(at - one.at) < timedelta(seconds=1) for at in queued[kind]):
+        if not any(abs(at - one.at) < SECOND for at in queued[kind]):
             yield f"seat {one.seat} was not told: {one.kind} at {one.at}"
     if game.status == Game.Status.OVER:
         told = set(game.mails.filter(kind=GAME_OVER).values_list("user", flat=True))
@@ -232,7 +234,7 @@ def counts(server: Server) -> dict[str, int]:
         **{f"incidents {kind}": number for kind, number in sorted(incidents.items())},
         "reminders": kinds[REMINDER],
         "mails": sum(kinds.values()),
-        "daily mails": len({name for name in server.taken if name.startswith("<daily-")}),
+        "daily mails": len({name for name in server.taken if is_daily(name)}),
         "mails repeated after a worker's death": len(server.taken) - len(set(server.taken)),
         "messages": sum(outcomes.values()),
         **{f"messages {outcome or 'open'}": number for outcome, number in sorted(outcomes.items())},

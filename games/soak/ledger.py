@@ -22,7 +22,7 @@ from games.services.daily import LEAST_BETWEEN
 from games.services.deadlines import GRACE, clocks_up
 from games.services.mails import REMINDER, REPLACED, YOUR_TURN
 from games.services.outages import LATE
-from games.soak.stopwatch import Key, Stopwatch, key_of
+from games.soak.stopwatch import SECOND, Key, Stopwatch, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 SERVED = (Incident.Kind.EXCUSED, Incident.Kind.COVERED, Incident.Kind.SKIPPED, Incident.Kind.LEFT)
 TOLERANCE = timedelta(minutes=2)
-SECOND = timedelta(seconds=1)
 LONGEST_WAIT = LEAST_BETWEEN + timedelta(days=1, hours=2)
 """Until a call is told in a daily mail, also where the last one came late."""
 Hours = tuple[str, time | None, time | None]

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from django.core.mail.backends.base import BaseEmailBackend
 
+from games.soak.letters import name_of
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -83,7 +85,7 @@ class Server:
         if address in self.hollow:
             self.returned.append(message)
             return
-        name = message.extra_headers["Message-ID"]
+        name = name_of(message)
         self.taken.append(name)
         self.bag.append(message)
         if self.rng.random() < self.deaths:

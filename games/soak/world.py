@@ -20,10 +20,8 @@ from accounts.return_paths import read_return_path
 from games.bots.stand_in import Limits
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace
-from games.mail.compose import headers
-from games.models import Game, Mail, Player
+from games.models import Game, Player
 from games.services.addresses import read_address
-from games.services.daily import DAILY as DAILY_MAIL
 from games.services.daily import set_hour
 from games.services.games import create_game, join_game
 from games.services.mails import YOUR_TURN
@@ -31,6 +29,7 @@ from games.services.returned import receive_back
 from games.soak.closing import close
 from games.soak.deeds import Deeds
 from games.soak.ledger import Ledger
+from games.soak.letters import is_about_a_game, is_daily, mail_of, name_of
 from games.soak.people import HABITS, NIGHTS, ZONES, Reader
 from games.soak.post import EmailBackend, Server
 from games.soak.site import Site
@@ -183,9 +182,9 @@ class World:
             assert path is not None
             receive_back(path, report)
         for message in self.server.fetch():
-            if is_daily(message):
+            if is_daily(name_of(message)):
                 self.read_daily(message, now)
-            if not is_about_a_game(message):
+            if not is_about_a_game(name_of(message)):
                 continue
             mail = mail_of(message)
             self.site.touched.add(mail.game_id)
@@ -201,7 +200,7 @@ class World:
     def read_daily(self, message: EmailMessage, now: datetime) -> None:
         """Whoever has got his daily mail decides for each game that waits when he acts on it."""
         user = User.objects.get(email=message.to[0])
-        self.ledger.delivered_daily(user, message.extra_headers["Message-ID"], now)
+        self.ledger.delivered_daily(user, name_of(message), now)
         for text in ORDERS.findall(str(message.body)):
             address = read_address(text)
             assert address is not None
@@ -294,21 +293,3 @@ class World:
     def touch_all(self, user: User) -> None:
         """Something may have happened in all games of a person."""
         self.site.touched.update(user.players.values_list("game", flat=True))
-
-
-def is_about_a_game(message: EmailMessage) -> bool:
-    """Whether a mail asks or tells something of a game, and not of its reader's vacation."""
-    return str(message.extra_headers["Message-ID"]).startswith("<game-")
-
-
-def is_daily(message: EmailMessage) -> bool:
-    """Whether a mail tells of all games of its reader."""
-    return str(message.extra_headers["Message-ID"]).startswith(f"<{DAILY_MAIL}-")
-
-
-def mail_of(message: EmailMessage) -> Mail:
-    """The row of a mail that was handed over."""
-    name = message.extra_headers["Message-ID"]
-    mails = Mail.objects.filter(game=name.split(".")[0].removeprefix("<game-"), user__email=message.to[0])
-    newest = mails.select_related("game", "user").order_by("-pk")
-    return next(mail for mail in newest.iterator(chunk_size=20) if headers(mail)["Message-ID"] == name)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.cache import never_cache
 
@@ -63,7 +64,7 @@ def let_in(player: Player) -> HttpResponse:
 
 def pass_path(game_id: int) -> str:
     """The addresses on which browsers show the pass for a game."""
-    return f"/games/{game_id}/"
+    return reverse("game", args=[game_id])
 
 
 def quiet(response: HttpResponse) -> HttpResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -152,6 +153,6 @@ def games_of(reader: User) -> list[GameTold]:
     """The reader's running games, those first that wait for him."""
     mine = my_games(reader)
     return [
-        GameTold(line.name, state(line), f"{settings.SITE_URL}/games/{line.id}/")
+        GameTold(line.name, state(line), settings.SITE_URL + reverse("game", args=[line.id]))
         for line in (*mine.awaiting, *mine.elsewhere)
     ]
