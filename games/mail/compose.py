@@ -98,14 +98,17 @@ def attach_picture(message: EmailMultiAlternatives, png: bytes, name: str) -> No
 
 def frame(game: Game, language: str, subject: str) -> dict[str, Any]:
     """What the templates of all mails about a game have."""
-    return letterhead(game.name, settings.SITE_URL + game.get_absolute_url(), language, subject)
+    head = letterhead(game.name, settings.SITE_URL + game.get_absolute_url(), language, subject)
+    return head | {"game_name": one_line(game.name)}
 
 
-def letterhead(game: str, url: str, language: str, subject: str) -> dict[str, Any]:
-    """What the templates of all mails have: the name of the game, and what their button opens."""
+def letterhead(place: str, url: str, language: str, subject: str) -> dict[str, Any]:
+    """What the templates of all mails have: what stands beside the name of the site (a game, a day, a page),
+    and what their button opens.
+    """
     return {
         "subject": subject,
-        "game_name": one_line(game),
+        "place": one_line(place),
         "game_url": url,
         "site_url": settings.SITE_URL,
         "language": language,

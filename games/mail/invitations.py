@@ -90,6 +90,7 @@ def compose(invitation: Invitation) -> EmailMultiAlternatives:
         address = settings.SITE_URL + reverse("invitation", args=[game.token])
         context = letterhead(game.name, address, reader.language, message.subject) | {
             "host": host.username,
+            "game_name": one_line(game.name),
             "lobby": found,
             "edition": _(found.rulebook.name),
             "options": option_names(found),
