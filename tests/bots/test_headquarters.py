@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
-from games.bots import BOTS
-from games.engine.notation import format_order
-from games.engine.position import redact
-from tests.engine.scene import ALICE, Scene, scene
+from tests.bots.advice import advice
+from tests.engine.scene import Scene, scene
 
 
 def capitals(**fields: Any) -> Scene:
     return scene(rulebook="h2000_capitals", **{"players": 3, **fields})
-
-
-def advice(game: Scene) -> str:
-    """What it would order in Alice's place."""
-    view = redact(game.position, ALICE)
-    order = BOTS["sensible"].choose(game.rulebook, view, ALICE, random.Random(1))
-    return format_order(game.rulebook.board, order)
 
 
 def test_it_chooses_the_territory_that_no_army_can_reach() -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
-from games.bots import BOTS
-from games.engine.notation import format_order
-from games.engine.position import redact
-from tests.engine.scene import ALICE, BOB, Scene, scene
+from tests.bots.advice import advice
+from tests.engine.scene import BOB, Scene, scene
 
 OTHERS = [
     ["foothold_everywhere", "16_territories", "2_continents", "conquer_10"],
@@ -19,13 +16,6 @@ OTHERS = [
 def mission(*own: str, **fields: Any) -> Scene:
     """Alice is on turn with these objectives."""
     return scene(rulebook="h2006_mission", players=3, objectives=[list(own), *OTHERS], **fields)
-
-
-def advice(game: Scene) -> str:
-    """What it would order in Alice's place."""
-    view = redact(game.position, ALICE)
-    order = BOTS["sensible"].choose(game.rulebook, view, ALICE, random.Random(1))
-    return format_order(game.rulebook.board, order)
 
 
 def test_it_shows_the_hardest_objective_that_it_can() -> None:

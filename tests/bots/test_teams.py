@@ -7,13 +7,13 @@ from typing import Any
 
 from games.bots import BOTS, Bot
 from games.bots.sensible import TACTICS, SensiblePlayer
-from games.engine.notation import format_order
 from games.engine.orders import Attack, End, Order
-from games.engine.position import Position, redact
+from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.teams import friendly
 from games.rulebooks import rulebook_for
 from games.simulation import play_game
+from tests.bots.advice import advice
 from tests.engine.scene import ALICE, CHARLIE, KEYS, Scene, scene
 
 SOUTH = "venezuela, brazil, argentina"
@@ -23,13 +23,6 @@ def team(**fields: Any) -> Scene:
     """Alice and Charlie against Bob and Dave, who has what is left."""
     lands = {"alice": "ontario", "bob": "siberia 5, india 3", "charlie": "japan"}
     return scene(rulebook="h2006_team", **{**lands, "turn": ALICE, **fields})
-
-
-def advice(game: Scene) -> str:
-    """What it would order in Alice's place."""
-    view = redact(game.position, ALICE)
-    order = BOTS["sensible"].choose(game.rulebook, view, ALICE, random.Random(1))
-    return format_order(game.rulebook.board, order)
 
 
 def test_it_goes_for_the_last_land_of_an_opponent() -> None:

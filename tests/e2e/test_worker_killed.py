@@ -13,12 +13,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from celery import Celery
 from django.conf import settings
-from django.db import connection
 
 from accounts.models import User
 from games.models import Game
@@ -26,6 +24,7 @@ from games.services import wake
 from games.services.verify import differences
 from risk_site import processes
 from tests.support.running_site import await_true
+from tests.support.servers import database_url
 from tests.support.tables import act, act_until_turns, next_player, open_table
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
@@ -54,14 +53,6 @@ def worker(broker: str, folder: Path) -> Iterator[None]:
     finally:
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-
-
-def database_url() -> str:
-    """The database on which this test runs."""
-    name = str(connection.settings_dict["NAME"])
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{name}"
-    return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
 
 
 @pytest.fixture

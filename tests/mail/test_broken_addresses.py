@@ -30,7 +30,7 @@ from tests.conftest import MovingClock
 from tests.mail.test_webhook import post as post_to_webhook
 from tests.support.letters import letter, send
 from tests.support.post_office import bring, listening
-from tests.support.tables import act_until_turns, next_player, open_table
+from tests.support.tables import act_until_turns, open_table, person_to_act
 
 REPORTS = Path(__file__).parent / "reports"
 FAILED, DELAYED, AWAY = (
@@ -53,10 +53,7 @@ def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
 @pytest.fixture
 def reader(game: Game) -> User:
     """The person on turn."""
-    player = next_player(game)
-    assert player is not None
-    assert player.user is not None
-    return player.user
+    return person_to_act(game)
 
 
 def path_to(user: User, mail: int, sent: datetime, address: str = "") -> str:

@@ -18,17 +18,10 @@ from games.engine.orders import Resign
 from games.mail import post
 from games.models import Game, Mail
 from games.services.orders import give_order
-from tests.support.tables import next_player, version_of
+from tests.support.tables import person_to_act, version_of
 
 KINDS = ("your_turn", "game_over")
 VOID = {"meta", "img", "br", "hr", "link", "base", "input"}
-
-
-def reader_of(game: Game) -> User:
-    player = next_player(game)
-    assert player is not None
-    assert player.user is not None
-    return player.user
 
 
 def end(game: Game) -> None:
@@ -47,7 +40,7 @@ def written(game: Game, kind: str, reader: User) -> EmailMultiAlternatives:
 @pytest.fixture(params=KINDS)
 def message(request: pytest.FixtureRequest, game: Game) -> EmailMultiAlternatives:
     """A mail of each kind."""
-    reader = reader_of(game)
+    reader = person_to_act(game)
     if request.param == "game_over":
         end(game)
     return written(game, request.param, reader)
@@ -148,7 +141,7 @@ def test_every_link_leads_to_the_site(
 
 
 def test_the_mails_of_a_game_are_one_conversation(game: Game) -> None:
-    reader = reader_of(game)
+    reader = person_to_act(game)
     turn = written(game, "your_turn", reader)
     end(game)
     over = written(game, "game_over", reader)
@@ -160,7 +153,7 @@ def test_the_mails_of_a_game_are_one_conversation(game: Game) -> None:
 
 
 def test_a_mail_that_is_written_twice_is_the_same_mail(game: Game) -> None:
-    reader = reader_of(game)
+    reader = person_to_act(game)
     first, second = (written(game, "your_turn", reader) for _ in range(2))
 
     assert first.extra_headers["Message-ID"] == second.extra_headers["Message-ID"]
@@ -183,7 +176,7 @@ def test_no_machine_answers(message: EmailMultiAlternatives) -> None:
 def test_identities_belong_to_the_domain_of_the_site(game: Game, settings: Settings) -> None:
     settings.SITE_URL = "https://estafette.example.org"
 
-    mail = parsed(written(game, "your_turn", reader_of(game)))
+    mail = parsed(written(game, "your_turn", person_to_act(game)))
 
     assert mail["Message-ID"].endswith("@estafette.example.org>")
     assert mail["List-Id"] == f"<game-{game.pk}.estafette.example.org>"
@@ -201,7 +194,7 @@ HOSTILE = 'X\r\nBcc: eve@example.org\r\n\r\n<b onclick="x">&amp; "Y"\x00\u2028'
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_name_adds_no_header_no_line_and_no_markup(game: Game, kind: str) -> None:
-    reader = reader_of(game)
+    reader = person_to_act(game)
     game.players.exclude(user=reader).update(user=None, bot="random", name='<i>Evil & "Co"')
     if kind == "game_over":
         end(game)
@@ -228,7 +221,7 @@ def test_a_name_adds_no_header_no_line_and_no_markup(game: Game, kind: str) -> N
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_mail_is_written_in_its_readers_language(game: Game, kind: str) -> None:
-    reader = reader_of(game)
+    reader = person_to_act(game)
     if kind == "game_over":
         end(game)
     User.objects.exclude(pk=reader.pk).update(language="en")
@@ -243,7 +236,7 @@ def test_a_mail_is_written_in_its_readers_language(game: Game, kind: str) -> Non
 
 
 def test_times_are_those_of_the_reader(game: Game) -> None:
-    reader = reader_of(game)
+    reader = person_to_act(game)
     game.players.update(called_at=datetime(2026, 1, 2, 23, 30, tzinfo=UTC))
     told = {}
     for zone in ("Europe/Paris", "America/New_York"):
@@ -258,6 +251,6 @@ def test_writing_leaves_language_and_zone_as_they_were(game: Game) -> None:
     User.objects.update(language="fr", time_zone="Asia/Tokyo")
     before = timezone.get_current_timezone()
 
-    written(game, "your_turn", reader_of(game))
+    written(game, "your_turn", person_to_act(game))
 
     assert timezone.get_current_timezone() is before

@@ -7,26 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import User
-from games.engine.dice import GivenDice
-from games.engine.notation import parse_order
 from games.mail import post
 from games.models import Game, Mail
-from games.services.orders import give_order
 from games.services.wishes import set_wish
 from tests.mail.test_your_turn import on_turn, play_until_turn_of
 from tests.support.scenes import put
-from tests.support.tables import next_player, open_table, seat_of, version_of
-
-
-def order(game: Game, user: User, text: str, *throws: str) -> None:
-    """Let a person order this, with these dice."""
-    give_order(
-        game_id=game.pk,
-        seat=seat_of(game, user),
-        order=parse_order(game.board, text),
-        seen=version_of(game),
-        dice=GivenDice([[int(die) for die in throw] for throw in throws]) if throws else None,
-    )
+from tests.support.tables import next_player, open_table, order
 
 
 def words(kind: str, user: User) -> str:

@@ -15,7 +15,7 @@ from games.engine.phases.attack import DEFENCE
 from games.models import Game, Mail
 from games.services.errands import due_errands
 from games.services.orders import give_order
-from tests.support.tables import act, next_player, open_table, position_of, seat_of, version_of
+from tests.support.tables import act, next_player, open_table, person_to_act, position_of, seat_of, version_of
 
 
 def order(game: Game, seat: int, given: Order) -> None:
@@ -27,22 +27,15 @@ def calls(game: Game, user: User) -> list[str]:
     return list(mails.order_by("pk").values_list("occasion", flat=True))
 
 
-def on_turn(game: Game) -> User:
-    player = next_player(game)
-    assert player is not None
-    assert player.user is not None
-    return player.user
-
-
 def end_turn(game: Game) -> None:
     """Play on until somebody else is to act."""
-    seat = seat_of(game, on_turn(game))
+    seat = seat_of(game, person_to_act(game))
     while (player := next_player(game)) and player.seat == seat:
         act(game)
 
 
 def test_whoever_is_on_turn_is_told(game: Game, alice: User, bob: User, charlie: User) -> None:
-    reader = on_turn(game)
+    reader = person_to_act(game)
 
     others = {alice, bob, charlie} - {reader}
 
@@ -51,17 +44,17 @@ def test_whoever_is_on_turn_is_told(game: Game, alice: User, bob: User, charlie:
 
 
 def test_a_new_turn_is_a_new_mail(game: Game) -> None:
-    reader = on_turn(game)
+    reader = person_to_act(game)
     for _ in range(3):
         end_turn(game)
 
-    assert on_turn(game) == reader
+    assert person_to_act(game) == reader
     assert [call for call in calls(game, reader) if call.startswith("turn")] == ["turn-1", "turn-2"]
 
 
 def attack_somebody_who_wants_to_be_asked(game: Game) -> tuple[User, User]:
     """The one on turn attacks a neighbour, who is asked how he defends; gives both."""
-    attacker = on_turn(game)
+    attacker = person_to_act(game)
     seat = seat_of(game, attacker)
     while position_of(game).phase != "attack":
         act(game)
@@ -75,7 +68,7 @@ def attack_somebody_who_wants_to_be_asked(game: Game) -> tuple[User, User]:
     game.territories.filter(number__in=(source, target)).update(armies=6)
     order(game, view.owner[target], Standing(DEFENCE, 0))
     order(game, seat, Attack(source, target, 1, None))
-    return attacker, on_turn(game)
+    return attacker, person_to_act(game)
 
 
 def test_a_question_and_the_turn_it_interrupts_are_one_mail_each(game: Game) -> None:
@@ -87,7 +80,7 @@ def test_a_question_and_the_turn_it_interrupts_are_one_mail_each(game: Game) -> 
 
     order(game, seat_of(game, defender), Defend(1))
 
-    assert on_turn(game) == attacker
+    assert person_to_act(game) == attacker
     assert calls(game, attacker) == turns
 
 
@@ -113,13 +106,13 @@ def test_a_sent_mail_is_not_sent_again_in_the_same_turn(game: Game) -> None:
 
 def test_a_plan_that_is_used_up_is_told(alice: User, bob: User, charlie: User) -> None:
     game = open_table(alice, bob, charlie)
-    first = on_turn(game)
+    first = person_to_act(game)
     seat = seat_of(game, first)
     land = position_of(game).owner.index(seat)
     order(game, seat, Plan(((land, 2),)))
     before = calls(game, first)
 
-    while on_turn(game) != first:
+    while person_to_act(game) != first:
         act(game)
 
     assert len(calls(game, first)) == len(before) + 1
@@ -153,7 +146,7 @@ def test_the_end_is_told_to_everybody_but_computers(alice: User, bob: User) -> N
 
 
 def test_a_refused_order_queues_nothing(game: Game) -> None:
-    seat = seat_of(game, on_turn(game))
+    seat = seat_of(game, person_to_act(game))
     before = Mail.objects.count()
 
     with pytest.raises(ValueError, match="Place your"):

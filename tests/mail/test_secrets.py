@@ -11,12 +11,12 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine import events as e
 from games.mail import daily, post
-from games.models import Card, DailyMail, Game, Mail
+from games.models import DailyMail, Game, Mail
 from games.services import errands
 from games.services.daily import set_hour
 from games.services.storage import append_events
 from tests.support.looking import wire
-from tests.support.scenes import put
+from tests.support.scenes import put, turn_the_pile
 from tests.support.tables import seat_of, version_of
 
 HANDS = ({"alice": "peru", "bob": "japan china joker"}, {"alice": "peru", "bob": "alaska brazil siam"})
@@ -52,13 +52,6 @@ def call_alice(game: Game, **position: Any) -> None:
     """Put the game into a position in which it has just become alice's turn."""
     put(game, turn="bob", **LANDS)
     put(game, turn="alice", **position, **LANDS)
-
-
-def turn_the_pile(game: Game) -> None:
-    pile = list(game.cards.filter(place=Card.Place.DECK).order_by("rank"))
-    for card, rank in zip(pile, reversed(range(len(pile))), strict=True):
-        card.rank = rank
-    Card.objects.bulk_update(pile, ["rank"])
 
 
 def test_hands_the_pile_and_drawn_cards(game: Game, alice: User, bob: User) -> None:

@@ -21,7 +21,7 @@ from games.services import deadlines, wake
 from games.services.vacations import begin_vacation, end_vacation
 from games.services.wishes import set_wish
 from tests.conftest import MovingClock
-from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table
+from tests.support.tables import act_until_turns, hand_over_mails, open_table, person_to_act
 
 DAY = timedelta(days=1)
 
@@ -39,10 +39,7 @@ def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
 @pytest.fixture
 def reader(game: Game) -> User:
     """The person on turn."""
-    player = next_player(game)
-    assert player is not None
-    assert player.user is not None
-    return player.user
+    return person_to_act(game)
 
 
 def text_of(message: EmailMessage) -> str:

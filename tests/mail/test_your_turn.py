@@ -6,24 +6,10 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.engine.dice import GivenDice
-from games.engine.notation import parse_order
 from games.mail import post
 from games.models import Game, Mail
-from games.services.orders import give_order
 from tests.support.scenes import put
-from tests.support.tables import next_player, open_table, position_of, seat_of, version_of
-
-
-def order(game: Game, user: User, text: str, *throws: str) -> None:
-    """Let a person order this, with these dice: `666`, `1`, …"""
-    give_order(
-        game_id=game.pk,
-        seat=seat_of(game, user),
-        order=parse_order(game.board, text),
-        seen=version_of(game),
-        dice=GivenDice([[int(die) for die in throw] for throw in throws]) if throws else None,
-    )
+from tests.support.tables import next_player, open_table, order, position_of
 
 
 def play_until_turn_of(game: Game, user: User) -> None:

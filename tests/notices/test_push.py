@@ -23,7 +23,7 @@ from games.services import errands, outbox, push, wake
 from games.services.mails import REMINDER, YOUR_TURN
 from tests.conftest import MovingClock
 from tests.support.outside import Outside
-from tests.support.tables import act, next_player
+from tests.support.tables import act, next_player, person_to_act
 
 SECRET = b"sixteen of bytes"
 
@@ -57,10 +57,7 @@ def device() -> Device:
 @pytest.fixture
 def reader(game: Game) -> User:
     """Whom the game waits for."""
-    player = next_player(game)
-    assert player is not None
-    assert player.user is not None
-    return player.user
+    return person_to_act(game)
 
 
 @pytest.fixture

@@ -21,11 +21,13 @@ from games.views.ahead import MOST_TRIALS
 from tests.support.tables import (
     act,
     act_until_turns,
+    end_turn,
     known_to,
     let_computers_play,
     next_player,
     open_table,
     position_of,
+    seat_to_act,
 )
 
 
@@ -44,20 +46,8 @@ def seat_after(game: Game) -> int:
     return (player.seat + 1) % 3
 
 
-def end_turn(game: Game) -> None:
-    player = next_player(game)
-    while next_player(game) == player:
-        act(game)
-
-
 def land_of(game: Game, seat: int) -> str:
     return game.board.territories[members(position_of(game).lands[seat])[0]].key
-
-
-def acts(game: Game) -> int:
-    player = next_player(game)
-    assert player is not None
-    return player.seat
 
 
 def test_a_whole_turn_is_played_and_nobody_is_called_for_it(game: Game) -> None:
@@ -66,7 +56,7 @@ def test_a_whole_turn_is_played_and_nobody_is_called_for_it(game: Game) -> None:
     end_turn(game)
     assert game.players.get(seat=seat).to_act
     let_computers_play(game)
-    assert acts(game) == (seat + 1) % 3
+    assert seat_to_act(game) == (seat + 1) % 3
     player = game.players.get(seat=seat)
     assert (player.ahead, player.ahead_ended) == ("", {})
     assert not Mail.objects.filter(kind=YOUR_TURN, user=player.user).exists()
@@ -79,19 +69,19 @@ def test_where_the_list_is_through_its_author_is_called(game: Game) -> None:
     end_turn(game)
     let_computers_play(game)
     player = game.players.get(seat=seat)
-    assert (acts(game), player.ahead) == (seat, "")
+    assert (seat_to_act(game), player.ahead) == (seat, "")
     assert Mail.objects.filter(kind=YOUR_TURN, user=player.user).count() == 1
     assert Clock.objects.get(player=player).deadline is not None
 
 
 def test_before_an_order_that_is_not_possible_it_stops_and_says_why(game: Game, client: Client) -> None:
     seat = seat_after(game)
-    land, foreign = land_of(game, seat), land_of(game, acts(game))
+    land, foreign = land_of(game, seat), land_of(game, seat_to_act(game))
     leave_orders(game_id=game.pk, seat=seat, text=f"place rest {land}\nattack {foreign} {land} 1\nend")
     end_turn(game)
     let_computers_play(game)
     player = game.players.get(seat=seat)
-    assert acts(game) == seat
+    assert seat_to_act(game) == seat
     assert player.ahead_ended["reason"] == "illegal"
     assert player.ahead_ended["rest"][-1] == "end"
     assert player.user is not None
@@ -108,13 +98,13 @@ def test_it_stops_where_its_author_wants_to_decide(game: Game) -> None:
     end_turn(game)
     let_computers_play(game)
     player = game.players.get(seat=seat)
-    assert (acts(game), player.ahead_ended) == (seat, {"reason": "stopped", "rest": ["end"]})
+    assert (seat_to_act(game), player.ahead_ended) == (seat, {"reason": "stopped", "rest": ["end"]})
 
 
 def test_a_list_that_names_somebody_who_is_called_otherwise_by_now_goes_to_its_author(
     game: Game, client: Client
 ) -> None:
-    seat, other = seat_after(game), game.players.get(seat=acts(game)).user
+    seat, other = seat_after(game), game.players.get(seat=seat_to_act(game)).user
     assert other is not None
     leave_orders(game_id=game.pk, seat=seat, text=f"if {other} holds siam: stop\nend turn")
     other.username = "odile"
@@ -122,7 +112,7 @@ def test_a_list_that_names_somebody_who_is_called_otherwise_by_now_goes_to_its_a
     end_turn(game)
     let_computers_play(game)
     player = game.players.get(seat=seat)
-    assert (acts(game), player.ahead) == (seat, "")
+    assert (seat_to_act(game), player.ahead) == (seat, "")
     assert player.ahead_ended["rest"][-1] == "end turn"
     assert Mail.objects.filter(kind=YOUR_TURN, user=player.user).count() == 1
     assert player.user is not None
@@ -138,12 +128,12 @@ def test_whoever_orders_himself_on_his_turn_takes_over(game: Game) -> None:
     order = Standing("defence", 1)
     give_order(game_id=game.pk, seat=seat, order=order, seen=known_to(game, seat))
     let_computers_play(game)
-    assert (acts(game), game.players.get(seat=seat).ahead) == (seat, "")
+    assert (seat_to_act(game), game.players.get(seat=seat).ahead) == (seat, "")
 
 
 def test_on_ones_own_turn_one_orders_at_once(game: Game) -> None:
     with pytest.raises(Refused, match="It is your turn"):
-        leave_orders(game_id=game.pk, seat=acts(game), text="end")
+        leave_orders(game_id=game.pk, seat=seat_to_act(game), text="end")
 
 
 def test_what_cannot_be_read_changes_nothing(game: Game) -> None:

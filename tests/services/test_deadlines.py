@@ -26,10 +26,10 @@ from tests.support.tables import (
     act,
     act_until_turns,
     advice,
+    end_turn,
     hand_over_mails,
     known_to,
     let_computers_play,
-    next_player,
     open_table,
     position_of,
     seat_of,
@@ -65,13 +65,6 @@ def serve(game: Game) -> None:
     for game_id in deadlines.games_due(timezone.now()):
         deadlines.serve_deadlines(game_id)
     let_computers_play(game)
-
-
-def end_turn(game: Game) -> None:
-    """The person on turn plays to its end."""
-    player = next_player(game)
-    while next_player(game) == player:
-        act(game)
 
 
 def border(game: Game, seat: int) -> tuple[int, int]:

@@ -27,6 +27,7 @@ from tests.support.tables import (
     open_table,
     position_of,
     seat_of,
+    seat_to_act,
     version_of,
 )
 
@@ -42,14 +43,8 @@ def rows(game: Game) -> list[Any]:
     return [list(found) for found in (Game.objects.filter(pk=game.pk).values(), *of_game)]
 
 
-def acting(game: Game) -> int:
-    player = next_player(game)
-    assert player is not None
-    return player.seat
-
-
 def test_an_order_is_stored_with_its_events(game: Game) -> None:
-    seat, before = acting(game), version_of(game)
+    seat, before = seat_to_act(game), version_of(game)
     order = advice(game, seat)
 
     after = give_order(game_id=game.pk, seat=seat, order=order, seen=before)
@@ -57,7 +52,7 @@ def test_an_order_is_stored_with_its_events(game: Game) -> None:
     assert after.version == version_of(game) > before
     assert list(game.events.values_list("number", flat=True)) == list(range(1, after.version + 1))
     assert game.players.get(seat=seat).acted_version == after.known[seat] == known_to(game, seat)
-    assert acting(game) != seat
+    assert seat_to_act(game) != seat
 
 
 def test_the_rows_hold_the_whole_position(game: Game) -> None:
@@ -70,11 +65,11 @@ def test_the_rows_hold_the_whole_position(game: Game) -> None:
 
 
 def test_a_stale_order_does_nothing(game: Game) -> None:
-    seat = acting(game)
+    seat = seat_to_act(game)
     seen = known_to(game, seat)
     order = advice(game, seat)
     act(game)
-    while acting(game) != seat:
+    while seat_to_act(game) != seat:
         act(game)
     before = rows(game)
 
@@ -85,7 +80,7 @@ def test_a_stale_order_does_nothing(game: Game) -> None:
 
 def test_a_doubled_order_is_stale(game: Game) -> None:
     act_until_turns(game)
-    seat = acting(game)
+    seat = seat_to_act(game)
     seen = known_to(game, seat)
     order = advice(game, seat)
     give_order(game_id=game.pk, seat=seat, order=order, seen=seen)
@@ -97,7 +92,7 @@ def test_a_doubled_order_is_stale(game: Game) -> None:
 
 
 def test_a_doubled_plan_is_stale_although_anybody_may_plan_at_any_time(game: Game) -> None:
-    seat = acting(game)
+    seat = seat_to_act(game)
     seen = known_to(game, seat)
     land = next(t for t, owner in enumerate(position_of(game).owner) if owner == seat)
     give_order(game_id=game.pk, seat=seat, order=Plan(((land, 3),)), seen=seen)
@@ -109,7 +104,7 @@ def test_a_doubled_plan_is_stale_although_anybody_may_plan_at_any_time(game: Gam
 
 
 def test_what_the_seat_cannot_see_makes_its_order_not_stale(game: Game) -> None:
-    seat = acting(game)
+    seat = seat_to_act(game)
     seen = known_to(game, seat)
     other = next(player.seat for player in game.players.exclude(seat=seat))
     order = advice(game, seat)
@@ -131,7 +126,7 @@ def test_who_is_not_to_act_may_plan_although_others_have_moved_on(game: Game) ->
 
 
 def test_an_order_is_stored_as_a_whole_or_not_at_all(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    seat = acting(game)
+    seat = seat_to_act(game)
     before = rows(game)
 
     def fail(*arguments: object) -> None:
@@ -201,9 +196,9 @@ def test_an_order_takes_the_same_number_of_queries_however_long_the_game_is(game
 
 def queries_of_a_placement(game: Game) -> int:
     """How many queries the next order takes that places armies."""
-    while not isinstance(order := advice(game, acting(game)), Place):
+    while not isinstance(order := advice(game, seat_to_act(game)), Place):
         act(game)
-    seat = acting(game)
+    seat = seat_to_act(game)
     with CaptureQueriesContext(connection) as queries:
         give_order(game_id=game.pk, seat=seat, order=order, seen=version_of(game))
     return len(queries)

@@ -15,11 +15,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from aiosmtpd.controller import Controller
 from django.conf import settings
-from django.db import connection
 from django.utils import timezone
 
 from games.mail.compose import headers
@@ -28,6 +26,7 @@ from games.models.mail import OPEN
 from games.services.mails import GAME_OVER, YOUR_TURN
 from risk_site import processes
 from tests.support.running_site import await_true
+from tests.support.servers import database_url
 
 
 @dataclass
@@ -80,14 +79,6 @@ def spawn_worker(broker: str, port: int, folder: Path) -> Any:
             "TEST_SITE_URL": settings.SITE_URL,
         },
     )
-
-
-def database_url() -> str:
-    """The database on which this process works."""
-    name = str(connection.settings_dict["NAME"])
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{name}"
-    return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
 
 
 def kill_workers(

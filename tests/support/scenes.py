@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.engine.dice import RandomDice
 from games.engine.notation import position_from_json
 from games.engine.table import Table
-from games.models import Game
+from games.models import Card, Game
 from games.services.sitting import call_to_act
 from games.services.storage import write_position
 from tests.support.tables import position_of
@@ -60,3 +60,11 @@ def put(
     game.status = Game.Status.OVER if after.is_over else Game.Status.RUNNING
     game.save()
     return game
+
+
+def turn_the_pile(game: Game) -> None:
+    """Turn the pile of cards upside down."""
+    pile = list(game.cards.filter(place=Card.Place.DECK).order_by("rank"))
+    for card, rank in zip(pile, reversed(range(len(pile))), strict=True):
+        card.rank = rank
+    Card.objects.bulk_update(pile, ["rank"])

@@ -12,9 +12,11 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psycopg
 import redis
+from django.db import connection
 
 from risk_site import processes
 
@@ -102,3 +104,11 @@ def wait_for_postgresql(url: str, patience: float = 60) -> None:
             if time.monotonic() > end:
                 raise
             time.sleep(0.05)
+
+
+def database_url() -> str:
+    """The database on which this process works."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{name}"
+    return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from accounts.models import User
 from games.bots import bot_for
 from games.clock.pace import Pace
+from games.engine.dice import GivenDice
+from games.engine.notation import parse_order
 from games.engine.orders import Order, Plan
 from games.engine.position import Position, redact
 from games.models import Game, Mail, Player
@@ -55,6 +57,32 @@ def next_player(game: Game) -> Player | None:
     return game.players.filter(to_act=True).first()
 
 
+def seat_to_act(game: Game) -> int:
+    """The seat that the game waits for."""
+    player = next_player(game)
+    assert player is not None, "the game is over"
+    return player.seat
+
+
+def person_to_act(game: Game) -> User:
+    """The person whom the game waits for."""
+    player = next_player(game)
+    assert player is not None, "the game is over"
+    assert player.user is not None
+    return player.user
+
+
+def order(game: Game, user: User, text: str, *throws: str) -> None:
+    """Let a person order this, with these dice: `666`, `1`, …"""
+    give_order(
+        game_id=game.pk,
+        seat=seat_of(game, user),
+        order=parse_order(game.board, text),
+        seen=version_of(game),
+        dice=GivenDice([[int(die) for die in throw] for throw in throws]) if throws else None,
+    )
+
+
 def advice(game: Game, seat: int, bot: str = "sensible") -> Order:
     """What a computer player would order in the place of this seat."""
     view = redact(position_of(game), seat)
@@ -76,6 +104,13 @@ def act(game: Game, bot: str = "sensible") -> None:
     else:
         order = advice(game, player.seat, bot)
         give_order(game_id=game.pk, seat=player.seat, order=order, seen=version_of(game))
+
+
+def end_turn(game: Game) -> None:
+    """The person on turn plays to its end."""
+    player = next_player(game)
+    while next_player(game) == player:
+        act(game)
 
 
 def hand_over_mails() -> None:

@@ -19,24 +19,16 @@ from accounts.models import User
 from games.engine import events as e
 from games.engine.notation import parse_order
 from games.mail import compose, post
-from games.models import Card, Game, Mail, Player
+from games.models import Game, Mail, Player
 from games.services.orders import give_order
 from games.services.storage import append_events
 from tests.support.looking import look, player_addresses, staff_addresses, wire
-from tests.support.scenes import put
+from tests.support.scenes import put, turn_the_pile
 from tests.support.tables import position_of, version_of
 from tests.views.conftest import ROBOT
 
 HANDS = ({"alice": "peru", "bob": "japan china joker"}, {"alice": "peru", "bob": "alaska brazil siam"})
 LANDS: dict[str, Any] = {"alice": "alaska 5, peru 2", "bob": "kamchatka 1, japan 4"}
-
-
-def hide_the_deck(game: Game) -> None:
-    """Turn the pile upside down."""
-    pile = list(game.cards.filter(place=Card.Place.DECK).order_by("rank"))
-    for card, rank in zip(pile, reversed(range(len(pile))), strict=True):
-        card.rank = rank
-    Card.objects.bulk_update(pile, ["rank"])
 
 
 def test_hands_pile_and_drawn_cards(as_alice: Client, game: Game) -> None:
@@ -47,7 +39,7 @@ def test_hands_pile_and_drawn_cards(as_alice: Client, game: Game) -> None:
     one = look(as_alice, player_addresses(game))
 
     put(game, turn="alice", rest=ROBOT, phase="attack", hands=HANDS[1], **LANDS)
-    hide_the_deck(game)
+    turn_the_pile(game)
     drawn = game.events.get(number=version_of(game))
     drawn.data = e.to_json(e.CardDrawn(bob, 11))
     drawn.save()

@@ -1,0 +1,17 @@
+"""What the sensible player would do in a scene."""
+
+from __future__ import annotations
+
+import random
+
+from games.bots import BOTS
+from games.engine.notation import format_order
+from games.engine.position import redact
+from tests.engine.scene import ALICE, Scene
+
+
+def advice(game: Scene) -> str:
+    """What it would order in Alice's place."""
+    view = redact(game.position, ALICE)
+    order = BOTS["sensible"].choose(game.rulebook, view, ALICE, random.Random(1))
+    return format_order(game.rulebook.board, order)
