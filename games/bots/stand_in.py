@@ -60,7 +60,8 @@ class StandIn:
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """The order that `seat` gives; see `Bot.choose`."""
         order = self.adviser.choose(rulebook, view, seat, rng)
-        allowed, due = self.allows(rulebook, order), view.round and view.to_place[seat]
+        allowed, places = self.allows(rulebook, order), Place in rulebook.stage(view).orders
+        due = places and view.round and view.to_place[seat]
         if due and (not allowed or (isinstance(order, Place) and self.guards)):
             return Place(guard(rulebook, view, seat, self.limits.hold))
         return order if allowed or not can_end(rulebook, view, seat) else End()

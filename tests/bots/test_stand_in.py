@@ -64,11 +64,12 @@ def test_new_armies_go_to_the_continent_to_be_held_first() -> None:
     assert choose(Limits(), view) == Place(((index("iceland"), 3),))
 
 
+@pytest.mark.parametrize("attack", [False, True])
 @pytest.mark.parametrize("edition", RULEBOOKS)
-def test_in_every_edition_it_does_nothing_but_what_it_may_and_must(edition: str) -> None:
-    """One seat is played by a stand-in that may do nothing; twelve rounds of the sensible others."""
+def test_in_every_edition_it_does_nothing_but_what_it_may_and_must(edition: str, attack: bool) -> None:
+    """One seat is played by a stand-in that may at most attack; twelve rounds of the sensible others."""
     rulebook = rulebook_for(edition)
-    rng, sensible, stand_in = random.Random(4), SensiblePlayer(), StandIn(Limits())
+    rng, sensible, stand_in = random.Random(4), SensiblePlayer(), StandIn(Limits(attack=attack))
     table = Table.begin(rulebook, rulebook.players[-1], RandomDice(random.Random(4)))
     view = table.position
     while not view.is_over and view.round < 12:
@@ -76,6 +77,7 @@ def test_in_every_edition_it_does_nothing_but_what_it_may_and_must(edition: str)
         player = stand_in if seat == 0 else sensible
         order = player.choose(rulebook, redact(view, seat), seat, rng)
         if seat == 0 and view.turn == 0 and view.round:
-            assert not isinstance(order, Attack | Fortify | Influence)
+            assert not isinstance(order, Fortify | Influence)
+            assert attack or not isinstance(order, Attack)
             assert not isinstance(order, Trade) or must_trade(rulebook, view, 0) or view.pending
         table.play(seat, order)
