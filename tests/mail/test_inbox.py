@@ -172,6 +172,7 @@ def test_a_list_waits_for_somebody_s_answer_and_goes_on_by_itself(game: Game, al
 
     assert (message.state, message.given, message.left) == ("waiting", 1, ["end"])
     assert "What is left goes on by itself after that." in words_of(message)
+    assert "orders for your next turn" not in words_of(message)  # he is on turn
     inbox.read_messages()
     assert position_of(game).pending
 
