@@ -28,8 +28,8 @@ class Clock(models.Model):
 
     It is given time for an `occasion`, a turn or a question. It runs from `since` on (which may lie
     ahead), as long as the game waits for the person; of the occasion's own time `left` was over then,
-    and when that is used up the `bank` is drawn on. `deadline` is when both are. Where `since` is None
-    it stands.
+    and when that is used up the `bank` is drawn on. `deadline` is when both are, or when a begun turn is to
+    be finished, for which there was `rest` then. Where `since` is None it stands.
 
     `zone` and the quiet hours are those of the person when the occasion began. `moves` counts how often
     the deadline was set, the last time at `moved_at`. `excuses` and `vacation` are what he has left;
@@ -47,7 +47,7 @@ class Clock(models.Model):
     deadline = models.DateTimeField(_("deadline"), null=True)
     moves = models.PositiveIntegerField(_("moves of the deadline"), default=0)
     moved_at = models.DateTimeField(_("deadline moved at"), null=True)
-    begun = models.BooleanField(_("begun"), default=False)
+    rest = models.DurationField(_("left of a begun turn"), null=True)
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     quiet_from = models.TimeField(_("quiet from"), null=True)
     quiet_until = models.TimeField(_("quiet until"), null=True)

@@ -83,9 +83,9 @@ def attend(
         if clock.occasion != occasion:
             stop(clock, pace, now)
             give_time(clock, pace, occasion)
-        if seat == acted and occasion.startswith(TURN) and not clock.begun:
+        if seat == acted and occasion.startswith(TURN) and clock.rest is None and pace.begun is not None:
             stop(clock, pace, now)
-            clock.begun = True
+            clock.rest = pace.begun
         if clock.since is None and not game.paused_at and not clock.is_covered:
             # Nobody is called for no time at all, however little an interrupted turn has left.
             run(clock, pace, now, least=pace.question if player in called else NONE)
@@ -99,7 +99,7 @@ def give_time(clock: Clock, pace: Pace, occasion: str) -> None:
     user = clock.player.user
     assert user is not None
     clock.zone, clock.quiet_from, clock.quiet_until = user.time_zone, user.quiet_from, user.quiet_until
-    clock.occasion, clock.begun = occasion, False
+    clock.occasion, clock.rest = occasion, None
     clock.left = clock.given(pace)
 
 
@@ -111,6 +111,8 @@ def settle(clock: Clock) -> None:
 def run(clock: Clock, pace: Pace, now: datetime, least: timedelta = NONE) -> None:
     """Let a standing clock run, with so much time at least, once the person's vacation is over."""
     clock.left = max(clock.left, least - clock.bank)
+    if clock.rest is not None:
+        clock.rest = max(clock.rest, least)
     vacation = vacation_of(clock, now)
     away = min(clock.vacation, vacation.until - now) if vacation else NONE
     clock.vacation -= away
@@ -125,8 +127,8 @@ def run_from(clock: Clock, pace: Pace, since: datetime) -> None:
     days = clock.calendar(pace)
     clock.since = since
     clock.deadline = days.deadline(since, max(NONE, clock.left + clock.bank))
-    if clock.begun and pace.begun is not None:
-        clock.deadline = min(clock.deadline, days.deadline(since, pace.begun))
+    if clock.rest is not None:
+        clock.deadline = min(clock.deadline, days.deadline(since, max(NONE, clock.rest)))
     clock.moves, clock.moved_at = clock.moves + 1, timezone.now()
     assert clock.player.user is not None
     call_by_mail(user=clock.player.user, game=clock.player.game)
@@ -146,7 +148,10 @@ def stop(clock: Clock, pace: Pace, now: datetime) -> None:
         return
     if clock.since > now:
         clock.vacation += clock.since - now
-    clock.left -= clock.calendar(pace).elapsed(clock.since, now)
+    ran = clock.calendar(pace).elapsed(clock.since, now)
+    clock.left -= ran
+    if clock.rest is not None:
+        clock.rest -= ran
     clock.since = clock.deadline = None
 
 

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
+from games.clock.calendar import NONE
 from games.clock.pace import Cover, Farewell
 from games.engine.orders import Resign
 from games.models import Clock, Game, Incident, Mail
@@ -98,7 +99,7 @@ def excuse(sitting: Sitting, seat: int, now: datetime) -> None:
     stop(clock, game.pace, now)
     settle(clock)
     clock.excuses -= 1
-    clock.left, clock.begun = game.pace.turn, False
+    clock.left, clock.rest = game.pace.turn, None
     run(clock, game.pace, now)
     clock.save()
     note(game, seat, Incident.Kind.EXCUSED, now)
@@ -110,7 +111,8 @@ def miss(sitting: Sitting, seat: int, now: datetime) -> None:
     game, clock = sitting.game, sitting.clocks[seat]
     assert game.pace is not None
     stop(clock, game.pace, now)
-    clock.left = clock.bank = timedelta()
+    settle(clock)
+    clock.left = NONE
     clock.misses += 1
     clock.covered = clock.occasion
     skips = game.pace.cover == Cover.SKIP

@@ -44,7 +44,7 @@ def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
         assert clock.since is not None
         stop(clock, pace, max(stopped, clock.since))
         run_from(clock, pace, now)
-        clock.save(update_fields=["left", "since", "deadline", "moves", "moved_at"])
+        clock.save(update_fields=["left", "rest", "since", "deadline", "moves", "moved_at"])
 
 
 @transaction.atomic
@@ -67,5 +67,8 @@ def mail_handed_over(mail: Mail, now: datetime) -> None:
         if now - meant <= min(timedelta(seconds=settings.MAIL_DELAY) + LATE, clock.given(pace) / 2):
             continue
         if clock.occasion == mail.occasion and not (mail.released_at or mail.daily_until):
-            clock.left = clock.given(pace)  # whatever was lost of it before, in an outage of the site
+            # whatever was lost of it before, in an outage of the site
+            clock.left = clock.given(pace)
+            if clock.rest is not None:
+                clock.rest = pace.begun
         restart([clock], meant, now)

@@ -102,7 +102,7 @@ class Stopwatch:
             return
         account = self.accounts[stretch.key]
         had = account.had + self.ran(stretch, clock.deadline)
-        due = min(account.due, pace.begun) if clock.begun and pace.begun else account.due
+        due = min(account.due, pace.begun) if pace.begun and clock.rest is not None else account.due
         if had < due - SECOND:
             yield f"clock {clock.pk}: {clock.occasion} had {had} of {due}"
         most = account.due + MOST_QUIET + BREAKFAST + (account.stretches - 1) * pace.question

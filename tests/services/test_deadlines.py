@@ -278,8 +278,29 @@ def test_a_begun_turn_is_to_be_finished(table: Table, clock: MovingClock) -> Non
     game = table(Pace(turn=2 * DAY, question=HOUR, begun=3 * HOUR))
     clock.pass_by(hours=10)
     act(game)
-    assert acting(game).begun
     assert acting(game).deadline == clock.now + 3 * HOUR
+
+
+def test_the_time_for_a_begun_turn_runs_on_after_an_interruption(table: Table, clock: MovingClock) -> None:
+    game = table(Pace(turn=2 * DAY, question=HOUR, begun=3 * HOUR))
+    user = acting(game).player.user
+    assert user is not None
+    act(game)
+    clock.pass_by(hours=1)
+    begin_vacation(user=user, until=clock.now + DAY)
+    clock.pass_by(hours=5)
+    end_vacation(user=user)
+    assert acting(game).deadline == clock.now + 2 * HOUR
+
+
+def test_who_does_not_finish_a_begun_turn_keeps_his_time_bank(table: Table, clock: MovingClock) -> None:
+    game = table(Pace(turn=2 * DAY, question=HOUR, begun=3 * HOUR, bank=4 * DAY, excuses=0))
+    late = acting(game)
+    act(game)
+    clock.pass_by(hours=3, minutes=1)
+    serve(game)
+    late.refresh_from_db()
+    assert (late.misses, late.bank) == (1, 4 * DAY)
 
 
 def test_nothing_is_served_before_the_turn_mail_was_handed_over(table: Table, clock: MovingClock) -> None:
