@@ -353,6 +353,31 @@ def test_all_of_nothing_is_left_out() -> None:
     assert len(occupied.given) == 2
 
 
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("place 3 alaska, 2 alberta", ["plan 3 alaska, 2 alberta"]),
+        ("place 2 alaska, rest alberta", ["plan 2 alaska, 3 alberta"]),
+        ("place all alaska", ["plan 5 alaska"]),
+        ("plan 2 alaska, rest alberta", ["plan 2 alaska, 3 alberta"]),
+        ("plan all alaska", ["plan 5 alaska"]),
+        ("place 1 alaska", ["place 1 alaska"]),
+        ("plan none", ["plan none"]),
+    ],
+)
+def test_more_armies_than_are_due_in_the_set_up_are_a_plan(text: str, given: list[str]) -> None:
+    lands = {"alice": "alaska, alberta", "bob": "kamchatka"}
+    game = scene(**lands, phase="placement", round=0, to_place=[5, 5, 5])
+    assert given_texts(run(game, text)) == given
+
+
+def test_a_plan_can_be_given_as_armies_to_be_placed_while_others_place() -> None:
+    game = scene(
+        alice="alaska, alberta", bob="kamchatka", phase="placement", round=0, turn=BOB, to_place=[5, 5, 5]
+    )
+    assert given_texts(run(game, "place 3 alaska, rest alberta")) == ["plan 3 alaska, 2 alberta"]
+
+
 def test_a_turn_is_ended_with_all_its_phases_and_no_other() -> None:
     game = scene(alice="alaska 5, alberta", bob="kamchatka", to_place=1, hands={ALICE: "alaska china peru"})
     outcome = run(game, "place 1 alaska; end turn; attack alaska kamchatka 1")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.lists.conditions import Condition, hand
-from games.engine.orders import Attack, Fortify, Occupy, Order, Place, Trade
+from games.engine.orders import Attack, Fortify, Occupy, Order, Place, Plan, Trade
 
 if TYPE_CHECKING:
     from games.engine.lists.look import Look
@@ -56,11 +56,8 @@ Step = Do | Stop | EndTurn | Branch
 def fill(look: Look, order: Order) -> Order | None:
     """The order with what it leaves open filled in; None where there is nothing to place or to hand in."""
     match order:
-        case Place(pairs) if any(armies == ALL for _, armies in pairs):
-            rest = (most(look, Place) or 0) - sum(armies for _, armies in pairs if armies != ALL)
-            filled = ((land, max(rest, 0) if armies == ALL else armies) for land, armies in pairs)
-            placed = tuple((land, armies) for land, armies in filled if armies)
-            return Place(placed) if placed else None
+        case Place() | Plan():
+            return fill_placements(look, order)
         case Fortify(source, target, armies) if armies == ALL:
             return Fortify(source, target, most(look, Fortify, source, target) or 1)
         case Attack(source, target, moving=moving) if moving == ALL:
@@ -71,6 +68,22 @@ def fill(look: Look, order: Order) -> Order | None:
         case Trade(cards) if not cards:
             return best_set(look)
     return order
+
+
+def fill_placements(look: Look, order: Place | Plan) -> Place | Plan | None:
+    """Armies to be placed, with the rest counted; those that go a few at a time in turn as a plan."""
+    pairs, kind = order.placements, order.__class__
+    said = sum(armies for _, armies in pairs if armies != ALL)
+    has_rest = any(armies == ALL for _, armies in pairs)
+    due, planned = most(look, Place) or 0, most(look, Plan) or 0
+    if planned > due and (has_rest or said > due):
+        kind = Plan
+    if not has_rest:
+        return kind(pairs)
+    rest = max((planned if kind is Plan else due) - said, 0)
+    filled = ((land, rest if armies == ALL else armies) for land, armies in pairs)
+    placed = tuple((land, armies) for land, armies in filled if armies)
+    return kind(placed) if placed else None
 
 
 def most(look: Look, kind: type, *way: int, slot: str = "armies") -> int | None:
