@@ -36,13 +36,14 @@ from games.presentation.objectives import objective_told, rank_name
 from games.presentation.words import armies_of, card_words, listed
 
 if TYPE_CHECKING:
+    from games.engine.events import Placements
     from games.engine.legality import Option
     from games.presentation.sentences import Teller
     from games.selectors.game_page import GamePage
 
 MOST_SETS = 3
 MOST_CHANCES = 3
-PLAN = gettext_noop("Give a plan for all of them, and you will not be asked for each.")
+ALL_AT_ONCE = gettext_noop("Say where all of them go, and you will not be asked for each.")
 
 
 class Choice(NamedTuple):
@@ -121,17 +122,27 @@ def tell_armies(page: GamePage, teller: Teller, option: Option) -> list[str]:
     if option.most:
         due = armies_of(page.view.to_place[page.me])
         template = _("%(due)s in all, %(armies)s at a time in turn, on territories of your own.")
-        return [template % {"due": due, "armies": armies_of(armies)}, _(PLAN)]
+        return [template % {"due": due, "armies": armies_of(armies)}, _(ALL_AT_ONCE)]
     return [
         _("%(armies)s, on territories of your own, one at a time in turn.") % {"armies": armies_of(armies)},
-        _(PLAN),
+        _(ALL_AT_ONCE),
     ]
 
 
 def tell_placement(page: GamePage, teller: Teller, option: Option) -> list[str]:
-    """How many armies are to be placed, where all do it at the same time."""
-    armies = armies_of(page.view.to_place[page.me])
-    return [_("%(armies)s, on territories of your own, unseen until all have placed.") % {"armies": armies}]
+    """How many armies are to be placed, while others place or all at the same time, and the plan for them."""
+    if Place in page.rulebook.stage(page.view).orders:
+        template = _("%(armies)s, in turn with the others.")
+    else:
+        template = _("%(armies)s, on territories of your own, unseen until all have placed.")
+    told = [template % {"armies": armies_of(page.view.to_place[page.me])}]
+    plan = page.view.plans[page.me]
+    return [*told, plan_told(teller, plan)] if plan else told
+
+
+def plan_told(teller: Teller, plan: Placements) -> str:
+    """Where armies go as soon as it is their turn."""
+    return _("Your plan: %(armies)s.") % {"armies": teller.stationed(plan)}
 
 
 def tell_influence(page: GamePage, teller: Teller, option: Option) -> list[str]:
@@ -167,7 +178,12 @@ def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
 
 
 def tell_chances(page: GamePage) -> list[str]:
-    """The targets that are likeliest to fall, each from the best place, as things stand."""
+    """The targets that are likeliest to fall, as things stand."""
+    return [tell_chance(page, *attack) for attack in likeliest_attacks(page)]
+
+
+def likeliest_attacks(page: GamePage) -> list[tuple[int, int]]:
+    """The targets that are likeliest to fall, each after the best place to attack it from."""
     view, rulebook = page.view, page.rulebook
     taken = siege_table(rulebook.combat).taken
     best: dict[int, tuple[float, int]] = {}
@@ -178,7 +194,7 @@ def tell_chances(page: GamePage) -> list[str]:
                 mine, theirs = min(force(view, fighter, source), WIDEST), min(view.armies[target], WIDEST)
                 best[target] = max(best.get(target, (0.0, source)), (taken[mine][theirs], source))
     likely = sorted(best, key=lambda target: -best[target][0])[:MOST_CHANCES]
-    return [tell_chance(page, best[target][1], target) for target in likely if best[target][0]]
+    return [(best[target][1], target) for target in likely if best[target][0]]
 
 
 def tell_chance(page: GamePage, source: int, target: int) -> str:
@@ -235,14 +251,10 @@ def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
 
 
 def tell_occupation(page: GamePage, teller: Teller, option: Option) -> list[str]:
-    """What was taken, and how many armies may move in."""
-    view, board = page.view, page.rulebook.board
-    assert view.pending is not None
-    target, fewest, most = view.pending[3:]
-    return [
-        _("You have taken %(target)s. Move %(fewest)d to %(most)d armies in.")
-        % {"target": the(board, target), "fewest": fewest, "most": most}
-    ]
+    """How many armies may move into what was taken, which the heading names."""
+    assert page.view.pending is not None
+    fewest, most = page.view.pending[4:]
+    return [_("Move %(fewest)d to %(most)d armies in.") % {"fewest": fewest, "most": most}]
 
 
 CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Teller, Option], list[str]]], ...] = (

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from games.engine.events import Planned
+from games.mail.choices import plan_told
 from games.presentation.chronicle import Battle, chapters
 from games.presentation.dispatches import WORD_JOINER
 from games.selectors.record import from_to
@@ -18,8 +20,15 @@ if TYPE_CHECKING:
 
 def deeds_told(game: Game, page: GamePage, teller: Teller, first: int, last: int) -> list[str]:
     """What happened from one event to another (both by their numbers), as the reader may know it."""
-    lines = []
-    for chapter in chapters(from_to(game, page.view, page.me, first, last)):
+    record = from_to(game, page.view, page.me, first, last)
+    lines = [
+        plan_told(teller, told.event.placements)
+        for told in record
+        if isinstance(told.event, Planned)
+        and isinstance(told.event.placements, tuple)
+        and told.event.placements
+    ]
+    for chapter in chapters(record):
         for deed in chapter.deeds:
             sentences: list[str] = [*teller.tell(deed)]
             if sentences and isinstance(deed, Battle):

@@ -46,6 +46,11 @@ class Heading(NamedTuple):
     title: str
     note: str
 
+    @property
+    def sentence(self) -> str:
+        """The note as it stands among other sentences."""
+        return self.note if self.note.endswith("?") else f"{self.note}."
+
 
 class Step(NamedTuple):
     """A phase of the turn; `state` is done, now or empty."""

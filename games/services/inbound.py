@@ -34,7 +34,7 @@ MOST_BYTES = 5_000_000
 """Of a message: people answer above our picture of the board, and below that of the time before."""
 MOST_AN_HOUR = 60
 """Messages of one person that are taken in an hour: more than anybody at a table writes."""
-MOST_COMPLAINTS = 5
+MOST_COMPLAINTS = 10
 """Answers an hour to messages for one seat that did nothing. A machine that answers us is left alone then."""
 MESSAGE_ID = re.compile(r"<[^<>\s\x00-\x1f\ud800-\udfff]{1,248}>")
 UNDONE = (
@@ -155,9 +155,22 @@ def close(message: Inbound, *, is_answered: bool) -> None:
 
 def has_complained_enough(message: Inbound) -> bool:
     """Whether messages for this seat that did nothing have been answered as often as anybody needs."""
-    since = timezone.now() - timedelta(hours=1)
-    others = Inbound.objects.filter(player=message.player, received_at__gt=since, outcome__in=UNDONE)
-    return others.count() >= MOST_COMPLAINTS
+    return undone_within_an_hour(message, timezone.now()) >= MOST_COMPLAINTS
+
+
+def is_last_complaint(message: Inbound) -> bool:
+    """Whether the next messages that do nothing are not answered, so that this answer has to say it."""
+    return (
+        message.outcome in UNDONE and undone_within_an_hour(message, message.received_at) >= MOST_COMPLAINTS
+    )
+
+
+def undone_within_an_hour(message: Inbound, until: datetime) -> int:
+    """How many messages for this seat did nothing in the hour before that moment."""
+    period = (until - timedelta(hours=1), until)
+    return Inbound.objects.filter(
+        player=message.player, received_at__range=period, outcome__in=UNDONE
+    ).count()
 
 
 def note_failure(message: Inbound, error: Exception) -> None:

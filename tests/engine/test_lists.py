@@ -366,8 +366,7 @@ def test_all_of_nothing_is_left_out() -> None:
     ],
 )
 def test_more_armies_than_are_due_in_the_set_up_are_a_plan(text: str, given: list[str]) -> None:
-    lands = {"alice": "alaska, alberta", "bob": "kamchatka"}
-    game = scene(**lands, phase="placement", round=0, to_place=[5, 5, 5])
+    game = scene(alice="alaska, alberta", bob="kamchatka", phase="placement", round=0, to_place=[5, 5, 5])
     assert given_texts(run(game, text)) == given
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
+from games.engine.board import members
 from games.engine.notation import parse_list
 from games.engine.orders import Standing
 from games.engine.phases.attack import DEFENCE
@@ -23,7 +24,15 @@ from games.services.order_lists import give_next, names_in
 from games.services.orders import give_order
 from tests.support.letters import address_of, answer_to, letter, send, words_of
 from tests.support.scenes import put
-from tests.support.tables import act_until_turns, open_table, position_of, seat_of, version_of
+from tests.support.tables import (
+    act_until_turns,
+    next_player,
+    open_table,
+    order,
+    position_of,
+    seat_of,
+    version_of,
+)
 
 
 @pytest.fixture
@@ -67,6 +76,31 @@ def test_the_answer_tells_the_dice_the_board_and_what_is_to_be_decided(game: Gam
     assert "Dice: " in text
     assert "== The board" in text
     assert "This mail can be answered with your next orders." in text
+
+
+def test_a_plan_is_told_with_what_is_left_of_it(alice: User, bob: User, charlie: User) -> None:
+    game = open_table(alice, bob, charlie)
+    player = next_player(game)
+    assert player is not None
+    assert player.user is not None
+    lands = members(position_of(game).lands[player.seat])[:2]
+    one, other = (game.board.territories[land].names["en"] for land in lands)
+
+    message = send(game, player.user, f"Place 20 in {one} and the rest in {other}")
+
+    text = words_of(message)
+    assert f"Your plan: 20 armies in {one} and 1 in {other}." in text.partition("How the game stands")[0]
+    assert f"Your plan: 19 armies in {one} and 1 in {other}." in text.partition("How the game stands")[2]
+    assert "unseen" not in text
+
+
+def test_what_is_asked_ends_in_one_sign_and_is_said_once(game: Game, alice: User) -> None:
+    order(game, alice, "attack alaska kamchatka until 2", *["666", "11", "666", "1"])
+
+    text = words_of(send(game, alice, "board"))
+
+    assert "You have taken Kamchatka. How many armies move in? Occupation - Move 3 to 8 armies in." in text
+    assert "For example: “occupy 8”." in text
 
 
 def test_the_answer_belongs_to_the_conversation_and_is_marked_as_a_machine_s(game: Game, alice: User) -> None:
@@ -417,6 +451,8 @@ def test_who_answers_everything_without_saying_anything_is_left_alone_after_a_wh
     answered = [message for message in messages if answer_to(message)]
 
     assert len(answered) == inbound.MOST_COMPLAINTS
+    told = [message for message in answered if "unanswered for an hour" in words_of(message)]
+    assert told == answered[-1:]
     assert send(game, alice, "attack alaska kamchatka 3").given == 1
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from pytest_django.fixtures import Settings
 
@@ -156,7 +158,28 @@ def test_at_set_up_a_plan_is_offered(alice: User, bob: User, charlie: User) -> N
 
     assert "Set-up" in text
     assert choices_in(text).startswith("Armies - 21 armies, on territories of your own, one at a time")
-    assert "Give a plan for all of them" in text
+    assert "Say where all of them go" in text
+    assert "For example: “place 21 " in text
+
+
+@pytest.mark.parametrize(
+    ("position", "language", "told"),
+    [
+        ({"to_place": 3}, "en", "“place 3 alaska”, “attack alaska kamchatka until 2”."),
+        ({"to_place": 3}, "fr", "« placer 3 Alaska », « attaquer Alaska vers Kamchatka jusqu’à 2 »."),
+        ({"to_place": 3, "hands": {"alice": "alaska china egypt siam india"}}, "en", "“trade best”."),
+        ({"phase": "attack"}, "en", "“attack alaska kamchatka until 2”."),
+        ({"phase": "manoeuvre"}, "en", "“fortify alaska alberta 8”."),
+    ],
+)
+def test_it_shows_an_order_that_can_be_given(
+    game: Game, alice: User, position: dict[str, Any], language: str, told: str
+) -> None:
+    alice.language = language
+    alice.save()
+    on_turn(game, alice, alice="alaska 9, alberta", bob="kamchatka 3, northwest_territory 9", **position)
+    text = mail_to(alice, game)
+    assert told in text.partition("For example: ")[2] + text.partition("Par exemple : ")[2]
 
 
 def test_a_turn_that_goes_on_is_told_from_where_it_stands(game: Game, alice: User, bob: User) -> None:
@@ -167,7 +190,7 @@ def test_a_turn_that_goes_on_is_told_from_where_it_stands(game: Game, alice: Use
 
     text = mail_to(alice, game)
 
-    assert choices_in(text).startswith("Occupation - You have taken Kamchatka. Move 3 to 8 armies in.")
+    assert choices_in(text).startswith("Occupation - Move 3 to 8 armies in.")
     assert "You took Kamchatka from bob" in story_in(text)
 
 

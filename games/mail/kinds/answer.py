@@ -21,6 +21,7 @@ from games.presentation.dispatches import teller_for
 from games.presentation.my_games import state
 from games.presentation.turn import heading, round_of
 from games.selectors.my_games import my_games
+from games.services import inbound
 from games.services.mails import ANSWER
 
 if TYPE_CHECKING:
@@ -138,6 +139,8 @@ def why(message: Inbound) -> list[str]:
     told = [message.reason] if message.reason else []
     if message.outcome in REASONS:
         told.append(str(REASONS[Outcome(message.outcome)]))
+    if inbound.is_last_complaint(message):
+        told.append(_("More mails that we do not understand stay unanswered for an hour; orders never do."))
     return told
 
 

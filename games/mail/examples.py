@@ -1,0 +1,74 @@
+"""Orders that the reader of a mail could give now, written as he may write them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.engine.lists.steps import BEST
+from games.engine.notation import format_order, parse_order, slot_words
+from games.engine.orders import Attack, Defend, Fortify, Headquarters, Influence, Occupy, Place, Plan, Show
+from games.engine.phases.reinforce import must_trade
+from games.mail.choices import attacks_follow, likeliest_attacks
+from games.presentation.names import language_of
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.engine.orders import Order
+    from games.selectors.game_page import GamePage
+
+ALIKE = (Defend, Occupy, Show, Headquarters, Influence)
+"""Kinds of order that may be shown with any of their values."""
+CAUTION = 2
+"""How many armies an attack that is shown leaves behind, where it can."""
+
+
+def example(page: GamePage) -> str:
+    """A sentence with orders that the reader could give now; empty where none is asked of him."""
+    board = page.rulebook.board
+    if not page.is_my_decision:
+        return ""
+    texts = (format_order(board, order, language_of(board)) for order in fitting(page))
+    quoted = [_("“%(order)s”") % {"order": text.replace("_", " ")} for text in texts]
+    return _("For example: %(orders)s.") % {"orders": ", ".join(quoted)} if quoted else ""
+
+
+def fitting(page: GamePage) -> list[Order]:
+    """What comes next, and where that is the beginning of a turn, an attack for afterwards."""
+    offered: dict[type, Option] = {}
+    for option in page.options:
+        offered.setdefault(option.order, option)
+    found = next((filled(page, offered[kind]) for kind in ALIKE if kind in offered), None)
+    if found is not None:
+        return [found]
+    if must_trade(page.rulebook, page.view, page.me):
+        return [BEST]
+    orders = [placing(page, offered)] if Place in offered or Plan in offered else []
+    if Attack in offered or (orders and attacks_follow(page)):
+        orders += attacking(page)
+    if not orders and Fortify in offered:
+        orders = [filled(page, offered[Fortify])]
+    return orders
+
+
+def filled(page: GamePage, option: Option) -> Order:
+    """One of the orders that an option stands for: the one with the last value in each slot."""
+    board = page.rulebook.board
+    values = {name: slot_words(board, slot, slot.values[-1]) for name, slot in option.slots.items()}
+    return parse_order(board, option.template.format(**values))
+
+
+def placing(page: GamePage, offered: dict[type, Option]) -> Order:
+    """All armies on the land where most stand."""
+    slots = (offered.get(Plan) or offered[Place]).slots
+    land = max(slots["territory"].values, key=lambda land: page.view.armies[land])
+    return Place(((land, slots["armies"].values[-1]),))  # type: ignore[arg-type]
+
+
+def attacking(page: GamePage) -> list[Order]:
+    """The attack that is likeliest to take its target."""
+    return [
+        Attack(source, target, None, min(CAUTION, page.view.armies[source] - 1), None)
+        for source, target in likeliest_attacks(page)[:1]
+    ]
