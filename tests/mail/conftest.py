@@ -9,6 +9,9 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games.mail import compose, roundup
 from games.models import Game
+from games.services.daily import set_hour
+from tests.conftest import MovingClock
+from tests.support.daily_mails import MORNING
 from tests.support.mail_servers import Failing
 from tests.support.tables import act_until_turns, open_table
 
@@ -46,3 +49,13 @@ def game(alice: User, bob: User, charlie: User) -> Game:
     act_until_turns(game)
     game.refresh_from_db()
     return game
+
+
+@pytest.fixture
+def subscriber(alice: User, clock: MovingClock) -> User:
+    """Alice, who wants one mail a day, at eight."""
+    alice.time_zone = "UTC"
+    alice.save(update_fields=["time_zone"])
+    set_hour(alice, MORNING)
+    clock.pass_by(minutes=1)
+    return alice

@@ -26,7 +26,7 @@ from games.services.addresses import read_address
 from games.services.daily import set_hour
 from risk_site.modes import VARIABLE, Mode
 from risk_site.urls import urlpatterns as usual_urls
-from tests.mail.test_daily import play_until
+from tests.support.daily_mails import play_until
 from tests.support.running_site import ROOT
 from tests.support.tables import open_table
 
