@@ -32,7 +32,7 @@ class AccountAdapter(DefaultAccountAdapter):
         if INVISIBLE & set(name):
             raise ValidationError(USERNAME_LETTERS)
         if looks_like_a_link(name):
-            raise ValidationError(_("Write the name without dots: it looks like an address of the web."))
+            raise ValidationError(_("Write the name without dots: it looks like a web address."))
         cleaned: str = super().clean_username(name, shallow)
         return cleaned
 

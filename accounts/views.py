@@ -52,10 +52,10 @@ def try_address(request: HttpRequest) -> HttpResponse:
     try:
         is_sent = send_trial(request, user)
     except OSError:
-        messages.error(request, _("The mail server did not take it. Look whether the address is right."))
+        messages.error(request, _("The mail server refused it. Check that the address is right."))
     else:
         if is_sent:
-            words = _("A mail is on its way to %(address)s. Press the button behind its link.")
+            words = _("A mail is on its way to %(address)s. Open its link and press the button there.")
             messages.success(request, words % {"address": user.email})
         else:
             messages.warning(request, _("You have just tried. Wait five minutes, then try again."))

@@ -38,7 +38,7 @@ def compose(cancellation: Cancellation) -> EmailMultiAlternatives:
     head = lone_headers(f"{CANCELLATION}-{cancellation.pk}")
     message = EmailMultiAlternatives(to=[reader.email], headers=head)
     with words_for(reader):
-        message.subject = one_line(_("%(game)s does not take place") % {"game": cancellation.game})
+        message.subject = one_line(_("%(game)s will not take place") % {"game": cancellation.game})
         context = letterhead(cancellation.game, settings.SITE_URL, reader.language, message.subject)
         write_parts(message, CANCELLATION, context | {"host": cancellation.host})
     return message

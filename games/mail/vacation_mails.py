@@ -68,7 +68,7 @@ def compose(mail: VacationMail) -> EmailMultiAlternatives:
 
 def begun(vacation: Vacation) -> dict[str, Any]:
     """What is said of a vacation that began by itself."""
-    latest = _("It lasts until %(until)s at the latest. Your clocks stand, as far as each game allows.")
+    latest = _("It lasts until %(until)s at the latest. Your clocks stand still, as far as each game allows.")
     return {
         "title": _("Your vacation has begun by itself"),
         "told": [
@@ -78,7 +78,7 @@ def begun(vacation: Vacation) -> dict[str, Any]:
         "button": _("I am back"),
         "heading": _("Vacation left"),
         "rows": [(leave.game, duration(leave.left)) for leave in leaves(vacation.user) if leave.left],
-        "note": _("You come back on that page, or by answering any mail about a game: “vacation over”."),
+        "note": _("To come back, say so on that page, or answer any mail about a game with “vacation over”."),
     }
 
 
@@ -95,7 +95,7 @@ def ending(vacation: Vacation) -> dict[str, Any]:
         "button": _("Your time"),
         "heading": _("What waits for you"),
         "rows": rows,
-        "note": _("To stay away longer, say there that you are back, and go on vacation anew."),
+        "note": _("To stay away longer, say there that you are back, then begin a new vacation."),
     }
 
 

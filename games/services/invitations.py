@@ -46,7 +46,7 @@ def invite(*, game_id: int, host: User, to: str) -> Invitation:
     game = lock_game(game_id)
     refuse_begun(game)
     if not game.players.filter(user=host).exists():
-        raise Refused("not_seated", gettext_noop("Only who sits in a game invites others to it."))
+        raise Refused("not_seated", gettext_noop("Only those who sit in a game can invite others to it."))
     refuse_too_many(host)
     user, address = somebody(game, to.strip())
     invitation, is_new = Invitation.objects.get_or_create(
@@ -56,7 +56,7 @@ def invite(*, game_id: int, host: User, to: str) -> Invitation:
         defaults={"invited_by": host, "due_at": timezone.now()},
     )
     if not is_new:
-        raise Refused("invited_already", gettext_noop("%(whom)s is invited already."), whom=to.strip())
+        raise Refused("invited_already", gettext_noop("%(whom)s has already been invited."), whom=to.strip())
     transaction.on_commit(lambda: wake.send(wake.SEND_INVITATIONS), robust=True)
     return invitation
 
@@ -67,7 +67,7 @@ def somebody(game: Game, to: str) -> tuple[User | None, str]:
         try:
             validate_email(to)
         except ValidationError:
-            message = gettext_noop("“%(to)s” is no e-mail address. Write one like name@example.org.")
+            message = gettext_noop("“%(to)s” is not an e-mail address. Write one like name@example.org.")
             raise Refused("no_address", message, to=to) from None
         owner = EmailAddress.objects.filter(email__iexact=to, verified=True, primary=True).first()
         return owner.user if owner else None, to.lower()
@@ -104,7 +104,7 @@ def has_enough(address: str) -> bool:
 
 
 def decline(*, game_id: int, user: User) -> None:
-    """Say that one does not come; who invited sees it, unless he had written an address."""
+    """Say that one has declined; who invited sees it, unless he had written an address."""
     Invitation.objects.filter(OPEN, user=user, game=game_id).update(declined_at=timezone.now())
 
 

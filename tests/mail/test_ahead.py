@@ -70,7 +70,7 @@ def test_they_are_given_the_moment_the_turn_comes_and_told(game: Game, alice: Us
     mail = post.write(Mail.objects.get(kind=PLAYED, user=alice))
     assert mail is not None
     told = " ".join(str(mail.body).split())
-    assert "The orders that you had left were given the moment your turn came." in told
+    assert "The orders that you left were given the moment your turn came." in told
     assert "You took Kamchatka from bob" in told
     assert "Dice: " in told
     assert mail.reply_to == [address_of(game, alice)]

@@ -40,7 +40,7 @@ def test_a_guest_finds_the_invitation_among_his_games_and_may_decline(
     as_bob.post(reverse("decline", args=[waiting.token]))
 
     assert reverse("invitation", args=[waiting.token]) not in as_bob.get(reverse("home")).content.decode()
-    assert "does not come" in as_alice.get(reverse("invitation", args=[waiting.token])).content.decode()
+    assert "has declined" in as_alice.get(reverse("invitation", args=[waiting.token])).content.decode()
 
 
 def test_invitations_are_among_the_preferences(as_bob: Client, bob: User) -> None:

@@ -87,7 +87,7 @@ class Played(News):
     """Sent when the orders that somebody had left played his turn to its end: he was not called for it."""
 
     key: ClassVar[str] = PLAYED
-    title = gettext_lazy("The orders that you had left have played your turn")
+    title = gettext_lazy("The orders that you left have played your turn")
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         return not page.is_over
@@ -101,7 +101,7 @@ class Played(News):
         return super().context(mail, player, page) | {"told": told, "story": []}
 
     def lead(self, page: GamePage) -> str:
-        return _("The orders that you had left were given the moment your turn came.")
+        return _("The orders that you left were given the moment your turn came.")
 
     def notes(self, page: GamePage) -> list[str]:
         return list(filter(None, [hint(page)]))

@@ -41,8 +41,8 @@ SENTENCES: dict[Problem, Promise] = {
         "kamchatka until 2”, above the quoted mail."
     ),
     Problem.NOTHING_AHEAD: _(
-        "Nothing stands below “next turn:”. Write the orders for your next turn there, or “nothing” to take "
-        "back those that you have left."
+        "There is nothing below “next turn:”. Write the orders for your next turn there, or “nothing” to "
+        "take back those that you have left."
     ),
 }
 """The sentence for each problem; that of a line that cannot be read comes from the line."""
