@@ -91,7 +91,7 @@ class User(AbstractUser):
     vacation_by_itself = models.BooleanField(
         _("vacation by itself"),
         default=False,
-        help_text=_("If I would miss a deadline, my vacation begins, as long as I have days left."),
+        help_text=_("If I am about to miss a deadline, my vacation begins, as long as I have days left."),
     )
     asks = models.BooleanField(
         _("asked in others’ turns"),

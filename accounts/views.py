@@ -39,7 +39,7 @@ def void_links(request: HttpRequest) -> HttpResponse:
     """Make all links in mails void that open a game without a password."""
     assert isinstance(request.user, User)
     User.objects.filter(pk=request.user.pk).update(link_series=F("link_series") + 1)
-    messages.success(request, _("No link in a mail that you have got opens a game any more."))
+    messages.success(request, _("No link in a mail that you have received opens a game any more."))
     return redirect("account_settings")
 
 

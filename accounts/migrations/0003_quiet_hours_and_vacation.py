@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='user',
             name='vacation_by_itself',
-            field=models.BooleanField(default=False, help_text='If I would miss a deadline, my vacation begins, as long as I have days left.', verbose_name='vacation by itself'),
+            field=models.BooleanField(default=False, help_text='If I am about to miss a deadline, my vacation begins, as long as I have days left.', verbose_name='vacation by itself'),
         ),
         migrations.CreateModel(
             name='Vacation',

@@ -78,7 +78,7 @@ def begun(vacation: Vacation) -> dict[str, Any]:
         "button": _("I am back"),
         "heading": _("Vacation left"),
         "rows": [(leave.game, duration(leave.left)) for leave in leaves(vacation.user) if leave.left],
-        "note": _("To come back, say so on that page, or answer any mail about a game with “vacation over”."),
+        "note": _("To come back, answer any mail about a game with “vacation over”, or say so on that page."),
     }
 
 
@@ -95,7 +95,7 @@ def ending(vacation: Vacation) -> dict[str, Any]:
         "button": _("Your time"),
         "heading": _("What waits for you"),
         "rows": rows,
-        "note": _("To stay away longer, say there that you are back, then begin a new vacation."),
+        "note": _("To stay away longer, say there that you are back, then choose a later day."),
     }
 
 

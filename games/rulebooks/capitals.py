@@ -54,8 +54,8 @@ H2000_CAPITALS = replace(
         **H2000_WORLD.prose,
         "goal": (
             gettext_noop(
-                "Everybody has a secret headquarters. You win as soon as you hold enough of them, your own "
-                "counted. Who is left alone wins too."
+                "Everybody has a secret headquarters. You win as soon as you hold enough of them, your "
+                "own counted. Whoever is left alone wins too."
             ),
         ),
         "set_up": (
@@ -86,8 +86,9 @@ H2000_CAPITALS = replace(
             prose.BY_MAIL_PLAN,
             prose.BY_MAIL_LEAVING,
             gettext_noop(
-                "The headquarters of a player who left stays where it is, and stays secret: whoever takes "
-                "it takes all that the armies left behind still hold. Who left before choosing has none."
+                "The headquarters of a player who left stays where it is, and stays secret: whoever "
+                "takes it takes all that the armies left behind still hold. Whoever left before choosing "
+                "has none."
             ),
         ),
     },

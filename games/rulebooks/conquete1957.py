@@ -42,7 +42,7 @@ CARD_EVERY_TURN = gettext_noop(
 )
 CARDS_BY_REMAINDER = gettext_noop(
     "At the beginning of your turn your territories are counted by fours: each four bring an army, and "
-    "each one left over a card. Who holds a multiple of four draws none."
+    "each one left over a card. Whoever holds a multiple of four draws none."
 )
 
 

@@ -85,4 +85,4 @@ CARDS_FOR_AN_ALLY = gettext_noop(
     "Whether independents who are your allies already may be given cards is not said: they may. They stay "
     "your allies, and the cards count towards the five."
 )
-LEAVING_A_PARTNER = gettext_noop("Who leaves the game is eliminated as much as who is beaten.")
+LEAVING_A_PARTNER = gettext_noop("Whoever leaves the game is eliminated as much as whoever is beaten.")

@@ -98,7 +98,7 @@ H2006_WORLD = Rulebook(
         "by_mail": (
             gettext_noop(
                 "So that nobody waits for forty letters, you can list the territories that you want, the "
-                "dearest first, and later say where your armies go; both are followed in turn."
+                "most wanted first, and later say where your armies go; both are followed in turn."
             ),
             prose.BY_MAIL_LEAVING,
         ),
@@ -176,10 +176,10 @@ H2006_ACTIVE = replace(
         ),
         "reinforce": (
             gettext_noop(
-                "At the beginning of your turn you may give cards to the independents, as many as you like "
-                "and unseen. Each moves them one step towards you: from your opponent’s ally to neutral, "
-                "from neutral to your ally. Who has five cards takes no more; the cards are out of play "
-                "until somebody destroys the independents who hold them."
+                "At the beginning of your turn you may give cards to the independents, as many as you "
+                "like and unseen. Each moves them one step towards you: from your opponent’s ally to "
+                "neutral, from neutral to your ally. Independents with five cards take no more; the "
+                "cards are out of play until somebody destroys the independents who hold them."
             ),
             gettext_noop(
                 "After your own reinforcements a die is thrown for each of your allies: so many armies you "

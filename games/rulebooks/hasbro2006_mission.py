@@ -57,8 +57,9 @@ H2006_MISSION = replace(
         "open": H2006_WORLD.prose["open"][1:],
         "goal": (
             gettext_noop(
-                "Everybody is dealt four secret objectives, one of each rank: captain, major, colonel and "
-                "general. Whoever has achieved all four wins at once. Who is left alone wins too."
+                "Everybody is dealt four secret objectives, one of each rank: captain, major, colonel "
+                "and general. Whoever has achieved all four wins at once. Whoever is left alone wins "
+                "too."
             ),
             gettext_noop(
                 "You show an objective yourself, in your own turn, at the very moment that its card says and "
@@ -66,8 +67,9 @@ H2006_MISSION = replace(
                 "card lies face down again."
             ),
             gettext_noop(
-                "Who has achieved three lays the fourth open, so that all know what would win. No two "
-                "players have the same card; the cards that nobody was dealt stay in the box, unseen."
+                "Whoever has achieved three lays the fourth open, so that all know what would win. No "
+                "two players have the same card; the cards that nobody was dealt stay in the box, "
+                "unseen."
             ),
         ),
         "set_up": (
@@ -80,7 +82,7 @@ H2006_MISSION = replace(
         ),
         "elimination": (
             *H2006_WORLD.prose["elimination"],
-            gettext_noop("The objectives of who is eliminated stay secret to the end of the game."),
+            gettext_noop("The objectives of whoever is eliminated stay secret to the end of the game."),
         ),
         "by_mail": (
             *H2006_WORLD.prose["by_mail"],

@@ -12,8 +12,8 @@ CONQUER = gettext_noop(
     "You win when nobody else is left: everybody whose last territory is taken is out of the game."
 )
 MISSION = gettext_noop(
-    "Everybody is dealt a secret mission. Whoever has fulfilled it wins at once, but only in a turn of his "
-    "own: also at its beginning, if others have helped. Who is left alone wins too."
+    "Everybody is dealt a secret mission. Whoever has fulfilled it wins at once, but only in a turn of "
+    "his own: also at its beginning, if others have helped. Whoever is left alone wins too."
 )
 DESTROY_YOURSELF = gettext_noop(
     "A player who is to be destroyed must be so by yourself. If somebody else is quicker, if the mission "
@@ -44,7 +44,7 @@ PLACED_AT_ONCE = gettext_noop(
     "everybody does it at the same time, and nothing is shown before the last one has done."
 )
 CARD_AFTER_ATTACKS = gettext_noop(
-    "When you attack no more and took at least one territory in this turn, you draw one card."
+    "When you have finished attacking and took at least one territory in this turn, you draw one card."
 )
 MOVE_ONCE = gettext_noop(
     "Once, at the end, you may move armies from one of your territories to a neighbouring one of yours; "

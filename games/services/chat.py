@@ -32,7 +32,9 @@ def set_room(*, game: Game, user: User, url: str) -> ChatRoom:
     `url` is an address that `outward.checked` lets pass. The room speaks the language of who sets it.
     """
     if user.pk != game.created_by_id:
-        raise Refused("not_creator", gettext_noop("Only who opened the game can choose a room for its news."))
+        raise Refused(
+            "not_creator", gettext_noop("Only the person who opened the game can choose a room for its news.")
+        )
     if game.status == game.Status.OVER:
         raise Refused("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
     ChatRoom.objects.filter(game=game).delete()

@@ -173,7 +173,7 @@ def fill_with_computers(*, game_id: int, user: User, bot: str) -> Game:
     game = lock_game(game_id)
     refuse_begun(game)
     if game.created_by_id != user.pk or bot not in BOTS:
-        raise Refused("not_yours", gettext_noop("Only who opened the game can fill its seats."))
+        raise Refused("not_yours", gettext_noop("Only the person who opened the game can fill its seats."))
     free = list(game.players.filter(user=None, bot=""))
     taken = set(game.players.values_list("name", flat=True))
     names = random.sample([name for name in GENERALS if name not in taken], len(free))

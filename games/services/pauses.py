@@ -24,7 +24,9 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
     """
     with sit_down(game_id) as sitting:
         if seat not in sitting.clocks or not sitting.position.is_playing(seat):
-            raise Refused("no_clock", gettext_noop("Only who plays in a game with deadlines can pause it."))
+            raise Refused(
+                "no_clock", gettext_noop("Only somebody who plays in a game with deadlines can pause it.")
+            )
         player = sitting.players[seat]
         now = timezone.now()
         returned = [player] if note_presence(sitting.game, sitting.clocks[seat], seat, now) else []

@@ -73,5 +73,5 @@ def leave_room(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Tell no news outside any more; whoever sits at the table may end it, for they are about him too."""
     found = own_game(request, game_id)
     end_room(game=found)
-    messages.success(request, _("The news of this game are told nowhere else any more."))
+    messages.success(request, _("The news of this game is no longer told anywhere else."))
     return redirect("chat", found.pk)

@@ -55,10 +55,10 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
     form = form_type(page, request.POST) if form_type else None
     if is_too_fast(request.user):
         return answer(
-            request, page, form, _("You give orders too fast. Wait a minute, then send it again."), 429
+            request, page, form, _("You are giving orders too fast. Wait a minute, then send it again."), 429
         )
     if form is None:
-        return answer(request, page, None, _("This is no order. Use one of the forms."), 422)
+        return answer(request, page, None, _("This is not an order. Use one of the forms."), 422)
     if not form.is_valid():
         return answer(request, page, form, "", 422)
     try:

@@ -90,7 +90,7 @@ def invite(request: PlayerRequest, token: str) -> HttpResponse:
     except OrderError as error:
         messages.error(request, sentence(error))
     else:
-        messages.success(request, _("%(whom)s gets an invitation by mail.") % {"whom": to})
+        messages.success(request, _("%(whom)s will get an invitation by mail.") % {"whom": to})
     return redirect("invitation", token)
 
 

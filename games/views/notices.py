@@ -61,7 +61,7 @@ def renew_calendar(request: PlayerRequest) -> HttpResponse:
 def end_calendar(request: PlayerRequest) -> HttpResponse:
     """Have no calendar any more."""
     end_feed(user=request.user)
-    messages.success(request, _("Your calendar can be read no more."))
+    messages.success(request, _("Your calendar can no longer be read."))
     return redirect("notices")
 
 
@@ -109,5 +109,5 @@ def add_device(request: PlayerRequest) -> HttpResponse:
 def end_device(request: PlayerRequest, device_id: int) -> HttpResponse:
     """Call a device no more."""
     unsubscribe(user=request.user, device_id=device_id)
-    messages.success(request, _("The device is called no more."))
+    messages.success(request, _("This device is no longer called."))
     return redirect("notices")

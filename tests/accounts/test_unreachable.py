@@ -122,7 +122,7 @@ def test_a_refusal_is_told_at_once(signed_in: Client, unreachable: User, setting
 
     for _ in range(2):
         text = signed_in.post(reverse("try_address"), follow=True).content.decode()
-        assert "The mail server did not take it." in text
+        assert "The mail server refused it." in text
 
     assert is_off(unreachable)
 

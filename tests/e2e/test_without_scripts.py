@@ -35,7 +35,7 @@ def test_a_whole_turn(alice: User, bob: User, transactional_db: None, page_of: C
     page.get_by_role("button", name="Move in").click()
     expect(page.locator(".log")).to_contain_text("You took Kamchatka from bob")
 
-    page.get_by_role("button", name="Attack no more").click()
+    page.get_by_role("button", name="Stop attacking").click()
     page.locator(".hits").get_by_role("link", name="Alaska").focus()
     page.keyboard.press("Enter")
     page.locator("#fortify-to-alberta").check()

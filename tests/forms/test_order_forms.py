@@ -197,7 +197,7 @@ def claiming(alice: User, bob: User, charlie: User) -> GamePage:
 @pytest.mark.parametrize(
     ("wishes", "complaint"),
     [
-        ("alaska peru", "“alaska peru” goes on after the name of Alaska. Part names by commas."),
+        ("alaska peru", "“alaska peru” goes on after the name of Alaska. Separate names by commas."),
         ("alaska, alaksa", "There is no territory “alaksa” on this board. Did you mean “Alaska”?"),
     ],
 )

@@ -61,7 +61,7 @@ def test_a_reminder_says_how_long_and_offers_a_vacation(
 
     letter = delivered(player)
 
-    assert letter.subject == "Your time in The long march runs out"
+    assert letter.subject == "Your time in The long march is running out"
     assert "You have time until Friday 20 November, 12:00 UTC: 11 hours." in letter.body.replace("\n", " ")
     assert "You have 5 days of vacation left in this game." in letter.body
     assert reverse("hours") in letter.body
@@ -98,7 +98,7 @@ def test_who_leaves_a_game_last_gets_one_mail_that_it_rests(
         ("charlie@example.org",),
     }
     told = delivered(player).body.replace("\n", " ")
-    assert "You and all others who play this game stay away. So it rests" in told
+    assert "You and everybody else in this game have stayed away, so it rests" in told
     assert "Nobody is at the table any more: the game rests until somebody is back." in told
 
 

@@ -106,7 +106,7 @@ def test_orders_for_now_and_for_the_next_turn_go_in_one_mail(game: Game, bob: Us
     assert (message.outcome, message.given) == ("given", 1)
     assert ahead_of(game, bob) == "place all kamchatka\nend turn"
     told = words_of(message)
-    assert told.startswith("Your orders are carried out ")
+    assert told.startswith("Your orders were carried out ")
     assert "== Left for your next turn > place all kamchatka > end turn" in told
 
 

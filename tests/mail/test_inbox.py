@@ -71,7 +71,7 @@ def test_the_answer_tells_the_dice_the_board_and_what_is_to_be_decided(game: Gam
     message = send(game, alice, "attack alaska kamchatka 3")
 
     text = words_of(message)
-    assert "Your orders are carried out" in text
+    assert "Your orders were carried out" in text
     assert "What your orders brought" in text
     assert "Dice: " in text
     assert "== The board" in text
@@ -174,7 +174,7 @@ def test_a_list_stops_before_the_first_order_that_is_illegal(game: Game, alice: 
     assert (message.outcome, message.given) == ("stopped", 1)
     assert position_of(game).phase == "attack"
     text = words_of(message)
-    assert "A part of your orders is carried out" in text
+    assert "Some of your orders were carried out" in text
     assert "> attack peru siam 2 > end" in text
     assert "Peru and Siam have no common border." in text
 
@@ -215,7 +215,7 @@ def test_a_list_waits_for_somebody_s_answer_and_goes_on_by_itself(game: Game, al
 
     message.refresh_from_db()
     assert (message.state, message.outcome, message.given) == ("done", "given", 2)
-    assert "Your orders are carried out" in words_of(message)
+    assert "Your orders were carried out" in words_of(message)
 
 
 def test_who_has_nothing_more_to_say_is_told_when_others_have_answered(

@@ -74,7 +74,7 @@ def test_a_stranger_is_told_what_this_is(waiting: Game) -> None:
     assert message is not None
     assert message.to == ["dora@example.net"]
     assert "On Estafette the classic game" in str(message.body)
-    assert "alice has written your address" in str(message.body).replace("\n", " ")
+    assert "alice entered your address" in str(message.body).replace("\n", " ")
 
 
 def test_a_stranger_can_close_his_address_with_one_click_and_open_it_again(

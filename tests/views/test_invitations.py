@@ -24,7 +24,7 @@ def test_the_page_shows_each_host_whom_he_has_invited_and_nobody_else(
 ) -> None:
     page = reverse("invitation", args=[waiting.token])
     answer = as_alice.post(reverse("invite", args=[waiting.token]), {"to": "dora@example.net"}, follow=True)
-    assert "dora@example.net gets an invitation by mail." in answer.content.decode()
+    assert "dora@example.net will get an invitation by mail." in answer.content.decode()
     assert "dora@example.net" in as_alice.get(page).content.decode()
     join_game(game_id=waiting.pk, user=bob)
     assert "dora@example.net" not in as_bob.get(page).content.decode()

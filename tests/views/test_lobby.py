@@ -124,7 +124,7 @@ def test_a_guest_cannot_fill_the_seats(as_bob: Client, waiting: Game) -> None:
 
     response = as_bob.post(address(waiting, "fill"), {"bot": "random"}, follow=True)
 
-    assert "Only who opened the game can fill its seats." in response.content.decode()
+    assert "Only the person who opened the game can fill its seats." in response.content.decode()
     waiting.refresh_from_db()
     assert waiting.status == Game.Status.WAITING
 

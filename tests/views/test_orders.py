@@ -206,7 +206,7 @@ BAD = [
     ("trade", {"cards": "1-2-99999"}, 422, "one of the sets in your hand"),
     ("standing", {"answer": "9"}, 422, "most dice to roll"),
     ("standing", {"answer": "²"}, 422, "Choose one of the answers"),
-    ("dance", {}, 422, "This is no order"),
+    ("dance", {}, 422, "This is not an order"),
     ("end", {"seen": "nonsense"}, 422, "without the state of the game"),
     ("end", {"seen": ""}, 422, "without the state of the game"),
 ]
@@ -327,7 +327,7 @@ def test_who_floods_a_game_is_asked_to_wait(
 
     assert response.status_code == 429
     html = response.content.decode()
-    assert "You give orders too fast. Wait a minute, then send it again." in html
+    assert "You are giving orders too fast. Wait a minute, then send it again." in html
     assert 'name="stop" id="attack-stop" value="4"' in html
     assert version_of(game) == before
     assert not caplog.records

@@ -158,7 +158,7 @@ def find_territory(board: Board, name: str) -> int:
         if text[:end] in known:
             raise Unreadable(
                 "unknown_territory",
-                gettext_noop("“%(name)s” goes on after the name of %(territory)s. Part names by commas."),
+                gettext_noop("“%(name)s” goes on after the name of %(territory)s. Separate names by commas."),
                 name=shorten(" ".join(text)),
                 territory=known[text[:end]],
             )

@@ -74,7 +74,7 @@ def check_team_move(position: Position, seat: int, source: int, target: int) -> 
     if not friendly(position, seat) >> target & 1:
         raise Illegal(
             "not_your_territory",
-            gettext_noop("Nobody of your team stands on %(territory)s. Move to where somebody does."),
+            gettext_noop("Nobody on your team stands on %(territory)s. Move to where somebody does."),
             territory=target,
         )
 

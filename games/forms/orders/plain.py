@@ -34,7 +34,7 @@ class EndForm(OrderForm):
         """What ending this phase means."""
         labels = {
             "reinforce": _("Go on to the attacks"),
-            "attack": _("Attack no more, go on to the move"),
+            "attack": _("Stop attacking and go on to the move"),
         }
         view = self.page.view
         if left := self.left_out:

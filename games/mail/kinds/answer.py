@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Outcome, State = Inbound.Outcome, Inbound.State
 TITLES = {
-    Outcome.GIVEN: gettext_lazy("Your orders are carried out"),
+    Outcome.GIVEN: gettext_lazy("Your orders were carried out"),
     Outcome.STOPPED: gettext_lazy("Your orders were not carried out"),
     Outcome.UNREADABLE: gettext_lazy("Your mail was not understood"),
     Outcome.STALE: gettext_lazy("Your mail was about a decision that is past"),
@@ -110,11 +110,11 @@ def message_of(mail: Mail) -> Inbound:
 def title(message: Inbound, player: Player, page: GamePage) -> str:
     """What became of the message, in a few words."""
     if message.state == State.FAILED:
-        return _("Your mail could not be worked on")
+        return _("Your mail could not be processed")
     if message.state == State.WAITING:
         return _("Your orders wait for an answer")
     if message.outcome == Outcome.STOPPED and message.given:
-        return _("A part of your orders is carried out")
+        return _("Some of your orders were carried out")
     if message.outcome == Outcome.GIVEN and not message.given:
         return _("There was nothing to be done for your orders")
     if message.outcome == Outcome.GIVEN and page.is_over:
