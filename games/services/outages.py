@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 
+from games.clock.pace import LIVE
 from games.models import Clock, Heartbeat
 from games.services.clocks import run_from, stop
 from games.services.mails import YOUR_TURN
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 BEAT = timedelta(seconds=30)
 OUTAGE = timedelta(minutes=5)
 """A pause between two beats from which on the site was away."""
+BLINK = timedelta(minutes=1)
+"""The same for those who have so little time that minutes matter."""
 LATE = timedelta(minutes=10)
 """A turn mail that is handed over later than this, or after half of the time, gives it anew from then on."""
 
@@ -31,8 +35,10 @@ def beat(now: datetime) -> None:
     last, _ = Heartbeat.objects.get_or_create(pk=1, defaults={"beat_at": now})
     gap = now - last.beat_at
     # Of two sweeps at once only one finds the beat as it was.
-    if gap > BEAT and Heartbeat.objects.filter(beat_at=last.beat_at).update(beat_at=now) and gap > OUTAGE:
+    if gap > BEAT and Heartbeat.objects.filter(beat_at=last.beat_at).update(beat_at=now) and gap > BLINK:
         running = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(since__lt=now)
+        if gap <= OUTAGE:
+            running = running.filter(deadline__lt=F("since") + LIVE)
         restart(running.select_related("player__game", "player__user").iterator(), last.beat_at, now)
 
 

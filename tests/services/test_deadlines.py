@@ -392,6 +392,21 @@ def test_an_outage_of_the_site_costs_nobody_time(table: Table, clock: MovingCloc
     assert acting(game).deadline == before + 3 * DAY
 
 
+def test_a_short_outage_moves_the_deadlines_of_a_live_pace(table: Table, clock: MovingClock) -> None:
+    game = table(Pace(turn=5 * MINUTE, question=MINUTE))
+    outages.beat(clock.now)
+    outages.beat(clock.pass_by(minutes=4))
+    assert acting(game).deadline == clock.now + 5 * MINUTE
+
+
+def test_a_short_outage_moves_no_others(table: Table, clock: MovingClock) -> None:
+    game = table()
+    outages.beat(clock.now)
+    before = acting(game).moves
+    outages.beat(clock.pass_by(minutes=4))
+    assert acting(game).moves == before
+
+
 def test_a_clock_that_began_in_an_outage_has_lost_nothing_either(table: Table, clock: MovingClock) -> None:
     game = table()
     outages.beat(clock.now)
