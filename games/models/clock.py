@@ -34,7 +34,7 @@ class Clock(models.Model):
     `zone` and the quiet hours are those of the person when the occasion began. `moves` counts how often
     the deadline was set, the last time at `moved_at`. `excuses` and `vacation` are what he has left;
     `misses` counts the turns in a row that were played without him. A computer player stands in for him in
-    the occasion `covered`, and in every one since he is `absent_since`.
+    the occasion `covered`, until that is over, and in every one since he is `absent_since`.
     """
 
     player = models.OneToOneField(
@@ -72,9 +72,7 @@ class Clock(models.Model):
     @property
     def is_covered(self) -> bool:
         """Whether a computer player stands in for the person now; the turn after one that was is his own."""
-        return self.absent_since is not None or (
-            bool(self.covered) and self.covered == self.occasion and self.player.to_act
-        )
+        return self.absent_since is not None or (bool(self.covered) and self.covered == self.occasion)
 
     @property
     def is_for_a_question(self) -> bool:

@@ -78,6 +78,8 @@ def attend(
         player = players[seat]
         if not player.to_act:
             stop(clock, pace, now)
+            if is_over(clock, seat, position):
+                clock.covered = ""
             continue
         occasion = occasion_of(player, position)
         if clock.occasion != occasion:
@@ -89,6 +91,13 @@ def attend(
         if clock.since is None and not game.paused_at and not clock.is_covered:
             # Nobody is called for no time at all, however little an interrupted turn has left.
             run(clock, pace, now, least=pace.question if player in called else NONE)
+
+
+def is_over(clock: Clock, seat: int, position: Position) -> bool:
+    """Whether the occasion of somebody whom the game does not wait for is over, and not only interrupted."""
+    if not position.round:
+        return clock.occasion != SET_UP
+    return not (clock.occasion.startswith(TURN) and position.turn == seat)
 
 
 def give_time(clock: Clock, pace: Pace, occasion: str) -> None:

@@ -59,7 +59,7 @@ def serve_deadlines(game_id: int) -> None:
     """Serve every deadline of a game that is due. Does nothing where there is none, or not any more."""
     now = timezone.now()
     for clock in clocks_up(now).filter(player__game=game_id, player__user__vacation_by_itself=True):
-        if is_up(clock, now):
+        if is_up(clock, now) and not clock.is_for_a_question:
             with suppress(Refused):  # another sweep was quicker
                 begin_by_itself(clock, now)
     with suppress(Refused, Game.DoesNotExist), sit_down(game_id) as sitting:
@@ -107,35 +107,29 @@ def excuse(sitting: Sitting, seat: int, now: datetime) -> None:
 
 
 def miss(sitting: Sitting, seat: int, now: datetime) -> None:
-    """Have a computer player stand in; who has missed too many turns in a row is taken for absent."""
+    """Have a computer player stand in; go on without who has missed too many turns in a row, as agreed."""
     game, clock = sitting.game, sitting.clocks[seat]
     assert game.pace is not None
     stop(clock, game.pace, now)
     settle(clock)
     clock.left = NONE
     clock.misses += 1
+    stays_away = clock.misses >= game.pace.misses
+    queue_absence(clock, now, due=now + timedelta(seconds=settings.MAIL_DELAY))
+    if stays_away and game.pace.farewell == Farewell.ELIMINATED:
+        note(game, seat, Incident.Kind.REMOVED, now)
+        sitting.play(seat, Resign())
+        return
     clock.covered = clock.occasion
     skips = game.pace.cover == Cover.SKIP
     note(game, seat, Incident.Kind.SKIPPED if skips else Incident.Kind.COVERED, now)
-    queue_absence(clock, now, due=now + timedelta(seconds=settings.MAIL_DELAY))
-    if clock.misses >= game.pace.misses:
-        bid_farewell(sitting, seat, game.pace.farewell, now)
+    if stays_away:
+        clock.absent_since = now
+        begin_if_agreed(sitting)
+        is_offered = game.pace.farewell == Farewell.REPLACED
+        note(game, seat, Incident.Kind.OFFERED if is_offered else Incident.Kind.ABSENT, now)
     clock.save()
-    if not sitting.position.is_over:
-        sitting.look_again()
-
-
-def bid_farewell(sitting: Sitting, seat: int, farewell: Farewell, now: datetime) -> None:
-    """Go on without somebody who stays away, as it was agreed."""
-    clock = sitting.clocks[seat]
-    if farewell == Farewell.ELIMINATED:
-        note(sitting.game, seat, Incident.Kind.REMOVED, now)
-        sitting.play(seat, Resign())
-        return
-    clock.absent_since = now
-    begin_if_agreed(sitting)
-    offered = farewell == Farewell.REPLACED
-    note(sitting.game, seat, Incident.Kind.OFFERED if offered else Incident.Kind.ABSENT, now)
+    sitting.look_again()
 
 
 def note(game: Game, seat: int | None, kind: Incident.Kind, now: datetime) -> None:

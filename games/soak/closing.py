@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.soak.post import Server
 
 Kind = Incident.Kind
-MISSED = {Kind.COVERED, Kind.SKIPPED}
+MISSED = {Kind.COVERED, Kind.SKIPPED, Kind.REMOVED}
 TOLD = {Kind.EXCUSED, *MISSED}
 FAREWELLS = {Kind.ABSENT, Kind.OFFERED, Kind.REMOVED}
 READ = {Inbound.Outcome.GIVEN, Inbound.Outcome.STOPPED, Inbound.Outcome.ANSWERED}

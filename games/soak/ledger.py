@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from games.soak.post import Server
     from games.soak.troubles import Troubles
 
-SERVED = (Incident.Kind.EXCUSED, Incident.Kind.COVERED, Incident.Kind.SKIPPED, Incident.Kind.LEFT)
+Kind = Incident.Kind
+SERVED = (Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.REMOVED, Kind.LEFT)
 TOLERANCE = timedelta(minutes=2)
 LONGEST_WAIT = LEAST_BETWEEN + timedelta(days=1, hours=2)
 """Until a call is told in a daily mail, also where the last one came late."""
@@ -150,11 +151,11 @@ class Ledger:
         pace = clock.player.game.pace
         assert pace is not None
         left = Clock.objects.filter(pk=clock.pk).values_list("bank", flat=True).first()
-        if kind == Incident.Kind.EXCUSED:
+        if kind == Kind.EXCUSED:
             self.stopwatch.grant(clock, pace.turn + self.bank_left(clock))
             if left != self.bank_left(clock):
                 self.breach(f"clock {clock.pk}: the bank has {left}, and {self.bank_left(clock)} are left")
-        elif kind != Incident.Kind.LEFT:
+        elif kind != Kind.LEFT:
             self.stopwatch.grant(clock, pace.question)
 
     def bank_left(self, clock: Clock) -> timedelta:

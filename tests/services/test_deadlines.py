@@ -14,7 +14,7 @@ from games.engine.board import members
 from games.engine.orders import Attack, Defend, End, Resign, Standing
 from games.mail.post import deliver_mails
 from games.models import Clock, Game, Heartbeat, Inbound, Incident, Mail
-from games.services import deadlines, outages
+from games.services import computers, deadlines, outages
 from games.services.inbound import receive
 from games.services.mails import ABANDONED, ABSENCE, REMINDER
 from games.services.orders import give_order
@@ -115,6 +115,29 @@ def test_who_comes_back_to_a_turn_and_misses_it_again_is_told_again(table: Table
     deadlines.serve_deadlines(game.pk)
     assert kinds(game) == [Incident.Kind.COVERED, Incident.Kind.RETURNED, Incident.Kind.COVERED]
     assert Mail.objects.filter(kind=ABSENCE, user=late.player.user).count() == 2
+
+
+def test_who_comes_back_while_his_turn_waits_for_another_plays_it_himself(
+    table: Table, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = table()
+    late = acting(game)
+    seat = late.player.seat
+    source, target = border(game, seat)
+    game.players.update(standing={"defence": 0})
+    orders = iter([advice(game, seat), Attack(source, target, 1, None)])
+    monkeypatch.setattr(computers, "choose", lambda *_: next(orders))
+    clock.pass_by(days=2, minutes=1)
+    serve(game)
+    asked = acting(game).player.seat
+
+    come_back(game_id=game.pk, seat=seat)
+    give_order(game_id=game.pk, seat=asked, order=Defend(1), seen=known_to(game, asked))
+
+    assert acting(game) == late
+    assert acting(game).deadline == clock.now + 6 * HOUR
+    assert kinds(game) == [Incident.Kind.COVERED, Incident.Kind.RETURNED]
+    assert game.computer_due is None
 
 
 def test_the_next_turn_is_ones_own_again(table: Table, clock: MovingClock) -> None:
@@ -246,7 +269,7 @@ def test_whoever_stays_away_may_be_out_of_the_game(table: Table, clock: MovingCl
     serve(game)
     assert not position_of(game).is_playing(late.player.seat)
     assert acting(game) != late
-    assert kinds(game) == [Incident.Kind.COVERED, Incident.Kind.REMOVED]
+    assert kinds(game) == [Incident.Kind.REMOVED]
 
 
 def test_the_time_bank_is_drawn_on_when_the_time_is_up(table: Table, clock: MovingClock) -> None:
@@ -496,6 +519,26 @@ def test_a_question_has_a_clock_of_its_own_and_falls_back_to_the_rules(
     assert asked.misses == 0
     assert acting(game) == attacker
     assert acting(game).deadline == clock.now + 28 * HOUR
+
+
+def test_a_question_left_unanswered_begins_no_vacation(table: Table, clock: MovingClock) -> None:
+    game = table()
+    attacker = acting(game)
+    source, target = border(game, attacker.player.seat)
+    defender = position_of(game).owner[target]
+    give_order(game_id=game.pk, seat=defender, order=Standing("defence", 0), seen=known_to(game, defender))
+    act(game)  # places
+    seat = attacker.player.seat
+    order = Attack(source, target, 3, None)
+    give_order(game_id=game.pk, seat=seat, order=order, seen=known_to(game, seat))
+    user = acting(game).player.user
+    assert user is not None
+    user.vacation_by_itself = True
+    user.save()
+    hand_over_mails()
+    clock.pass_by(hours=6, minutes=1)
+    serve(game)
+    assert kinds(game) == [Incident.Kind.LEFT]
 
 
 def test_two_sweeps_at_once_serve_a_deadline_once(table: Table, clock: MovingClock) -> None:
