@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.mail.topics import OPTIONAL
 from games.services.daily import hour_of, set_hour
-from games.services.wishes import set_wish, wishes_of
+from games.services.wishes import set_wishes, wishes_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -48,6 +48,5 @@ class WishesForm(forms.Form):
 
     def save(self) -> None:
         """Keep what was chosen."""
-        for kind in OPTIONAL:
-            set_wish(self.user, kind.key, wanted=self.cleaned_data[kind.key])
+        set_wishes(self.user, {kind.key: self.cleaned_data[kind.key] for kind in OPTIONAL})
         set_hour(self.user, self.cleaned_data["daily"])

@@ -40,5 +40,12 @@ def compose(cancellation: Cancellation) -> EmailMultiAlternatives:
     with words_for(reader):
         message.subject = one_line(_("%(game)s will not take place") % {"game": cancellation.game})
         context = letterhead(cancellation.game, settings.SITE_URL, reader.language, message.subject)
-        write_parts(message, CANCELLATION, context | {"host": cancellation.host})
+        write_parts(message, CANCELLATION, context | {"why": why(cancellation)})
     return message
+
+
+def why(cancellation: Cancellation) -> str:
+    """Who called the game off, or that nobody did."""
+    if cancellation.host:
+        return _("%(host)s called it off before it began.") % {"host": cancellation.host}
+    return _("It waited a month for players, in vain.")

@@ -29,7 +29,7 @@ from games.services.invitations import (
     note_sent,
 )
 from games.services.outbox import try_again
-from games.services.wishes import wish_token, wishes_of
+from games.services.wishes import wish_token
 
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend
@@ -69,7 +69,7 @@ def is_needed(invitation: Invitation) -> bool:
     return (
         user.is_active
         and not user.is_unreachable
-        and wishes_of(user).get(INVITATION, True)
+        and InvitationTopic().is_wanted(user)
         and not game.players.filter(user=user).exists()
         and not game.invitations.filter(user=user, sent_at__isnull=False).exists()
     )

@@ -17,7 +17,6 @@ from games.services import outbox
 from games.services.daily import hour_of, left_until
 from games.services.mails import REPLACED, YOUR_TURN, seat_of_occasion
 from games.services.sitting import lock_game
-from games.services.wishes import wishes_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -86,7 +85,7 @@ def is_wanted(mail: Mail, kind: MailKind) -> bool:
     """Whether the reader has not switched mails of this kind off, nor is told of the same once a day."""
     if kind.is_told_daily and hour_of(mail.user) is not None:
         return False
-    return not kind.is_optional or wishes_of(mail.user).get(kind.key, kind.is_wanted_by_default)
+    return not kind.is_optional or kind.is_wanted(mail.user)
 
 
 def write_farewell(mail: Mail) -> EmailMultiAlternatives | None:

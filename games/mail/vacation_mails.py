@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from games.mail.compose import letterhead, lone_headers, one_click, unsubscribe_url, words_for, write_parts
 from games.mail.hand_over import hand_over, hand_over_due
+from games.mail.kinds import KINDS
 from games.models import VacationMail
 from games.presentation.times import duration, moment
 from games.selectors.times import leaves, running_out
 from games.services import vacation_mails
 from games.services.mails import VACATION
-from games.services.wishes import wishes_of
 
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend
@@ -48,7 +48,7 @@ def is_needed(mail: VacationMail) -> bool:
         mail.vacation.until > timezone.now()
         and reader.is_active
         and not reader.is_unreachable
-        and wishes_of(reader).get(VACATION, True)
+        and KINDS[VACATION].is_wanted(reader)
     )
 
 

@@ -7,11 +7,14 @@ from base64 import urlsafe_b64encode
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.contrib.auth import get_user_model
+from django.db import transaction
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.models import MailWish
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from accounts.models import User
 
 TOKEN = re.compile(r"(?P<user>[1-9][0-9]{0,9})-(?P<kind>[a-z_]+)-(?P<seal>[\w-]{22})", re.ASCII)
@@ -27,6 +30,13 @@ class Wished(NamedTuple):
 def wishes_of(user: User) -> dict[str, bool]:
     """What the person has said, by the key of the kind."""
     return dict(MailWish.objects.filter(user=user).values_list("kind", "wanted"))
+
+
+@transaction.atomic
+def set_wishes(user: User, wishes: Mapping[str, bool]) -> None:
+    """Send a person mails of these kinds from now on, or none."""
+    for kind, wanted in wishes.items():
+        set_wish(user, kind, wanted=wanted)
 
 
 def set_wish(user: User, kind: str, *, wanted: bool) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,16 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from games.forms.wishes import WishesForm
-from games.mail.topics import OPTIONAL, DailyTopic
-from games.services import daily
-from games.services.wishes import read_wish_token, set_wish, wishes_of
+from games.mail.topics import TOPICS
+from games.services.wishes import read_wish_token
 from games.views.doors import PlayerRequest, only, signed_in
 from games.views.keys import quiet
-
-if TYPE_CHECKING:
-    from accounts.models import User
-
-TOPICS = {topic.key: topic for topic in (*OPTIONAL, DailyTopic())}
 
 
 @only("GET", "HEAD", "POST")
@@ -48,24 +40,9 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     wished = read_wish_token(token)
     if wished is None or wished.kind not in TOPICS:
         raise Http404
-    user, key = wished
+    user, topic = wished.user, TOPICS[wished.kind]
     if request.method == "POST":
-        switch(user, key, wanted=request.POST.get("wanted") == "yes")
+        topic.switch(user, wanted=request.POST.get("wanted") == "yes")
     with translation.override(user.language):
-        context = {"kind": TOPICS[key], "name": user.username, "wanted": is_wanted(user, key)}
+        context = {"kind": topic, "name": user.username, "wanted": topic.is_wanted(user)}
         return quiet(render(request, "games/unsubscribe.html", context))
-
-
-def switch(user: User, key: str, *, wanted: bool) -> None:
-    """Switch mails of a kind on or off; without the daily mail those come again that it stands for."""
-    if key == daily.DAILY:
-        daily.set_wanted(user, wanted=wanted)
-    else:
-        set_wish(user, key, wanted=wanted)
-
-
-def is_wanted(user: User, key: str) -> bool:
-    """Whether the person is sent mails of a kind."""
-    if key == daily.DAILY:
-        return daily.hour_of(user) is not None
-    return wishes_of(user).get(key, TOPICS[key].is_wanted_by_default)

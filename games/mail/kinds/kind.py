@@ -5,9 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from games.services.wishes import set_wish, wishes_of
+
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
+    from accounts.models import User
     from games.models import Mail, Player
     from games.presentation.picture import BoardPicture
     from games.selectors.game_page import GamePage
@@ -21,6 +24,14 @@ class Topic:
     is_wanted_by_default: ClassVar[bool] = True
     warning: ClassVar[StrPromise | str] = ""
     """What somebody ought to know who switches them off."""
+
+    def is_wanted(self, user: User) -> bool:
+        """Whether the person wants such mails."""
+        return wishes_of(user).get(self.key, self.is_wanted_by_default)
+
+    def switch(self, user: User, *, wanted: bool) -> None:
+        """Send the person such mails from now on, or none."""
+        set_wish(user, self.key, wanted=wanted)
 
 
 class MailKind(Topic, ABC):
