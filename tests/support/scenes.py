@@ -62,6 +62,13 @@ def put(
     return game
 
 
+def let_alice_attack(game: Game) -> Game:
+    """It is alice's turn: she has the choice between many attacks."""
+    return put(
+        game, turn="alice", rest="charlie", alice="alaska 9, peru 2", bob="kamchatka 3", phase="attack"
+    )
+
+
 def turn_the_pile(game: Game) -> None:
     """Turn the pile of cards upside down."""
     pile = list(game.cards.filter(place=Card.Place.DECK).order_by("rank"))
