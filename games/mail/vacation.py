@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
 from django import forms
@@ -38,6 +38,19 @@ BACK = {
 WEEKS = {"week", "weeks", "semaine", "semaines"}
 LENGTH = re.compile(r"(?:for |pendant |de )?(\d{1,3})\s*(days?|weeks?|jours?|semaines?)?")
 DATE = re.compile(r"\d+[-/.]\d+[-/.]\d+")
+MONTHS = {
+    month: number
+    for months in (
+        "january february march april may june july august september october november december",
+        "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+    )
+    for number, month in enumerate(months.split(), 1)
+}
+SPOKEN = re.compile(
+    rf"(?:(?P<day>\d{{1,2}})(?:er|st|nd|rd|th)? (?:of )?)?(?P<month>{'|'.join(MONTHS)})"
+    r"(?: (?P<day_after>\d{1,2})(?:st|nd|rd|th)?(?!\d))?(?: (?P<year>\d{4}))?"
+)
+"""A day as people say it: 3 December, December 3rd 2026, le 1er mars."""
 
 
 def vacation_by_mail(user: User, about: str) -> str:
@@ -52,7 +65,7 @@ def vacation_by_mail(user: User, about: str) -> str:
         begin_vacation(user=user, until=until)
     except Refused as refusal:
         return sentence(refusal)
-    when = date_format(timezone.localtime(until), "DATE_FORMAT")
+    when = date_format(timezone.localtime(until) - timedelta(seconds=1), "DATE_FORMAT")
     return _("Your clocks stand still until %(when)s.") % {"when": when}
 
 
@@ -61,13 +74,32 @@ def end_of(about: str) -> datetime | None:
 
     A day is one of the active time zone, and it belongs to the vacation.
     """
-    if date := DATE.search(about):
-        try:
-            day = forms.DateField(localize=True).clean(date[0].replace(".", "/"))
-        except ValidationError:
-            return None
-        return timezone.make_aware(datetime.combine(day + timedelta(days=1), time()))
+    dates, days = DATE.findall(about), list(SPOKEN.finditer(" ".join(words(about))))
+    if len(dates) + len(days) > 1:
+        return None
+    if dates or days:
+        day = written_day(dates[0]) if dates else spoken_day(days[0])
+        return timezone.make_aware(datetime.combine(day + timedelta(days=1), time())) if day else None
     if length := LENGTH.fullmatch(about.strip().lower()):
         number, unit = int(length[1]), length[2] or "days"
         return timezone.now() + timedelta(days=number * (7 if unit in WEEKS else 1))
     return None
+
+
+def written_day(text: str) -> date | None:
+    """A day in digits, as the active language writes it; None if there is no such day."""
+    try:
+        return forms.DateField(localize=True).clean(text.replace(".", "/"))  # type: ignore[no-any-return]
+    except ValidationError:
+        return None
+
+
+def spoken_day(found: re.Match[str]) -> date | None:
+    """A day with the name of its month, the next one where no year is said; None if there is no such day."""
+    today = timezone.localdate()
+    day, year = found["day"] or found["day_after"], found["year"]
+    try:
+        named = date(int(year or today.year), MONTHS[found["month"]], int(day or 0))
+        return named if year or named >= today else named.replace(year=today.year + 1)
+    except ValueError:
+        return None

@@ -142,6 +142,50 @@ def test_people_write_conditions_as_they_speak(text: str, same: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("Je mets 3 armées en Alaska", "place 3 alaska"),
+        ("Je place mes 3 armées en Alaska", "place 3 alaska"),
+        ("Je pose toutes mes armées en Alaska", "place all alaska"),
+        ("I want to add my 3 armies to Alaska", "place 3 alaska"),
+        ("D’abord, je vais ajouter 3 armées en Alaska", ""),
+        ("J’attaque le Kamtchatka à partir de l’Alaska jusqu’à 3", "attack alaska kamchatka until 3"),
+        ("J’attaque le Kamtchatka avec l’Alaska avec 3 dés", "attack alaska kamchatka 3"),
+        ("Je voudrais envahir l’Inde depuis le Siam jusqu’à la prise", "attack siam india until taken"),
+        ("Je fais entrer 5 armées", "occupy 5"),
+        ("Je fortifie le Brésil avec 2 armées du Pérou", "fortify peru brazil 2"),
+        ("J’échange mes cartes", "trade best"),
+        ("J’échange la combinaison Alaska, Pérou, joker", "trade alaska peru joker"),
+        ("J’arrête d’attaquer", "end"),
+        ("Je passe mon tour", "end turn"),
+        ("J’ai fini", "end turn"),
+        ("et je termine mon tour", "end turn"),
+        (
+            "Je place 3 armées en Alaska, puis j’attaque de l’Alaska vers le Kamtchatka jusqu’à 2",
+            "place 3 alaska; attack alaska kamchatka until 2",
+        ),
+        (
+            "place 3 in alaska then attack siam from india 2",
+            "place 3 alaska; attack india siam 2",
+        ),
+        ("attack alaska kamchatka until 2 then move 4", "attack alaska kamchatka until 2 moving 4"),
+    ],
+)
+def test_people_write_orders_as_they_speak(text: str, same: str) -> None:
+    if same:
+        assert parse_list(WORLD, text) == parse_list(WORLD, same)
+    else:
+        with pytest.raises(UnreadableLine):
+            parse_list(WORLD, text)
+
+
+def test_an_attack_without_an_end_is_told_what_is_missing() -> None:
+    with pytest.raises(UnreadableLine) as refusal:
+        parse_list(WORLD, "J’attaque le Kamtchatka depuis l’Alaska")
+    assert "does not say how far to go. Add “until 2”" in explain(WORLD, refusal.value)
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "if siam is mine",
@@ -164,7 +208,9 @@ def test_one_unreadable_line_and_nothing_is_read(line: str) -> None:
     with pytest.raises(UnreadableLine) as refusal:
         parse_list(WORLD, f"place 3 siam\n\n{line}\nend", NAMES)
     assert refusal.value.code == "unreadable_line"
-    assert f"Line 3 (“{line}”): " in explain(WORLD, refusal.value)
+    told = explain(WORLD, refusal.value)
+    assert told.startswith(("Line 3: ", "Line 3 (“"))
+    assert told.count(f"“{line}”") == 1
     assert explain(WORLD, refusal.value, "fr").startswith("Line 3")
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from accounts.models import User
 from games.engine.board import members
@@ -14,11 +14,14 @@ from games.engine.orders import Standing
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.muster import MUSTER
 from games.mail import inbox
+from games.mail.replies.commands import read_command
+from games.mail.vacation import vacation_by_mail
 from games.models import Game, Inbound, Mail, Player
 from games.presentation.grammar import the
 from games.services import errands, inbound
 from games.services.order_lists import give_next, names_in
 from games.services.orders import give_order
+from tests.conftest import MovingClock
 from tests.support.letters import address_of, answer_to, letter, send, words_of
 from tests.support.scenes import let_alice_attack, put
 from tests.support.tables import (
@@ -357,6 +360,48 @@ def test_a_vacation_can_begin_and_end_by_mail(game: Game, alice: User, text: str
 
     assert message.outcome == "answered"
     assert told in words_of(message)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("vacances jusqu’au 3 décembre", "jusqu’au 3 décembre 2026."),
+        ("vacances jusqu’au 1er décembre 2026", "jusqu’au 1 décembre 2026."),
+        ("vacances jusqu’au 02/12/2026", "jusqu’au 2 décembre 2026."),
+        ("vacation until December 3rd", "jusqu’au 3 décembre 2026."),
+        ("vacances 3 jours", "jusqu’au 25 novembre 2026."),
+        ("vacances du 24/11/2026 au 3/12/2026", "jusqu’à quand"),
+        ("vacances du 24 novembre au 3 décembre", "jusqu’à quand"),
+        ("vacances jusqu’au 31 novembre", "jusqu’à quand"),
+        ("Fin de mes vacances !", "Vos vacances sont finies"),
+    ],
+)
+def test_the_last_day_of_a_vacation_is_said_as_people_say_days(
+    game: Game, alice: User, clock: MovingClock, text: str, told: str
+) -> None:
+    clock.now = datetime(2026, 11, 22, 9, tzinfo=UTC)
+    User.objects.filter(pk=alice.pk).update(language="fr", time_zone="Europe/Paris")
+    alice.refresh_from_db()
+
+    assert told in vacation_told(alice, text)
+
+
+def vacation_told(user: User, text: str) -> str:
+    """What somebody is told about a line of his mail that begins or ends a vacation."""
+    command = read_command(text)
+    assert command is not None
+    with translation.override(user.language), timezone.override(user.time_zone):
+        return vacation_by_mail(user, command.about)
+
+
+@pytest.mark.parametrize("sign", ["alice", "A+", "Biz, Alice", "Bonne fin de journée !", "à toi"])
+def test_orders_may_be_signed_without_further_words(game: Game, alice: User, sign: str) -> None:
+    assert send(game, alice, f"attack alaska kamchatka 1\n\n{sign}").given == 1
+
+
+@pytest.mark.parametrize("line", ["Aide svp", "help, please", "À l’aide !"])
+def test_help_may_be_asked_for_politely(game: Game, alice: User, line: str) -> None:
+    assert send(game, alice, line).question == "help"
 
 
 def test_nobody_comes_and_goes_a_hundred_times_in_a_mail(game: Game, alice: User) -> None:

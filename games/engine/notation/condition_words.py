@@ -18,7 +18,8 @@ STOP = (
 END_TURN = (
     *("end turn", "end my turn", "end the turn", "end of turn", "end of my turn", "finish turn"),
     *("fin du tour", "fin de tour", "fin de mon tour", "finir le tour", "finir mon tour"),
-    *("terminer le tour", "terminer mon tour"),
+    *("terminer le tour", "terminer mon tour", "termine mon tour", "finis mon tour", "passer mon tour"),
+    *("passe mon tour", "ai fini", "ai termine", "ai fini mon tour", "ai termine mon tour"),
 )
 AND, OR = ("and", "et"), ("or", "ou")
 NOT = ("not", "pas", "non")

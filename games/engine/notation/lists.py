@@ -24,7 +24,7 @@ from games.engine.notation.formatting import format_order
 from games.engine.notation.names import continent_at, longest, phrases
 from games.engine.notation.orders import begins_with_verb, check_length, read_order
 from games.engine.notation.reader import Reader
-from games.engine.notation.vocabulary import OPENERS
+from games.engine.notation.vocabulary import NEXT, OPENERS
 from games.engine.orders import Attack
 
 if TYPE_CHECKING:
@@ -48,9 +48,12 @@ class UnreadableLine(Unreadable):
     """
 
     def __init__(self, line: int, text: str, error: OrderError) -> None:
+        is_told = error.params.get("text") == shorten(text)
         super().__init__(
             "unreadable_line",
-            gettext_noop("Line %(line)d (“%(text)s”): %(reason)s"),
+            gettext_noop("Line %(line)d: %(reason)s")
+            if is_told
+            else gettext_noop("Line %(line)d (“%(text)s”): %(reason)s"),
             line=line,
             text=shorten(text),
             reason=[error.code, error.template, error.params],
@@ -151,7 +154,7 @@ def read_steps(reader: Reader, names: Names) -> Iterator[Step]:
         yield read_step(reader, names)
         if not reader.at_end():
             raise reader.unreadable()
-        while reader.skip(";"):
+        while reader.skip(";", *NEXT):
             pass
         if not reader.peek():
             return

@@ -140,7 +140,7 @@ def placements(reader: Reader) -> tuple[tuple[int, int], ...]:
         else:
             territory = reader.territory()
             found.append((territory, reader.amount()))
-        if not reader.skip(*v.AND):
+        if reader.at_end() or not reader.skip(*v.AND):
             return tuple(found)
         reader.skip(*v.AND)
 
@@ -158,7 +158,8 @@ def read_influence(reader: Reader) -> o.Influence:
 def read_trade(reader: Reader) -> o.Trade:
     if reader.is_list and reader.skip(*v.BEST_OF):
         return BEST
-    reader.skip(*v.CARDS)
+    if reader.skip(*v.CARDS) and reader.is_list and reader.at_end():
+        return BEST
     jokers = jokers_of(reader.board)
     numbers = [str(number) for number in range(1, len(jokers) + 1)]
     cards = []
@@ -189,15 +190,30 @@ def read_attack(reader: Reader) -> o.Attack:
         stop = 1 if reader.skip(*v.TAKEN) else reader.number()
         reader.skip(*v.REMAIN)
     elif dice is None:
+        if reader.at_end():
+            raise without_end(reader)
         dice = reader.number(v.DICE)
     return o.Attack(source, target, dice, stop, reader.amount() if reader.skip(*v.MOVING) else None)
+
+
+def without_end(reader: Reader) -> Unreadable:
+    """The refusal of an attack that does not say with how many dice, or how far."""
+    return Unreadable(
+        "endless_attack",
+        gettext_noop(
+            "“%(text)s” does not say how far to go. Add “until 2” to attack until the territory is taken "
+            "or two armies are left, or “with 3 dice” for one roll."
+        ),
+        text=shorten(reader.text),
+    )
 
 
 def read_fortify(reader: Reader) -> o.Fortify:
     if reader.has_amount():
         armies = reader.amount()
         return o.Fortify(*reader.way(), armies)
-    return o.Fortify(*reader.way(), reader.amount())
+    source, target, between = reader.way_with(v.ARMIES)
+    return o.Fortify(source, target, reader.amount() if between is None else between)
 
 
 def read_move(reader: Reader) -> o.Fortify | o.Occupy:

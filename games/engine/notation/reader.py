@@ -74,9 +74,17 @@ class Reader:
                 return found[0]
         return None
 
+    def skip_mine(self) -> None:
+        """Read past a word that says whose armies they are, where their number follows."""
+        if self.peek() in v.MINE:
+            self.at += 1
+            if not self.has_number():
+                self.at -= 1
+
     def number(self, units: tuple[str, ...] = v.ARMIES) -> int:
         """A whole number, in digits or as a word up to twelve, with what it counts. Raises Unreadable."""
         self.skip(*v.WITH)
+        self.skip_mine()
         word = self.take()
         if word in v.NUMBERS:
             number = v.NUMBERS[word]
@@ -97,9 +105,10 @@ class Reader:
     def has_amount(self) -> bool:
         """Whether an amount comes next."""
         begin = self.at
-        found = self.is_list and self.skip(*v.ALL_OF)
+        self.skip_mine()
+        found = self.has_number() or (self.is_list and self.skip(*v.ALL_OF))
         self.at = begin
-        return found or self.has_number()
+        return found
 
     def has_number(self) -> bool:
         """Whether a number comes next."""
@@ -153,7 +162,10 @@ class Reader:
 
     def at_end(self) -> bool:
         """Whether the order is read to its end; another may follow in a list."""
-        return self.peek() in ("", ";")
+        begin = self.at
+        found = self.peek() in ("", ";") or (self.is_list and self.skip(*v.NEXT))
+        self.at = begin
+        return found
 
     def end(self) -> None:
         """Refuse (Unreadable) whatever is left."""

@@ -29,16 +29,19 @@ VERBS: dict[str, Spellings] = {
         ),
     },
     "place": {
-        "en": ("place", "deploy", "put", "reinforce"),
-        "fr": (*conjugated("plac"), *conjugated("renforc"), *conjugated("deploy", "er")),
+        "en": ("place", "deploy", "put", "add", "reinforce"),
+        "fr": (
+            *(*conjugated("plac"), *conjugated("renforc"), *conjugated("deploy", "er")),
+            *(*conjugated("pos"), *conjugated("ajout"), "mettre", "mets", "mettons", "mettez"),
+        ),
     },
     "attack": {
         "en": ("attack", "assault"),
-        "fr": conjugated("attaqu"),
+        "fr": (*conjugated("attaqu"), "envahir", "envahis"),
     },
     "occupy": {
         "en": ("occupy", "advance", "move in"),
-        "fr": (*conjugated("occup"), *conjugated("avanc")),
+        "fr": (*conjugated("occup"), *conjugated("avanc"), "faire entrer", "fais entrer"),
     },
     "defend": {
         "en": ("defend",),
@@ -65,6 +68,7 @@ VERBS: dict[str, Spellings] = {
         "fr": (
             *("fin", "finir", "passer", "passe", "terminer"),
             *("fin de phase", "fin de la phase", "finir la phase", "terminer la phase"),
+            *("arreter d attaquer", "arrete d attaquer", "arreter les attaques", "arrete les attaques"),
         ),
     },
     "plan": {
@@ -110,8 +114,9 @@ MEANT = {"stop": "end", "halt": "end", "done": "end", "stopper": "fin", "arreter
 """What may have been meant by words that are no order."""
 
 OPENERS = frozenset(
-    {"i", "we", "please", "then", "and", "now", "first", "finally"}
-    | {"je", "j", "nous", "puis", "ensuite", "et", "alors", "enfin"}
+    {"i", "we", "please", "then", "and", "now", "first", "finally", "want", "will", "would", "like", "to"}
+    | {"je", "j", "nous", "on", "puis", "ensuite", "et", "alors", "enfin", "d", "abord"}
+    | {"vais", "veux", "voudrais", "souhaite", "aimerais"}
 )
 """Words that may stand before an order's verb and say nothing."""
 
@@ -174,10 +179,14 @@ COMPASS = frozenset({"north", "south", "east", "west", "nord", "sud", "est", "ou
 """Words that alone are no abbreviation of a name, even where only one begins with them."""
 WHERE = frozenset({"in", "on", "at", "en", "a", "au", "aux", "sur", "dans", "the", "le", "la", "les", "l"})
 """Words before a territory that do not say whether one goes there or comes from there."""
-WHENCE = frozenset({"from", "depuis", "de", "du", "des", "d"})
+WHENCE = frozenset({"from", "depuis", "de", "du", "des", "d", "partir", "partant", "with", "avec"})
 WHITHER = frozenset({"to", "into", "onto", "against", "vers", "contre", ">"})
 AND = (",", "and", "et")
+NEXT = ("then", "and then", ", then", "puis", "et puis", ", puis", "ensuite", "et ensuite", ", ensuite")
+"""Between two orders in a line of a list."""
 
+MINE = frozenset({"my", "mes", "nos"})
+"""What may stand before a number of one's own."""
 WITH = ("with", "avec", "a", "by", "de")
 CARDS = (
     "cards",
@@ -185,16 +194,27 @@ CARDS = (
     "my cards",
     "set",
     "the set",
+    "my set",
+    "a set",
+    "three cards",
+    "3 cards",
     "cartes",
     "les cartes",
     "mes cartes",
+    "trois cartes",
+    "3 cartes",
+    "mes 3 cartes",
+    "mes trois cartes",
     "combinaison",
+    "la combinaison",
+    "ma combinaison",
+    "une combinaison",
 )
 DICE = ("dice", "die", "des", "de")
 ARMIES = ("armies", "army", "armees", "armee", "troops", "troop", "troupes", "troupe", "units", "unites")
 ALL_OF = (
     *("all", "rest", "the rest", "everything", "all the rest"),
-    *("tout", "toutes", "tous", "reste", "le reste", "tout le reste", "toutes les"),
+    *("tout", "toutes", "tous", "reste", "le reste", "tout le reste", "toutes les", "toutes mes"),
 )
 BEST_OF = ("best", "the best", "best set", "the best set", "au mieux", "la meilleure combinaison")
 NOTHING = ("none", "nothing", "aucun", "rien")

@@ -9,12 +9,19 @@ from games.engine.notation.names import words
 
 SPELLINGS: dict[str, tuple[str, ...]] = {
     "board": ("board", "show board", "plateau", "montrer plateau"),
-    "games": ("games", "list games", "parties"),
-    "help": ("help", "aide"),
-    "resend": ("resend", "send again", "renvoyer", "renvoie", "renvoyez"),
+    "games": ("games", "list games", "my games", "parties", "mes parties"),
+    "help": ("help", "help me", "aide", "a l aide", "aidez moi"),
+    "resend": ("resend", "send again", "renvoyer", "renvoie", "renvoyez", "renvoi"),
     "vacation": ("vacation", "vacations", "holiday", "holidays", "vacances", "conge", "conges"),
 }
 """How each is written, as `words` gives it, in both languages. (“The board” is a heading in our mails.)"""
+BACK = (
+    *("end of vacation", "end vacation", "end of holidays", "back from vacation"),
+    *("fin des vacances", "fin de vacances", "fin de mes vacances", "retour de vacances"),
+)
+"""What ends a vacation without beginning with that word. (“I am back” is a button in our mails.)"""
+PLEASE = ("please", "svp", "stp", "s il vous plait", "s il te plait", "merci")
+"""What may stand behind a command and says nothing."""
 ABOUT_TIME = re.compile(
     r"\d|\b(off|end|ends|over|none|stop|now|today|tomorrow|until|from|for|days?|weeks?)\b"
     r"|\b(fin|finies?|terminees?|aucune|maintenant|demain|jusqu|du|des|pendant|jours?|semaines?)\b"
@@ -34,12 +41,16 @@ class Command(NamedTuple):
 
 def read_command(line: str) -> Command | None:
     """The command that a line is, if it is one."""
-    said = words(line)
+    said = " ".join(words(line))
+    if said in BACK:
+        return Command("vacation", "over")
+    polite = next((word for word in PLEASE if said.endswith(f" {word}")), "")
+    asked = said.removesuffix(polite).rstrip(" ,").split()
     for command, spellings in SPELLINGS.items():
         for spelling in map(str.split, spellings):
-            if said == spelling:
+            if asked == spelling:
                 return Command(command)
-            rest = " ".join(said[len(spelling) :])
-            if command == "vacation" and said[: len(spelling)] == spelling and ABOUT_TIME.search(rest):
+            rest = " ".join(asked[len(spelling) :])
+            if command == "vacation" and asked[: len(spelling)] == spelling and ABOUT_TIME.search(rest):
                 return Command(command, line.strip().split(maxsplit=len(spelling))[-1].rstrip(" .!"))
     return None

@@ -39,8 +39,9 @@ _FAREWELL = re.compile(
     r"(cheers|thanks?|many thanks|best|regards|(kind|warm) regards|all the best|sincerely|yours|bye|love"
     r"|see you|good luck|have (fun|a (nice|good|great))|talk soon|take care|enjoy"
     r"|merci|(bien )?cordialement|amicalement|amities|bien a (vous|toi)|(sinceres |meilleures )?salutations"
-    r"|bises|bisous|ciao|salut|bon(ne)? (journee|soiree|chance|partie|nuit|courage|week end)"
-    r"|a (bientot|plus|demain|la prochaine)|au revoir|respectueusement)\b"
+    r"|bises|bisous|biz|ciao|tchao|salut"
+    r"|bon(ne)? ((fin de )?(journee|soiree|week end)|chance|partie|nuit|courage)"
+    r"|a (bientot|plus|demain|la prochaine|toi|vous)|a$|au revoir|respectueusement)\b"
 )
 """Closing words, as `words` gives them; nothing but a few more words stand in their line."""
 _MOST_IN_A_FAREWELL = 7
@@ -78,9 +79,10 @@ class Reply:
         return str(SENTENCES[self.problem]) if self.problem else None
 
 
-def read_reply(raw: bytes, board: Board, names: Names | None = None) -> Reply:
+def read_reply(raw: bytes, board: Board, names: Names | None = None, writer: str = "") -> Reply:
     """Read a raw message (RFC 5322); `names` are what the players are called -> seat, for conditions.
 
+    `writer` is what the sender is called at the table: he may sign with it.
     Never raises: what cannot be read has a `problem`.
     """
     try:
@@ -88,7 +90,7 @@ def read_reply(raw: bytes, board: Board, names: Names | None = None) -> Reply:
         problem = why_automatic(message) or (Problem.ENCRYPTED if is_encrypted(message) else None)
         if problem is not None:
             return Reply(board, problem=problem)
-        return read_text(text_of(message), board, names, sender_of(message))
+        return read_text(text_of(message), board, names, sender_of(message) | set(words(writer)))
     except (TooLong, RecursionError):
         return Reply(board, problem=Problem.TOO_LARGE)
     except UnknownCharset:
