@@ -34,6 +34,8 @@ class BounceInline(admin.TabularInline):
 
 @admin.register(User)
 class PersonAdmin(UserAdmin):
+    """People, with what came back from their address; mails can be sent there again."""
+
     list_display = (
         *("username", "email", "language", "time_zone"),
         *("is_active", "is_staff", "mail_off_at", "date_joined"),

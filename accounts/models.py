@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 import zoneinfo
+from typing import TYPE_CHECKING, Self
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
@@ -12,6 +13,9 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 USERNAME_LETTERS = _("Use letters, digits, “.”, “_” and “-” only.")
 
@@ -158,6 +162,14 @@ class Bounce(models.Model):
         return f"{self.user}: {self.status}"
 
 
+class VacationQuerySet(models.QuerySet["Vacation"]):
+    """Vacations by when they are."""
+
+    def at(self, moment: datetime) -> Self:
+        """Those that people are on at a moment: one of each at most."""
+        return self.filter(since__lte=moment, until__gt=moment)
+
+
 class Vacation(models.Model):
     """Days on which somebody does not play: his clocks stand, in all games at once.
 
@@ -168,6 +180,8 @@ class Vacation(models.Model):
     since = models.DateTimeField(_("since"))
     until = models.DateTimeField(_("until"))
     by_itself = models.BooleanField(_("began by itself"), default=False)
+
+    objects = VacationQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("vacation")

@@ -15,7 +15,6 @@ from games.selectors.game_page import game_page
 from games.services import daily
 from games.services.errands import taken_at
 from games.services.sitting import lock_game
-from games.services.vacations import vacation_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +43,7 @@ def write(mail: DailyMail) -> EmailMultiAlternatives | None:
     It tells what happened until the mail was claimed, and the next one goes on there.
     """
     reader, now = mail.user, taken_at(mail)
-    if not reader.is_active or reader.is_unreachable or vacation_of(reader, now):
+    if not reader.is_active or reader.is_unreachable or reader.vacations.at(now).exists():
         daily.skip(mail, is_told=False)
         return None
     with words_for(reader):

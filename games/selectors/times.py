@@ -75,7 +75,7 @@ def times_of(game: Game, since: datetime | None) -> Times | None:
     if pace is None:
         return None
     now = timezone.now()
-    away = Vacation.objects.filter(user=OuterRef("player__user"), since__lte=now, until__gt=now)
+    away = Vacation.objects.at(now).filter(user=OuterRef("player__user"))
     clocks = Clock.objects.filter(player__game=game).select_related("player")
     return Times(
         pace=pace,

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from accounts.models import Vacation
     from games.clock.pace import Pace
     from games.engine.position import Position
     from games.models import Game, Player
@@ -122,7 +121,8 @@ def run(clock: Clock, pace: Pace, now: datetime, least: timedelta = NONE) -> Non
     clock.left = max(clock.left, least - clock.bank)
     if clock.rest is not None:
         clock.rest = max(clock.rest, least)
-    vacation = vacation_of(clock, now)
+    assert clock.player.user is not None
+    vacation = clock.player.user.vacations.at(now).first()
     away = min(clock.vacation, vacation.until - now) if vacation else NONE
     clock.vacation -= away
     run_from(clock, pace, now + away)
@@ -143,12 +143,6 @@ def run_from(clock: Clock, pace: Pace, since: datetime) -> None:
     call_by_mail(user=clock.player.user, game=clock.player.game)
     if clock.player.user.reminder:
         queue_reminder(clock, days.reminder(since, clock.deadline, clock.player.user.reminder))
-
-
-def vacation_of(clock: Clock, now: datetime) -> Vacation | None:
-    """The vacation that the person is on."""
-    assert clock.player.user is not None
-    return clock.player.user.vacations.filter(since__lte=now, until__gt=now).order_by("until").last()
 
 
 def stop(clock: Clock, pace: Pace, now: datetime) -> None:

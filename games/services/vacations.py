@@ -24,17 +24,12 @@ BY_ITSELF = timedelta(days=7)
 """How long a vacation lasts that began by itself; whoever comes back ends it."""
 
 
-def vacation_of(user: User, now: datetime) -> Vacation | None:
-    """The vacation that the person is on."""
-    return user.vacations.filter(since__lte=now, until__gt=now).first()
-
-
 @transaction.atomic
 def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> Vacation:
     """Stop the person's clocks until then. Raises Refused where that cannot be."""
     now = timezone.now()
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    if vacation_of(user, now):
+    if user.vacations.at(now).exists():
         raise Refused("on_vacation", gettext_noop("You are on vacation already."))
     if not now < until <= now + LONGEST:
         raise Refused(
@@ -54,7 +49,7 @@ def end_vacation(*, user: User) -> None:
     """Come back: the clocks run on from where they stood. Nothing happens to who is not away."""
     now = timezone.now()
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
-    if user.vacations.filter(since__lte=now, until__gt=now).update(until=now):
+    if user.vacations.at(now).update(until=now):
         start_anew(user, now)
         tell_tables(user, Incident.Kind.RETURNED, now)
 
@@ -62,7 +57,7 @@ def end_vacation(*, user: User) -> None:
 def begin_by_itself(clock: Clock, now: datetime) -> None:
     """Begin the vacation of somebody whose time is up, if this game has days left for it."""
     user = clock.player.user
-    if user and clock.vacation > NONE and not vacation_of(user, now):
+    if user and clock.vacation > NONE and not user.vacations.at(now).exists():
         begin_vacation(user=user, until=now + min(BY_ITSELF, clock.vacation), by_itself=True)
 
 

@@ -24,7 +24,7 @@ from games.services.orders import give_order
 from games.services.pauses import want_pause
 from games.services.seats import take_over
 from games.services.storage import load_position
-from games.services.vacations import begin_vacation, end_vacation, vacation_of
+from games.services.vacations import begin_vacation, end_vacation
 
 if TYPE_CHECKING:
     import random
@@ -114,7 +114,7 @@ class Deeds:
     def begin_vacation(self, user: User) -> bool:
         """Go away for some days; whether he was not away already."""
         now = timezone.now()
-        if vacation_of(user, now):
+        if user.vacations.at(now).exists():
             return False
         begin_vacation(user=user, until=now + self.rng.uniform(2, 9) * DAY)
         return True

@@ -173,7 +173,7 @@ class Ledger:
         clocks = Clock.objects.filter(player__game__in=games).exclude(
             player__game__status=Game.Status.WAITING
         )
-        away = set(Vacation.objects.filter(since__lte=now, until__gt=now).values_list("user", flat=True))
+        away = set(Vacation.objects.at(now).values_list("user", flat=True))
         for clock in clocks.select_related("player__game", "player__user"):
             pace = clock.player.game.pace
             assert pace is not None

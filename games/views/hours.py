@@ -17,7 +17,7 @@ from games.forms.limits import LimitsForm
 from games.presentation.clocks import some
 from games.presentation.refusals import sentence
 from games.selectors.times import leaves
-from games.services.vacations import begin_vacation, end_vacation, vacation_of
+from games.services.vacations import begin_vacation, end_vacation
 from games.views.doors import PlayerRequest, only, posts, signed_in
 from games.views.pace import is_too_often
 
@@ -84,7 +84,7 @@ def show(
         "hours": hours or HoursForm(instance=request.user),
         "limits": limits or LimitsForm(BOARD, request.user.stand_in),
         "vacation": vacation or VacationForm(request.user),
-        "away": vacation_of(request.user, timezone.now()),
+        "away": request.user.vacations.at(timezone.now()).first(),
         "leaves": [(one, some(one.left), some(one.allowed)) for one in leaves(request.user)],
     }
     wrong = any(form is not None and form.errors for form in (hours, limits, vacation))
