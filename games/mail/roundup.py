@@ -51,7 +51,7 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass
-class Report:
+class Entry:
     """A game in a daily mail: the reader's seat, the game as he may see it, and its news in paragraphs.
 
     `picture` is where its board is shown, `alternative` what that shows.
@@ -136,9 +136,9 @@ class Roundup:
 
     since: datetime
     until: datetime
-    waiting: list[Report] = field(default_factory=list)
-    elsewhere: list[Report] = field(default_factory=list)
-    over: list[Report] = field(default_factory=list)
+    waiting: list[Entry] = field(default_factory=list)
+    elsewhere: list[Entry] = field(default_factory=list)
+    over: list[Entry] = field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
@@ -149,15 +149,15 @@ class Roundup:
         """Take in a game of the reader's; whoever is out of one is told of its end alone."""
         told = replace(page, story=between(page.story, self.since, self.until))
         news = digest(told, teller_for(page.rulebook, page.seats, page.me))
-        report = Report(player, page, news, is_new=self.covers(page.started_at))
+        entry = Entry(player, page, news, is_new=self.covers(page.started_at))
         if page.is_over:
             if page.ended_at and self.covers(page.ended_at):
-                self.over.append(report)
-        elif report.is_mine:
-            self.waiting.append(report)
+                self.over.append(entry)
+        elif entry.is_mine:
+            self.waiting.append(entry)
             self.waiting.sort(key=lambda one: one.urgency)
-        elif (news or report.is_new) and not page.reader.is_out:
-            self.elsewhere.append(report)
+        elif (news or entry.is_new) and not page.reader.is_out:
+            self.elsewhere.append(entry)
 
     def covers(self, moment: datetime) -> bool:
         """Whether something happened in the span."""
@@ -173,33 +173,33 @@ def between(story: Sequence[Told], since: datetime, until: datetime) -> list[Tol
 
 def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
     """The daily mail to its reader. Where one game waits it can be answered with orders for that one."""
-    reader, reports = mail.user, roundup.waiting
-    answers = [report.address for report in reports if report.address] if len(reports) == 1 else []
+    reader, entries = mail.user, roundup.waiting
+    answers = [entry.address for entry in entries if entry.address] if len(entries) == 1 else []
     off = unsubscribe_url(reader, DAILY)
     head = headers_in(f"{DAILY}-{reader.pk}", f"{DAILY} {reader.pk} {mail.planned_at}") | one_click(off)
     message = EmailMultiAlternatives(to=[reader.email], reply_to=answers, headers=head)
-    message.subject = title(reports)
+    message.subject = title(entries)
     day = date_format(localtime(roundup.until), _("l j F"))
     context = letterhead(day, settings.SITE_URL, reader.language, message.subject) | {
         "roundup": roundup,
         "can_answer": bool(answers),
-        "can_write": any(report.address for report in reports),
+        "can_write": any(entry.address for entry in entries),
         "unsubscribe_url": off,
     }
-    for report in reports[:PICTURED]:
-        show_board(message, report, head["Message-ID"].strip("<>"))
+    for entry in entries[:PICTURED]:
+        show_board(message, entry, head["Message-ID"].strip("<>"))
     write_parts(message, DAILY, context)
     return message
 
 
-def show_board(message: EmailMultiAlternatives, report: Report, name: str) -> None:
+def show_board(message: EmailMultiAlternatives, entry: Entry, name: str) -> None:
     """Put the board of a game beside the HTML part."""
-    picture, cid = board_picture(report.page), f"board-{report.page.id}.{name}"
+    picture, cid = board_picture(entry.page), f"board-{entry.page.id}.{name}"
     attach_picture(message, board_png(picture), cid)
-    report.picture, report.alternative = f"cid:{cid}", picture.label
+    entry.picture, entry.alternative = f"cid:{cid}", picture.label
 
 
-def title(waiting: Sequence[Report]) -> str:
+def title(waiting: Sequence[Entry]) -> str:
     """Which game waits for the reader, or how many."""
     if not waiting:
         return _("What happened in your games")
