@@ -30,6 +30,7 @@ def snapshot() -> Iterator[None]:
 def deferred() -> Iterator[None]:
     """Let SQLite begin transactions without the lock of a writer, which would make all others wait."""
     sqlite: Any = connection
+    sqlite.ensure_connection()  # it has no mode before
     usual, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"
     try:
         yield
