@@ -2,7 +2,7 @@
 
 - What they say: `kinds` (one class for each kind of mail about a game), `roundup` (the daily mail),
   `vacation_mails`, `invitations`, `cancellations`, `farewell`, `notes`; made of `digest`, `deeds`, `choices`,
-  `ahead`, `help`, `tables` and `picture`. `topics` are those that people may switch off.
+  `examples`, `ahead`, `help`, `tables` and `picture`. `topics` are those that people may switch off.
 - How they leave: `compose` writes both parts and the headers (`plain`: the text part), `post` and `daily`
   send what is due, `hand_over` is the way out, and `mailbox` keeps them in the local mode (`letter` takes
   such a one apart).

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.mail.ahead import ahead_context, hint
 from games.mail.deeds import deeds_told
 from games.mail.digest import digest
+from games.mail.examples import example
 from games.mail.help import help_lines
 from games.mail.kinds.board import board_picture, situation
 from games.mail.kinds.kind import MailKind
@@ -94,12 +95,18 @@ class Answer(MailKind):
             "heading": heading(page),
             "round": round_of(page),
             **(ahead_context(player, page) if message.question == AHEAD else {}),
-            "hint": hint(page),
+            "how_to_answer": how_to_answer(page),
             **situation(page, teller),
         }
 
     def picture(self, page: GamePage) -> BoardPicture:
         return board_picture(page)
+
+
+def how_to_answer(page: GamePage) -> str:
+    """With what orders the mail can be answered: those for the next turn, or for now, with an example."""
+    now = _("This mail can be answered with your next orders.")
+    return hint(page) or f"{now} {example(page)}".strip()
 
 
 def message_of(mail: Mail) -> Inbound:
