@@ -33,6 +33,7 @@ def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 def refusing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Makes the mail server refuse, as `Failing` says; `settings.EMAIL_BACKEND` puts another in its place."""
     monkeypatch.setattr(Failing, "closed", False)
+    monkeypatch.setattr(Failing, "refused", [])
 
     def refuse(**how: Any) -> None:
         settings.EMAIL_BACKEND = f"{Failing.__module__}.Failing"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -14,13 +13,13 @@ from django.urls import reverse
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail import invitations
 from games.mail.invitations import send_invitations
 from games.models import ClosedAddress, Game, Invitation
 from games.services.errors import Refused
 from games.services.games import create_game, join_game, leave_game
 from games.services.invitations import MOST_A_DAY, MOST_A_WEEK, invite
 from tests.conftest import MovingClock
+from tests.support.mail_servers import Failing
 
 
 @pytest.fixture
@@ -241,26 +240,20 @@ def test_one_that_is_refused_again_and_again_is_given_up(
     assert (invitation.due_at, invitation.lease, invitation.sent_at) == (None, None, None)
 
 
-def test_one_that_was_refused_is_sent_later_with_the_same_identity(
-    waiting: Game, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
+def test_one_that_was_refused_is_sent_later_and_once_with_the_same_identity(
+    waiting: Game, clock: MovingClock, refusing: Callable[..., None], settings: Settings
 ) -> None:
-    tried: list[Any] = []
-
-    def away_at_first(message: EmailMultiAlternatives, *_others: object) -> None:
-        tried.append(message.extra_headers["Message-ID"])
-        if len(tried) == 1:
-            raise TimeoutError
-
-    monkeypatch.setattr(invitations, "hand_over", away_at_first)
+    usual = settings.EMAIL_BACKEND
+    refusing()
     invite(game_id=waiting.pk, host=waiting.created_by, to="dora@example.net")
-    send_invitations()
-    send_invitations()
-    assert len(tried) == 1
-    clock.pass_by(minutes=2)
-    send_invitations()
-    assert len(tried) == 2
-    assert len(set(tried)) == 1
-    assert Invitation.objects.get().sent_at == clock.now
-    clock.pass_by(days=3)
-    send_invitations()
-    assert len(tried) == 2
+    for _ in range(2):
+        send_invitations()
+    [refused] = Failing.refused
+
+    settings.EMAIL_BACKEND = usual
+    for _ in range(3):
+        clock.pass_by(minutes=2)
+        send_invitations()
+    [sent] = sent_mail.outbox
+    assert sent.extra_headers["Message-ID"] == refused.extra_headers["Message-ID"]
+    assert Invitation.objects.get().sent_at is not None

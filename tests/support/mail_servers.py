@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import smtplib
 from collections.abc import Sequence
+from typing import ClassVar
 
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
@@ -17,6 +18,8 @@ class Failing(BaseEmailBackend):
 
     error: Exception = smtplib.SMTPDataError(451, SECRET.encode())
     closed = False
+    refused: ClassVar[list[EmailMessage]] = []
+    """What it has refused, since `refusing` was asked for."""
 
     def open(self) -> bool:
         if self.closed:
@@ -24,4 +27,5 @@ class Failing(BaseEmailBackend):
         return True
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        self.refused.extend(email_messages)
         raise self.error
