@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.lists.steps import BEST
-from games.engine.notation import format_order, parse_order, slot_words
+from games.engine.lists.steps import BEST, Do, EndTurn
+from games.engine.notation import format_list, parse_order, slot_words
 from games.engine.orders import Attack, Defend, Fortify, Headquarters, Influence, Occupy, Place, Plan, Show
 from games.engine.phases.reinforce import must_trade
 from games.mail.choices import attacks_follow, likeliest_attacks
@@ -15,6 +16,7 @@ from games.presentation.names import language_of
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
+    from games.engine.lists import Step
     from games.engine.orders import Order
     from games.selectors.game_page import GamePage
 
@@ -29,12 +31,16 @@ def example(page: GamePage) -> str:
     board = page.rulebook.board
     if not page.is_my_decision:
         return ""
-    texts = (format_order(board, order, language_of(board)) for order in fitting(page))
+    orders = fitting(page)
+    steps: list[Step] = [Do(order) for order in orders]
+    if page.view.turn == page.me and any(isinstance(order, (Attack, Fortify)) for order in orders):
+        steps.append(EndTurn())
+    texts = format_list(board, steps, language=language_of(board)).splitlines()
     quoted = [_("“%(order)s”") % {"order": text.replace("_", " ")} for text in texts]
     return _("For example: %(orders)s.") % {"orders": ", ".join(quoted)} if quoted else ""
 
 
-def fitting(page: GamePage) -> list[Order]:
+def fitting(page: GamePage) -> Sequence[Order]:
     """What comes next, and where that is the beginning of a turn, an attack for afterwards."""
     offered: dict[type, Option] = {}
     for option in page.options:
@@ -44,12 +50,10 @@ def fitting(page: GamePage) -> list[Order]:
         return [found]
     if must_trade(page.rulebook, page.view, page.me):
         return [BEST]
-    orders = [placing(page, offered)] if Place in offered or Plan in offered else []
-    if Attack in offered or (orders and attacks_follow(page)):
-        orders += attacking(page)
-    if not orders and Fortify in offered:
-        orders = [filled(page, offered[Fortify])]
-    return orders
+    attacks = attacking(page) if Attack in offered or attacks_follow(page) else []
+    if Place in offered or Plan in offered:
+        return [placing(page, offered, [attack.source for attack in attacks]), *attacks]
+    return attacks or ([filled(page, offered[Fortify])] if Fortify in offered else [])
 
 
 def filled(page: GamePage, option: Option) -> Order:
@@ -59,14 +63,15 @@ def filled(page: GamePage, option: Option) -> Order:
     return parse_order(board, option.template.format(**values))
 
 
-def placing(page: GamePage, offered: dict[type, Option]) -> Order:
-    """All armies on the land where most stand."""
+def placing(page: GamePage, offered: dict[type, Option], sources: list[int]) -> Order:
+    """All armies on the land that attacks, or else where most stand."""
     slots = (offered.get(Plan) or offered[Place]).slots
-    land = max(slots["territory"].values, key=lambda land: page.view.armies[land])
+    lands = [land for land in sources if land in slots["territory"].values] or slots["territory"].values
+    land = max(lands, key=lambda land: page.view.armies[land])
     return Place(((land, slots["armies"].values[-1]),))  # type: ignore[arg-type]
 
 
-def attacking(page: GamePage) -> list[Order]:
+def attacking(page: GamePage) -> list[Attack]:
     """The attack that is likeliest to take its target."""
     return [
         Attack(source, target, None, min(CAUTION, page.view.armies[source] - 1), None)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 SILENT = (
-    *(e.Began, e.Shuffled, e.Planned, e.Called, e.PhaseBegan, e.Asked, e.Resumed, e.Occupied),
+    *(e.Began, e.Shuffled, e.Planned, e.Called, e.PhaseBegan, e.Asked, e.Resumed),
     *(e.ObjectivesDealt, e.MissionsDealt, e.Settled, e.Kept, e.StandingSet),
 )
 """Events that nobody needs to be told: others say the same, or there is nothing to say."""

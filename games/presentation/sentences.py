@@ -312,7 +312,7 @@ def tell_handing_over(teller: Teller, event: e.HandedOver) -> list[Sentence]:
     return [teller.by(event.seat, mine, theirs, partner=teller.names[event.to])]
 
 
-def tell_manoeuvre(teller: Teller, event: e.Fortified) -> list[Sentence]:
+def tell_manoeuvre(teller: Teller, event: e.Fortified | e.Occupied) -> list[Sentence]:
     return [
         teller.by(
             event.seat,
@@ -379,6 +379,7 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     e.CardDrawn: tell_card,
     e.HandedOver: tell_handing_over,
     e.Fortified: tell_manoeuvre,
+    e.Occupied: tell_manoeuvre,
     e.Resigned: tell_resignation,
     e.Won: tell_victory,
 }

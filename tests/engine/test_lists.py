@@ -155,6 +155,13 @@ def test_people_write_conditions_as_they_speak(text: str, same: str) -> None:
         ("Je fais entrer 5 armées", "occupy 5"),
         ("Je fortifie le Brésil avec 2 armées du Pérou", "fortify peru brazil 2"),
         ("J’échange mes cartes", "trade best"),
+        ("J’occupe avec le reste", "occupy all"),
+        ("attaquer Afr. du Nord vers Europe Occ. jusqu'à 5", "attack north_africa western_europe until 5"),
+        ("place 3 n. afr. with", ""),
+        (
+            "J’attaque le Kamtchatka depuis l’Alaska tant que j’ai plus de 3 armées",
+            "attack alaska kamchatka until taken while armies > 3",
+        ),
         ("J’échange la combinaison Alaska, Pérou, joker", "trade alaska peru joker"),
         ("J’arrête d’attaquer", "end"),
         ("Je passe mon tour", "end turn"),

@@ -85,6 +85,22 @@ def test_a_plan_is_told_with_what_is_left_of_it(alice: User, bob: User, charlie:
     assert "unseen" not in text
 
 
+def test_the_answer_tells_what_an_order_alone_brought(game: Game, alice: User) -> None:
+    order(game, alice, "attack alaska kamchatka until 2", *["666", "11", "666", "1"])
+    assert "You moved 5 armies from Alaska to Kamchatka." in words_of(send(game, alice, "occupy all"))
+
+    text = words_of(send(game, alice, "end turn"))
+    assert "What your orders brought - You drew the card" in text
+    assert "received" not in text
+
+
+def test_the_answer_tells_that_a_turn_or_a_phase_is_over(game: Game, alice: User) -> None:
+    put(game, turn="alice", rest="charlie", alice="alaska 9, alberta", bob="kamchatka", phase="attack")
+
+    assert "What your orders brought - The phase is over." in words_of(send(game, alice, "end"))
+    assert "What your orders brought - The turn is over." in words_of(send(game, alice, "end"))
+
+
 def test_what_is_asked_ends_in_one_sign_and_is_said_once(game: Game, alice: User) -> None:
     order(game, alice, "attack alaska kamchatka until 2", *["666", "11", "666", "1"])
 

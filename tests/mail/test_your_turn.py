@@ -165,11 +165,19 @@ def test_at_set_up_a_plan_is_offered(alice: User, bob: User, charlie: User) -> N
 @pytest.mark.parametrize(
     ("position", "language", "told"),
     [
-        ({"to_place": 3}, "en", "“place 3 alaska”, “attack alaska kamchatka until 2”."),
-        ({"to_place": 3}, "fr", "« placer 3 Alaska », « attaquer Alaska vers Kamchatka jusqu’à 2 »."),
-        ({"to_place": 3, "hands": {"alice": "alaska china egypt siam india"}}, "en", "“trade best”."),
-        ({"phase": "attack"}, "en", "“attack alaska kamchatka until 2”."),
-        ({"phase": "manoeuvre"}, "en", "“fortify alaska alberta 8”."),
+        ({"to_place": 3}, "en", "“place 3 alaska”, “attack alaska kamchatka until 2”, “end turn”."),
+        (
+            {"to_place": 3},
+            "fr",
+            "« placer 3 Alaska », « attaquer Alaska vers Kamchatka jusqu’à 2 », « fin du tour ».",
+        ),
+        (
+            {"to_place": 3, "hands": {"alice": "alaska china egypt siam india"}},
+            "en",
+            "“trade best”.",
+        ),
+        ({"phase": "attack"}, "en", "“attack alaska kamchatka until 2”, “end turn”."),
+        ({"phase": "manoeuvre"}, "en", "“fortify alaska alberta 8”, “end turn”."),
     ],
 )
 def test_it_shows_an_order_that_can_be_given(

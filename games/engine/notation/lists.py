@@ -32,8 +32,12 @@ if TYPE_CHECKING:
     from games.engine.errors import OrderError
 
 MOST_LINES = 200
-_SENTENCE = re.compile(r"(?:(?<=\w\w)|(?<=\d))\.(?=\s|$)")
-"""A full stop that is not that of an abbreviation to one letter."""
+_SENTENCE = re.compile(
+    r"(?:(?<=\w\w)|(?<=\d))\.(?=\s|$)"
+    r"(?!\s+(?:to|into|from|with|until|till|vers|contre|depuis|avec|jusqu|d[ue]|nord|sud|est|ouest)\b)",
+    re.IGNORECASE,
+)
+"""A full stop that is not that of an abbreviation: to one letter, or with an order going on behind it."""
 _CONDITIONAL = re.compile(
     r"\b(if|when|unless|else|otherwise|while|as long as|si|s[’']|sauf|à moins|sinon|tant qu)", re.IGNORECASE
 )

@@ -18,6 +18,7 @@ from games.engine import orders as o
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.errors import Unreadable, gettext_noop, shorten
 from games.engine.lists.steps import BEST
+from games.engine.notation import condition_words as w
 from games.engine.notation import vocabulary as v
 from games.engine.notation.formatting import WRITERS
 from games.engine.notation.names import JOKER
@@ -192,7 +193,10 @@ def read_attack(reader: Reader) -> o.Attack:
     elif dice is None:
         if reader.at_end():
             raise without_end(reader)
-        dice = reader.number(v.DICE)
+        if reader.is_list and reader.begins(w.WHILE):
+            stop = 1
+        else:
+            dice = reader.number(v.DICE)
     return o.Attack(source, target, dice, stop, reader.amount() if reader.skip(*v.MOVING) else None)
 
 

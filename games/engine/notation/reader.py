@@ -59,6 +59,13 @@ class Reader:
                 return True
         return False
 
+    def begins(self, phrases: tuple[str, ...]) -> bool:
+        """Whether one of these words or phrases comes next."""
+        begin = self.at
+        found = self.skip(*phrases)
+        self.at = begin
+        return found
+
     def skip_all(self, among: Iterable[str]) -> None:
         """Read past all words of a kind."""
         while self.peek() and self.peek() in among:
@@ -97,9 +104,12 @@ class Reader:
 
     def amount(self) -> int:
         """A number of armies, or `ALL` of them where that may be said. Raises Unreadable."""
+        begin = self.at
+        self.skip(*v.WITH)
         if self.is_list and self.skip(*v.ALL_OF):
             self.skip(*v.ARMIES)
             return ALL
+        self.at = begin
         return self.number()
 
     def has_amount(self) -> bool:
@@ -162,10 +172,7 @@ class Reader:
 
     def at_end(self) -> bool:
         """Whether the order is read to its end; another may follow in a list."""
-        begin = self.at
-        found = self.peek() in ("", ";") or (self.is_list and self.skip(*v.NEXT))
-        self.at = begin
-        return found
+        return self.peek() in ("", ";") or (self.is_list and self.begins(v.NEXT))
 
     def end(self) -> None:
         """Refuse (Unreadable) whatever is left."""
