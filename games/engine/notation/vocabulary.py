@@ -124,8 +124,8 @@ EXAMPLES: dict[str, Mapping[str, str]] = {
     "trade": {"en": "trade alaska peru joker", "fr": "échanger Alaska, Pérou, joker"},
     "place": {"en": "place 3 alaska, 2 peru", "fr": "placer 3 Alaska, 2 Pérou"},
     "attack": {
-        "en": "attack alaska kamchatka 3, attack alaska kamchatka until 2 moving 4",
-        "fr": "attaquer Alaska vers Kamchatka avec 3 dés, attaquer Alaska vers Kamchatka jusqu’à 2",
+        "en": "attack alaska kamchatka 3; attack alaska kamchatka until 2 moving 4",
+        "fr": "attaquer Alaska vers Kamchatka avec 3 dés\u00a0; attaquer Alaska vers Kamchatka jusqu’à 2",
     },
     "occupy": {"en": "occupy 4", "fr": "occuper 4"},
     "defend": {"en": "defend 2", "fr": "défendre 2"},
@@ -136,13 +136,13 @@ EXAMPLES: dict[str, Mapping[str, str]] = {
     "influence": {"en": "influence peru 1", "fr": "influencer Pérou 1"},
     "show": {"en": "show captain", "fr": "montrer capitaine"},
     "standing": {
-        "en": "standing defence ask, standing defence 2, standing muster auto",
-        "fr": "réponse défense demander, réponse défense 2, réponse levée auto",
+        "en": "standing defence ask; standing defence 2; standing muster auto",
+        "fr": "réponse défense demander\u00a0; réponse défense 2\u00a0; réponse levée auto",
     },
     "end": {"en": "end", "fr": "fin"},
     "resign": {"en": "resign", "fr": "abandonner"},
 }
-"""What is shown to who gets an order wrong."""
+"""What is shown to somebody who gets an order wrong; several orders as a list has them in one line."""
 
 RANK_WORDS: dict[str, Spellings] = {
     "captain": {"en": ("captain",), "fr": ("capitaine",)},

@@ -41,7 +41,7 @@ class News(MailKind):
 
     def lead(self, page: GamePage) -> str:
         """What the reader ought to know before anything else."""
-        return heading(page).note
+        return heading(page).sentence
 
     def notes(self, page: GamePage) -> list[str]:
         """What stands below the story."""
