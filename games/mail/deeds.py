@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from games.engine.events import PhaseBegan, Planned, TurnBegan
+from games.engine.events import PhaseBegan, Planned, StandingSet, TurnBegan
+from games.engine.phases.attack import DEFENCE
 from games.mail.choices import plan_told
 from games.presentation.chronicle import Battle, chapters
 from games.presentation.dispatches import WORD_JOINER
@@ -34,6 +36,29 @@ def deeds_told(game: Game, page: GamePage, teller: Teller, first: int, last: int
                 sentences.append(_("Dice: %(dice)s.") % {"dice": dice})
             lines += [" ".join(sentences)] if sentences else []
     return lines or endings(record)
+
+
+def answers_told(game: Game, page: GamePage, first: int, last: int) -> list[str]:
+    """What the reader has answered in advance from one event to another."""
+    record = from_to(game, page.view, page.me, first, last)
+    answers = (told.event for told in record if isinstance(told.event, StandingSet))
+    return [answer_told(page, event) for event in answers if event.seat == page.me]
+
+
+def answer_told(page: GamePage, event: StandingSet) -> str:
+    """A standing answer, and what it means from now on."""
+    if event.question != DEFENCE:
+        asks = _("%(decision)s: from now on you are asked.")
+        left = _("%(decision)s: from now on the rules decide.")
+        return (left if event.answer else asks) % {"decision": _(page.rulebook.stages[event.question].name)}
+    if not event.answer:
+        return _("From now on you are asked each time how many dice defend.")
+    template = ngettext(
+        "From now on you defend with at most %(dice)d die, without being asked.",
+        "From now on you defend with at most %(dice)d dice, without being asked.",
+        event.answer,
+    )
+    return template % {"dice": event.answer}
 
 
 def endings(record: list[Told]) -> list[str]:

@@ -302,6 +302,13 @@ def test_a_question_is_answered_and_nothing_is_done(
     assert told in words_of(message)
 
 
+def test_standing_answers_are_told_among_other_orders(game: Game, alice: User) -> None:
+    told = words_of(send(game, alice, "attack alaska kamchatka 1\nstanding defence ask\nstanding defence 1"))
+
+    assert "- From now on you are asked each time how many dice defend. - From now on you defend" in told
+    assert "with at most 1 die, without being asked. - You attacked bob in Kamchatka" in told
+
+
 def test_a_secret_order_by_mail_is_told_to_nobody_else(game: Game, alice: User, bob: User) -> None:
     message = send(game, bob, "standing defence 1")
 

@@ -31,7 +31,15 @@ from tests.support.tables import act_until_turns, next_player, open_table
 
 DAY = timedelta(days=1)
 PACE = Pace(turn=2 * DAY, question=DAY, excuses=1, misses=2, vacation=5 * DAY)
-MESSAGES = ("help", "board", "games", "resend", "end\nend\nattack alaska kamchatka 3\nend", "attack atlantis")
+MESSAGES = (
+    "help",
+    "board",
+    "games",
+    "resend",
+    "end\nend\nattack alaska kamchatka 3\nend",
+    "attack atlantis",
+    "standing defence ask",
+)
 
 AHEAD = (
     "next turn:\nif attacked: end\nelse: trade best\nplace all alaska\nattack siam india until 2\nend turn"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.mail.ahead import ahead_context, hint
-from games.mail.deeds import deeds_told
+from games.mail.deeds import answers_told, deeds_told
 from games.mail.digest import digest
 from games.mail.examples import example
 from games.mail.help import help_lines
@@ -155,8 +155,9 @@ def tell(message: Inbound, mail: Mail, page: GamePage, teller: Teller) -> list[s
     """What the orders brought, a line for each deed, with the dice."""
     if not message.given:
         return []
-    told = deeds_told(mail.game, page, teller, message.first_event, message.last_event)
-    return told or [_("It is noted; nobody else can see it.")]
+    events = message.first_event, message.last_event
+    told, answers = deeds_told(mail.game, page, teller, *events), answers_told(mail.game, page, *events)
+    return [*answers, *(told or [_("It is noted; nobody else can see it.")])]
 
 
 def games_of(reader: User) -> list[GameTold]:
