@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import smtplib
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
-from pathlib import Path
+from datetime import timedelta
 
 import pytest
 from django.core.mail import EmailMessage
@@ -16,27 +15,17 @@ from pytest_django.fixtures import Settings
 
 from accounts.bounces import MEMORY, note_arrival, note_bounce
 from accounts.models import Bounce, User
-from accounts.return_paths import ReturnPath, number_of
-from games import tasks
 from games.clock.pace import Pace
 from games.mail import inbox, post, reports
 from games.models import Clock, Game, Inbound, Incident, Mail, Push, Returned
-from games.services import deadlines, returned, wake
-from games.services.addresses import ReplyAddress
+from games.services import deadlines
 from games.services.arrivals import receive
-from games.services.errors import Refused
 from games.services.push import subscribe
 from tests.conftest import MovingClock
-from tests.mail.test_webhook import post as post_to_webhook
 from tests.support.letters import letter, send
-from tests.support.post_office import bring, listening
+from tests.support.returned import AWAY, DELAYED, FAILED, path_to
 from tests.support.tables import act_until_turns, open_table, person_to_act
 
-REPORTS = Path(__file__).parent / "reports"
-FAILED, DELAYED, AWAY = (
-    (REPORTS / f"{name}.eml").read_bytes()
-    for name in ("postfix-user-unknown", "postfix-delayed", "out-of-office-exchange-fr")
-)
 TURN = timedelta(days=2)
 
 
@@ -54,11 +43,6 @@ def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
 def reader(game: Game) -> User:
     """The person on turn."""
     return person_to_act(game)
-
-
-def path_to(user: User, mail: int, sent: datetime, address: str = "") -> str:
-    """Where some mail comes back to that went to the person."""
-    return str(ReturnPath(user.pk, mail, number_of(address or user.email), int(sent.timestamp())))
 
 
 def come_back(path: str, raw: bytes = FAILED) -> None:
@@ -404,61 +388,3 @@ def test_who_types_a_code_has_got_the_mail_with_it(
     client.post(reverse("account_confirm_login_code"), {"code": code})
 
     assert not is_off(alice)
-
-
-# --- Coming in
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_listener_stores_a_report_before_it_accepts_it(alice: User, clock: MovingClock) -> None:
-    with listening() as door:
-        bring(door, "", path_to(alice, 1, clock()), FAILED.replace(b"\n", b"\r\n"))
-
-    assert bytes(Returned.objects.get().raw).replace(b"\r\n", b"\n").rstrip() == FAILED.rstrip()
-    assert not Bounce.objects.exists()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_forged_return_path_is_refused(alice: User, clock: MovingClock) -> None:
-    path = path_to(alice, 1, clock())
-    forged = path.replace(path[10], "a" if path[10] != "a" else "b", 1)
-    nobody_s = str(ReturnPath(alice.pk + 100, 1, 2, 3))
-    reply = str(ReplyAddress(alice.pk, 1, 2, 3)).replace("orders+", "bounce+")
-    with listening() as door:
-        for address in (forged, nobody_s, reply, "bounce@reply.example.org"):
-            with pytest.raises(smtplib.SMTPRecipientsRefused):
-                bring(door, "", address, FAILED)
-
-    assert not Returned.objects.exists()
-
-
-def test_a_provider_brings_reports_too(alice: User, client: Client, clock: MovingClock) -> None:
-    response = post_to_webhook(client, FAILED, path_to(alice, 1, clock()), sender="")
-    reports.read_returned()
-
-    assert response.status_code == 200
-    assert alice.bounces.get().status == "5.1.1"
-
-
-def test_whoever_floods_a_return_path_is_told_to_wait(
-    alice: User, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(returned, "MOST_WAITING", 1)
-    receive(path_to(alice, 1, clock()), FAILED, door=Inbound.Door.SMTP, sender="<>")
-
-    with pytest.raises(Refused):
-        receive(path_to(alice, 2, clock()), FAILED, door=Inbound.Door.SMTP, sender="<>")
-
-
-def test_the_sweep_finds_what_waits_to_be_read(
-    alice: User, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    woken: list[str] = []
-    monkeypatch.setattr(wake, "send", lambda task, *args: woken.append(task))
-    receive(path_to(alice, 1, clock()), FAILED, door=Inbound.Door.SMTP, sender="<>")
-
-    tasks.sweep()
-    assert woken == [wake.READ_RETURNED]
-    tasks.read_returned()
-
-    assert alice.bounces.count() == 1
