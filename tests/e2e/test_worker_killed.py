@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,9 +21,8 @@ from accounts.models import User
 from games.models import Game
 from games.services import wake
 from games.services.verify import differences
-from risk_site import processes
 from tests.support.running_site import await_true
-from tests.support.servers import database_url
+from tests.support.servers import celery_worker
 from tests.support.tables import act, act_until_turns, next_player, open_table
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
@@ -34,20 +32,8 @@ Record = list[list[Any]]
 
 @contextlib.contextmanager
 def worker(broker: str, folder: Path) -> Iterator[None]:
-    """A Celery worker with the sweep, on the database of the tests; killed at the end with its children."""
-    command = [sys.executable, "-m", "celery", "--app", "tests.support.slow_worker", "worker", "--beat"]
-    process = processes.spawn(
-        [*command, "--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO"],
-        log=folder / "worker.log",
-        folder=settings.BASE_DIR,
-        environment={
-            "DJANGO_SETTINGS_MODULE": "risk_site.settings",
-            "ESTAFETTE_MODE": "local",
-            "ESTAFETTE_VAR": str(folder),
-            "DATABASE_URL": database_url(),
-            "REDIS_URL": broker,
-        },
-    )
+    """A worker on the database of the tests; killed at the end with its children."""
+    process = celery_worker("tests.support.slow_worker", broker, folder)
     try:
         yield
     finally:

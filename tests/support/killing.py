@@ -8,7 +8,6 @@ import os
 import random
 import signal
 import socket
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -24,9 +23,8 @@ from games.mail.compose import headers
 from games.models import Game, Mail
 from games.models.mail import OPEN
 from games.services.mails import GAME_OVER, YOUR_TURN
-from risk_site import processes
 from tests.support.running_site import await_true
-from tests.support.servers import database_url
+from tests.support.servers import celery_worker
 
 
 @dataclass
@@ -62,22 +60,14 @@ def mail_server() -> Iterator[tuple[SlowServer, int]]:
 
 
 def spawn_worker(broker: str, port: int, folder: Path) -> Any:
-    """A Celery worker with the sweep, on the database of this process."""
-    command = [sys.executable, "-m", "celery", "--app", "tests.support.mailing_worker", "worker", "--beat"]
-    return processes.spawn(
-        [*command, "--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO"],
-        log=folder / "worker.log",
-        folder=settings.BASE_DIR,
-        environment={
-            "DJANGO_SETTINGS_MODULE": "risk_site.settings",
-            "ESTAFETTE_MODE": "local",
-            "ESTAFETTE_VAR": str(folder),
-            "DATABASE_URL": database_url(),
-            "REDIS_URL": broker,
-            "TEST_SMTP_PORT": str(port),
-            "TEST_SECRET_KEY": settings.SECRET_KEY,
-            "TEST_SITE_URL": settings.SITE_URL,
-        },
+    """A worker that sends mails to this port."""
+    return celery_worker(
+        "tests.support.mailing_worker",
+        broker,
+        folder,
+        TEST_SMTP_PORT=str(port),
+        TEST_SECRET_KEY=settings.SECRET_KEY,
+        TEST_SITE_URL=settings.SITE_URL,
     )
 
 

@@ -8,6 +8,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 import redis
+from django.conf import settings
 from django.db import connection
 
 from risk_site import processes
@@ -112,3 +114,21 @@ def database_url() -> str:
     if connection.vendor == "sqlite":
         return f"sqlite:///{name}"
     return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+
+
+def celery_worker(app: str, broker: str, folder: Path, **environment: str) -> subprocess.Popen[bytes]:
+    """A Celery worker of an app with the sweep, on the database of this process; `folder` has its log."""
+    command = [sys.executable, "-m", "celery", "--app", app, "worker", "--beat", "--loglevel", "INFO"]
+    return processes.spawn(
+        [*command, "--concurrency", "2", "--without-gossip", "--without-mingle"],
+        log=folder / "worker.log",
+        folder=settings.BASE_DIR,
+        environment={
+            "DJANGO_SETTINGS_MODULE": "risk_site.settings",
+            "ESTAFETTE_MODE": "local",
+            "ESTAFETTE_VAR": str(folder),
+            "DATABASE_URL": database_url(),
+            "REDIS_URL": broker,
+            **environment,
+        },
+    )
