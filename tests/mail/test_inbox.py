@@ -422,6 +422,13 @@ def test_orders_may_be_signed_without_further_words(game: Game, alice: User, sig
     assert send(game, alice, f"attack alaska kamchatka 1\n\n{sign}").given == 1
 
 
+def test_orders_may_be_signed_with_initials(game: Game, alice: User) -> None:
+    User.objects.filter(pk=alice.pk).update(username="Jeanne-Marie Dupont")
+
+    assert send(game, alice, "attack alaska kamchatka 1\n\nJM").given == 1
+    assert send(game, alice, "attack alaska kamchatka 1\n\nJMK").outcome == "unreadable"
+
+
 @pytest.mark.parametrize("line", ["Aide svp", "help, please", "À l’aide !"])
 def test_help_may_be_asked_for_politely(game: Game, alice: User, line: str) -> None:
     assert send(game, alice, line).question == "help"

@@ -90,16 +90,23 @@ def read_reply(raw: bytes, board: Board, names: Names | None = None, writer: str
         problem = why_automatic(message) or (Problem.ENCRYPTED if is_encrypted(message) else None)
         if problem is not None:
             return Reply(board, problem=problem)
-        return read_text(text_of(message), board, names, sender_of(message) | set(words(writer)))
+        return read_text(text_of(message), board, names, signs(sender_of(message)) | signs(writer))
     except (TooLong, RecursionError):
         return Reply(board, problem=Problem.TOO_LARGE)
     except UnknownCharset:
         return Reply(board, problem=Problem.CHARSET)
 
 
-def sender_of(message: Message) -> frozenset[str]:
-    """The words of the sender's name, which he may sign with."""
-    return frozenset(words(parseaddr(header(message, "From"))[0]))
+def sender_of(message: Message) -> str:
+    """The sender's name."""
+    return parseaddr(header(message, "From"))[0]
+
+
+def signs(name: str) -> frozenset[str]:
+    """What somebody of this name may sign with: its words, or its initials, all or the first of them."""
+    parts = words(name)
+    initials = "".join(part[0] for part in parts)
+    return frozenset((*parts, *(initials[:count] for count in range(2, len(parts) + 1))))
 
 
 def read_text(
