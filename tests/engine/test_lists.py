@@ -430,6 +430,32 @@ def test_a_plan_can_be_given_as_armies_to_be_placed_while_others_place() -> None
     assert given_texts(run(game, "place 3 alaska, rest alberta")) == ["plan 3 alaska, 2 alberta"]
 
 
+@pytest.mark.parametrize(
+    ("then", "moved"),
+    [
+        ("attack kamchatka japan until 2", 5),
+        ("fortify kamchatka mongolia all", 5),
+        ("attack siam india 1", 3),
+        ("if kamchatka is mine: end", 3),
+        ("end turn", 3),
+        ("occupy 4", 4),
+    ],
+)
+def test_who_goes_on_without_saying_how_many_move_in(then: str, moved: int) -> None:
+    game = fighting(bob="kamchatka, india, japan", charlie="mongolia")
+    outcome = run(game, f"attack alaska kamchatka until 1\n{then}", "666-1 1-6 1-6 111-6 111-6 111-6")
+    assert given_texts(outcome)[:2] == ["attack alaska kamchatka until 1", f"occupy {moved}"]
+
+
+def test_a_list_that_ends_with_a_conquest_or_stops_there_leaves_the_question_open() -> None:
+    for then in ("", "stop", "attack alaska kamchatka 3 while armies > 2"):
+        game = fighting(bob="kamchatka, india, japan")
+        assert given_texts(run(game, f"attack alaska kamchatka until 1\n{then}", "666-1")) == [
+            "attack alaska kamchatka until 1"
+        ]
+        assert game.position.pending
+
+
 def test_a_turn_is_ended_with_all_its_phases_and_no_other() -> None:
     game = scene(alice="alaska 5, alberta", bob="kamchatka", to_place=1, hands={ALICE: "alaska china peru"})
     outcome = run(game, "place 1 alaska; end turn; attack alaska kamchatka 1")
