@@ -17,10 +17,10 @@ from games.engine.table import Table
 from games.engine.visibility import OWN_ONLY
 from games.models import Game, Player
 from games.services import wake
+from games.services.abandoned import note_abandoned
 from games.services.chance import GameDice, keep_throws
 from games.services.chat import note_news
 from games.services.clocks import attend, clocks_of, new_clocks, note_presence
-from games.services.company import note_company
 from games.services.errors import Refused
 from games.services.mails import queue_game_over, queue_news, queue_your_turn
 from games.services.storage import append_events, load_position, write_position
@@ -250,7 +250,7 @@ def call_computers(
 
     None is while nobody is at the table who could look at it.
     """
-    note_company(game, players, clocks, position, now)
+    note_abandoned(game, players, clocks, position, now)
     due = not game.is_abandoned and any(
         player.to_act and is_automatic(player, clocks, position) for player in players
     )

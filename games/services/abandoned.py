@@ -1,4 +1,4 @@
-"""Whether anybody is at the table: a game that all have left who play it rests until one is back.
+"""Abandoned games: one whose players are all absent rests until one of them is back.
 
 Without that, computer players would play it on among themselves, or stand in for each other without end.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.services.clocks import Clocks
 
 
-def note_company(
+def note_abandoned(
     game: Game, players: Sequence[Player], clocks: Clocks, position: Position, now: datetime
 ) -> None:
     """Let a game rest when the last of those who play it is absent, and tell them; end that when one is back.
