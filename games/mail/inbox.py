@@ -21,6 +21,7 @@ from games.services import errands, inbound
 from games.services.ahead import leave_orders
 from games.services.errors import Refused, Stale
 from games.services.order_lists import give_all, names_in
+from games.services.presence import come_back
 
 if TYPE_CHECKING:
     from games.engine.lists import Outcome
@@ -105,6 +106,7 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
             inbound.finish(message, Became.STOPPED, reason=sentence(error))
     else:
         if outcome.reason is Reason.WAITING:
+            come_back(game_id=message.player.game_id, seat=message.player.seat)
             inbound.pause(message)
             return
         why = why_ended(message, outcome)

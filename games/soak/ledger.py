@@ -252,11 +252,11 @@ class Ledger:
 
     def note_late(self, mail: Mail, clock: Clock, now: datetime) -> None:
         """Where a turn mail comes late, its person had no time since he should have had it."""
-        stretch = self.stopwatch.running.get(clock.pk)
-        if stretch is None or mail.released_at:
+        stretch, pace = self.stopwatch.running.get(clock.pk), clock.player.game.pace
+        if stretch is None or pace is None or mail.released_at:
             return
         meant = max(stretch.since, mail.daily_until or stretch.since)
-        if meant < now - timedelta(seconds=settings.MAIL_DELAY) - LATE:
+        if now - meant > min(timedelta(seconds=settings.MAIL_DELAY) + LATE, clock.given(pace) / 2):
             whole = mail.occasion == clock.occasion and not mail.daily_until
             self.stopwatch.start_anew(clock, meant, whole=whole)
 

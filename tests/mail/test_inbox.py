@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.db.models import F
 from django.utils import timezone, translation
 
 from accounts.models import User
+from games.clock.pace import Pace
 from games.engine.board import members
 from games.engine.notation import parse_list
 from games.engine.orders import Standing
@@ -16,7 +18,7 @@ from games.engine.phases.muster import MUSTER
 from games.mail import inbox
 from games.mail.replies.commands import read_command
 from games.mail.vacation import vacation_by_mail
-from games.models import Game, Inbound, Mail, Player
+from games.models import Clock, Game, Inbound, Incident, Mail, Player
 from games.presentation.grammar import the
 from games.services import errands, inbound
 from games.services.order_lists import give_next, names_in
@@ -223,6 +225,23 @@ def test_a_list_waits_for_somebody_s_answer_and_goes_on_by_itself(game: Game, al
     message.refresh_from_db()
     assert (message.state, message.outcome, message.given) == ("done", "given", 2)
     assert "Your orders were carried out" in words_of(message)
+
+
+def test_whoever_writes_while_the_turn_played_for_him_waits_plays_on_himself(
+    alice: User, bob: User, charlie: User
+) -> None:
+    game = open_table(alice, bob, charlie, pace=Pace())
+    act_until_turns(game)
+    let_alice_attack(game)
+    give_order(game_id=game.pk, seat=seat_of(game, bob), order=Standing(DEFENCE, 0), seen=version_of(game))
+    order(game, alice, "attack alaska kamchatka 1")
+    Clock.objects.filter(player__user=alice).update(covered=F("occasion"))
+
+    message = send(game, alice, "attack alaska kamchatka until taken\nend turn")
+
+    assert message.state == "waiting"
+    assert not Clock.objects.get(player__user=alice).is_covered
+    assert game.incidents.get().kind == Incident.Kind.RETURNED
 
 
 def test_who_has_nothing_more_to_say_is_told_when_others_have_answered(
