@@ -11,13 +11,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.engine import events as e
-from games.models import Mail, MailWish
+from games.models import Inbound, Mail, MailWish
 from games.models.mail import UNDONE
 from games.services import wake
 
 if TYPE_CHECKING:
     from games.engine.position import Position
-    from games.models import ChatRoom, Clock, Game, Inbound, Player
+    from games.models import ChatRoom, Clock, Game, Player
 
 YOUR_TURN = "your_turn"
 GAME_OVER = "game_over"
@@ -32,12 +32,24 @@ STARTED = "started"
 ATTACKED = "attacked"
 ELIMINATED = "eliminated"
 PLAYED = "played"
+MOMENT = "%Y-%m-%dT%H:%M:%S.%f"
 
 
-def queue_your_turn(game: Game, player: Player, position: Position, now: datetime) -> None:
-    """Tell a person that the game waits for him."""
-    due = now + timedelta(seconds=settings.MAIL_DELAY)
-    queue(YOUR_TURN, game, [player], call_occasion(player, position), due)
+def queue_your_turn(
+    game: Game, player: Player, position: Position, now: datetime, *, goes_on: bool = False
+) -> None:
+    """Tell a person that the game waits for him.
+
+    Of a turn that `goes_on` after others have answered he is told again, unless a list of his orders waited
+    for that, which goes on by itself.
+    """
+    occasion, due = call_occasion(player, position), now + timedelta(seconds=settings.MAIL_DELAY)
+    told = Mail.objects.filter(kind=YOUR_TURN, game=game, occasion=occasion, user=player.user_id)
+    if goes_on and told.filter(sent_at__isnull=False).exists():
+        if Inbound.objects.open().filter(player=player).exists():
+            return
+        occasion = renewed_call(player, position)
+    queue(YOUR_TURN, game, [player], occasion, due)
 
 
 def call_by_mail(**whose: Any) -> None:
@@ -146,7 +158,12 @@ def call_occasion(player: Player, position: Position) -> str:
     A call that is not his turn is a question on somebody else's, or armies to place at set-up.
     """
     on_turn = position.round and position.turn == player.seat
-    return f"turn-{position.round}" if on_turn else f"call-{player.called_at:%Y-%m-%dT%H:%M:%S.%f}"
+    return f"turn-{position.round}" if on_turn else f"call-{player.called_at:{MOMENT}}"
+
+
+def renewed_call(player: Player, position: Position) -> str:
+    """The occasion of a mail by which a player is called to his turn once more."""
+    return f"{call_occasion(player, position)}/{player.called_at:{MOMENT}}"
 
 
 def queue(kind: str, game: Game, players: Sequence[Player], occasion: str, due: datetime) -> None:

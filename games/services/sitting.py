@@ -92,8 +92,11 @@ class Sitting:
         return seat in self.clocks and note_presence(self.game, self.clocks[seat], seat, timezone.now())
 
     def leave_to_rules(self, seat: int) -> None:
-        """Let the rules decide the question that waits for a seat. Raises Illegal where none does."""
-        with self.table(seat) as table:
+        """Let the rules decide the question that waits for a seat. Raises Illegal where none does.
+
+        Its person has ordered nothing: he is called again if the game waits for him then.
+        """
+        with self.table(None, releases=seat) as table:
             table.leave_to_rules(seat)
 
     @contextmanager
@@ -103,9 +106,8 @@ class Sitting:
         """The table to play on, where a seat acts or none; what happens there is stored."""
         table = Table(self.rulebook, self.position.copy(), dice or GameDice(self.game))
         yield table
-        if releases is not None:
-            self.players[releases].to_act = False  # and is called anew, if the game waits for it
-        store(self.game, self.players, self.clocks, table, before=self.position, acted=acted)
+        before = self.position
+        store(self.game, self.players, self.clocks, table, before=before, acted=acted, releases=releases)
         self.position = table.position
 
     def look_again(self, called: Sequence[Player] = ()) -> None:
@@ -186,6 +188,7 @@ def store(
     *,
     before: Position | None,
     acted: int | None,
+    releases: int | None = None,
 ) -> None:
     """Write what happened at the table since `before`, and see to it that whoever is to act learns of it."""
     now = timezone.now()
@@ -198,7 +201,9 @@ def store(
     if acted is not None:
         players[acted].acted_version = game.known[acted]
         players[acted].answered |= not all(isinstance(event, OWN_ONLY) for event in table.events)
-    call_to_act(game, players, clocks, table, acted, now)
+    if releases is not None:
+        players[releases].to_act = False  # and is called anew, if the game waits for it
+    call_to_act(game, players, clocks, table, before=before, acted=acted, now=now)
     if before is not None:
         queue_news(game, players, table.events, before, now)
     if table.position.is_over:
@@ -206,7 +211,7 @@ def store(
         game.ended_at = now
         queue_game_over(game, players, now)
     for player, values in zip(players, held, strict=True):
-        if before is None or values_of(player) != values:
+        if before is None or player.seat == releases or values_of(player) != values:
             player.save(update_fields=PLAYER_FIELDS)
     for seat, clock in clocks.items():
         if seat == acted or model_to_dict(clock) != ran[seat]:
@@ -226,21 +231,37 @@ def call_to_act(
     players: Sequence[Player],
     clocks: Clocks,
     table: Table,
+    *,
+    before: Position | None,
     acted: int | None,
     now: datetime,
 ) -> None:
-    """Note for whom the game waits, let their time run, and tell people for whom it did not wait before."""
+    """Note for whom the game waits, let their time run, and tell people for whom it did not wait before.
+
+    A turn is told of also where it follows at once what its player was asked, and again where it goes on
+    after a person was asked something, who may have taken his time.
+    """
     acting, position = table.rulebook.to_act(table.position), table.position
-    called = [player for player in players if player.seat in acting and not player.to_act]
+    begins = position.turn if turn_of(position) != turn_of(before) else None
+    called = [p for p in players if p.seat in acting and (not p.to_act or p.seat == begins)]
     for player in players:
         player.to_act = player.seat in acting
     for player in called:
         player.called_at, player.answered = now, False
     attend(game, clocks, players, position, called=called, acted=acted, now=now)
+    is_at_once = acted is not None and (
+        acted == position.turn or is_automatic(players[acted], clocks, position)
+    )
+    goes_on = begins is None and bool(table.events) and not is_at_once
     for player in called:
         if not is_automatic(player, clocks, position):
-            queue_your_turn(game, player, position, now)
+            queue_your_turn(game, player, position, now, goes_on=goes_on)
     call_computers(game, players, clocks, position, now)
+
+
+def turn_of(position: Position | None) -> tuple[int, int] | None:
+    """The round, and the seat whose turn it is; None before the first turn."""
+    return (position.round, position.turn) if position and position.round else None
 
 
 def call_computers(

@@ -27,7 +27,7 @@ from games.services.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.mail.test_messages import end, html_of
 from tests.support.letters import answer_to, send
-from tests.support.tables import act_until_turns, next_player, open_table
+from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table
 
 DAY = timedelta(days=1)
 PACE = Pace(turn=2 * DAY, question=DAY, excuses=1, misses=2, vacation=5 * DAY)
@@ -67,7 +67,9 @@ def mails_of(game: Game, clock: MovingClock) -> Iterator[EmailMultiAlternatives]
     reader = next_player(game)
     assert reader is not None
     assert reader.user is not None
-    yield from newest(game, "your_turn", "reminder")
+    yield from newest(game, "your_turn")
+    hand_over_mails()
+    yield from newest(game, "reminder")
     yield daily_mail(reader.user, clock)
     yield from mails_about_a_vacation(reader.user, clock)
     for text in MESSAGES:

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine.board import members
 from games.engine.orders import Attack, Defend, End, Order, Plan, Resign, Standing
 from games.engine.phases.attack import DEFENCE
-from games.models import Game, Mail
+from games.models import Game, Inbound, Mail
 from games.services.errands import due_errands
 from games.services.orders import give_order
 from tests.support.tables import act, next_player, open_table, person_to_act, position_of, seat_of, version_of
@@ -95,9 +95,22 @@ def test_a_turn_that_goes_on_is_told_to_who_needed_no_mail_before(game: Game) ->
     assert turn.get().pk in due_errands(Mail, timezone.now())
 
 
-def test_a_sent_mail_is_not_sent_again_in_the_same_turn(game: Game) -> None:
+def test_a_turn_that_goes_on_after_a_persons_answer_is_told_again(game: Game) -> None:
     attacker, defender = attack_somebody_who_wants_to_be_asked(game)
     Mail.objects.filter(user=attacker).update(sent_at=timezone.now())
+
+    order(game, seat_of(game, defender), Defend(1))
+
+    again = Mail.objects.get(user=attacker, sent_at=None)
+    called_at = game.players.get(user=attacker).called_at
+    assert (again.kind, again.occasion) == ("your_turn", f"turn-1/{called_at:%Y-%m-%dT%H:%M:%S.%f}")
+
+
+def test_no_mail_calls_whom_a_list_of_his_waits_for(game: Game) -> None:
+    attacker, defender = attack_somebody_who_wants_to_be_asked(game)
+    Mail.objects.filter(user=attacker).update(sent_at=timezone.now())
+    player, waiting = game.players.get(user=attacker), Inbound.State.WAITING
+    Inbound.objects.create(player=player, user=attacker, seen=0, state=waiting)
 
     order(game, seat_of(game, defender), Defend(1))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, time, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -16,12 +17,13 @@ from games.mail.post import deliver_mails
 from games.models import Clock, Game, Heartbeat, Inbound, Incident, Mail
 from games.services import computers, deadlines, outages
 from games.services.inbound import receive
-from games.services.mails import ABANDONED, ABSENCE, REMINDER
+from games.services.mails import ABANDONED, ABSENCE, REMINDER, YOUR_TURN
 from games.services.orders import give_order
 from games.services.presence import come_back
 from games.services.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.support.letters import address_of, letter
+from tests.support.scenes import put
 from tests.support.tables import (
     act,
     act_until_turns,
@@ -541,6 +543,27 @@ def test_a_question_left_unanswered_begins_no_vacation(table: Table, clock: Movi
     assert kinds(game) == [Incident.Kind.LEFT]
 
 
+def test_a_turn_that_follows_a_missed_question_at_once_is_told(table: Table, clock: MovingClock) -> None:
+    game = table()
+    attacker, defender, third = (game.players.get(seat=seat) for seat in range(3))
+    armies: dict[str, Any] = {str(attacker.user): "alaska 2", str(defender.user): "kamchatka 99"}
+    put(game, round=2, turn=str(attacker.user), rest=str(third.user), phase="attack", **armies)
+    ask = Standing("defence", 0)
+    give_order(game_id=game.pk, seat=1, order=ask, seen=known_to(game, 1))
+    lands = game.board.territory_index
+    while acting(game).player == attacker:  # until nothing is left to attack with, and his turn is over
+        attack = Attack(lands["alaska"], lands["kamchatka"], 1, None)
+        give_order(game_id=game.pk, seat=0, order=attack, seen=known_to(game, 0))
+        hand_over_mails()
+        clock.pass_by(hours=6, minutes=1)
+        serve(game)
+
+    turn = acting(game)
+    assert turn.player == defender
+    assert turn.occasion.startswith("turn-")
+    assert Mail.objects.get(kind=YOUR_TURN, user=defender.user, sent_at=None).occasion == turn.occasion
+
+
 def test_two_sweeps_at_once_serve_a_deadline_once(table: Table, clock: MovingClock) -> None:
     game = table()
     clock.pass_by(days=2, minutes=1)
@@ -577,6 +600,24 @@ def test_the_reminder_of_a_question_is_not_for_the_deadline_after_it(
     deliver_mails()
 
     assert not Mail.objects.filter(kind=REMINDER, sent_at__isnull=False).exists()
+
+
+def test_nobody_is_reminded_before_he_is_called(table: Table, clock: MovingClock) -> None:
+    game = table()
+    end_turn(game)
+    clock.pass_by(days=3)  # in which no mail could be handed over
+    reminder = Mail.objects.get(kind=REMINDER, user=acting(game).player.user, occasion="turn-1/0")
+    Mail.objects.filter(kind=YOUR_TURN, sent_at=None).update(due_at=clock.now + HOUR)
+
+    deliver_mails()
+    reminder.refresh_from_db()
+    assert reminder.sent_at is None
+
+    hand_over_mails()
+    clock.pass_by(hours=36)
+    deliver_mails()
+    reminder.refresh_from_db()
+    assert reminder.sent_at == clock.now
 
 
 def test_in_a_game_without_a_pace_nobody_has_a_clock(alice: User, bob: User, charlie: User) -> None:

@@ -54,7 +54,7 @@ def put(
     after = position_from_json(game.rulebook, data)
     write_position(game, players, position_of(game), after)
     table = Table(game.rulebook, after, RandomDice())
-    call_to_act(game, players, {}, table, acted=None, now=timezone.now())
+    call_to_act(game, players, {}, table, before=after, acted=None, now=timezone.now())
     for player in players:
         player.save()
     game.status = Game.Status.OVER if after.is_over else Game.Status.RUNNING

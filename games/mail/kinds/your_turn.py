@@ -15,7 +15,7 @@ from games.presentation.dispatches import teller_for
 from games.presentation.luck import luck_told
 from games.presentation.times import moment, my_deadline
 from games.presentation.turn import heading, round_of
-from games.services.mails import YOUR_TURN, call_occasion
+from games.services.mails import YOUR_TURN, call_occasion, renewed_call
 
 if TYPE_CHECKING:
     from games.models import Mail, Player
@@ -32,7 +32,8 @@ class YourTurn(MailKind):
     warning = gettext_lazy("Without them nobody calls you: your deadlines pass all the same.")
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
-        return player.to_act and not player.answered and mail.occasion == call_occasion(player, page.view)
+        calls = call_occasion(player, page.view), renewed_call(player, page.view)
+        return player.to_act and not player.answered and mail.occasion in calls
 
     def subject(self, page: GamePage) -> str:
         template = _("A question for you in %(game)s") if is_question(page) else _("Your turn in %(game)s")
