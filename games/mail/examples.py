@@ -12,6 +12,7 @@ from games.engine.notation import format_list, parse_order, slot_words
 from games.engine.orders import Attack, Defend, Fortify, Headquarters, Influence, Occupy, Place, Plan, Show
 from games.engine.phases.reinforce import must_trade
 from games.mail.choices import attacks_follow, likeliest_attacks
+from games.mail.help import quoted
 from games.presentation.names import language_of
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ def example(page: GamePage) -> str:
     if page.view.turn == page.me and any(isinstance(order, (Attack, Fortify)) for order in orders):
         steps.append(EndTurn())
     texts = format_list(board, steps, language=language_of(board)).splitlines()
-    quoted = [_("“%(order)s”") % {"order": text.replace("_", " ")} for text in texts]
-    return _("For example: %(orders)s.") % {"orders": ", ".join(quoted)} if quoted else ""
+    shown = quoted(text.replace("_", " ") for text in texts)
+    return _("For example: %(orders)s.") % {"orders": shown} if shown else ""
 
 
 def fitting(page: GamePage) -> Sequence[Order]:

@@ -73,7 +73,7 @@ def heading(page: GamePage) -> Heading:
         return Heading(set_up_heading(page), note)
     if page.to_act == (page.view.turn,):
         note = _("You get a mail when it is your turn")
-    template = _("%(name)s is playing")
+    template = _("It is your turn") if page.view.turn == page.me else _("%(name)s is playing")
     if page.times and page.times.is_covered(page.view.turn):
         template = _("The computer stands in for %(name)s")
     return Heading(template % {"name": page.seats[page.view.turn].name}, note)

@@ -214,7 +214,11 @@ def test_a_list_waits_for_somebody_s_answer_and_goes_on_by_itself(game: Game, al
     message = send(game, alice, "attack alaska kamchatka 3\nend")
 
     assert (message.state, message.given, message.left) == ("waiting", 1, ["end"])
-    assert "What is left goes on by itself after that." in words_of(message)
+    text = words_of(message)
+    assert "What is left goes on by itself after that." in text
+    assert "== What is to follow > end ==" in text
+    assert "It is your turn. Waiting for bob." in text
+    assert "not done" not in text
     assert "orders for your next turn" not in words_of(message)  # he is on turn
     inbox.read_messages()
     assert position_of(game).pending
@@ -303,6 +307,9 @@ def test_the_orders_that_end_the_game_are_told_as_what_they_are(game: Game, alic
         ("board", "== The board"),
         ("games", "- The long march: Your orders are awaited"),
         ("help", "Armies on your territories: “place 3 alaska, 2 peru”."),
+        ("help", "“attack alaska kamchatka 3”, “attack alaska kamchatka until 2 moving 4”."),
+        ("help", "“board”, “games”, “resend”, “vacation 10 days”."),
+        ("help", "“if siam is mine: attack siam india until 2”."),
         ("resend", "== Since your last turn"),
     ],
 )

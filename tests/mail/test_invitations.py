@@ -65,6 +65,7 @@ def test_an_invitation_speaks_the_language_of_its_reader(waiting: Game, bob: Use
 
     assert message is not None
     assert message.subject == "alice vous invite à une partie : Later"
+    assert "Later\u00a0: " in message.body
 
 
 def test_a_stranger_is_told_what_this_is(waiting: Game) -> None:

@@ -89,6 +89,7 @@ class Answer(MailKind):
             "why": why(message),
             "told": tell(message, mail, page, teller),
             "left": message.left,
+            "is_waiting": message.state == State.WAITING,
             "help": help_lines(page) if message.question == "help" else [],
             "games": games_of(mail.user) if message.question == "games" else [],
             "story": digest(page, teller) if message.question == "resend" else [],
