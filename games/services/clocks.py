@@ -116,11 +116,16 @@ def settle(clock: Clock) -> None:
     clock.bank = max(NONE, clock.bank + min(clock.left, NONE))
 
 
-def run(clock: Clock, pace: Pace, now: datetime, least: timedelta = NONE) -> None:
-    """Let a standing clock run, with so much time at least, once the person's vacation is over."""
+def grant(clock: Clock, least: timedelta) -> None:
+    """Give a standing clock so much time at least."""
     clock.left = max(clock.left, least - clock.bank)
     if clock.rest is not None:
         clock.rest = max(clock.rest, least)
+
+
+def run(clock: Clock, pace: Pace, now: datetime, least: timedelta = NONE) -> None:
+    """Let a standing clock run, with so much time at least, once the person's vacation is over."""
+    grant(clock, least)
     assert clock.player.user is not None
     vacation = clock.player.user.vacations.at(now).first()
     away = min(clock.vacation, vacation.until - now) if vacation else NONE
@@ -159,10 +164,15 @@ def stop(clock: Clock, pace: Pace, now: datetime) -> None:
 
 
 def note_presence(game: Game, clock: Clock, seat: int, now: datetime) -> bool:
-    """A person has ordered something himself: he is there again. Whether he was away before."""
+    """A person has ordered something himself: he is there again. Whether he was away before.
+
+    Then he has the time for a question at least.
+    """
     clock.misses = 0
     was_away = clock.is_covered
     clock.covered, clock.absent_since = "", None
     if was_away:
+        assert game.pace is not None
+        grant(clock, game.pace.question)
         Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.RETURNED, at=now)
     return was_away

@@ -28,15 +28,14 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
                 "no_clock", gettext_noop("Only somebody who plays in a game with deadlines can pause it.")
             )
         player = sitting.players[seat]
-        now = timezone.now()
-        returned = [player] if note_presence(sitting.game, sitting.clocks[seat], seat, now) else []
+        note_presence(sitting.game, sitting.clocks[seat], seat, timezone.now())
         player.wants_pause = wanted
         player.save(update_fields=["wants_pause"])
         if wanted:
             begin_if_agreed(sitting)
         elif sitting.game.paused_at:
             end_pause(sitting)
-        sitting.look_again(called=returned)
+        sitting.look_again()
 
 
 def begin_if_agreed(sitting: Sitting) -> None:

@@ -25,4 +25,4 @@ def come_back(*, game_id: int, seat: int) -> None:
         if sitting.welcome(seat):
             player = sitting.players[seat]
             player.save(update_fields=["ahead", "ahead_ended"])
-            sitting.look_again(called=[player])
+            sitting.look_again()

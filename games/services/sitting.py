@@ -110,13 +110,10 @@ class Sitting:
         store(self.game, self.players, self.clocks, table, before=before, acted=acted, releases=releases)
         self.position = table.position
 
-    def look_again(self, called: Sequence[Player] = ()) -> None:
-        """Let clocks and computer players go by what has changed beside the play.
-
-        `called` have the time for a question at least.
-        """
+    def look_again(self) -> None:
+        """Let clocks and computer players go by what has changed beside the play."""
         now, game = timezone.now(), self.game
-        attend(game, self.clocks, self.players, self.position, called=called, acted=None, now=now)
+        attend(game, self.clocks, self.players, self.position, called=(), acted=None, now=now)
         call_computers(game, self.players, self.clocks, self.position, now)
         for clock in self.clocks.values():
             clock.save()

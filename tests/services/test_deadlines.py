@@ -119,6 +119,20 @@ def test_who_comes_back_to_a_turn_and_misses_it_again_is_told_again(table: Table
     assert Mail.objects.filter(kind=ABSENCE, user=late.player.user).count() == 2
 
 
+def test_who_comes_back_by_an_order_has_time_for_the_rest_of_his_turn(
+    table: Table, clock: MovingClock
+) -> None:
+    game = table()
+    late = acting(game)
+    seat = late.player.seat
+    clock.pass_by(days=2, minutes=1)
+    deadlines.serve_deadlines(game.pk)
+    order = Standing("defence", 1)
+    give_order(game_id=game.pk, seat=seat, order=order, seen=known_to(game, seat))
+    assert acting(game) == late
+    assert acting(game).deadline == clock.now + 6 * HOUR
+
+
 def test_who_comes_back_while_his_turn_waits_for_another_plays_it_himself(
     table: Table, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
