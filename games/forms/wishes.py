@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 HOURS = (("", _("no, a mail for each turn")), *((hour, f"{hour:02}:00") for hour in range(24)))
 
 
-class WishesForm(forms.Form):
+class MailWishesForm(forms.Form):
     """The hour of the daily mail, and a box for each kind of mail that can be switched off."""
 
     daily = forms.TypedChoiceField(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
-from games.forms.wishes import WishesForm
+from games.forms.wishes import MailWishesForm
 from games.mail.topics import TOPICS
 from games.services.wishes import read_wish_token
 from games.views.doors import PlayerRequest, only, signed_in
@@ -21,7 +21,7 @@ from games.views.keys import quiet
 @signed_in
 def wishes(request: PlayerRequest) -> HttpResponse:
     """All kinds of mail, each with a box."""
-    form = WishesForm(request.user, request.POST or None)
+    form = MailWishesForm(request.user, request.POST or None)
     if form.is_valid():
         form.save()
         messages.success(request, _("Your preferences are kept."))
