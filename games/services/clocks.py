@@ -96,7 +96,7 @@ def is_over(clock: Clock, seat: int, position: Position) -> bool:
     """Whether the occasion of somebody whom the game does not wait for is over, and not only interrupted."""
     if not position.round:
         return clock.occasion != SET_UP
-    return not (clock.occasion.startswith(TURN) and position.turn == seat)
+    return position.is_over or not (clock.occasion.startswith(TURN) and position.turn == seat)
 
 
 def give_time(clock: Clock, pace: Pace, occasion: str) -> None:

@@ -278,6 +278,17 @@ def test_a_skipped_turn_attacks_nobody(table: Table, clock: MovingClock) -> None
     assert kinds(game) == [Incident.Kind.SKIPPED]
 
 
+def test_nobody_stands_in_for_anybody_when_the_game_is_over(table: Table, clock: MovingClock) -> None:
+    game = table()
+    late = acting(game)
+    clock.pass_by(days=2, minutes=1)
+    deadlines.serve_deadlines(game.pk)
+    for player in game.players.exclude(pk=late.pk):
+        give_order(game_id=game.pk, seat=player.seat, order=Resign(), seen=known_to(game, player.seat))
+    late.refresh_from_db()
+    assert not late.is_covered
+
+
 def test_whoever_stays_away_may_be_out_of_the_game(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=DAY, question=HOUR, excuses=0, misses=1, farewell=Farewell.ELIMINATED))
     late = acting(game)
