@@ -71,13 +71,14 @@ def obey(message: Inbound) -> None:
     elif reply.problem:
         complain(message, Became.UNREADABLE, str(reply.reason))
     else:
-        told = answer_commands(message, reply)
+        if not message.given:
+            message.reason = answer_commands(message, reply)
         if reply.steps:
             give(message, reply, names)
         elif reply.ahead is not None:
             leave_alone(message, reply.ahead)
         else:
-            inbound.finish(message, Became.ANSWERED, reason=told)
+            inbound.finish(message, Became.ANSWERED, reason=message.reason)
 
 
 def answer_commands(message: Inbound, reply: Reply) -> str:
@@ -94,16 +95,16 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
         outcome = give_all(message, reply.steps, names)
     except Stale as error:
         if message.given:
-            inbound.finish(message, Became.STOPPED, reason=sentence(error))
+            inbound.finish(message, Became.STOPPED, reason=joined(message, sentence(error)))
         else:
-            complain(message, Became.STALE)
+            complain(message, Became.STALE, message.reason)
     except Refused as error:
         if message.given:
             # The game ended over these orders: nothing that is left of them is missing.
             message.left = []
-            inbound.finish(message, Became.GIVEN)
+            inbound.finish(message, Became.GIVEN, reason=message.reason)
         else:
-            inbound.finish(message, Became.STOPPED, reason=sentence(error))
+            inbound.finish(message, Became.STOPPED, reason=joined(message, sentence(error)))
     else:
         if outcome.reason is Reason.WAITING:
             come_back(game_id=message.player.game_id, seat=message.player.seat)
@@ -112,7 +113,12 @@ def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
         why = why_ended(message, outcome)
         if reply.ahead is not None:
             why = f"{why} {leave(message, reply.ahead)}".strip()
-        inbound.finish(message, Became.STOPPED if why else Became.GIVEN, reason=why)
+        inbound.finish(message, Became.STOPPED if why else Became.GIVEN, reason=joined(message, why))
+
+
+def joined(message: Inbound, why: str) -> str:
+    """What there is to say of a message: first of what it asked besides its orders."""
+    return f"{message.reason} {why}".strip()
 
 
 def leave_alone(message: Inbound, text: str) -> None:
@@ -120,9 +126,9 @@ def leave_alone(message: Inbound, text: str) -> None:
     try:
         why = leave(message, text, seen=message.seen)
     except Stale:
-        complain(message, Became.STALE)
+        complain(message, Became.STALE, message.reason)
     else:
-        inbound.finish(message, Became.STOPPED if why else Became.ANSWERED, reason=why)
+        inbound.finish(message, Became.STOPPED if why else Became.ANSWERED, reason=joined(message, why))
 
 
 def leave(message: Inbound, text: str, seen: int | None = None) -> str:

@@ -66,7 +66,8 @@ def vacation_by_mail(user: User, about: str) -> str:
     except Refused as refusal:
         return sentence(refusal)
     when = date_format(timezone.localtime(until) - timedelta(seconds=1), "DATE_FORMAT")
-    return _("Your clocks stand still until %(when)s.") % {"when": when}
+    template = _("Your clocks stand still until %(when)s. The line “vacation over” brings you back earlier.")
+    return template % {"when": when}
 
 
 def end_of(about: str) -> datetime | None:

@@ -126,7 +126,7 @@ def pause(message: Inbound) -> None:
 def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_answered: bool = True) -> None:
     """There is nothing more to be done; the message itself is no longer kept.
 
-    `reason` says, in the person's language, why not everything was done.
+    `reason` says, in the person's language, what became of his vacation and why not everything was done.
     """
     message.state, message.outcome, message.reason = Inbound.State.DONE, outcome, reason
     message.raw, message.error = b"", ""

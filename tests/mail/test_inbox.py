@@ -397,7 +397,7 @@ def test_what_is_left_is_told_in_the_reader_s_language(game: Game, alice: User) 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("vacation 10 days", "Your clocks stand still until"),
+        ("vacation 10 days", "The line “vacation over” brings you back earlier."),
         ("vacation until 2099-12-24", "A vacation ends in the future, within"),
         ("vacation until Friday", "It is not clear until when you want to be away"),
         ("vacances jusqu’au 2025-12-24", "A vacation ends in the future"),
@@ -458,6 +458,26 @@ def test_orders_may_be_signed_with_initials(game: Game, alice: User) -> None:
 @pytest.mark.parametrize("line", ["Aide svp", "help, please", "À l’aide !"])
 def test_help_may_be_asked_for_politely(game: Game, alice: User, line: str) -> None:
     assert send(game, alice, line).question == "help"
+
+
+@pytest.mark.parametrize(
+    "orders", ["attack alaska kamchatka 1", "end\nend\nend", "next turn:\nend", "attack siam india 1"]
+)
+def test_a_vacation_is_told_with_what_became_of_the_orders(game: Game, alice: User, orders: str) -> None:
+    assert "Your clocks stand still until" in words_of(send(game, alice, f"vacation 5 days\n{orders}"))
+
+
+def test_a_vacation_is_told_once_more_when_a_list_goes_on(game: Game, alice: User, bob: User) -> None:
+    give_order(game_id=game.pk, seat=seat_of(game, bob), order=Standing(DEFENCE, 0), seen=version_of(game))
+    message = send(game, alice, "vacation 5 days\nattack alaska kamchatka 3\nend")
+    assert "Your clocks stand still until" in words_of(message)
+
+    send(game, bob, "defend 1")
+    inbox.read_messages()
+
+    message.refresh_from_db()
+    assert words_of(message).count("Your clocks stand still until") == 1
+    assert alice.vacations.count() == 1
 
 
 def test_nobody_comes_and_goes_a_hundred_times_in_a_mail(game: Game, alice: User) -> None:

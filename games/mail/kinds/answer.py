@@ -140,11 +140,11 @@ def why(message: Inbound) -> list[str]:
     """The sentences that say why not everything was done, and what to do about it."""
     if message.state == State.FAILED:
         return [_("That is our fault. Nothing more will be done with it: give your orders on the page.")]
+    told = [message.reason] if message.reason else []
     if message.state == State.WAITING:
         if not message.left:
-            return [_("Somebody else has to decide first. You get another mail after that.")]
-        return [_("Somebody else has to decide first. What is left goes on by itself after that.")]
-    told = [message.reason] if message.reason else []
+            return [*told, _("Somebody else has to decide first. You get another mail after that.")]
+        return [*told, _("Somebody else has to decide first. What is left goes on by itself after that.")]
     if message.outcome in REASONS:
         told.append(str(REASONS[Outcome(message.outcome)]))
     if inbound.is_last_complaint(message):
