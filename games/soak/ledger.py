@@ -242,7 +242,7 @@ class Ledger:
             if mail.kind != REPLACED:
                 self.breach(f"mail {mail.pk} ({mail.kind}) came to somebody who has no seat")
             return
-        if mail.kind in (YOUR_TURN, REMINDER) and not mine.player.to_act:
+        if mail.kind in (YOUR_TURN, REMINDER) and waits_no_more(mine.player, now):
             self.breach(f"mail {mail.pk} ({mail.kind}) came after the turn")
         elif mail.kind == YOUR_TURN:
             self.called[mail.game_id, mail.user_id] = now
@@ -296,6 +296,11 @@ class Ledger:
         is_ill = mail.attempts > 1 or self.troubles.between(mail.due_at - TOLERANCE, mail.due_at)
         if not is_ill and days.is_quiet(mail.due_at) and could_be_earlier:
             yield f"mail {mail.pk}: a reminder in quiet hours, at {mail.due_at}"
+
+
+def waits_no_more(player: Player, now: datetime) -> bool:
+    """Whether the game had ceased to wait for somebody before this moment."""
+    return not player.to_act and not player.game.events.filter(created_at=now).exists()
 
 
 def hours_of(user: User) -> Hours:
