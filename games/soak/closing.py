@@ -157,7 +157,9 @@ def stand_ins_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
     peaceful = {player.seat for player in game.players.all() if not player.limits.get("attack")}
     for one in game.incidents.filter(kind__in=MISSED):
         assert one.seat is not None
-        if one.seat not in peaceful and pace.cover != Cover.SKIP:
+        # Limits are those of who sits there now: nobody knows any more what another had set before him.
+        was_replaced = game.incidents.filter(kind=Kind.REPLACED, seat=one.seat, at__gte=one.at).exists()
+        if pace.cover != Cover.SKIP and (was_replaced or one.seat not in peaceful):
             continue
         for event in game.events.filter(created_at__gte=one.at).order_by("number"):
             happened = e.from_json(event.data)
