@@ -200,7 +200,7 @@ def test_mails_at_the_wrong_time_are_seen(game: Game, ledger: Ledger, clock: Mov
     idle = game.players.filter(to_act=False).first()
     assert idle is not None
     late = Mail(pk=1, kind=YOUR_TURN, game=game, user=idle.user, due_at=clock.now)
-    ledger.delivered(late, clock.now)
+    ledger.delivered(late, clock.pass_by(seconds=1))
     assert "came after the turn" in ledger.breaches[-1]
     Clock.objects.update(quiet_from=time(9), quiet_until=time(15), since=clock.now - DAY)
     night = datetime.combine(clock.now, time(12), UTC)
