@@ -104,7 +104,7 @@ def test_a_mail_says_when_it_came_as_people_do(client: Client, make_user: Callab
 
     page = client.get(reverse("kept_mail", args=[mail.pk])).content.decode()
 
-    assert '<time datetime="2026-01-03T08:30:00+09:00">3 janvier 2026, 08:30</time>' in page
+    assert '<time datetime="2026-01-03T08:30:00+09:00">3 jan 2026, 08:30</time>' in page
 
 
 @with_mailbox
