@@ -22,6 +22,8 @@ MOST = 2
 """Mails that come back before no more are sent."""
 MEMORY = timedelta(days=60)
 """As long as a mail that came back counts: in that time many others have arrived, or else come back too."""
+AGAIN = timedelta(hours=1)
+"""A mail that is sent so much later and refused once more counts as another."""
 
 mails_stopped = Signal()
 """No mail goes to a person's address any more: `user`. Sent in the transaction that notes it."""
@@ -33,6 +35,7 @@ mails_arrive = Signal()
 def note_bounce(user_id: int, mail: int, *, status: str, sent_at: datetime) -> None:
     """A mail to the address that the person has now came back for good; each counts once.
 
+    One that was sent again counts again: else a game would wait for as long as its only mail is tried.
     Nothing happens if the address has proved good since it was sent.
     """
     now = timezone.now()
@@ -45,7 +48,8 @@ def note_bounce(user_id: int, mail: int, *, status: str, sent_at: datetime) -> N
     lately = user.bounces.filter(came_at__gt=now - MEMORY)
     if user.mail_proved_at:
         lately = lately.filter(sent_at__gt=user.mail_proved_at)
-    if not user.is_unreachable and lately.count() >= MOST:
+    is_again = lately.filter(mail=mail, sent_at__lte=sent_at - AGAIN).exists()
+    if not user.is_unreachable and lately.count() + is_again >= MOST:
         user.mail_off_at = now
         user.save(update_fields=["mail_off_at"])
         mails_stopped.send(User, user=user)

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 Kind = Incident.Kind
 SERVED = (Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.REMOVED, Kind.LEFT)
 TOLERANCE = timedelta(minutes=2)
+REFUSED = timedelta(hours=2)
+"""Until the address of whom not even a first mail reaches counts as broken."""
 LONGEST_WAIT = LEAST_BETWEEN + timedelta(days=1, hours=2)
 """Until a call is told in a daily mail, also where the last one came late."""
 Hours = tuple[str, time | None, time | None]
@@ -93,7 +95,9 @@ class Ledger:
         for clock in due:
             assert clock.deadline is not None
             late = now - clock.deadline - GRACE
-            if late > TOLERANCE and not self.troubles.between(clock.deadline - timedelta(days=4), now):
+            assert clock.player.user is not None
+            allowed = REFUSED if self.server.is_unwell(clock.player.user.email) else TOLERANCE
+            if late > allowed and not self.troubles.between(clock.deadline - timedelta(days=4), now):
                 self.breach(f"clock {clock.pk}: the deadline of {clock.deadline} is served {late} late")
             pace = clock.player.game.pace
             assert pace is not None

@@ -88,8 +88,9 @@ def test_two_mails_that_come_back_switch_the_address_off(
 
 
 def test_a_mail_counts_once_however_often_it_comes_back(alice: User, clock: MovingClock) -> None:
+    path = path_to(alice, 1, clock())
     for _ in range(5):
-        come_back(path_to(alice, 1, clock()))
+        come_back(path)
         clock.pass_by(hours=1)
 
     assert Bounce.objects.count() == 1
@@ -159,13 +160,13 @@ def refusing(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Callable[[i
 
 
 def deliver_again(clock: MovingClock, times: int) -> None:
-    """Try to send what is due, as often, a day apart."""
+    """Try to send what is due, as often, twenty minutes apart."""
     for _ in range(times):
         post.deliver_mails()
-        clock.pass_by(days=1)
+        clock.pass_by(minutes=20)
 
 
-def test_two_mails_refused_switch_the_address_off_and_one_that_is_tried_again_does_not(
+def test_two_mails_refused_switch_the_address_off(
     game: Game, reader: User, clock: MovingClock, refusing: Callable[[int, bytes], None]
 ) -> None:
     refusing(550, b"5.1.1 User unknown")
@@ -175,6 +176,18 @@ def test_two_mails_refused_switch_the_address_off_and_one_that_is_tried_again_do
 
     come_back(path_to(reader, 1, clock()))
     assert is_off(reader)
+
+
+def test_a_mail_that_is_still_refused_an_hour_later_counts_again(
+    game: Game, reader: User, clock: MovingClock, refusing: Callable[[int, bytes], None]
+) -> None:
+    """Else the game would wait for as long as the only mail to somebody is tried."""
+    refusing(550, b"5.1.1 User unknown")
+    deliver_again(clock, 6)
+
+    assert reader.bounces.count() == 1
+    assert is_off(reader)
+    assert Mail.objects.get(user=reader).held_at
 
 
 def test_the_mail_whose_refusal_was_one_too_many_is_held_at_once(
