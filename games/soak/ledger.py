@@ -66,8 +66,8 @@ class Ledger:
         """When a person got the last turn mail of a game."""
         self.daily: dict[int, tuple[str, datetime | None]] = {}
         """The Message-ID of the last daily mail of a person, and when it came."""
-        self.reminded: dict[tuple[int, datetime], int] = {}
-        """The mail that reminded of a deadline."""
+        self.reminded: dict[tuple[Key, datetime], int] = {}
+        """The mail that reminded of a deadline. Two turns may have the same, behind quiet hours or a weekend."""
         self.hours: dict[Key, Hours] = {}
         """The zone and the quiet hours that somebody had when an occasion began."""
 
@@ -291,7 +291,7 @@ class Ledger:
         """What is wrong with a reminder."""
         assert clock.deadline is not None
         assert clock.since is not None
-        if self.reminded.setdefault((clock.pk, clock.deadline), mail.pk) != mail.pk:
+        if self.reminded.setdefault((key_of(clock), clock.deadline), mail.pk) != mail.pk:
             yield f"mail {mail.pk}: reminded twice of {clock.deadline}"
         pace = clock.player.game.pace
         assert pace is not None
