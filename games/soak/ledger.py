@@ -67,7 +67,7 @@ class Ledger:
         self.daily: dict[int, tuple[str, datetime | None]] = {}
         """The Message-ID of the last daily mail of a person, and when it came."""
         self.reminded: dict[tuple[Key, datetime], int] = {}
-        """The mail that reminded of a deadline. Two turns may have the same, behind quiet hours or a weekend."""
+        """The mail that reminded of a deadline. Two turns may have the same, after a weekend."""
         self.hours: dict[Key, Hours] = {}
         """The zone and the quiet hours that somebody had when an occasion began."""
 
