@@ -21,6 +21,7 @@ from games.services.mails import ABANDONED, ABSENCE, REMINDER, YOUR_TURN
 from games.services.orders import give_order
 from games.services.presence import come_back
 from games.services.vacations import begin_vacation, end_vacation
+from games.services.verify import differences
 from tests.conftest import MovingClock
 from tests.support.letters import address_of, letter
 from tests.support.scenes import put
@@ -249,6 +250,41 @@ def test_a_game_rests_too_when_who_was_left_resigns(table: Table, clock: MovingC
     assert game.is_abandoned
     assert game.computer_due is None
     assert last.user_id not in Mail.objects.filter(kind=ABANDONED).values_list("user", flat=True)
+
+
+def test_a_game_that_rests_while_a_computer_player_is_to_act_is_sound(
+    alice: User, bob: User, clock: MovingClock
+) -> None:
+    game = open_table(alice, bob, bots=["sensible"], pace=Pace(turn=2 * DAY, excuses=0, misses=1))
+    act_until_turns(game)
+    let_computers_play(game)
+    computer = game.players.exclude(bot="").get().seat
+    last = (computer - 1) % 3
+    while not (acting(game).player.seat == last and Incident.Kind.ABSENT in kinds(game)):
+        hand_over_mails()
+        if acting(game).player.seat == last:
+            end_turn(game)
+            let_computers_play(game)
+        else:
+            clock.pass_by(days=2, minutes=1)
+            serve(game)
+
+    give_order(game_id=game.pk, seat=last, order=Resign(), seen=known_to(game, last))
+
+    game.refresh_from_db()
+    assert game.is_abandoned
+    assert game.players.get(to_act=True).seat == computer
+    assert not list(differences(game.pk))
+
+
+def test_a_game_in_which_a_stand_in_is_to_play_is_sound(table: Table, clock: MovingClock) -> None:
+    game = table()
+    clock.pass_by(days=2, minutes=1)
+    deadlines.serve_deadlines(game.pk)
+
+    game.refresh_from_db()
+    assert game.computer_due
+    assert not list(differences(game.pk))
 
 
 def test_an_excuse_gives_the_time_once_more(table: Table, clock: MovingClock) -> None:
