@@ -1,0 +1,48 @@
+"""Games with deadlines: whom they wait for, and what the sweep does about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.utils import timezone
+
+from games.clock.pace import Pace
+from games.engine.board import members
+from games.models import Clock, Game, Heartbeat
+from games.services import deadlines
+from tests.support.tables import let_computers_play, position_of
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+PACE = Pace(turn=2 * DAY, question=6 * HOUR, excuses=0, misses=2, vacation=5 * DAY)
+
+Table = Callable[..., Game]
+
+
+def acting(game: Game) -> Clock:
+    """The clock of the only one whom the game waits for."""
+    return Clock.objects.select_related("player__user").get(player__game=game, player__to_act=True)
+
+
+def serve(game: Game) -> None:
+    """What the sweep and its workers do, and the computer players that are woken."""
+    Heartbeat.objects.update_or_create(pk=1, defaults={"beat_at": timezone.now()})
+    for game_id in deadlines.games_due(timezone.now()):
+        deadlines.serve_deadlines(game_id)
+    let_computers_play(game)
+
+
+def border(game: Game, seat: int) -> tuple[int, int]:
+    """A border of the seat with somebody else, on which many armies face each other from now on."""
+    position, borders = position_of(game), game.board.border_masks
+    source, target = next(
+        (land, other)
+        for land in members(position.lands[seat])
+        for other in members(borders[land] & ~position.lands[seat])
+    )
+    game.territories.filter(number__in=(source, target)).update(armies=9)
+    return source, target
+
+
+def kinds(game: Game) -> list[str]:
+    return list(game.incidents.values_list("kind", flat=True))
