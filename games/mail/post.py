@@ -72,6 +72,8 @@ def write(mail: Mail) -> EmailMultiAlternatives | None:
         if mail.kind == YOUR_TURN and (until := told_daily_until(mail, page)):
             outbox.leave_to_daily(mail, until)
             return None
+        if kind.follows_call and outbox.wait_for_call(mail):
+            return None
     return compose(mail, kind, player, page)
 
 

@@ -16,7 +16,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Mail
+from games.models.mail import OPEN
 from games.services.errands import all_of, give_back, is_last_attempt, put_off, where
+from games.services.mails import YOUR_TURN
 from games.services.outages import mail_handed_over
 from games.services.push import queue_pushes
 
@@ -59,6 +61,19 @@ def leave_to_daily(mail: Mail, until: datetime) -> None:
         give_back(mail, due_at=until, daily_until=until, attempts=0, error="")
         if not mail.daily_until:
             queue_pushes(mail)
+
+
+def wait_for_call(mail: Mail) -> bool:
+    """Put a mail off while the one that calls its reader is still to be sent; whether it is.
+
+    If that leaves late, the reader's time begins with it, and a reminder is due anew. Raises LeaseLost.
+    """
+    calls = Mail.objects.filter(OPEN, kind=YOUR_TURN, game=mail.game, user=mail.user, daily_until=None)
+    call = calls.order_by("due_at").last()
+    if call is None:
+        return False
+    give_back(mail, due_at=max(call.due_at, timezone.now()) + mail.PAUSES[0], attempts=0)
+    return True
 
 
 def drop(mail: Mail) -> None:

@@ -15,7 +15,7 @@ from games.services.mails import REMINDER, YOUR_TURN
 from games.services.orders import give_order
 from tests.conftest import MovingClock
 from tests.support.letters import address_of, letter
-from tests.support.paced import HOUR, Table, acting, border, kinds, serve
+from tests.support.paced import HOUR, MINUTE, Table, acting, border, kinds, serve
 from tests.support.scenes import put
 from tests.support.tables import act, advice, end_turn, hand_over_mails, known_to, position_of, seat_of
 
@@ -138,6 +138,23 @@ def test_nobody_is_reminded_before_he_is_called(table: Table, clock: MovingClock
     hand_over_mails()
     clock.pass_by(hours=36)
     deliver_mails()
+    reminder.refresh_from_db()
+    assert reminder.sent_at == clock.now
+
+
+def test_a_reminder_that_waited_for_the_call_is_sent_after_it(table: Table, clock: MovingClock) -> None:
+    game = table()
+    end_turn(game)
+    reminder = Mail.objects.get(kind=REMINDER, user=acting(game).player.user, occasion="turn-1/0")
+    Mail.objects.filter(pk=reminder.pk).update(due_at=clock.now)
+    Mail.objects.filter(kind=YOUR_TURN, sent_at=None).update(due_at=clock.now + MINUTE)
+
+    deliver_mails()
+    clock.pass_by(minutes=1)
+    hand_over_mails()
+    clock.pass_by(minutes=1)
+    deliver_mails()
+
     reminder.refresh_from_db()
     assert reminder.sent_at == clock.now
 

@@ -49,6 +49,9 @@ class MailKind(Topic, ABC):
     is_told_daily: ClassVar[bool] = False
     """Whether people who want one mail a day are told of it there alone."""
 
+    follows_call: ClassVar[bool] = False
+    """Whether it waits for the mail that calls the reader, if that has not left yet."""
+
     @abstractmethod
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
         """Whether what the mail was queued for is still so."""

@@ -10,14 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.mail.kinds.kind import MailKind
-from games.models import Mail
-from games.models.mail import OPEN
 from games.presentation.times import absence_told, duration, my_deadline
 from games.presentation.turn import heading, round_of
-from games.services.mails import REMINDER, YOUR_TURN, deadline_of
+from games.services.mails import REMINDER, deadline_of
 
 if TYPE_CHECKING:
-    from games.models import Player
+    from games.models import Mail, Player
     from games.selectors.game_page import GamePage
     from games.selectors.times import SeatTime
 
@@ -28,10 +26,11 @@ class Reminder(MailKind):
     key: ClassVar[str] = REMINDER
     title = gettext_lazy("Your time runs out")
     is_optional = True
+    follows_call = True
     warning = gettext_lazy("Without them nobody warns you before a deadline.")
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
-        if not (player.to_act and page.times and page.times.deadline(page.me)) or is_untold(player):
+        if not (player.to_act and page.times and page.times.deadline(page.me)):
             return False
         # One of a question that was answered meanwhile is not for the next deadline.
         return mail.occasion == deadline_of(player.clock)
@@ -49,12 +48,6 @@ class Reminder(MailKind):
             "vacation": vacation_told(page.times.seats[page.me]),
             "hours_url": settings.SITE_URL + reverse("hours"),
         }
-
-
-def is_untold(player: Player) -> bool:
-    """Whether the mail that calls the reader could not be handed over yet: then his time begins with that."""
-    calls = Mail.objects.filter(OPEN, kind=YOUR_TURN, game=player.game, user=player.user, daily_until=None)
-    return calls.exists()
 
 
 def vacation_told(mine: SeatTime) -> str:
