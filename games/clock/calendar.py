@@ -50,6 +50,11 @@ class QuietHours:
         return (datetime.combine(day, self.end) - datetime.combine(day, self.start)) % DAY
 
 
+def quiet_hours(start: time | None, end: time | None) -> QuietHours | None:
+    """The quiet hours between these; None where somebody has none."""
+    return None if start is None or end is None else QuietHours(start, end)
+
+
 @dataclass(frozen=True, slots=True)
 class Calendar:
     """A player's days. Where `quiet_stops`, his clock stands still in his quiet hours."""

@@ -10,12 +10,12 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.clock.calendar import QuietHours
+from games.clock.calendar import quiet_hours
 from games.models.game import Game
 from games.models.player import Player
 
 if TYPE_CHECKING:
-    from games.clock.calendar import Calendar
+    from games.clock.calendar import Calendar, QuietHours
     from games.clock.pace import Pace
 
 NONE = timedelta()
@@ -86,9 +86,7 @@ class Clock(models.Model):
     @property
     def quiet(self) -> QuietHours | None:
         """The quiet hours that count for the occasion."""
-        if self.quiet_from is None or self.quiet_until is None:
-            return None
-        return QuietHours(self.quiet_from, self.quiet_until)
+        return quiet_hours(self.quiet_from, self.quiet_until)
 
     def calendar(self, pace: Pace) -> Calendar:
         """When it runs."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from games.engine.errors import Illegal, Unreadable, gettext_noop
-from games.engine.events import TurnBegan, from_json
+from games.engine.events import TurnBegan
 from games.engine.lists import Next, Reason, advance
 from games.engine.notation import format_list, parse_list
 from games.engine.visibility import redact_event
@@ -20,9 +20,10 @@ from games.services.errors import PAST, Refused, Stale
 from games.services.mails import queue_played
 from games.services.order_lists import look_of, names_in
 from games.services.sitting import sit_down
+from games.services.storage import newest_first
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from games.engine.errors import OrderError
     from games.engine.events import Event
@@ -60,7 +61,7 @@ def leave_orders(*, game_id: int, seat: int, text: str, seen: int | None = None)
 def known_before_last_turn(sitting: Sitting, seat: int) -> int:
     """How many events the seat knew of when its last turn began; -1 where it had none yet."""
     known = sitting.game.known[seat]
-    for _number, event in newest_first(sitting):
+    for _number, event in newest_first(sitting.game):
         known -= redact_event(event, seat) is not None
         if is_turn_of(seat, event):
             return known
@@ -106,14 +107,8 @@ def turn_is_over(sitting: Sitting, seat: int) -> None:
     if player.ahead:
         player.ahead = ""
         player.save(update_fields=["ahead"])
-    began = next(number for number, event in newest_first(sitting) if is_turn_of(seat, event))
+    began = next(number for number, event in newest_first(sitting.game) if is_turn_of(seat, event))
     queue_played(game, player, began, game.version, timezone.now())
-
-
-def newest_first(sitting: Sitting) -> Iterator[tuple[int, Event]]:
-    """The record backwards, with the numbers of the events."""
-    rows = sitting.game.events.order_by("-number").values_list("number", "data")
-    return ((number, from_json(data)) for number, data in rows.iterator(chunk_size=100))
 
 
 def is_turn_of(seat: int, event: Event) -> bool:

@@ -24,6 +24,7 @@ from games.services.errors import PAST, Stale
 from games.services.mails import decision_of
 from games.services.orders import give_order
 from games.services.sitting import sit_down
+from games.services.storage import newest_first
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -132,8 +133,7 @@ def player_version(sitting: Sitting, seat: int) -> int:
 
 def look_of(sitting: Sitting, seat: int) -> Look:
     """What the seat sees."""
-    data = sitting.game.events.order_by("-number").values_list("data", flat=True).iterator(chunk_size=100)
-    attacked = attacked_since_last_turn(map(from_json, data), seat)
+    attacked = attacked_since_last_turn((event for _number, event in newest_first(sitting.game)), seat)
     return Look(sitting.rulebook, redact(sitting.position, seat), seat, attacked)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -269,12 +269,15 @@ def call_computers(
     None is while nobody is at the table who could look at it.
     """
     note_abandoned(game, players, clocks, position, now)
-    due = not game.is_abandoned and any(
-        player.to_act and is_automatic(player, clocks, position) for player in players
-    )
-    game.computer_due = now if due else None
+    called = [player for player in players if player.to_act]
+    game.computer_due = now if is_computer_due(game, called, clocks, position) else None
     if game.computer_due is None:
         game.computer_lease = None
+
+
+def is_computer_due(game: Game, called: Iterable[Player], clocks: Clocks, position: Position) -> bool:
+    """Whether a worker is to act for one of those for whom the game waits; none does while it rests."""
+    return not game.is_abandoned and any(is_automatic(player, clocks, position) for player in called)
 
 
 def is_automatic(player: Player, clocks: Clocks, position: Position) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.engine.events import freeze, to_json
+from games.engine.events import freeze, from_json, to_json
 from games.engine.position import NOBODY, Position
 from games.engine.visibility import only_for, redact_event
 from games.models import Card, Event, Territory
@@ -157,6 +157,12 @@ def remove_cards(game: Game, numbers: set[int]) -> None:
     """Delete the rows of cards that have left the game."""
     if numbers:
         Card.objects.filter(game=game, number__in=numbers).delete()
+
+
+def newest_first(game: Game) -> Iterator[tuple[int, e.Event]]:
+    """The record backwards, with the numbers of the events."""
+    rows = game.events.order_by("-number").values_list("number", "data")
+    return ((number, from_json(data)) for number, data in rows.iterator(chunk_size=100))
 
 
 def append_events(game: Game, events: Sequence[e.Event], now: datetime) -> None:

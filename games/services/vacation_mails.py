@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 from django.utils import timezone
 
-from games.clock.calendar import DAY, Calendar, QuietHours
+from games.clock.calendar import DAY, Calendar, quiet_hours
 from games.models import VacationMail
 from games.services import wake
 from games.services.errands import give_back
@@ -61,7 +61,4 @@ def end_told_at(days: Calendar, vacation: Vacation) -> datetime:
 
 def days_of(user: User) -> Calendar:
     """When somebody is awake."""
-    zone = ZoneInfo(user.time_zone)
-    if user.quiet_from is None or user.quiet_until is None:
-        return Calendar(zone)
-    return Calendar(zone, QuietHours(user.quiet_from, user.quiet_until))
+    return Calendar(ZoneInfo(user.time_zone), quiet_hours(user.quiet_from, user.quiet_until))

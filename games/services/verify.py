@@ -17,7 +17,7 @@ from games.models import Clock, Game
 from games.models.event import chained_digest
 from games.rulebooks import rulebook_for
 from games.selectors.record_file import record_of
-from games.services.sitting import is_automatic
+from games.services.sitting import is_computer_due
 from games.services.snapshot import snapshot
 from games.services.storage import card_values, known_after, player_values, state_of, territory_values
 from games.services.verify_record import dice_problems, rule_problems
@@ -162,6 +162,9 @@ def check_rows(game: Game, position: Position) -> Iterator[Difference]:
 
 def check_game_row(game: Game, position: Position, acting: Sequence[int]) -> Iterator[Difference]:
     """Compare the game's own row."""
+    called = game.players.filter(seat__in=acting)
+    running = Clock.objects.filter(player__game=game).select_related("player")
+    clocks = {clock.player.seat: clock for clock in running}
     stored = {
         "rulebook_key": game.rulebook_key,
         "options": game.options,
@@ -175,18 +178,10 @@ def check_game_row(game: Game, position: Position, acting: Sequence[int]) -> Ite
         "options": position.options,
         "status": Game.Status.OVER if position.is_over else Game.Status.RUNNING,
         "ended": position.is_over,
-        "computer due": is_computer_due(game, position, acting),
+        "computer due": is_computer_due(game, called, clocks, position),
         **{f"state.{name}": value for name, value in state_of(position).items()},
     }
     yield from compare("game", stored, expected)
-
-
-def is_computer_due(game: Game, position: Position, acting: Sequence[int]) -> bool:
-    """Whether a worker is to act: for a computer player or a stand-in, or by orders that were left."""
-    found = Clock.objects.filter(player__game=game).select_related("player")
-    clocks = {clock.player.seat: clock for clock in found}
-    called = game.players.filter(seat__in=acting)
-    return not game.is_abandoned and any(is_automatic(player, clocks, position) for player in called)
 
 
 def check_waiting(game: Game) -> Iterator[Difference]:

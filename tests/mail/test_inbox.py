@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 from django.db.models import F
@@ -11,7 +11,6 @@ from django.utils import timezone, translation
 from accounts.models import User
 from games.clock.pace import Pace
 from games.engine.board import members
-from games.engine.notation import parse_list
 from games.engine.orders import Standing
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.muster import MUSTER
@@ -20,11 +19,10 @@ from games.mail.replies.commands import read_command
 from games.mail.vacation import vacation_by_mail
 from games.models import Clock, Game, Inbound, Incident, Mail, Player
 from games.presentation.grammar import the
-from games.services import errands, inbound
-from games.services.order_lists import give_next, names_in
+from games.services import inbound
 from games.services.orders import give_order
 from tests.conftest import MovingClock
-from tests.support.letters import address_of, answer_to, letter, send, words_of
+from tests.support.letters import address_of, answer_to, killed_after_one_order, letter, send, words_of
 from tests.support.scenes import let_alice_attack, put
 from tests.support.tables import (
     act_until_turns,
@@ -370,11 +368,7 @@ def test_an_attack_goes_on_as_long_as_it_is_said_and_is_taken_up_again(game: Gam
     put(game, turn="alice", rest="charlie", alice="alaska 9", bob="kamchatka 30", phase="attack")
     raw = letter(alice.email, "attack alaska kamchatka until taken while armies > 6\nend")
     message = inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
-    taken = errands.claim(Inbound, message.pk)
-    assert taken is not None
-    steps = parse_list(game.board, raw.decode().partition("\n\n")[2])
-    give_next(taken, steps, names_in(game))
-    Inbound.objects.update(lease=timezone.now() - timedelta(seconds=1))
+    killed_after_one_order(game, message)
 
     inbox.read_messages()
 

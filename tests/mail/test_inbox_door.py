@@ -10,14 +10,12 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.engine.notation import parse_list
 from games.mail import inbox
 from games.models import Game, Inbound, Mail, Player
 from games.services import errands, inbound
 from games.services.addresses import read_address
 from games.services.errors import Refused
-from games.services.order_lists import give_next, names_in
-from tests.support.letters import address_of, answer_to, letter, send, words_of
+from tests.support.letters import address_of, answer_to, killed_after_one_order, letter, send, words_of
 from tests.support.scenes import let_alice_attack
 from tests.support.tables import (
     version_of,
@@ -154,11 +152,7 @@ def test_whoever_goes_on_after_a_dead_worker_repeats_no_order(game: Game, alice:
     raw = letter(alice.email, "attack alaska kamchatka 1\nattack alaska kamchatka 1\nend")
     message = inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
     before = version_of(game)
-    taken = errands.claim(Inbound, message.pk)
-    assert taken is not None
-    steps = parse_list(game.board, raw.decode().partition("\n\n")[2])
-    give_next(taken, steps, names_in(game))
-    Inbound.objects.update(lease=timezone.now() - timedelta(seconds=1))
+    killed_after_one_order(game, message)
 
     inbox.read_messages()
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from email.message import EmailMessage
 from email.utils import make_msgid
 from typing import TYPE_CHECKING
 
+from django.utils import timezone
+
 from accounts.signed_addresses import fingerprint
+from games.engine.notation import parse_list
 from games.mail import inbox, post
 from games.models import Inbound, Mail, Player
+from games.services import errands
 from games.services.addresses import ReplyAddress
 from games.services.inbound import receive
 from games.services.mails import decision_of
+from games.services.order_lists import give_next, names_in
 from tests.support.tables import known_to, position_of
 
 if TYPE_CHECKING:
@@ -26,6 +32,15 @@ def address_of(game: Game, user: User) -> str:
     player = Player.objects.get(game=game, user=user)
     asked = fingerprint(decision_of(player, position_of(game)))
     return str(ReplyAddress(user.pk, player.pk, asked, known_to(game, player.seat)))
+
+
+def killed_after_one_order(game: Game, message: Inbound) -> None:
+    """Let a worker take a message with a list of orders, give the first of them, and die."""
+    taken = errands.claim(Inbound, message.pk)
+    assert taken is not None
+    steps = parse_list(game.board, bytes(message.raw).decode().partition("\n\n")[2])
+    give_next(taken, steps, names_in(game))
+    Inbound.objects.update(lease=timezone.now() - timedelta(seconds=1))
 
 
 def letter(sender: str, text: str, **heads: str) -> bytes:

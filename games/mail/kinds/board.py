@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 from games.engine.board import members
 from games.engine.teams import camps, own_armies
 from games.mail.choices import choices
-from games.mail.examples import example
 from games.presentation.goals import goals
 from games.presentation.hand import hand_holder
 from games.presentation.names import colour_name, territory_name
@@ -44,7 +43,6 @@ def situation(page: GamePage, teller: Teller) -> dict[str, Any]:
     """What the reader may do, and what he has: for `mail/choices.html` and `mail/players.html`."""
     return {
         "choices": choices(page, teller),
-        "example": example(page),
         "possessions": possessions(page),
         "goals": list(goals(page)),
         "hand": [card_words(teller.board, card) for card in page.view.hands[hand_holder(page)]],

@@ -48,7 +48,6 @@ class MailKind(Topic, ABC):
     """Whether people may switch it off."""
     is_told_daily: ClassVar[bool] = False
     """Whether people who want one mail a day are told of it there alone."""
-
     follows_call: ClassVar[bool] = False
     """Whether it waits for the mail that calls the reader, if that has not left yet."""
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.mail.digest import digest
+from games.mail.examples import example
 from games.mail.kinds.board import board_picture, situation
 from games.mail.kinds.kind import MailKind
 from games.presentation.ahead import ended_told
@@ -49,6 +50,7 @@ class YourTurn(MailKind):
             "ahead": ended_told(page),
             "story": digest(page, teller),
             "luck": luck_told((told.event for told in page.story), page.me),
+            "example": example(page),
             **situation(page, teller),
         }
 
