@@ -58,7 +58,7 @@ class Game(models.Model):
     `state` holds what of the position stands in no other row (see `games.services.storage`).
     `pace_chosen` is a `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since
     `paused_at` its clocks stand. Since `abandoned_at` nobody is at the table and it rests (see
-    `games.services.abandoned`).
+    `games.services.halts`).
     `computer_due` is set while a computer player is to act, to the moment from which the sweep looks
     for a worker; a worker that plays for it holds `computer_lease` until that moment.
     """

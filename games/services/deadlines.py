@@ -24,7 +24,6 @@ from games.services.clocks import TURN, run, settle, stop
 from games.services.errors import Refused
 from games.services.inbound import is_waiting
 from games.services.mails import YOUR_TURN, queue_absence
-from games.services.pauses import begin_if_agreed
 from games.services.sitting import sit_down
 from games.services.vacations import begin_by_itself
 
@@ -125,7 +124,6 @@ def miss(sitting: Sitting, seat: int, now: datetime) -> None:
     note(game, seat, Incident.Kind.SKIPPED if skips else Incident.Kind.COVERED, now)
     if stays_away:
         clock.absent_since = now
-        begin_if_agreed(sitting)
         is_offered = game.pace.farewell == Farewell.REPLACED
         note(game, seat, Incident.Kind.OFFERED if is_offered else Incident.Kind.ABSENT, now)
     clock.save()

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.engine.errors import gettext_noop
 from games.models import Incident
-from games.services.clocks import note_presence, stop
+from games.services.clocks import note_presence
 from games.services.errors import Refused
 from games.services.sitting import sit_down
 
@@ -31,27 +31,9 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
         note_presence(sitting.game, sitting.clocks[seat], seat, timezone.now())
         player.wants_pause = wanted
         player.save(update_fields=["wants_pause"])
-        if wanted:
-            begin_if_agreed(sitting)
-        elif sitting.game.paused_at:
+        if not wanted and sitting.game.paused_at:
             end_pause(sitting)
         sitting.look_again()
-
-
-def begin_if_agreed(sitting: Sitting) -> None:
-    """Stop all clocks, if everybody wants it who plays and is not absent."""
-    game, clocks, position = sitting.game, sitting.clocks, sitting.position
-    here = [seat for seat, clock in clocks.items() if position.is_playing(seat) and not clock.absent_since]
-    if game.paused_at or not here or not all(sitting.players[seat].wants_pause for seat in here):
-        return
-    now = timezone.now()
-    assert game.pace is not None
-    for clock in clocks.values():
-        stop(clock, game.pace, now)
-        clock.save()
-    game.paused_at = now
-    game.save(update_fields=["paused_at"])
-    Incident.objects.create(game=game, kind=Incident.Kind.PAUSED, at=now)
 
 
 def end_pause(sitting: Sitting) -> None:

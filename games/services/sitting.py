@@ -17,11 +17,11 @@ from games.engine.table import Table
 from games.engine.visibility import OWN_ONLY
 from games.models import Game, Player
 from games.services import wake
-from games.services.abandoned import note_abandoned
 from games.services.chance import GameDice, keep_throws
 from games.services.chat import note_news
 from games.services.clocks import attend, clocks_of, new_clocks, note_presence
 from games.services.errors import Refused
+from games.services.halts import note_abandoned, note_pause
 from games.services.mails import queue_game_over, queue_news, queue_your_turn
 from games.services.storage import append_events, load_position, write_position
 
@@ -42,6 +42,7 @@ GAME_FIELDS = (
     "state",
     "started_at",
     "ended_at",
+    "paused_at",
     "abandoned_at",
     "computer_due",
     "computer_lease",
@@ -113,6 +114,7 @@ class Sitting:
     def look_again(self) -> None:
         """Let clocks and computer players go by what has changed beside the play."""
         now, game = timezone.now(), self.game
+        note_pause(game, self.players, self.clocks, self.position, now)
         attend(game, self.clocks, self.players, self.position, called=(), acted=None, now=now)
         call_computers(game, self.players, self.clocks, self.position, now)
         for clock in self.clocks.values():
@@ -245,6 +247,7 @@ def call_to_act(
         player.to_act = player.seat in acting
     for player in called:
         player.called_at, player.answered = now, False
+    note_pause(game, players, clocks, position, now)
     attend(game, clocks, players, position, called=called, acted=acted, now=now)
     is_at_once = acted is not None and (
         acted == position.turn or is_automatic(players[acted], clocks, position)

@@ -186,6 +186,21 @@ def test_a_game_rests_too_when_who_was_left_resigns(table: Table, clock: MovingC
     assert last.user_id not in Mail.objects.filter(kind=ABANDONED).values_list("user", flat=True)
 
 
+def test_a_game_that_is_won_in_absence_is_over_and_not_abandoned(table: Table, clock: MovingClock) -> None:
+    game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1))
+    late = acting(game).player
+    clock.pass_by(days=2, minutes=1)
+    serve(game)
+
+    for player in game.players.exclude(pk=late.pk):
+        give_order(game_id=game.pk, seat=player.seat, order=Resign(), seen=known_to(game, player.seat))
+
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER
+    assert Incident.Kind.ABANDONED not in kinds(game)
+    assert not Mail.objects.filter(kind=ABANDONED).exists()
+
+
 def test_a_game_that_rests_while_a_computer_player_is_to_act_is_sound(
     alice: User, bob: User, clock: MovingClock
 ) -> None:

@@ -8,14 +8,18 @@ import pytest
 
 from accounts.models import User
 from games.clock.pace import Pace
+from games.engine.orders import Resign
 from games.models import Clock, Game, Incident
 from games.services import deadlines
 from games.services.errors import Refused
+from games.services.orders import give_order
 from games.services.pauses import want_pause
+from games.services.verify import differences
 from tests.conftest import MovingClock
 from tests.support.tables import (
     act_until_turns,
     hand_over_mails,
+    known_to,
     let_computers_play,
     next_player,
     open_table,
@@ -77,6 +81,34 @@ def test_who_is_absent_is_not_waited_for(
     assert game.paused_at == clock.now
     assert running(game).deadline is None
     assert next_player(game) is not None
+
+
+def test_a_pause_begins_when_the_last_is_out_who_wanted_none(
+    game: Game, alice: User, bob: User, charlie: User, clock: MovingClock
+) -> None:
+    wants(game, alice, bob)
+    seat = seat_of(game, charlie)
+
+    give_order(game_id=game.pk, seat=seat, order=Resign(), seen=known_to(game, seat))
+
+    game.refresh_from_db()
+    assert game.paused_at == clock.now
+    assert running(game).deadline is None
+    assert not list(differences(game.pk))
+
+
+def test_no_pause_begins_when_the_game_is_over(
+    game: Game, alice: User, bob: User, charlie: User, clock: MovingClock
+) -> None:
+    wants(game, alice)
+    for user in (bob, charlie):
+        seat = seat_of(game, user)
+        give_order(game_id=game.pk, seat=seat, order=Resign(), seen=known_to(game, seat))
+
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER
+    assert not game.paused_at
+    assert not game.incidents.exists()
 
 
 def test_a_game_without_deadlines_has_no_pause(alice: User, bob: User, charlie: User) -> None:
