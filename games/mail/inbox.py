@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
@@ -71,8 +72,8 @@ def obey(message: Inbound) -> None:
     elif reply.problem:
         complain(message, Became.UNREADABLE, str(reply.reason))
     else:
-        if not message.given:
-            message.reason = answer_commands(message, reply)
+        if reply.commands and not message.question:
+            answer_commands(message, reply)
         if reply.steps:
             give(message, reply, names)
         elif reply.ahead is not None:
@@ -81,12 +82,16 @@ def obey(message: Inbound) -> None:
             inbound.finish(message, Became.ANSWERED, reason=message.reason)
 
 
-def answer_commands(message: Inbound, reply: Reply) -> str:
-    """Note the first question of a mail, and begin or end a vacation; what there is to say about that."""
-    words = [command.word for command in reply.commands]
-    message.question = words[0] if words else ""
+@transaction.atomic
+def answer_commands(message: Inbound, reply: Reply) -> None:
+    """Note the first question of a mail, begin or end a vacation, and note what there is to say about that.
+
+    All in one transaction: whoever goes on with a list of orders begins no vacation twice. Raises LeaseLost.
+    """
+    message.question = reply.commands[0].word
     abouts = [command.about for command in reply.commands if command.word == VACATION]
-    return " ".join(vacation_by_mail(message.user, about) for about in abouts[:MOST_VACATIONS])
+    message.reason = " ".join(vacation_by_mail(message.user, about) for about in abouts[:MOST_VACATIONS])
+    errands.keep(message, "question", "reason")
 
 
 def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:

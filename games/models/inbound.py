@@ -39,17 +39,20 @@ class InboundQuerySet(ErrandQuerySet["Inbound"]):
 
         The messages of one seat are worked on in the order in which they came. A list of orders that
         waits for somebody's answer is due when the game waits for its seat again, or its turn is over.
+
+        All this is asked of the row itself and of subqueries, without a join: so whoever takes a message
+        looks once more whether somebody else just has (PostgreSQL does not look anew at the rows of a join).
         """
         earlier = Inbound.objects.filter(
             OPEN, player=OuterRef("player"), state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk")
         )
-        turn = Cast(KeyTextTransform("turn", "player__game__state"), models.IntegerField())
-        answered = Q(player__to_act=True) | ~Q(turn=F("player__seat"))
-        over = Q(player__game__status=Game.Status.OVER) | ~Q(player__status=Player.State.PLAYING)
+        turn = Cast(KeyTextTransform("turn", "game__state"), models.IntegerField())
+        answered = Q(to_act=True) | ~Q(turn=F("seat"))
+        over = Q(game__status=Game.Status.OVER) | ~Q(status=Player.State.PLAYING)
+        seats = Player.objects.filter(pk=OuterRef("player")).alias(turn=turn).filter(answered | over)
         fresh = Q(state=Inbound.State.RECEIVED) & ~Exists(earlier)
-        ready = fresh | Q(state=Inbound.State.WAITING) & (answered | over)
-        found = super().due(now).alias(turn=turn).filter(OPEN, ready)
-        return found.order_by("received_at", "pk")
+        ready = fresh | Q(state=Inbound.State.WAITING) & Exists(seats)
+        return super().due(now).filter(OPEN, ready).order_by("received_at", "pk")
 
 
 class Inbound(Errand):

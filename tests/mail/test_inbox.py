@@ -21,6 +21,7 @@ from games.models import Clock, Game, Inbound, Incident, Mail, Player
 from games.presentation.grammar import the
 from games.services import inbound
 from games.services.orders import give_order
+from games.services.vacations import end_vacation
 from tests.conftest import MovingClock
 from tests.support.letters import address_of, answer_to, killed_after_one_order, letter, send, words_of
 from tests.support.scenes import let_alice_attack, put
@@ -472,6 +473,25 @@ def test_a_vacation_is_told_once_more_when_a_list_goes_on(game: Game, alice: Use
     message.refresh_from_db()
     assert words_of(message).count("Your clocks stand still until") == 1
     assert alice.vacations.count() == 1
+
+
+def test_a_vacation_that_is_over_does_not_begin_anew_when_a_list_goes_on(
+    game: Game, alice: User, bob: User
+) -> None:
+    order(game, bob, "standing defence ask")
+    send(game, alice, "attack alaska kamchatka 1")
+    message = send(game, alice, "vacation 10 days\nend")
+    assert (message.state, message.given) == ("waiting", 0)
+    end_vacation(user=alice)
+
+    order(game, bob, "defend 1")
+    inbox.read_messages()
+
+    message.refresh_from_db()
+    assert (message.state, message.given) == ("done", 1)
+    assert "Your clocks stand still until" in message.reason
+    assert alice.vacations.count() == 1
+    assert not alice.vacations.at(timezone.now()).exists()
 
 
 def test_nobody_comes_and_goes_a_hundred_times_in_a_mail(game: Game, alice: User) -> None:

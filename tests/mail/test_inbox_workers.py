@@ -7,6 +7,7 @@ import signal
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -14,7 +15,7 @@ from games.mail import inbox
 from games.models import Event, Game, Inbound, Mail
 from games.services import errands, inbound, order_lists
 from tests.support.letters import address_of, letter
-from tests.support.processes import at_once, ending_of
+from tests.support.processes import A_MOMENT, at_once, ending_of, in_a_thread
 from tests.support.scenes import put
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
@@ -52,6 +53,40 @@ def test_workers_at_once_give_every_order_once(message: Inbound) -> None:
     assert (message.outcome, message.given) == ("given", ROLLS)
     assert rolls(message) == ROLLS
     assert Mail.objects.filter(kind="answer").count() == 1
+
+
+def test_of_workers_that_take_a_message_at_once_one_gets_it(message: Inbound) -> None:
+    """The other looks while the first has not yet noted it."""
+    others: list[object] = []
+    other = in_a_thread(lambda: others.append(errands.claim(Inbound, message.pk)))
+    with transaction.atomic():
+        assert errands.claim(Inbound, message.pk) == message
+        other.start()
+        other.join(A_MOMENT)
+    other.join()
+
+    message.refresh_from_db()
+    assert others == [None]
+    assert message.attempts == 1
+
+
+def test_a_killed_worker_begins_no_vacation_twice(
+    game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raw = letter(alice.email, "vacation 3 days")
+    message = inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
+    with monkeypatch.context() as patched:
+        patched.setattr(inbound, "finish", lambda *args, **more: os.kill(os.getpid(), signal.SIGKILL))
+        assert ending_of(inbox.read_messages) == -signal.SIGKILL
+    assert alice.vacations.count() == 1
+
+    Inbound.objects.update(lease=timezone.now() - timedelta(seconds=1))
+    inbox.read_messages()
+
+    message.refresh_from_db()
+    assert message.outcome == "answered"
+    assert "Your clocks stand still until" in message.reason
+    assert alice.vacations.count() == 1
 
 
 @pytest.mark.parametrize("survived", range(0, ROLLS, 2))

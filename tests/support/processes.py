@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from threading import Barrier, Thread
 
 from django.db import connection, connections
+
+A_MOMENT = 0.3
+"""Seconds after which who is to wait for a lock waits for it."""
 
 
 def ending_of(deed: Callable[[], object]) -> int:
@@ -19,6 +22,18 @@ def ending_of(deed: Callable[[], object]) -> int:
         os._exit(0)
     _pid, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status)
+
+
+def in_a_thread(deed: Callable[[], object]) -> Thread:
+    """A thread with a connection of its own that does something when it is started."""
+
+    def run() -> None:
+        try:
+            deed()
+        finally:
+            connection.close()
+
+    return Thread(target=run)
 
 
 def at_once(*deeds: object) -> list[object]:
