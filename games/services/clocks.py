@@ -33,8 +33,9 @@ def clocks_of(game: Game, players: Sequence[Player]) -> Clocks:
     if not game.pace_chosen:
         return {}
     seats = {player.pk: player.seat for player in players}
-    game_clocks = Clock.objects.filter(player__game=game)
-    found = {seats[clock.pk]: clock for clock in game_clocks.select_for_update(no_key=True)}
+    # Whoever locks several takes them in this order, so that no two wait for each other.
+    game_clocks = Clock.objects.filter(player__game=game).order_by("pk")
+    found = {seats[clock.pk]: clock for clock in game_clocks.select_for_update(no_key=True, of=("self",))}
     for seat, clock in found.items():
         clock.player = players[seat]
     return found

@@ -39,7 +39,8 @@ def beat(now: datetime) -> None:
         running = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(since__lt=now)
         if gap <= OUTAGE:
             running = running.filter(deadline__lt=F("since") + LIVE)
-        restart(running.select_related("player__game", "player__user").iterator(), last.beat_at, now)
+        running = running.select_related("player__game", "player__user").order_by("pk")
+        restart(running.iterator(), last.beat_at, now)
 
 
 def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:

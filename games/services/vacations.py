@@ -66,10 +66,13 @@ def start_anew(user: User, now: datetime, *, least: bool = False) -> None:
 
     `least`: with the time for a question at least, so that his vacation does not end in a deadline.
     """
-    clocks = Clock.objects.select_for_update(no_key=True, of=("self",))
-    for clock in clocks.filter(player__user=user, since__isnull=False).select_related(
+    clocks = Clock.objects.select_for_update(no_key=True, of=("self",)).select_related(
         "player__game", "player__user"
-    ):
+    )
+    # Those that stand are waited for too: somebody's order may be about to start one, not knowing of this.
+    for clock in clocks.filter(player__user=user, player__game__status=Game.Status.RUNNING).order_by("pk"):
+        if clock.since is None:
+            continue
         pace = clock.player.game.pace
         assert pace is not None
         stop(clock, pace, now)

@@ -8,18 +8,22 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.engine.errors import OrderError
 from games.engine.orders import Plan, Resign, Standing
-from games.models import Game
-from games.services import computers
+from games.models import Clock, Game
+from games.services import computers, wake
 from games.services.chance import commitment_for
 from games.services.errors import Refused
 from games.services.games import create_game, fill_with_computers, join_game, leave_game
 from games.services.orders import give_order
+from games.services.vacations import begin_vacation
 from games.services.verify import differences
+from tests.support.paced import DAY, MINUTE, PACE
+from tests.support.processes import A_MOMENT, in_a_thread
 from tests.support.race import race
 from tests.support.tables import (
     act,
@@ -30,6 +34,7 @@ from tests.support.tables import (
     open_table,
     position_of,
     seat_of,
+    seat_to_act,
     version_of,
 )
 
@@ -181,6 +186,34 @@ def test_the_limit_on_practice_holds_for_games_begun_at_once(alice: User, settin
 
     assert kinds(results) == {"Game": 2, "Refused": 3}
     assert Game.objects.practice(alice).count() == Game.objects.count() == 2
+
+
+# --- Clocks
+
+
+def test_a_turn_that_begins_while_its_player_leaves_does_not_run_in_his_vacation(
+    alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The order that begins it does not know of the vacation yet, nor the vacation of the order."""
+    game = open_table(alice, bob, charlie, pace=PACE)
+    act_until_turns(game)
+    first = seat_to_act(game)
+    after = game.players.get(seat=(first + 1) % 3)
+    assert after.user is not None
+    until = timezone.now() + 4 * DAY
+    leaving = in_a_thread(partial(begin_vacation, user=after.user, until=until))
+
+    def leave_meanwhile(*args: object) -> None:
+        leaving.start()
+        leaving.join(A_MOMENT)
+
+    monkeypatch.setattr(wake, "after_commit", leave_meanwhile)
+    give_order(game_id=game.pk, seat=first, order=Resign(), seen=version_of(game))
+    leaving.join()
+
+    clock = Clock.objects.get(player=after)
+    assert clock.since is not None
+    assert abs(clock.since - until) < MINUTE
 
 
 # --- Computer players
