@@ -32,13 +32,14 @@ logger = logging.getLogger(__name__)
 
 
 def note_sent(mail: Mail) -> None:
-    """The mail server has it, whoever holds the row by now."""
+    """The mail server has it, whoever holds the row by now. If it is late, its reader has his time anew."""
     mail.sent_at, mail.lease, mail.error = timezone.now(), None, ""
     with transaction.atomic():
+        # Clocks before mails, as everywhere.
+        mail_handed_over(mail, mail.sent_at)
         mail.save(update_fields=["sent_at", "lease", "error"])
         if not (mail.released_at or mail.daily_until):
             queue_pushes(mail)
-    mail_handed_over(mail, mail.sent_at)
 
 
 def hold(mail: Mail) -> None:

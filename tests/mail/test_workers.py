@@ -10,13 +10,24 @@ import pytest
 from django.core.mail import EmailMessage
 from django.utils import timezone
 
+from accounts.models import User
 from games.engine.orders import Resign
 from games.mail import post
 from games.models import Game, Mail
-from games.services import errands
+from games.services import errands, outbox
 from games.services.orders import give_order
+from tests.conftest import MovingClock
+from tests.support.paced import PACE, acting, kinds, serve
 from tests.support.processes import at_once, ending_of
-from tests.support.tables import advice, next_player, version_of
+from tests.support.tables import (
+    act_until_turns,
+    advice,
+    end_turn,
+    hand_over_mails,
+    next_player,
+    open_table,
+    version_of,
+)
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
 
@@ -76,3 +87,26 @@ def test_a_killed_worker_loses_no_mail_and_repeats_none(
     post.deliver_mails()
 
     assert len(mailoutbox) == 1
+
+
+def test_no_deadline_falls_when_a_worker_dies_that_noted_a_late_turn_mail(
+    alice: User, bob: User, charlie: User, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both are noted, or none: that the mail left, and that its reader's time begins with it."""
+    game = open_table(alice, bob, charlie, pace=PACE)
+    act_until_turns(game)
+    hand_over_mails()
+    end_turn(game)
+    clock.pass_by(days=3)
+    with monkeypatch.context() as patched:
+        for step in ("mail_handed_over", "queue_pushes"):
+            patched.setattr(outbox, step, lambda *args: os.kill(os.getpid(), signal.SIGKILL))
+            assert ending_of(hand_over_mails) == -signal.SIGKILL
+
+    serve(game)
+    assert kinds(game) == []
+
+    hand_over_mails()
+    serve(game)
+    assert kinds(game) == []
+    assert acting(game).deadline == clock.now + PACE.turn
