@@ -9,19 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.lists.steps import BEST, Do, EndTurn
 from games.engine.notation import format_list, parse_order, slot_words
-from games.engine.orders import (
-    Attack,
-    Defend,
-    End,
-    Fortify,
-    Headquarters,
-    Influence,
-    Occupy,
-    Place,
-    Plan,
-    Show,
-    Trade,
-)
+from games.engine.orders import Attack, Defend, Fortify, Headquarters, Influence, Occupy, Place, Plan, Show
 from games.engine.phases.reinforce import must_trade
 from games.mail.choices import attacks_follow, likeliest_attacks
 from games.mail.help import quoted
@@ -65,9 +53,7 @@ def fitting(page: GamePage) -> Sequence[Order]:
         return [BEST]
     attacks = attacking(page) if Attack in offered or attacks_follow(page) else []
     if Place in offered or Plan in offered:
-        # Where a set could be handed in, nothing but an `end` says that it is not.
-        going_on = [End()] if attacks and Trade in offered else []
-        return [placing(page, offered, [attack.source for attack in attacks]), *going_on, *attacks]
+        return [placing(page, offered, [attack.source for attack in attacks]), *attacks]
     return attacks or ([filled(page, offered[Fortify])] if Fortify in offered else [])
 
 

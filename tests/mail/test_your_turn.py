@@ -179,7 +179,7 @@ def test_at_set_up_a_plan_is_offered(alice: User, bob: User, charlie: User) -> N
         (
             {"to_place": 3, "hands": {"alice": "scandinavia siberia siam"}},
             "en",
-            "“place 3 alaska”, “end”, “attack alaska kamchatka until 2”, “end turn”.",
+            "“place 3 alaska”, “attack alaska kamchatka until 2”, “end turn”.",
         ),
         ({"phase": "attack"}, "en", "“attack alaska kamchatka until 2”, “end turn”."),
         ({"phase": "manoeuvre"}, "en", "“fortify alaska alberta 8”, “end turn”."),

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.errors import Illegal
 from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, fill
-from games.engine.orders import Attack, End, Occupy, Resign, Standing
-from games.engine.phases.conquest import OCCUPY
+from games.engine.lists.unsaid import is_for_the_phase_before, left_unsaid
+from games.engine.orders import Attack, End
 from games.engine.teams import camps, force
 
 if TYPE_CHECKING:
@@ -83,9 +83,9 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
         if look.is_interrupted:
             return Stopped(Reason.WAITING, steps)
         step, rest = steps[0], steps[1:]
-        entering = left_unsaid(look, step)
-        if entering is not None:
-            return Next(entering, steps, steps)
+        unsaid = left_unsaid(look, step)
+        if unsaid is not None:
+            return Next(unsaid, steps, steps)
         match step:
             case Do(End()) | EndTurn() if begun and look.seat not in look.rulebook.to_act(look.position):
                 pass
@@ -115,33 +115,6 @@ def advance(look: Look, steps: Steps, *, begun: bool = False) -> Next | Stopped:
                     return Next(roll, steps, steps)
         steps = rest
     return Stopped(Reason.WAITING if begun and look.is_interrupted else Reason.DONE, ())
-
-
-def left_unsaid(look: Look, step: Step) -> Occupy | None:
-    """How many armies move into a conquest, where the list goes on without saying it.
-
-    All that may where it goes on from there, and only those that must where it does not.
-    """
-    pending, order = look.position.pending, getattr(step, "order", None)
-    if not pending or pending[:2] != (OCCUPY, look.seat) or not isinstance(step, (Do, EndTurn)):
-        return None
-    target, fewest, most = pending[3:]
-    is_taken = isinstance(order, Attack) and order.target == target
-    if is_taken or isinstance(order, (Occupy, Standing, Resign)):
-        return None
-    return Occupy(most if getattr(order, "source", None) == target else fewest)
-
-
-def is_for_the_phase_before(look: Look, rest: Steps) -> bool:
-    """Whether an `end` speaks of a phase that ended by itself.
-
-    It does where the order after it can be given in the present phase, and could not be in the next one.
-    """
-    if not rest or not isinstance(rest[0], Do) or look.position.pending:
-        return False
-    kind, following = rest[0].order.__class__, look.rulebook.following.get(look.position.phase)
-    present = look.rulebook.stage(look.position)
-    return kind is not End and kind in present.orders and not (following and kind in following.orders)
 
 
 def next_roll(look: Look, step: Do) -> Order | None:

@@ -1,0 +1,80 @@
+"""What people leave unsaid in a list, or say of what has happened by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from games.engine.lists.steps import Do, EndTurn, Step, most
+from games.engine.orders import Attack, End, Fortify, Occupy, Place, Resign, Standing
+from games.engine.phases.conquest import OCCUPY
+
+if TYPE_CHECKING:
+    from games.engine.lists.look import Look
+    from games.engine.orders import Order
+
+
+def left_unsaid(look: Look, step: Step) -> Occupy | End | None:
+    """The order that has to come before a step, where the list goes on without saying it."""
+    if look.position.pending:
+        return moving_in(look, step)
+    return End() if isinstance(step, Do) and is_for_a_later_phase(look, step.order) else None
+
+
+def moving_in(look: Look, step: Step) -> Occupy | None:
+    """How many armies move into a conquest.
+
+    All that may where the list goes on from there, and only those that must where it does not.
+    """
+    pending, order = look.position.pending, getattr(step, "order", None)
+    if not pending or pending[:2] != (OCCUPY, look.seat) or not isinstance(step, (Do, EndTurn)):
+        return None
+    target, fewest, all_that_may = pending[3:]
+    is_taken = isinstance(order, Attack) and order.target == target
+    if is_taken or isinstance(order, (Occupy, Standing, Resign)):
+        return None
+    return Occupy(all_that_may if getattr(order, "source", None) == target else fewest)
+
+
+def is_for_a_later_phase(look: Look, order: Order) -> bool:
+    """Whether an attack or a move is one that can be made as soon as the present phase has ended.
+
+    Not where armies are still to be placed, or a set to be handed in: that is not passed over.
+    """
+    position, kind = look.position, order.__class__
+    if not (isinstance(order, (Attack, Fortify)) and position.round and position.turn == look.seat):
+        return False
+    phase = later_phase(look, kind)
+    offered = {option.order for option in look.options()} if phase else set()
+    if End not in offered or Place in offered:
+        return False
+    then = position.copy()
+    then.phase = phase
+    armies = most(replace(look, position=then), kind, order.source, order.target)
+    return armies is not None and (isinstance(order, Attack) or order.armies <= armies)
+
+
+def later_phase(look: Look, kind: type) -> str:
+    """The phase of this turn that takes such orders, where the present one does not; empty where none does.
+
+    Empty too where armies are to be placed before it.
+    """
+    following, stage = look.rulebook.following, look.rulebook.stage(look.position)
+    while kind not in stage.orders:
+        later = following.get(stage.key)
+        if later is None or Place in later.orders:
+            return ""
+        stage = later
+    return "" if stage.key == look.position.phase else stage.key
+
+
+def is_for_the_phase_before(look: Look, rest: tuple[Step, ...]) -> bool:
+    """Whether an `end` speaks of a phase that ended by itself.
+
+    It does where the order after it can be given in the present phase, and could not be in the next one.
+    """
+    if not rest or not isinstance(rest[0], Do) or look.position.pending:
+        return False
+    kind, following = rest[0].order.__class__, look.rulebook.following.get(look.position.phase)
+    present = look.rulebook.stage(look.position)
+    return kind is not End and kind in present.orders and not (following and kind in following.orders)
