@@ -77,19 +77,21 @@ def tell_attacks(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
     """What somebody took from the reader, what the reader held, and the losses of both."""
     if not battles:
         return []
-    name = teller.names[battles[0].seat]
+    name, subject = teller.names[battles[0].seat], teller.subject(battles[0].seat)
     taken = [battle.target for battle in battles if battle.moved]
     held = dict.fromkeys(battle.target for battle in battles if battle.target not in taken)
     told = []
     if taken:
         lands = lands_in_words(taken, teller)
         told.append(
-            Sentence(_("%(name)s took %(lands)s from you."), ("name", "lands"), name=name, lands=lands)
+            Sentence(_("%(name)s took %(lands)s from you."), ("name", "lands"), name=subject, lands=lands)
         )
     if held:
         lands = lands_in_words(held, teller)
         told.append(
-            Sentence(_("%(name)s attacked %(lands)s; you held."), ("name", "lands"), name=name, lands=lands)
+            Sentence(
+                _("%(name)s attacked %(lands)s; you held."), ("name", "lands"), name=subject, lands=lands
+            )
         )
     mine = armies_of(sum(battle.target_losses for battle in battles))
     theirs = armies_of(sum(battle.source_losses for battle in battles))
@@ -109,7 +111,7 @@ def tell_conquests(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
         % {"lands": lands_in_words(territories, teller), "loser": teller.names[loser]}
         for loser, territories in lands.items()
     ]
-    name = teller.names[battles[0].seat]
+    name = teller.subject(battles[0].seat)
     return [Sentence(_("%(name)s took %(taken)s."), ("name",), name=name, taken=_("; ").join(taken))]
 
 

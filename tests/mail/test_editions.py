@@ -9,7 +9,9 @@ from games.engine.orders import Place, Standing
 from games.engine.phases.batches import SUPPORT
 from games.mail import post
 from games.mail.choices import choices
+from games.mail.digest import tell_attacks, tell_conquests
 from games.models import Game, Mail
+from games.presentation.chronicle import Battle
 from games.presentation.dispatches import teller_for
 from games.presentation.goals import goals
 from games.selectors.game_page import game_page
@@ -71,6 +73,21 @@ def test_a_force_that_nobody_plays_is_called_in_the_reader_s_language(alice: Use
     ]
     assert [row.split()[-3:] for row in rows] == [["9", "9", "0"]]
     assert "independents" not in str(message.body)
+
+
+def test_a_sentence_about_a_force_begins_with_a_capital(alice: User, bob: User) -> None:
+    game = open_table(alice, bob, rulebook="h2006_2p_active")
+    page = game_page(game, alice)
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    other = next(seat.number for seat in page.seats if seat.is_neutral)
+    taken = Battle(other, 0, 1, page.me, target_losses=1, moved=1)
+
+    on_me = tell_attacks([taken], teller)
+    on_bob = tell_conquests([taken._replace(defender=1 - page.me)], teller)
+
+    for told in (on_me[0], on_bob[0]):
+        assert told.startswith("The independents (yellow) took ")
+    assert on_me[1] == "Losses: 1 army for you, 0 armies for the independents (yellow)."
 
 
 def test_chances_are_told_once_where_a_turn_has_two_times_of_attack(alice: User, bob: User) -> None:

@@ -20,6 +20,7 @@ from games.models import Inbound
 from games.models.inbound import AHEAD
 from games.presentation.dispatches import teller_for
 from games.presentation.my_games import state
+from games.presentation.times import my_deadline
 from games.presentation.turn import heading, round_of
 from games.selectors.my_games import my_games
 from games.services import inbound
@@ -95,6 +96,7 @@ class Answer(MailKind):
             "story": digest(page, teller) if message.question == "resend" else [],
             "heading": heading(page),
             "round": round_of(page),
+            "deadline": my_deadline(page),
             **(ahead_context(player, page) if message.question == AHEAD else {}),
             "how_to_answer": how_to_answer(page),
             **situation(page, teller),
