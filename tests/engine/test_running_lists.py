@@ -234,7 +234,7 @@ def test_an_end_before_an_attack_does_not_end_the_attacks() -> None:
     assert [type(order).__name__ for order in outcome.given] == ["Place", "Attack", "End", "Fortify"]
 
 
-SET = {ALICE: "alaska china siam"}
+SET = {ALICE: "scandinavia siberia siam"}
 FIVE = {ALICE: "alaska china siam peru congo"}
 
 
@@ -257,6 +257,11 @@ FIVE = {ALICE: "alaska china siam peru congo"}
             {"phase": "reinforce", "hands": SET, "to_place": 2},
             "place rest alaska; fortify alaska alberta all",
             ["place 2 alaska", "end", "end", "fortify alaska alberta 7"],
+        ),
+        (
+            {"rulebook": "h2000_capitals", "players": 3, "phase": "reinforce", "hands": SET, "to_place": 0},
+            "attack siam india 1",
+            ["end", "attack siam india 1"],
         ),
     ],
 )

@@ -62,7 +62,7 @@ def later_phase(look: Look, kind: type) -> str:
     following, stage = look.rulebook.following, look.rulebook.stage(look.position)
     while kind not in stage.orders:
         later = following.get(stage.key)
-        if later is None or Place in later.orders:
+        if later is None or (Place in later.orders and later.occurs(look.position)):
             return ""
         stage = later
     return "" if stage.key == look.position.phase else stage.key
