@@ -178,8 +178,10 @@ def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
 
 
 def tell_chances(page: GamePage) -> list[str]:
-    """The targets that are likeliest to fall, as things stand."""
-    return [tell_chance(page, *attack) for attack in likeliest_attacks(page)]
+    """The targets that are likeliest to fall, as things stand, the likeliest first."""
+    chances = {attack: chance_of(page, *attack) for attack in likeliest_attacks(page)}
+    likeliest = sorted(chances, key=chances.__getitem__, reverse=True)
+    return [tell_chance(page, *attack, chances[attack]) for attack in likeliest]
 
 
 def likeliest_attacks(page: GamePage) -> list[tuple[int, int]]:
@@ -197,12 +199,16 @@ def likeliest_attacks(page: GamePage) -> list[tuple[int, int]]:
     return [(best[target][1], target) for target in likely if best[target][0]]
 
 
-def tell_chance(page: GamePage, source: int, target: int) -> str:
+def chance_of(page: GamePage, source: int, target: int) -> float:
     """How likely an attack takes a target that stops as the page would have it."""
+    fighter = attacker(page.rulebook, page.view, source)
+    mine = force(page.view, page.me if fighter == NOBODY else fighter, source)
+    return careful_chance(page.rulebook.combat, mine, page.view.armies[target])
+
+
+def tell_chance(page: GamePage, source: int, target: int, taken: float) -> str:
+    """An attack, and how likely it takes its target."""
     view, board = page.view, page.rulebook.board
-    fighter = attacker(page.rulebook, view, source)
-    mine = force(view, page.me if fighter == NOBODY else fighter, source)
-    taken = careful_chance(page.rulebook.combat, mine, view.armies[target])
     template = _("%(chance)s to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
     return template % {
         "chance": likelihood(taken),

@@ -95,7 +95,7 @@ def ending(vacation: Vacation) -> dict[str, Any]:
         "button": _("Your time"),
         "heading": _("What waits for you"),
         "rows": rows,
-        "note": _("To stay away longer, say there that you are back, then choose a later day."),
+        "note": _("To stay away longer, say on that page that you are back, then choose a later day."),
     }
 
 

@@ -88,7 +88,7 @@ def message(push: Push, player: Player) -> dict[str, str]:
 def title(push: Push) -> str:
     """What the device is called for, in the language that is active."""
     if push.kind == REMINDER:
-        return _("Your time in %(game)s is running out")
+        return _("Your time is running out in %(game)s")
     if push.occasion.startswith("turn-"):
         return _("Your turn in %(game)s")
     return _("%(game)s waits for you")

@@ -61,7 +61,7 @@ def test_a_reminder_says_how_long_and_offers_a_vacation(
 
     letter = delivered(player)
 
-    assert letter.subject == "Your time in The long march is running out"
+    assert letter.subject == "Your time is running out in The long march"
     assert "You have time until Friday 20 November, 12:00 UTC: 11 hours." in letter.body.replace("\n", " ")
     assert "You have 5 days of vacation left in this game." in letter.body
     assert reverse("hours") in letter.body

@@ -175,7 +175,7 @@ def test_a_game_that_runs_on_before_the_vacation_ends_tells_it_a_day_before(
     post.deliver_mails()
 
     mail = next(mail for mail in mailoutbox if "used up" in mail.subject)
-    assert mail.subject == "Your days of vacation in The long march are used up"
+    assert mail.subject == "Your days of vacation are used up in The long march"
     assert "this game no longer stops your clock." in text_of(mail)
     assert "runs from Sunday 22 November, 12:00 UTC to Tuesday 24 November, 12:00 UTC." in text_of(mail)
 

@@ -168,7 +168,7 @@ def test_a_turn_left_by_mail_is_played_when_it_comes(
     second.answer(f"place all {theirs}\nend turn")
 
     assert "== Left for your next turn" in left
-    assert first.mails()[-1].subject == "Your turn in The long march was played as you had ordered"
+    assert first.mails()[-1].subject == "Your orders have played your turn in The long march"
     assert "- You placed " in first.last_words()
     assert f" armies in {the(game.board, lands[first.user.username])}." in first.last_words()
     assert second.last_words().startswith(f"Your turn, {second.user}\n")

@@ -135,6 +135,16 @@ def test_armies_to_place_and_the_best_chances_are_told(game: Game, alice: User, 
     assert "Madagascar" not in choices
 
 
+def test_the_best_chances_come_in_the_order_of_what_is_said(game: Game, alice: User, bob: User) -> None:
+    """Four armies that attack until three are left take less likely than three that attack to the last."""
+    on_turn(game, bob, alice="alaska 4, siam 3", bob="kamchatka 3, northwest_territory 3")
+    play_until_turn_of(game, alice)
+
+    chances = choices_in(mail_to(alice, game)).partition("Chances ")[2].split("- ")[1:]
+
+    assert [chance.split()[0] for chance in chances] == ["75", "75", "66"]
+
+
 def test_a_question_names_the_attack_and_the_dice(game: Game, alice: User, bob: User) -> None:
     on_turn(game, bob, alice="alaska 5", bob="kamchatka 9", phase="attack")
     order(game, alice, "standing defence ask")

@@ -93,7 +93,7 @@ class Played(News):
         return not page.is_over
 
     def subject(self, page: GamePage) -> str:
-        return _("Your turn in %(game)s was played as you had ordered") % {"game": page.name}
+        return _("Your orders have played your turn in %(game)s") % {"game": page.name}
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)

@@ -36,7 +36,7 @@ class Reminder(MailKind):
         return mail.occasion == deadline_of(player.clock)
 
     def subject(self, page: GamePage) -> str:
-        return _("Your time in %(game)s is running out") % {"game": page.name}
+        return _("Your time is running out in %(game)s") % {"game": page.name}
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         assert page.times is not None

@@ -31,7 +31,7 @@ class UsedUp(MailKind):
         return player.to_act and bool(mine and mine.away_until and mine.deadline and not mine.vacation)
 
     def subject(self, page: GamePage) -> str:
-        return _("Your days of vacation in %(game)s are used up") % {"game": page.name}
+        return _("Your days of vacation are used up in %(game)s") % {"game": page.name}
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         assert page.times is not None
