@@ -13,6 +13,7 @@ class AheadForm(forms.Form):
 
     text = forms.CharField(
         label=gettext_lazy("Your orders"),
+        help_text=gettext_lazy("One a line; an empty list takes back what you had left."),
         max_length=MOST,
         required=False,
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
