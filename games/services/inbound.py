@@ -88,12 +88,17 @@ def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "")
                 **address._asdict(),
                 "raw": raw,
                 "door": door,
-                "sender": sender[:320],
+                "sender": printable(sender)[:320],
                 "message_id": message_id if MESSAGE_ID.fullmatch(message_id) else "",
             },
         )
         transaction.on_commit(lambda: wake.send(wake.READ_MESSAGES), robust=True)
     return message
+
+
+def printable(text: str) -> str:
+    """A text with a sign for what no database keeps: a null, or a byte that is no letter."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def refuse_floods(user_id: int) -> None:

@@ -199,6 +199,17 @@ def test_a_failure_of_ours_is_tried_again_and_told_in_the_end(
 # --- At the door
 
 
+@pytest.mark.every_database
+@pytest.mark.parametrize("sender", ["alice\0@example.org", "alice\udcff@example.org"])
+def test_a_return_path_that_no_database_keeps_hinders_nothing(game: Game, alice: User, sender: str) -> None:
+    raw = letter(alice.email, "board")
+
+    message = inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP, sender=sender)
+
+    message.refresh_from_db()
+    assert message.sender == "alice�@example.org"
+
+
 @pytest.mark.parametrize("address", ["", "orders@reply.example.org", "alice@example.org"])
 def test_an_address_that_is_not_ours_is_refused(db: None, address: str) -> None:
     with pytest.raises(Refused) as refusal:
