@@ -50,8 +50,9 @@ def bulletin_for(room: ChatRoom) -> Bulletin:
         for at, data in rows.order_by("number").values_list("created_at", "data")
         if (event := redact_event(e.from_json(data), None)) is not None
     ]
-    incidents = list(game.incidents.filter(pk__gt=room.told_incident).order_by("pk"))
-    lapses = [Told(one.at, Lapse(one.seat, one.kind)) for one in incidents if one.kind in LAPSES]
+    # Of these alone: they are noted under the lock of the game, so that none appears after a later one.
+    incidents = list(game.incidents.filter(pk__gt=room.told_incident, kind__in=LAPSES).order_by("pk"))
+    lapses = [Told(one.at, Lapse(one.seat, one.kind)) for one in incidents]
     players = list(game.players.select_related("user").order_by("seat"))
     forces = neutral_forces(game.rulebook, players)
     return Bulletin(

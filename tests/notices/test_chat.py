@@ -16,7 +16,7 @@ from accounts.models import User
 from games import tasks
 from games.engine.orders import Resign
 from games.engine.position import Status
-from games.models import ChatRoom, Game, Heartbeat, Mail
+from games.models import ChatRoom, Game, Heartbeat, Incident, Mail
 from games.notices.chat import LONGEST, payload, tell_rooms
 from games.presentation.bulletin import lines
 from games.selectors.bulletin import bulletin_for
@@ -113,6 +113,21 @@ def test_missed_deadlines_are_told(game: Game, room: ChatRoom, there: Outside, c
     deadlines.serve_deadlines(game.pk)
     tell(clock)
     assert f"{late} missed a deadline, and was given more time." in texts(there)[-1]
+
+
+def test_a_vacation_that_is_noted_meanwhile_hides_no_missed_deadline(
+    game: Game, room: ChatRoom, there: Outside
+) -> None:
+    """It is noted without waiting for the game, so that it may be seen before what has an earlier key."""
+    Incident.objects.create(pk=1001, game=game, kind=Incident.Kind.VACATION, seat=0)
+    first = bulletin_for(room)
+    assert lines(first) == []
+    room.told_incident = first.told_incident
+    Incident.objects.create(pk=1000, game=game, kind=Incident.Kind.EXCUSED, seat=0)
+
+    [line] = lines(bulletin_for(room))
+
+    assert "missed a deadline" in line
 
 
 def test_the_end_is_told(game: Game, room: ChatRoom, there: Outside, clock: MovingClock) -> None:
