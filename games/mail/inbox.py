@@ -143,7 +143,7 @@ def leave(message: Inbound, text: str, seen: int | None = None) -> str:
     """
     try:
         player = message.player
-        leave_orders(game_id=player.game_id, seat=player.seat, text=text, seen=seen)
+        leave_orders(game_id=player.game_id, seat=player.seat, text=text, seen=seen, by=message.user_id)
     except Refused as error:
         message.left = [*message.left, *text.splitlines()]
         return sentence(error)

@@ -33,14 +33,18 @@ if TYPE_CHECKING:
 Steps = tuple["Step", ...]
 
 
-def leave_orders(*, game_id: int, seat: int, text: str, seen: int | None = None) -> None:
+def leave_orders(
+    *, game_id: int, seat: int, text: str, seen: int | None = None, by: int | None = None
+) -> None:
     """Keep a list for the seat's next turn, in place of an earlier one; an empty text takes it back.
 
     It is kept as its author wrote it, who had `seen` so many of the events that he may know of; None: all.
+    `by` is the person, as for `give_order`.
     Raises Stale where he wrote before his last turn began, Unreadable where the list cannot be read, Refused
     when he is on turn or out, or when the game is not running. Then nothing has changed.
     """
     with sit_down(game_id) as sitting:
+        sitting.check_owner(seat, by)
         player, position = sitting.players[seat], sitting.position
         if seen is not None and not known_before_last_turn(sitting, seat) < seen <= sitting.game.known[seat]:
             raise Stale("stale", PAST)

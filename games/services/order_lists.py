@@ -74,7 +74,9 @@ def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps
             message.decision, message.acted_version = decision, player_version(sitting, player.seat)
             return Outcome((), found.reason, found.rest, found.at)
         try:
-            game = give_order(game_id=player.game_id, seat=player.seat, order=found.order, seen=seen)
+            game = give_order(
+                game_id=player.game_id, seat=player.seat, order=found.order, seen=seen, by=message.user_id
+            )
         except Illegal as error:
             return Outcome((), Reason.ILLEGAL, found.steps, error=error)
         message.given += 1

@@ -15,8 +15,13 @@ if TYPE_CHECKING:
     from games.services.sitting import Sitting
 
 
-def give_order(*, game_id: int, seat: int, order: Order, seen: int, dice: Dice | None = None) -> Game:
+def give_order(
+    *, game_id: int, seat: int, order: Order, seen: int, by: int | None = None, dice: Dice | None = None
+) -> Game:
     """Play an order of a seat that has seen `seen` of the events that it may know of; the game as it is then.
+
+    `by` is the person who gives it (his primary key): where he has lost the seat meanwhile, the game does not
+    exist for him.
 
     Raises Stale when something has happened since that the seat can see (or, for an order that any
     seat may give at any time, when the seat itself has given another since: the same form sent
@@ -24,6 +29,7 @@ def give_order(*, game_id: int, seat: int, order: Order, seen: int, dice: Dice |
     Game.DoesNotExist. Then nothing has changed.
     """
     with sit_down(game_id) as sitting:
+        sitting.check_owner(seat, by)
         if is_stale(sitting, seat, order, seen):
             raise Stale(
                 "stale",

@@ -92,6 +92,11 @@ class Sitting:
             self.players[seat].ahead, self.players[seat].ahead_ended = "", {}
         return seat in self.clocks and note_presence(self.game, self.clocks[seat], seat, timezone.now())
 
+    def check_owner(self, seat: int, person: int | None) -> None:
+        """Raise Game.DoesNotExist where a person, if one is named, has lost this seat to another."""
+        if person is not None and self.players[seat].user_id != person:
+            raise Game.DoesNotExist
+
     def leave_to_rules(self, seat: int) -> None:
         """Let the rules decide the question that waits for a seat. Raises Illegal where none does.
 

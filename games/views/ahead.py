@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -44,12 +44,14 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
                 refuse_too_often(request.user)
                 tried = prospects(page, text)._asdict()
             else:
-                leave_orders(game_id=game_id, seat=player.seat, text=text)
+                leave_orders(game_id=game_id, seat=player.seat, text=text, by=request.user.pk)
                 kept = (
                     _("Your orders are kept until your turn.") if text else _("Your orders are taken back.")
                 )
                 messages.success(request, kept)
                 return redirect("ahead", game_id)
+        except Game.DoesNotExist:
+            raise Http404 from None
         except OrderError as error:
             form.add_error("text", sentence(error))
     context = {"page": page, "form": form, "example": example(page), **tried}

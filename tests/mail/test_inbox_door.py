@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.mail import EmailMessage
@@ -11,12 +12,13 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.mail import inbox
+from games.mail.replies import Reply, read_reply
 from games.models import Game, Inbound, Mail, Player
 from games.services import errands, inbound
 from games.services.addresses import read_address
 from games.services.errors import Refused
 from tests.support.letters import address_of, answer_to, killed_after_one_order, letter, send, words_of
-from tests.support.scenes import let_alice_attack
+from tests.support.scenes import let_alice_attack, put
 from tests.support.tables import (
     version_of,
 )
@@ -45,6 +47,31 @@ def test_a_seat_that_changed_hands_is_not_spoken_for_by_its_former_owner(
     assert note.to == [alice.email]
     assert "Nothing was done." in note.body
     assert note.extra_headers["Auto-Submitted"] == "auto-replied"
+
+
+@pytest.mark.parametrize("orders", ["end", "next turn:\nend"])
+def test_nor_is_one_that_changes_hands_while_his_mail_is_read(
+    game: Game, alice: User, make_user: object, monkeypatch: pytest.MonkeyPatch, orders: str
+) -> None:
+    heir = make_user("dora")  # type: ignore[operator]
+    if "next" in orders:
+        put(game, turn="bob", rest="charlie", alice="alaska 9", bob="kamchatka 9", phase="attack")
+    before = version_of(game)
+
+    def read_slowly(*args: Any) -> Reply:
+        Player.objects.filter(game=game, user=alice).update(user=heir)
+        return read_reply(*args)
+
+    monkeypatch.setattr(inbox, "read_reply", read_slowly)
+    message = send(game, alice, orders)
+    assert message.state == "received"
+    Inbound.objects.update(due_at=timezone.now())
+    inbox.read_messages()
+
+    message.refresh_from_db()
+    assert message.outcome == "moved"
+    assert version_of(game) == before
+    assert not Player.objects.get(game=game, user=heir).ahead
 
 
 def test_a_stranger_s_mail_is_told_to_the_player_alone(

@@ -14,6 +14,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from accounts.models import User
 from games.models import Game, Player
 from games.services.games import create_game
+from games.views import game as game_views
 from games.views import pace
 from tests.support.scenes import put
 from tests.support.tables import position_of, version_of
@@ -305,6 +306,21 @@ def test_somebody_elses_game_does_not_exist(as_charlie: Client, game: Game) -> N
     before = version_of(game)
 
     assert give(as_charlie, game, "end").status_code == 404
+    assert version_of(game) == before
+
+
+def test_whose_seat_is_taken_while_he_orders_orders_nothing(
+    as_alice: Client, game: Game, alice: User, charlie: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, seat = version_of(game), game.players.get(user=alice)
+
+    def is_too_fast(user: User) -> bool:
+        game.players.filter(pk=seat.pk).update(user=charlie)
+        return False
+
+    monkeypatch.setattr(game_views, "is_too_fast", is_too_fast)
+
+    assert give(as_alice, game, "end").status_code == 404
     assert version_of(game) == before
 
 
