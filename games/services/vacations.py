@@ -54,10 +54,17 @@ def end_vacation(*, user: User) -> None:
         tell_tables(user, Incident.Kind.RETURNED, now)
 
 
+@transaction.atomic
 def begin_by_itself(clock: Clock, now: datetime) -> None:
-    """Begin the vacation of somebody whose time is up, if this game has days left for it."""
+    """Begin the vacation of somebody whose time is up, if this game has days left for it.
+
+    Nothing happens where he orders something in that very moment.
+    """
     user = clock.player.user
-    if user and clock.vacation > NONE and not user.vacations.at(now).exists():
+    if user is None or clock.vacation <= NONE or user.vacations.at(now).exists():
+        return
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    if Clock.objects.select_for_update(no_key=True).filter(pk=clock.pk, deadline=clock.deadline):
         begin_vacation(user=user, until=now + min(BY_ITSELF, clock.vacation), by_itself=True)
 
 

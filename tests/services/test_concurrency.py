@@ -11,24 +11,26 @@ import pytest
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from accounts.models import User
+from accounts.models import User, Vacation
 from games.engine.errors import OrderError
 from games.engine.orders import Plan, Resign, Standing
 from games.models import Clock, Game
-from games.services import computers, wake
+from games.services import computers, deadlines, wake
 from games.services.chance import commitment_for
 from games.services.errors import Refused
 from games.services.games import create_game, fill_with_computers, join_game, leave_game
 from games.services.orders import give_order
 from games.services.vacations import begin_vacation
 from games.services.verify import differences
-from tests.support.paced import DAY, MINUTE, PACE
+from tests.conftest import MovingClock
+from tests.support.paced import DAY, MINUTE, PACE, acting
 from tests.support.processes import A_MOMENT, in_a_thread
 from tests.support.race import race
 from tests.support.tables import (
     act,
     act_until_turns,
     advice,
+    hand_over_mails,
     known_to,
     next_player,
     open_table,
@@ -214,6 +216,29 @@ def test_a_turn_that_begins_while_its_player_leaves_does_not_run_in_his_vacation
     clock = Clock.objects.get(player=after)
     assert clock.since is not None
     assert abs(clock.since - until) < MINUTE
+
+
+def test_no_vacation_begins_by_itself_while_its_player_orders(
+    alice: User, bob: User, charlie: User, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """His order came late, but before his deadline was served."""
+    game = open_table(alice, bob, charlie, pace=PACE)
+    act_until_turns(game)
+    hand_over_mails()
+    User.objects.update(vacation_by_itself=True)
+    late = acting(game)
+    clock.pass_by(days=2, minutes=1)
+    serving = in_a_thread(partial(deadlines.serve_deadlines, game.pk))
+
+    def serve_meanwhile(*args: object) -> None:
+        serving.start()
+        serving.join(A_MOMENT)
+
+    monkeypatch.setattr(wake, "after_commit", serve_meanwhile)
+    give_order(game_id=game.pk, seat=late.player.seat, order=Resign(), seen=version_of(game))
+    serving.join()
+
+    assert not Vacation.objects.exists()
 
 
 # --- Computer players
