@@ -34,6 +34,10 @@ class InboundQuerySet(ErrandQuerySet["Inbound"]):
         """Those on which work is still to be done."""
         return self.filter(OPEN)
 
+    def begun(self) -> Self:
+        """Those whose orders are being given, or wait for somebody's answer."""
+        return self.filter(Q(state=Inbound.State.WAITING) | Q(given__gt=0))
+
     def due(self, now: datetime) -> Self:
         """Those that somebody should work on now, and nobody does; the longest there first.
 

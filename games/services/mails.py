@@ -46,7 +46,7 @@ def queue_your_turn(
     occasion, due = call_occasion(player, position), now + timedelta(seconds=settings.MAIL_DELAY)
     told = Mail.objects.filter(kind=YOUR_TURN, game=game, occasion=occasion, user=player.user_id)
     if goes_on and told.filter(sent_at__isnull=False).exists():
-        if Inbound.objects.open().filter(player=player).exists():
+        if Inbound.objects.open().begun().filter(player=player).exists():
             return
         occasion = renewed_call(player, position)
     queue(YOUR_TURN, game, [player], occasion, due)

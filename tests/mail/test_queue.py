@@ -117,6 +117,17 @@ def test_no_mail_calls_whom_a_list_of_his_waits_for(game: Game) -> None:
     assert not Mail.objects.filter(user=attacker, sent_at=None).exists()
 
 
+def test_a_message_that_nobody_has_read_yet_keeps_nobody_from_being_called(game: Game) -> None:
+    """It may be a note of absence, which is never answered."""
+    attacker, defender = attack_somebody_who_wants_to_be_asked(game)
+    Mail.objects.filter(user=attacker).update(sent_at=timezone.now())
+    Inbound.objects.create(player=game.players.get(user=attacker), user=attacker, seen=0)
+
+    order(game, seat_of(game, defender), Defend(1))
+
+    assert Mail.objects.filter(user=attacker, kind="your_turn", sent_at=None).exists()
+
+
 def test_a_plan_that_is_used_up_is_told(alice: User, bob: User, charlie: User) -> None:
     game = open_table(alice, bob, charlie)
     first = person_to_act(game)
