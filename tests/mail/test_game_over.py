@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from accounts.models import User
@@ -12,7 +14,7 @@ from games.mail import post
 from games.mail.kinds import game_over
 from games.models import Event, Game, Mail
 from games.services.orders import give_order
-from tests.support.tables import act, position_of, seat_of, version_of
+from tests.support.tables import act, open_table, position_of, seat_of, version_of
 
 
 def resign(game: Game, user: User) -> None:
@@ -91,3 +93,23 @@ def test_who_has_rolled_nothing_is_told_of_no_luck(
     monkeypatch.setattr(game_over, "rolls_of", lambda game: {})
 
     assert "luck" not in mail_to(charlie, finished)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "heading", "told"),
+    [
+        ("h2000_mission", "The missions", r"- bob (Destroy all armies|Hold) .+\."),
+        ("h2006_mission", "The objectives", "- bob Captain: .+ Major: "),
+        ("h2000_world", "Cards in hand at the end", "- alice none"),
+    ],
+)
+def test_what_was_secret_till_the_end_is_revealed(
+    alice: User, bob: User, charlie: User, rulebook: str, heading: str, told: str
+) -> None:
+    game = open_table(alice, bob, charlie, rulebook=rulebook)
+    resign(game, bob)
+    resign(game, charlie)
+
+    secrets = mail_to(alice, game).partition(f"== {heading} ")[2].partition(" == ")[0]
+
+    assert re.search(told, secrets)

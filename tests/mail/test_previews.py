@@ -41,6 +41,14 @@ def test_a_turn_mail_says_until_when(alice: User, bob: User, charlie: User) -> N
     )
 
 
+def test_a_question_says_who_attacks_and_where(game: Game, alice: User, bob: User) -> None:
+    on_turn(game, bob, alice="alaska 5", bob="kamchatka 9", phase="attack")
+    order(game, alice, "standing defence ask")
+    order(game, bob, "attack kamchatka alaska 3")
+
+    assert preview(newest("your_turn", alice)).startswith("bob attacks you in Alaska. With 3 dice. ")
+
+
 def test_an_answer_says_what_became_of_the_orders_and_until_when_there_is_time(
     alice: User, bob: User, charlie: User
 ) -> None:

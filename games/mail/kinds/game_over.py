@@ -1,4 +1,4 @@
-"""The game is over: who won, and how it came to that."""
+"""The game is over: who won, how it came to that, and what was secret till then."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from games.services.mails import GAME_OVER
 
 if TYPE_CHECKING:
     from games.models import Mail, Player
+    from games.presentation.end import End
     from games.presentation.luck import LuckLine
     from games.selectors.game_page import GamePage, Seat
 
@@ -32,6 +33,13 @@ class Standing(NamedTuple):
     place: int
     seat: Seat
     fate: str
+
+
+class Secret(NamedTuple):
+    """What a player hid till the end."""
+
+    seat: Seat
+    lines: list[str]
 
 
 class GameOver(MailKind):
@@ -50,17 +58,34 @@ class GameOver(MailKind):
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
         table, rolls = standings(page), rolls_of(mail.game)
+        story = end(page, teller, page.turning_points)
         opponents = by_opponent(rolls, page.seats, page.me)
         return {
             "outcome": outcome(page),
             "span": span(page),
-            "moments": end(page, teller, page.turning_points).moments,
+            "moments": story.moments,
             "standings": table,
+            "secrets": secrets(story),
             "luck": tell(fortune(rolls, page.me)),
             "opponents": opponents,
             "opponent_lines": opponent_lines(opponents),
             "standing_lines": columns([(line.place, line.seat.name, line.fate) for line in table]),
         }
+
+
+def secrets(story: End) -> list[tuple[str, list[Secret]]]:
+    """What was hidden till the end, under headings."""
+    kinds = (
+        (_("The missions"), story.missions),
+        (_("The headquarters"), story.headquarters),
+        (_("The objectives"), story.objectives),
+        (_("Cards in hand at the end"), story.hands),
+    )
+    return [
+        (heading, [Secret(seat, [told] if isinstance(told, str) else told) for seat, told in hidden])
+        for heading, hidden in kinds
+        if hidden
+    ]
 
 
 def opponent_lines(opponents: list[LuckLine]) -> list[str]:

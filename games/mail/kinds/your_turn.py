@@ -42,8 +42,10 @@ class YourTurn(MailKind):
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
+        asked = heading(page)
         return {
-            "heading": heading(page),
+            "heading": asked,
+            "preview": f"{asked.title}. {asked.sentence}" if is_question(page) else asked.sentence,
             "round": round_of(page),
             "waiting": waiting(player),
             "deadline": my_deadline(page),
