@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """A person's clock: whose, how it stands, and a cell for each of `columns`."""
+    """A person's clock: whose, how it stands, and each of `columns` with what stands there."""
 
     seat: Seat
     state: str
-    cells: list[str]
+    cells: list[tuple[str, str]]
 
 
 def columns(pace: Pace) -> list[str]:
@@ -36,7 +36,7 @@ def rows(page: GamePage, times: Times) -> list[Row]:
     """The clocks of all people who play."""
     pace = times.pace
     return [
-        Row(seat, state(time), cells(pace, time))
+        Row(seat, state(time), list(zip(columns(pace), cells(pace, time), strict=True)))
         for seat in page.seats
         if not seat.is_out and (time := times.seats.get(seat.number))
     ]
