@@ -26,6 +26,7 @@ class ClockAdmin(ReadOnlyAdmin):
         "deadline",
         "excuses",
         "misses",
+        "lapsed",
         "vacation",
         "covered",
         "absent_since",

@@ -33,8 +33,9 @@ class Clock(models.Model):
 
     `zone` and the quiet hours are those of the person when the occasion began. `moves` counts how often
     the deadline was set, the last time at `moved_at`. `excuses` and `vacation` are what he has left;
-    `misses` counts the turns in a row that were played without him. A computer player stands in for him in
-    the occasion `covered`, until that is over, and in every one since he is `absent_since`.
+    `lapsed` counts the deadlines that he let pass, `misses` the turns in a row that were played without
+    him. A computer player stands in for him in the occasion `covered`, until that is over, and in every one
+    since he is `absent_since`.
     """
 
     player = models.OneToOneField(
@@ -53,6 +54,7 @@ class Clock(models.Model):
     quiet_until = models.TimeField(_("quiet until"), null=True)
     excuses = models.PositiveSmallIntegerField(_("excuses left"), default=0)
     misses = models.PositiveSmallIntegerField(_("turns missed in a row"), default=0)
+    lapsed = models.PositiveIntegerField(_("deadlines that passed"), default=0)
     vacation = models.DurationField(_("vacation left"), default=NONE)
     covered = models.CharField(_("played by the computer"), max_length=40, blank=True)
     absent_since = models.DateTimeField(_("absent since"), null=True)

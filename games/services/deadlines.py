@@ -98,6 +98,7 @@ def excuse(sitting: Sitting, seat: int, now: datetime) -> None:
     stop(clock, game.pace, now)
     settle(clock)
     clock.excuses -= 1
+    clock.lapsed += 1
     clock.left, clock.rest = game.pace.turn, None
     run(clock, game.pace, now)
     clock.save()
@@ -113,6 +114,7 @@ def miss(sitting: Sitting, seat: int, now: datetime) -> None:
     settle(clock)
     clock.left = NONE
     clock.misses += 1
+    clock.lapsed += 1
     stays_away = clock.misses >= game.pace.misses
     queue_absence(clock, now, due=now + timedelta(seconds=settings.MAIL_DELAY))
     if stays_away and game.pace.farewell == Farewell.ELIMINATED:

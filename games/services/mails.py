@@ -112,8 +112,8 @@ def queue_reminder(clock: Clock, due: datetime) -> None:
 
 
 def deadline_of(clock: Clock) -> str:
-    """What tells the deadlines of a person apart: the occasion, and how often he was excused in it."""
-    return f"{clock.occasion}/{clock.excuses}"
+    """What tells the deadlines of a person apart: the occasion, and how many he has let pass."""
+    return f"{clock.occasion}/{clock.lapsed}"
 
 
 def queue_used_up(clock: Clock, vacation_id: int, due: datetime) -> None:

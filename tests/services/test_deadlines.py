@@ -13,6 +13,7 @@ from games.services import deadlines
 from games.services.inbound import receive
 from games.services.mails import REMINDER, YOUR_TURN
 from games.services.orders import give_order
+from games.services.presence import come_back
 from tests.conftest import MovingClock
 from tests.support.letters import address_of, letter
 from tests.support.paced import HOUR, MINUTE, Table, acting, border, kinds, serve
@@ -122,6 +123,26 @@ def test_the_reminder_of_a_question_is_not_for_the_deadline_after_it(
     deliver_mails()
 
     assert not Mail.objects.filter(kind=REMINDER, sent_at__isnull=False).exists()
+
+
+def test_who_comes_back_is_reminded_of_the_deadline_that_he_has_then(
+    table: Table, clock: MovingClock
+) -> None:
+    game = table()
+    late = acting(game).player
+    reminders = Mail.objects.filter(kind=REMINDER, user=late.user, sent_at__isnull=False)
+    clock.pass_by(hours=36)
+    deliver_mails()
+    assert reminders.count() == 1
+    clock.pass_by(hours=12, minutes=1)
+    deadlines.serve_deadlines(game.pk)
+    come_back(game_id=game.pk, seat=late.seat)
+
+    clock.pass_by(hours=4, minutes=30)
+    deliver_mails()
+
+    assert reminders.count() == 2
+    assert acting(game).deadline == clock.now + 1.5 * HOUR
 
 
 def test_nobody_is_reminded_before_he_is_called(table: Table, clock: MovingClock) -> None:
