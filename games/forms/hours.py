@@ -16,7 +16,7 @@ from accounts.models import User
 from games.clock.calendar import MOST_QUIET, QuietHours
 from games.engine.errors import Impossible
 from games.presentation.refusals import sentence
-from games.services.vacations import LONGEST
+from games.services.vacations import LAST_DAY, LONGEST
 
 if TYPE_CHECKING:
     from datetime import date
@@ -74,7 +74,7 @@ class VacationForm(forms.Form):
 
     def clean_until(self) -> datetime:
         """The first moment after that day. Raises ValidationError where that is too far, or over."""
-        day: date = self.cleaned_data["until"]
+        day: date = min(self.cleaned_data["until"], LAST_DAY)
         moment = datetime.combine(day + timedelta(days=1), datetime.min.time(), self.zone)
         if not timezone.now() < moment <= timezone.now() + LONGEST:
             raise ValidationError(

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from games.engine.notation.names import words
 from games.presentation.refusals import sentence
 from games.services.errors import Refused
-from games.services.vacations import begin_vacation, end_vacation
+from games.services.vacations import LAST_DAY, begin_vacation, end_vacation
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -80,7 +80,9 @@ def end_of(about: str) -> datetime | None:
         return None
     if dates or days:
         day = written_day(dates[0]) if dates else spoken_day(days[0])
-        return timezone.make_aware(datetime.combine(day + timedelta(days=1), time())) if day else None
+        if day is None:
+            return None
+        return timezone.make_aware(datetime.combine(min(day, LAST_DAY) + timedelta(days=1), time()))
     if length := LENGTH.fullmatch(about.strip().lower()):
         number, unit = int(length[1]), length[2] or "days"
         return timezone.now() + timedelta(days=number * (7 if unit in WEEKS else 1))

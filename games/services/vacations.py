@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 LONGEST = timedelta(days=30)
+LAST_DAY = date.max - timedelta(days=1)
+"""The last one that has a day after it; nobody is away for so long, whatever he writes."""
 BY_ITSELF = timedelta(days=7)
 """How long a vacation lasts that began by itself; whoever comes back ends it."""
 

@@ -394,6 +394,7 @@ def test_what_is_left_is_told_in_the_reader_s_language(game: Game, alice: User) 
     [
         ("vacation 10 days", "The line “vacation over” brings you back earlier."),
         ("vacation until 2099-12-24", "A vacation ends in the future, within"),
+        ("vacation until 9999-12-31", "A vacation ends in the future, within"),
         ("vacation until Friday", "It is not clear until when you want to be away"),
         ("vacances jusqu’au 2025-12-24", "A vacation ends in the future"),
         ("vacation over", "Your vacation is over: your clocks run again."),

@@ -100,7 +100,7 @@ def test_a_vacation_is_told_in_every_game_and_ended_by_a_button(game: Game, cloc
     assert "Go on vacation now" in client.get(reverse("hours")).content.decode()
 
 
-@pytest.mark.parametrize("day", ["2026-11-17", "2026-12-30", "soon"])
+@pytest.mark.parametrize("day", ["2026-11-17", "2026-12-30", "9999-12-31", "0001-01-01", "soon"])
 def test_a_vacation_ends_in_the_near_future(
     as_alice: Client, alice: User, clock: MovingClock, day: str
 ) -> None:
