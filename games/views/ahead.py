@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -50,8 +50,6 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
                 )
                 messages.success(request, kept)
                 return redirect("ahead", game_id)
-        except Game.DoesNotExist:
-            raise Http404 from None
         except OrderError as error:
             form.add_error("text", sentence(error))
     context = {"page": page, "form": form, "example": example(page), **tried}

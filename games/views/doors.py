@@ -15,7 +15,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from games.models import Game
+from games.models import Game, Player
 from games.selectors.seats import game_of
 from games.services.keys import read_pass
 
@@ -41,13 +41,19 @@ class PlayerRequest(SiteRequest):
 
 
 def only(*methods: str) -> Callable[[View], View]:
-    """Serve these methods; any other gets a page that says what to do, with status 405."""
+    """Serve these methods; any other gets a page that says what to do, with status 405.
+
+    A game that is called off in that very moment does not exist (404), nor does one for who loses his seat.
+    """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def served(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if request.method in methods:
-                return view(request, *args, **kwargs)
+                try:
+                    return view(request, *args, **kwargs)
+                except (Game.DoesNotExist, Player.DoesNotExist):
+                    raise Http404 from None
             refusal = render(request, "405.html", status=405)
             refusal["Allow"] = ", ".join(methods)
             return refusal

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -64,8 +64,6 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
     try:
         seen = form.cleaned_data["seen"]
         give_order(game_id=game_id, seat=page.me, order=form.order(), seen=seen, by=request.user.pk)
-    except Game.DoesNotExist:
-        raise Http404 from None
     except OrderError as error:
         return refuse(request, found, form, error)
     return redirect(address_after(form, game_id, view_of(request)))

@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from games.engine.errors import OrderError
-from games.models import Game
 from games.presentation.refusals import sentence
 from games.presentation.times import pace_told
 from games.selectors.offers import offers
@@ -41,8 +40,6 @@ def take(request: PlayerRequest, game_id: int) -> HttpResponse:
         raise Http404
     try:
         game = take_over(game_id=game_id, seat=seat, user=request.user)
-    except Game.DoesNotExist:
-        raise Http404 from None
     except OrderError as error:
         messages.warning(request, sentence(error))
         return redirect("seats")

@@ -10,7 +10,9 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.services.games import create_game, join_game
+from games.selectors.lobby import Lobby, lobby
+from games.services.games import create_game, join_game, leave_game
+from games.views import lobby as lobby_views
 
 
 @pytest.fixture
@@ -117,6 +119,20 @@ def test_the_creator_calls_it_off(as_alice: Client, waiting: Game) -> None:
 
     assert "You have called “Later” off." in response.content.decode()
     assert not Game.objects.filter(pk=waiting.pk).exists()
+
+
+@pytest.mark.parametrize("door", ["join", "fill", "leave", "invite"])
+def test_what_is_called_off_in_the_same_moment_does_not_exist(
+    as_alice: Client, as_charlie: Client, waiting: Game, monkeypatch: pytest.MonkeyPatch, door: str
+) -> None:
+    def look(token: str, user: User) -> Lobby:
+        found = lobby(token, user)
+        leave_game(game_id=found.id, user=waiting.created_by)
+        return found
+
+    monkeypatch.setattr(lobby_views, "lobby", look)
+
+    assert (as_charlie if door == "join" else as_alice).post(address(waiting, door)).status_code == 404
 
 
 def test_a_guest_cannot_fill_the_seats(as_bob: Client, waiting: Game) -> None:
