@@ -1,4 +1,4 @@
-"""The pages as axe sees them: by day on a desk, by night on a phone."""
+"""The pages as axe sees them, and whether they fit: by day on a desk, by night on a phone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from games.services.games import create_game
 from tests.support.scenes import put
 from tests.support.tables import act_until_turns, open_table
 
-DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 780}
+IS_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
 @pytest.fixture
@@ -34,9 +35,10 @@ def game(alice: User, bob: User, transactional_db: None) -> Game:
 
 
 def complaints(page: Page) -> list[str]:
-    """What axe finds wrong, each with the elements."""
+    """What axe finds wrong, each with the elements, and whether the page scrolls sideways."""
     found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:4]]}" for one in found]
+    told = [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:4]]}" for one in found]
+    return [*told, "scrolls sideways"] if page.evaluate(IS_WIDE) else told
 
 
 @pytest.mark.parametrize(
@@ -140,18 +142,25 @@ def test_pages_about_time(
     make_user: Callable[..., User],
     alice: User,
     bob: User,
-    charlie: User,
     transactional_db: None,
     theme: str,
     size: dict[str, int],
 ) -> None:
     pace = Pace(turn=timedelta(minutes=30), question=timedelta(minutes=5), farewell=Farewell.REPLACED)
-    game = open_table(alice, bob, charlie, pace=pace)
+    game = open_table(alice, bob, make_user("maximilian_von_und_zu_hohenzol"), pace=pace)
+    Game.objects.update(name="The great war of the cousins of Saint-Germain-en-Laye, 2026")
     act_until_turns(game)
     Clock.objects.filter(player__game=game, player__user=bob).update(absent_since=timezone.now())
     found = {}
     for reader, addresses in (
-        (alice, [game.get_absolute_url(), reverse("times", args=[game.pk]), reverse("hours")]),
+        (
+            alice,
+            [
+                game.get_absolute_url(),
+                *(reverse(page, args=[game.pk]) for page in ("times", "record")),
+                reverse("hours"),
+            ],
+        ),
         (bob, [game.get_absolute_url(), reverse("home")]),
         (make_user("odile"), [reverse("seats")]),
     ):
