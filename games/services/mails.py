@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.engine import events as e
 from games.models import Inbound, Mail, MailWish
-from games.models.mail import UNDONE
+from games.models.mail import OPEN, UNDONE
 from games.services import wake
 
 if TYPE_CHECKING:
@@ -49,7 +49,14 @@ def queue_your_turn(
         if Inbound.objects.open().begun().filter(player=player).exists():
             return
         occasion = renewed_call(player, position)
+    look_again_at_calls(game, player, now)
     queue(YOUR_TURN, game, [player], occasion, due)
+
+
+def look_again_at_calls(game: Game, player: Player, now: datetime) -> None:
+    """Have calls looked at that wait for another try: they are past, and no deadline is to wait for them."""
+    calls = Mail.objects.filter(OPEN, kind=YOUR_TURN, game=game, user=player.user_id)
+    calls.filter(attempts__gt=0).update(due_at=now)
 
 
 def call_by_mail(**whose: Any) -> None:

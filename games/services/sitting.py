@@ -22,7 +22,7 @@ from games.services.chat import note_news
 from games.services.clocks import attend, clocks_of, new_clocks, note_presence
 from games.services.errors import Refused
 from games.services.halts import note_abandoned, note_pause
-from games.services.mails import queue_game_over, queue_news, queue_your_turn
+from games.services.mails import look_again_at_calls, queue_game_over, queue_news, queue_your_turn
 from games.services.storage import append_events, load_position, write_position
 
 if TYPE_CHECKING:
@@ -204,7 +204,9 @@ def store(
     write_position(game, players, before, table.position)
     if acted is not None:
         players[acted].acted_version = game.known[acted]
-        players[acted].answered |= not all(isinstance(event, OWN_ONLY) for event in table.events)
+        if not players[acted].answered and not all(isinstance(event, OWN_ONLY) for event in table.events):
+            players[acted].answered = True
+            look_again_at_calls(game, players[acted], now)
     if releases is not None:
         players[releases].to_act = False  # and is called anew, if the game waits for it
     call_to_act(game, players, clocks, table, before=before, acted=acted, now=now)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.clock.pace import Pace
+from games.mail import post
+from games.models import Mail
 from games.services import outages
 from tests.conftest import MovingClock
-from tests.support.paced import DAY, MINUTE, Table, acting, serve
-from tests.support.tables import end_turn, hand_over_mails
+from tests.support.paced import DAY, HOUR, MINUTE, Table, acting, kinds, serve
+from tests.support.tables import act, end_turn, hand_over_mails
 
 
 def test_nothing_is_served_before_the_turn_mail_was_handed_over(table: Table, clock: MovingClock) -> None:
@@ -22,6 +26,29 @@ def test_nothing_is_served_before_the_turn_mail_was_handed_over(table: Table, cl
     assert acting(game).deadline == clock.now + 2 * DAY
     serve(game)
     assert acting(game) == late
+
+
+@pytest.mark.parametrize("is_in_the_middle", [True, False])
+def test_a_turn_mail_that_waits_for_another_try_is_not_waited_for_once_its_turn_was_played(
+    table: Table, clock: MovingClock, is_in_the_middle: bool
+) -> None:
+    """Its person is in the middle of the turn, or has been called to another one since."""
+    game = table(Pace(turn=HOUR, question=HOUR, excuses=0, begun=HOUR))
+    late = acting(game).player
+    Mail.objects.filter(user=late.user, kind="your_turn").update(
+        sent_at=None, attempts=7, due_at=clock.now + 12 * HOUR
+    )
+    act(game)
+    for _ in range(0 if is_in_the_middle else 3):
+        end_turn(game)
+    assert acting(game).player == late
+
+    clock.pass_by(minutes=2)
+    post.deliver_mails()
+    clock.pass_by(minutes=62)
+    serve(game)
+
+    assert kinds(game) == ["covered"]
 
 
 def test_a_late_turn_mail_gives_the_time_anew_at_a_live_pace_too(table: Table, clock: MovingClock) -> None:
