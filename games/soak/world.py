@@ -56,6 +56,8 @@ DAILY = 0.3
 ORDERS = re.compile(r"orders\+\w+@\S+")
 LOOKS_FOR_SEATS = DAY
 """How often people look for a seat to take over."""
+ENDLESS = 60
+"""After so many rounds people give a game up: where nobody attacks, sets of cards bring ever more armies."""
 Deed = Callable[[], object]
 
 
@@ -235,7 +237,7 @@ class World:
             self.move(player.user)
         if reader.does("rests"):
             self.propose_pause(player)
-        if reader.does("resigns"):
+        if reader.does("resigns") or player.game.state.get("round", 0) > ENDLESS:
             self.deeds.resign(player)
         self.play(player)
         if reader.does("plans"):
