@@ -65,7 +65,7 @@ def vacation_by_mail(user: User, about: str) -> str:
         begin_vacation(user=user, until=until)
     except Refused as refusal:
         return sentence(refusal)
-    when = date_format(timezone.localtime(until) - timedelta(seconds=1), "DATE_FORMAT")
+    when = date_format(timezone.localtime(until) - timedelta(seconds=1), _("j F Y"))
     template = _("Your clocks stand still until %(when)s. The line “vacation over” brings you back earlier.")
     return template % {"when": when}
 

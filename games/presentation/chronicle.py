@@ -99,8 +99,10 @@ class Chapter:
                     self.deeds[-1] = last.after(event)
                 else:
                     self.deeds.append(Battle(seat, source, target, defender).after(event))
-            case e.Occupied() if isinstance(last, Battle):
-                self.deeds[-1] = last._replace(moved=last.moved + event.armies)
+            case e.Occupied(target=target) if (i := self.conquest_of(target)) is not None:
+                battle = self.deeds[i]
+                assert isinstance(battle, Battle)
+                self.deeds[i] = battle._replace(moved=battle.moved + event.armies)
             case e.Placed(seat, placements):
                 self.add(Placement, seat, placements)
             case e.Deployed(seat, territory, armies):
@@ -111,6 +113,13 @@ class Chapter:
                 self.add(Claims, seat, territory)
             case _ if not isinstance(event, SILENT):
                 self.deeds.append(event)
+
+    def conquest_of(self, target: int) -> int | None:
+        """Where the last battle stands, if it was for this land; its loser may have fallen since."""
+        for i in reversed(range(len(self.deeds))):
+            if isinstance(deed := self.deeds[i], Battle):
+                return i if deed.target == target else None
+        return None
 
     def add(self, kind: type[Placement] | type[Claims], seat: int, more: Any) -> None:
         """Add to the last deed of this kind of the seat, unless something else was done since."""

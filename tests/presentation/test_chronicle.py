@@ -44,6 +44,13 @@ def test_rolls_against_the_same_land_are_one_battle() -> None:
     assert chapter.deeds == [Battle(0, 1, 2, 3, rolls, 1, 2, 5)]
 
 
+def test_armies_follow_into_the_last_land_of_somebody() -> None:
+    taken, fallen = e.Attacked(0, 1, 2, 3, "6-5", 0, 1, 2), e.Eliminated(3, 0)
+    (chapter,) = told(taken, fallen, e.Occupied(0, 1, 2, 3))
+
+    assert chapter.deeds == [Battle(0, 1, 2, 3, (("6", "5"),), 0, 1, 5), fallen]
+
+
 def test_another_target_and_a_land_taken_before_are_battles_of_their_own() -> None:
     taken = e.Attacked(0, 1, 2, 3, "6-5", 0, 1, 1)
     (chapter,) = told(taken, taken, e.Attacked(0, 1, 4, 3, "6-5", 0, 1, 0))
