@@ -277,11 +277,6 @@ def test_an_attack_or_a_move_ends_the_phases_before_its_own(
 @pytest.mark.parametrize(
     ("fields", "text"),
     [
-        ({"phase": "reinforce", "to_place": 2}, "attack alaska kamchatka 1"),
-        (
-            {"phase": "reinforce", "hands": {ALICE: "alaska china siam peru congo"}},
-            "attack alaska kamchatka 1",
-        ),
         ({"phase": "reinforce", "hands": SET, "to_place": 0}, "attack peru venezuela 1"),
         ({"phase": "manoeuvre", "alice": "alaska 5, alberta"}, "attack alaska kamchatka 1"),
         ({}, "fortify alaska peru 2"),
@@ -318,6 +313,18 @@ def test_in_every_edition_nothing_is_ended_but_for_what_then_happens(
         (Do(order),),
     )
     assert End() not in outcome.given or outcome.given[-1] == order
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [({"to_place": 2}, "must_place"), ({"to_place": 0, "hands": FIVE}, "must_trade")],
+)
+def test_who_attacks_too_soon_is_told_what_is_due_before(fields: dict[str, Any], code: str) -> None:
+    outcome = run(fighting(**{"phase": "reinforce", **fields}), "attack alaska kamchatka 1")
+    assert (outcome.given, outcome.reason) == ((), Reason.ILLEGAL)
+    assert outcome.error is not None
+    assert outcome.error.code == code
+    assert format_list(WORLD, outcome.rest) == "attack alaska kamchatka 1"
 
 
 def test_the_reinforcements_of_an_ally_are_not_passed_over() -> None:

@@ -39,15 +39,18 @@ def moving_in(look: Look, step: Step) -> Occupy | None:
 def is_for_a_later_phase(look: Look, order: Order) -> bool:
     """Whether an attack or a move is one that can be made as soon as the present phase has ended.
 
-    Not where armies are still to be placed, or a set to be handed in: that is not passed over.
+    Where something is due before, the rules refuse the `end`, and say what. Not where an `end` would give
+    armies up: that has to be said.
     """
     position, kind = look.position, order.__class__
     if not (isinstance(order, (Attack, Fortify)) and position.round and position.turn == look.seat):
         return False
     phase = later_phase(look, kind)
-    offered = {option.order for option in look.options()} if phase else set()
-    if End not in offered or Place in offered:
+    if not phase:
         return False
+    offered = {option.order for option in look.options()}
+    if End not in offered or Place in offered:
+        return End not in offered
     then = position.copy()
     then.phase = phase
     armies = most(replace(look, position=then), kind, order.source, order.target)
