@@ -12,7 +12,7 @@ from accounts.models import User, Vacation
 from games.clock.calendar import NONE
 from games.engine.errors import gettext_noop
 from games.models import Clock, Game, Incident, Player
-from games.services.clocks import run, stop
+from games.services.clocks import grant, run, stop
 from games.services.errors import Refused
 from games.services.vacation_mails import queue_vacation_mails
 
@@ -40,7 +40,7 @@ def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> V
             most=LONGEST.days,
         )
     vacation = Vacation.objects.create(user=user, since=now, until=until, by_itself=by_itself)
-    start_anew(user, now, least=by_itself)
+    start_anew(user, now, by_itself=by_itself)
     tell_tables(user, Incident.Kind.VACATION, now)
     queue_vacation_mails(vacation)
     return vacation
@@ -62,18 +62,21 @@ def begin_by_itself(clock: Clock, now: datetime) -> None:
 
     Nothing happens where he orders something in that very moment.
     """
-    user = clock.player.user
-    if user is None or clock.vacation <= NONE or user.vacations.at(now).exists():
+    user, pace = clock.player.user, clock.player.game.pace
+    assert pace is not None
+    left = clock.vacation - pace.question
+    if user is None or left <= NONE or user.vacations.at(now).exists():
         return
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if Clock.objects.select_for_update(no_key=True).filter(pk=clock.pk, deadline=clock.deadline):
-        begin_vacation(user=user, until=now + min(BY_ITSELF, clock.vacation), by_itself=True)
+        begin_vacation(user=user, until=now + min(BY_ITSELF, left), by_itself=True)
 
 
-def start_anew(user: User, now: datetime, *, least: bool = False) -> None:
+def start_anew(user: User, now: datetime, *, by_itself: bool = False) -> None:
     """Have the running clocks of a person go by his vacation, or its end.
 
-    `least`: with the time for a question at least, so that his vacation does not end in a deadline.
+    `by_itself`: with the time for a question at least, so that his vacation does not end in a deadline. Where
+    less was left it is taken from his vacation: who comes back each time at once does not get it for ever.
     """
     clocks = Clock.objects.select_for_update(no_key=True, of=("self",)).select_related(
         "player__game", "player__user"
@@ -85,7 +88,12 @@ def start_anew(user: User, now: datetime, *, least: bool = False) -> None:
         pace = clock.player.game.pace
         assert pace is not None
         stop(clock, pace, now)
-        run(clock, pace, now, least=pace.question if least else NONE)
+        before = clock.left, clock.rest
+        if by_itself:
+            grant(clock, pace.question)
+        if (clock.left, clock.rest) != before:
+            clock.vacation = max(NONE, clock.vacation - pace.question)
+        run(clock, pace, now)
         clock.save()
 
 

@@ -11,7 +11,7 @@ from games.services.orders import give_order
 from games.services.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.support.letters import address_of, letter
-from tests.support.paced import DAY, HOUR, Table, acting, border, kinds, serve
+from tests.support.paced import DAY, HOUR, PACE, Table, acting, border, kinds, serve
 from tests.support.tables import act, hand_over_mails, known_to, position_of
 
 
@@ -60,11 +60,29 @@ def test_a_vacation_may_begin_by_itself(table: Table, clock: MovingClock) -> Non
     clock.pass_by(days=2, minutes=1)
     serve(game)
     assert acting(game) == late
-    assert acting(game).deadline == clock.now + 5 * DAY + 6 * HOUR
+    assert acting(game).since == clock.now + 5 * DAY - 6 * HOUR
+    assert acting(game).deadline == clock.now + 5 * DAY
     assert kinds(game) == [Incident.Kind.VACATION]
     clock.pass_by(days=5, hours=7)
     serve(game)
     assert acting(game) != late
+
+
+def test_who_ends_each_vacation_that_began_by_itself_is_waited_for_no_longer_than_agreed(
+    table: Table, clock: MovingClock
+) -> None:
+    game = table()
+    late, user = acting(game), acting(game).player.user
+    assert user is not None
+    user.vacation_by_itself = True
+    user.save()
+    began = clock.pass_by(days=2, minutes=1)
+    while acting(game) == late and clock.now < began + 10 * DAY:
+        serve(game)
+        end_vacation(user=user)
+        clock.pass_by(hours=6, minutes=1)
+
+    assert clock.now - began < PACE.vacation + HOUR
 
 
 def test_a_question_left_unanswered_begins_no_vacation(table: Table, clock: MovingClock) -> None:
