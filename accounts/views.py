@@ -26,7 +26,8 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     """One's language and time zone, with the doors to what allauth keeps."""
     form = PreferencesForm(request.POST or None, instance=request.user)
     if form.is_valid():
-        form.save()
+        # Nothing else, for a mail may come back, or links be made void, meanwhile.
+        form.instance.save(update_fields=form.fields)
         translation.activate(form.instance.language)
         messages.success(request, _("Your preferences are kept."))
         return redirect("account_settings")

@@ -38,7 +38,8 @@ def hours(request: PlayerRequest) -> HttpResponse:
     limits = LimitsForm(BOARD, request.user.stand_in, request.POST or None)
     if form.is_valid() and limits.is_valid():
         form.instance.stand_in = limits.limits().to_json()
-        form.save()
+        # Nothing else, for a mail may come back, or links be made void, meanwhile.
+        form.instance.save(update_fields=[*form.fields, "stand_in"])
         messages.success(request, _("Your preferences are kept."))
         return redirect("hours")
     return show(request, hours=form, limits=limits)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db.models.signals import pre_save
 from django.test import Client
 from django.urls import reverse
 
@@ -62,3 +63,28 @@ def test_a_newcomer_brings_the_time_zone_of_the_device(client: Client, zone: str
     client.post(reverse("account_signup"), {**newcomer, "time_zone": zone})
 
     assert User.objects.get().time_zone == kept
+
+
+@pytest.mark.parametrize(
+    ("door", "data"),
+    [
+        ("account_settings", {"language": "fr", "time_zone": "Europe/Paris"}),
+        ("hours", {"quiet_from": "22:00", "quiet_until": "07:30", "reminder": "10"}),
+    ],
+)
+def test_links_made_void_meanwhile_stay_void(
+    client: Client, alice: User, door: str, data: dict[str, str]
+) -> None:
+    client.force_login(alice)
+
+    def void(sender: object, **more: object) -> None:
+        User.objects.update(link_series=7)
+
+    pre_save.connect(void, User)
+    try:
+        assert client.post(reverse(door), data).status_code == 302
+    finally:
+        pre_save.disconnect(void, User)
+
+    alice.refresh_from_db()
+    assert alice.link_series == 7
