@@ -10,9 +10,13 @@ from games.engine.errors import gettext_noop
 from games.models import Incident
 from games.services.clocks import note_presence
 from games.services.errors import Refused
+from games.services.mails import queue_your_turn
 from games.services.sitting import sit_down
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from games.models import Player
     from games.services.sitting import Sitting
 
 
@@ -32,14 +36,28 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
         player.wants_pause = wanted
         player.save(update_fields=["wants_pause"])
         if not wanted and sitting.game.paused_at:
-            end_pause(sitting)
+            end_pause(sitting, seat)
         sitting.look_again()
 
 
-def end_pause(sitting: Sitting) -> None:
-    """Go on: the clocks run from where they stood, and everybody is asked anew for another pause."""
+def end_pause(sitting: Sitting, seat: int) -> None:
+    """Go on, as a seat wants: the clocks run from where they stood, and who is on turn is called again.
+
+    Everybody is asked anew for another pause.
+    """
+    now = timezone.now()
     sitting.game.paused_at = None
     for player in sitting.players:
         player.wants_pause = False
     sitting.game.players.update(wants_pause=False)
-    Incident.objects.create(game=sitting.game, kind=Incident.Kind.RESUMED, at=timezone.now())
+    Incident.objects.create(game=sitting.game, kind=Incident.Kind.RESUMED, at=now)
+    if sitting.position.round and sitting.position.turn != seat:
+        call_again(sitting, sitting.players[sitting.position.turn], now)
+
+
+def call_again(sitting: Sitting, player: Player, now: datetime) -> None:
+    """Tell who is on turn that the game waits for him again."""
+    if player.to_act and not sitting.is_automatic(player.seat):
+        player.called_at, player.answered = now, False
+        player.save(update_fields=["called_at", "answered"])
+        queue_your_turn(sitting.game, player, sitting.position, now, goes_on=True)

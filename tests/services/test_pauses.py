@@ -9,9 +9,10 @@ import pytest
 from accounts.models import User
 from games.clock.pace import Pace
 from games.engine.orders import Resign
-from games.models import Clock, Game, Incident
+from games.models import Clock, Game, Incident, Mail
 from games.services import deadlines
 from games.services.errors import Refused
+from games.services.mails import YOUR_TURN
 from games.services.orders import give_order
 from games.services.pauses import want_pause
 from games.services.verify import differences
@@ -62,6 +63,28 @@ def test_clocks_stand_when_all_want_a_pause_and_run_on_when_one_does_not(
     assert running(game).deadline == clock.now + timedelta(hours=43)
     assert [one.kind for one in game.incidents.all()] == [Incident.Kind.PAUSED, Incident.Kind.RESUMED]
     assert not game.players.filter(wants_pause=True).exists()
+
+
+def test_who_is_on_turn_is_called_again_when_somebody_else_ends_a_pause(
+    game: Game, alice: User, bob: User, charlie: User, clock: MovingClock
+) -> None:
+    late = running(game).player.user
+    assert late is not None
+    calls = Mail.objects.filter(kind=YOUR_TURN, user=late, sent_at__isnull=False)
+    before = calls.count()
+    wants(game, alice, bob, charlie)
+    clock.pass_by(days=30)
+
+    wants(game, next(user for user in (alice, bob, charlie) if user != late), wanted=False)
+
+    clock.pass_by(minutes=1)
+    hand_over_mails()
+    assert calls.count() == before + 1
+    wants(game, alice, bob, charlie)
+    wants(game, late, wanted=False)
+    clock.pass_by(minutes=1)
+    hand_over_mails()
+    assert calls.count() == before + 1
 
 
 def test_who_is_absent_is_not_waited_for(
