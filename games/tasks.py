@@ -21,7 +21,7 @@ from games.models import (
 )
 from games.models.errand import Errand
 from games.notices import chat, push
-from games.services import computers, deadlines, errands, games, wake
+from games.services import computers, deadlines, errands, games, outward, wake
 from games.services.errands import LEASE
 from games.services.outages import beat
 
@@ -83,13 +83,17 @@ def read_returned() -> None:
 @shared_task(name=wake.TELL_ROOMS, **IN_LEASE)
 def tell_rooms() -> None:
     """Tell chat rooms the news of their games."""
-    chat.tell_rooms()
+    with outward.alone() as is_alone:
+        if is_alone:
+            chat.tell_rooms()
 
 
 @shared_task(name=wake.SEND_PUSHES, **IN_LEASE)
 def send_pushes() -> None:
     """Call people's devices."""
-    push.send_pushes()
+    with outward.alone() as is_alone:
+        if is_alone:
+            push.send_pushes()
 
 
 @shared_task(name=wake.SEND_INVITATIONS, **IN_LEASE)

@@ -3,7 +3,8 @@
 Who may name an address might name one behind our own walls (server-side request forgery, CWE-918). So an
 address is https on its own port, by a name; the name is looked up once, every address that it has must be
 public, and that same address is connected to, whatever the name means a moment later. Nothing follows a
-redirect, no proxy of the environment is asked, and an answer may be neither long nor slow.
+redirect, no proxy of the environment is asked, and an answer may be neither long nor slow. One worker at
+a time calls out, so that slow hosts never hold up mails, deadlines and computer players.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from __future__ import annotations
 import ipaddress
 import socket
 import ssl
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from threading import Timer
 from typing import TYPE_CHECKING
@@ -19,7 +21,10 @@ from urllib.parse import SplitResult, urlsplit
 
 import certifi
 import urllib3
+from django.core.cache import cache
 from urllib3.connection import HTTPSConnection
+
+from games.services.errands import LEASE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +40,8 @@ LONGEST = 10.0
 """Seconds for all of it after the name was looked up, however slowly somebody answers."""
 MOST = 16 * 1024
 """Bytes of an answer that are read; there is no use for any more."""
+CALLING = "calling-out"
+"""What stands in the cache while a worker calls out."""
 GLOBAL_IPV6 = ipaddress.ip_network("2000::/3")
 NOT_PUBLIC = tuple(
     map(
@@ -58,6 +65,20 @@ class Unreachable(Exception):
 
 class Forbidden(Unreachable):
     """An address that is not for us to call, now or ever."""
+
+
+@contextmanager
+def alone() -> Iterator[bool]:
+    """Whether no other worker calls out; for as long no other does. The sweep wakes one for what is left.
+
+    Whatever kills a worker, others call out again when the lease of his errands is over.
+    """
+    is_mine = cache.add(CALLING, True, timeout=LEASE.seconds)
+    try:
+        yield is_mine
+    finally:
+        if is_mine:
+            cache.delete(CALLING)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from accounts.models import User
 from games import tasks
 from games.models import Clock, Game, Mail, Push, PushSubscription
 from games.notices.push import send_pushes
-from games.services import errands, outbox, push, wake
+from games.services import errands, outbox, outward, push, wake
 from games.services.mails import REMINDER, YOUR_TURN
 from tests.conftest import MovingClock
 from tests.support.outside import Outside
@@ -207,6 +207,17 @@ def test_the_sweep_wakes_a_worker_for_it(
     monkeypatch.setattr(wake, "send", lambda task, *_: sent.append(task))
     tasks.sweep()
     assert wake.SEND_PUSHES in sent
+
+
+def test_one_worker_at_a_time_calls_out(
+    game: Game, reader: User, subscribed: PushSubscription, there: Outside
+) -> None:
+    mail(game, reader)
+    with outward.alone():
+        tasks.send_pushes()
+        assert not there.calls
+    tasks.send_pushes()
+    assert len(there.calls) == 1
 
 
 def test_a_browser_subscribes_on_the_page_and_is_ended_there(alice: User, bob: User, device: Device) -> None:
