@@ -222,7 +222,10 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(edition: st
 @some
 @given(seeds)
 def test_what_happens_in_public_does_not_depend_on_hidden_cards(edition: str, seed: int) -> None:
-    """The same order has the same consequences for all who look on, whatever anybody holds."""
+    """The same order has the same consequences for all who look on, whatever anybody holds.
+
+    Until cards are handed in by the rules, as after an elimination: those are shown.
+    """
     played = play(edition, seed)
     rng = random.Random(seed)
     for _, position in rng.sample(played.moments, min(8, len(played.moments))):
@@ -237,7 +240,9 @@ def test_what_happens_in_public_does_not_depend_on_hidden_cards(edition: str, se
                         public(decide(played.rulebook, p, seat, order, RandomDice(random.Random(1))))
                         for p in (position, other)
                     ]
-                    assert told[0] == told[1]
+                    numbered = (pair for events in told for pair in enumerate(events))
+                    shown = min((at for at, event in numbered if isinstance(event, e.Traded)), default=None)
+                    assert told[0][:shown] == told[1][:shown]
 
 
 @every_edition
