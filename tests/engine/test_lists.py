@@ -124,6 +124,8 @@ def test_people_write_conditions_as_they_speak(text: str, same: str) -> None:
         ("J’échange mes cartes", "trade best"),
         ("J’occupe avec le reste", "occupy all"),
         ("attaquer Afr. du Nord vers Europe Occ. jusqu'à 5", "attack north_africa western_europe until 5"),
+        ("Placer 3 Alaska svp ; fin, merci", "place 3 alaska; end"),
+        ("end turn please", "end turn"),
         ("place 3 n. afr. with", ""),
         (
             "J’attaque le Kamtchatka depuis l’Alaska tant que j’ai plus de 3 armées",

@@ -127,6 +127,8 @@ def test_every_kind_of_order_is_documented() -> None:
         ("play cards Alaska, Peru and Joker", "trade alaska peru joker"),
         ("attack Kamchatka with 3 dice from Alaska", "attack alaska kamchatka 3"),
         ("attack alaska kamchatka until only 2 are left", "attack alaska kamchatka until 2"),
+        ("attack kamchatka from alaska until I have 2 left, please", "attack alaska kamchatka until 2"),
+        ("attaquer Alaska Kamchatka 3 s’il vous plaît, merci", "attack alaska kamchatka 3"),
         ("attaquer le Kamchatka avec trois dés depuis l’Alaska", "attack alaska kamchatka 3"),
         ("attaquer Alaska Kamchatka jusqu’à ce qu’il n’en reste que 2", "attack alaska kamchatka until 2"),
         ("échanger les cartes Alaska, Pérou et joker", "trade alaska peru joker"),

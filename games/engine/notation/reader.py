@@ -170,12 +170,19 @@ class Reader:
             raise self.unreadable()
         return (other, one, between) if first > 0 or second < 0 else (one, other, between)
 
+    def skip_courtesies(self) -> None:
+        """Read past what people add to an order and says nothing."""
+        while self.skip(*v.COURTESIES):
+            pass
+
     def at_end(self) -> bool:
-        """Whether the order is read to its end; another may follow in a list."""
+        """Whether the order is read to its end, courtesies included; another may follow in a list."""
+        self.skip_courtesies()
         return self.peek() in ("", ";") or (self.is_list and self.begins(v.NEXT))
 
     def end(self) -> None:
         """Refuse (Unreadable) whatever is left."""
+        self.skip_courtesies()
         if self.peek():
             raise self.unreadable()
 

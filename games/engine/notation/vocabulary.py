@@ -120,6 +120,13 @@ OPENERS = frozenset(
 )
 """Words that may stand before an order's verb and say nothing."""
 
+COURTESIES = tuple(
+    comma + words
+    for words in ("please", "thanks", "thank you", "s il vous plait", "s il te plait", "svp", "stp", "merci")
+    for comma in ("", ", ")
+)
+"""What may stand after an order and says nothing."""
+
 EXAMPLES: dict[str, Mapping[str, str]] = {
     "trade": {"en": "trade alaska peru joker", "fr": "échanger Alaska, Pérou, joker"},
     "place": {"en": "place 3 alaska, 2 peru", "fr": "placer 3 Alaska, 2 Pérou"},
@@ -219,8 +226,13 @@ ALL_OF = (
 BEST_OF = ("best", "the best", "best set", "the best set", "au mieux", "la meilleure combinaison")
 NOTHING = ("none", "nothing", "aucun", "rien")
 UNTIL = (
-    *("until", "till", "until only", "down to", "jusqu a ce qu il en reste", "jusqu a ce qu il reste"),
-    *("jusqu a ce qu il n en reste que", "jusqu a ce qu il ne reste que"),
+    *("until", "till", "until only", "until i have", "until i have only", "until i only have", "down to"),
+    *("jusqu a ce qu il en reste", "jusqu a ce qu il reste", "jusqu a ce qu il m en reste"),
+    *(
+        "jusqu a ce qu il n en reste que",
+        "jusqu a ce qu il ne reste que",
+        "jusqu a ce qu il ne m en reste que",
+    ),
     *("jusqu a la", "jusqu au", "jusqu a", "jusqu en", "jusque"),
 )
 TAKEN = (
