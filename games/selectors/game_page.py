@@ -19,7 +19,7 @@ from games.engine.visibility import redact
 from games.selectors.record import since_last_turn
 from games.selectors.rounds import turning_points
 from games.selectors.seats import Force, neutral_forces, seat_of
-from games.selectors.times import times_of, with_lapses
+from games.selectors.times import last_absence, seat_times, times_of, with_lapses
 from games.services.storage import load_position
 
 if TYPE_CHECKING:
@@ -83,8 +83,8 @@ class Seat:
 class GamePage:
     """A game that has begun, as one of its players may know it.
 
-    `view` is the redacted position, `me` the reader's seat, `story` what happened since his last
-    turn, `seen` how many events of the game he may know of. `times` is None where nobody's time ever
+    `view` is the redacted position, `me` the reader's seat, `story` what happened since the last turn of
+    his own, `seen` how many events of the game he may know of. `times` is None where nobody's time ever
     ends. `turning_points` are told when the game is over. `ahead_ended` is why the orders that the reader
     had left went no further (see `games.services.ahead`).
     """
@@ -167,14 +167,15 @@ class GamePage:
 
 
 def game_page(game: Game, user: User) -> GamePage:
-    """The page of a running or finished game for one of its players: five to seven queries."""
+    """The page of a running or finished game for one of its players: five to eight queries."""
     players = list(game.players.order_by("seat").select_related("user").only(*PLAYER_FIELDS))
     me = seat_of(user, players)
     view = redact(load_position(game, players), me)
     rulebook = game.rulebook
     names = [str(player) for player in players]
-    story = since_last_turn(game, view, me)
-    times = times_of(game, story[0].when if story else None)
+    clocks = seat_times(game)
+    story = since_last_turn(game, view, me, last_absence(game, me, clocks.get(me)))
+    times = times_of(game, clocks, story[0].when if story else None)
     assert game.started_at is not None
     return GamePage(
         id=game.pk,

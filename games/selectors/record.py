@@ -51,6 +51,17 @@ class Told(NamedTuple):
         return self.at if self.at.tzinfo else self.at.replace(tzinfo=UTC)
 
 
+class Away(NamedTuple):
+    """When somebody was away for turns on end; not `until` any moment where he still is."""
+
+    since: datetime
+    until: datetime | None
+
+    def holds(self, moment: datetime) -> bool:
+        """Whether he was away then."""
+        return self.since <= moment and (self.until is None or moment < self.until)
+
+
 def visible(
     rows: Iterable[tuple[datetime, list]], seat: int, team: Sequence[int], is_over: bool
 ) -> Iterator[Told]:
@@ -90,25 +101,28 @@ def from_to(game: Game, view: Position, seat: int, first: int, last: int) -> lis
     return list(visible(rows_of(events), seat, partners(view.teams, seat), view.is_over))[::-1]
 
 
-def since_last_turn(game: Game, view: Position, seat: int) -> list[Told]:
+def since_last_turn(game: Game, view: Position, seat: int, away: Away | None = None) -> list[Told]:
     """What happened since the seat's last turn ended, and its own turn where that is the present one.
 
     While others play, the last turn of the seat stands at the beginning; a seat that is out is told
-    the last round. Oldest first. One query, which is read only as far back as the story goes.
+    the last round. Who was `away` is told all turns that were played for him. Oldest first.
+    One query, which is read only as far back as the story goes.
     """
     rows = rows_of(known_to(game, seat), LONGEST_ROUND)
     told: list[Told] = []
     turns: list[int] = []  # how much of the story goes back to the beginning of each turn, latest turn first
-    is_playing, is_on_turn = view.is_playing(seat), False
+    is_playing, is_on_turn, was_away = view.is_playing(seat), False, False
     for one in visible(rows, seat, partners(view.teams, seat), view.is_over):
         told.append(one)
         if isinstance(one.event, e.TurnBegan):
             turns.append(len(told))
             is_own = is_playing and one.event.seat == seat
-            if is_own and len(turns) == 1:
+            if is_own and away and away.holds(one.when):
+                was_away = True
+            elif is_own and len(turns) == 1:
                 is_on_turn = True
             elif is_own:
-                return told[: turns[-2] if is_on_turn else None][::-1]
+                return told[: turns[-2] if is_on_turn and not was_away else None][::-1]
             elif not is_playing and len(turns) == view.players:
                 return told[::-1]
     if len(told) == LONGEST_ROUND:

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from accounts.models import Vacation
 from games.engine.position import Status
-from games.models import Clock, Game
-from games.selectors.record import Lapse, Told
+from games.models import Clock, Game, Incident
+from games.selectors.record import Away, Lapse, Told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     from accounts.models import User
     from games.clock.pace import Pace
+
+LEFT = (Incident.Kind.ABSENT, Incident.Kind.OFFERED)
+"""What the table is told when somebody has missed too many turns in a row."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +39,7 @@ class SeatTime:
     bank: timedelta
     excuses: int
     misses: int
+    lapsed: int
     vacation: timedelta
     is_covered: bool
     absent_since: datetime | None
@@ -69,24 +73,43 @@ class Times:
         return seat in self.seats and self.seats[seat].is_covered
 
 
-def times_of(game: Game, since: datetime | None) -> Times | None:
-    """The time of a game, with what became of it since a moment; None where it has no pace. Two queries."""
-    pace = game.pace
-    if pace is None:
+def times_of(game: Game, seats: Mapping[int, SeatTime], since: datetime | None) -> Times | None:
+    """The time of a game, with what became of it since a moment; None where it has no pace. One query."""
+    if game.pace is None:
         return None
-    now = timezone.now()
-    away = Vacation.objects.at(now).filter(user=OuterRef("player__user"))
-    clocks = Clock.objects.filter(player__game=game).select_related("player")
     return Times(
-        pace=pace,
+        pace=game.pace,
         paused_at=game.paused_at,
         is_abandoned=game.is_abandoned,
-        seats={
-            clock.player.seat: seat_time(clock, clock.away_until)
-            for clock in clocks.annotate(away_until=Subquery(away.values("until")[:1]))
-        },
+        seats=seats,
         lapses=lapses(game, since),
     )
+
+
+def seat_times(game: Game) -> dict[int, SeatTime]:
+    """Each person's time by seat; none where the game has no pace. One query."""
+    if game.pace is None:
+        return {}
+    away = Vacation.objects.at(timezone.now()).filter(user=OuterRef("player__user"))
+    clocks = Clock.objects.filter(player__game=game).select_related("player")
+    return {
+        clock.player.seat: seat_time(clock, clock.away_until)
+        for clock in clocks.annotate(away_until=Subquery(away.values("until")[:1]))
+    }
+
+
+def last_absence(game: Game, seat: int, mine: SeatTime | None) -> Away | None:
+    """When a person was last away for turns on end; one query, and none for who has let no deadline pass."""
+    if mine is None or not mine.lapsed:
+        return None
+    away = None
+    incidents = game.incidents.filter(seat=seat, kind__in=(*LEFT, Incident.Kind.RETURNED))
+    for kind, at in incidents.values_list("kind", "at"):
+        if kind in LEFT:
+            away = Away(at, None)
+        elif away and away.until is None:
+            away = Away(away.since, at)
+    return away
 
 
 def lapses(game: Game, since: datetime | None, until: datetime | None = None) -> list[Told]:
@@ -144,6 +167,7 @@ def seat_time(clock: Clock, away_until: datetime | None) -> SeatTime:
         bank=clock.bank,
         excuses=clock.excuses,
         misses=clock.misses,
+        lapsed=clock.lapsed,
         vacation=clock.vacation,
         is_covered=clock.is_covered,
         absent_since=clock.absent_since,
