@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.clock.pace import Pace
 
-LEFT = (Incident.Kind.ABSENT, Incident.Kind.OFFERED)
+STAYS_AWAY = (Incident.Kind.ABSENT, Incident.Kind.OFFERED)
 """What the table is told when somebody has missed too many turns in a row."""
 
 
@@ -99,13 +99,15 @@ def seat_times(game: Game) -> dict[int, SeatTime]:
 
 
 def last_absence(game: Game, seat: int, mine: SeatTime | None) -> Away | None:
-    """When a person was last away for turns on end; one query, and none for who has let no deadline pass."""
+    """When a person was last away for turns on end; at most one query, as the clock says who still is."""
     if mine is None or not mine.lapsed:
         return None
+    if mine.absent_since:
+        return Away(mine.absent_since, None)
     away = None
-    incidents = game.incidents.filter(seat=seat, kind__in=(*LEFT, Incident.Kind.RETURNED))
+    incidents = game.incidents.filter(seat=seat, kind__in=(*STAYS_AWAY, Incident.Kind.RETURNED))
     for kind, at in incidents.values_list("kind", "at"):
-        if kind in LEFT:
+        if kind in STAYS_AWAY:
             away = Away(at, None)
         elif away and away.until is None:
             away = Away(away.since, at)

@@ -8,12 +8,13 @@ from accounts.models import User
 from games.clock.pace import Cover, Farewell, Pace
 from games.engine.events import TurnBegan
 from games.engine.orders import Attack, Defend, Resign, Standing
-from games.models import Game, Incident, Mail
+from games.models import Game, Incident, Mail, Player
 from games.selectors.game_page import game_page
 from games.services import computers, deadlines
 from games.services.mails import ABANDONED, ABSENCE
 from games.services.orders import give_order
 from games.services.presence import come_back
+from games.services.vacations import begin_vacation, end_vacation
 from games.services.verify import differences
 from tests.conftest import MovingClock
 from tests.support.paced import DAY, HOUR, Table, acting, border, kinds, serve
@@ -131,16 +132,16 @@ def test_who_misses_too_many_turns_is_absent_until_he_comes_back(table: Table, c
     assert late.player.user is not None
 
 
+def turns_told(player: Player) -> int:
+    """How many turns of his seat the page of a person tells."""
+    assert player.user is not None
+    story = game_page(Game.objects.get(pk=player.game_id), player.user).story
+    return sum(isinstance(told.event, TurnBegan) and told.event.seat == player.seat for told in story)
+
+
 def test_who_was_away_is_told_all_that_was_done_in_his_name(table: Table, clock: MovingClock) -> None:
     game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1))
     late = acting(game).player
-    user = late.user
-    assert user is not None
-
-    def turns_told() -> int:
-        story = game_page(Game.objects.get(pk=game.pk), user).story
-        return sum(isinstance(told.event, TurnBegan) and told.event.seat == late.seat for told in story)
-
     clock.pass_by(days=2, minutes=1)
     serve(game)
     for _ in range(2):
@@ -148,15 +149,31 @@ def test_who_was_away_is_told_all_that_was_done_in_his_name(table: Table, clock:
         end_turn(game)
         clock.pass_by(minutes=1)
         let_computers_play(game)
-    assert turns_told() == 3
+    assert turns_told(late) == 3
     come_back(game_id=game.pk, seat=late.seat)
     while acting(game).player != late:
         end_turn(game)
-    assert turns_told() == 4  # and the one that is his own again
+    assert turns_told(late) == 4  # and the one that is his own again
     clock.pass_by(minutes=1)
     for _ in range(3):
         end_turn(game)
-    assert turns_told() == 1
+    assert turns_told(late) == 1
+
+
+def test_who_ends_a_vacation_and_does_not_come_back_is_still_away(table: Table, clock: MovingClock) -> None:
+    game = table(Pace(turn=2 * DAY, question=HOUR, excuses=0, misses=1))
+    late = acting(game).player
+    assert late.user is not None
+    clock.pass_by(days=2, minutes=1)
+    serve(game)
+    begin_vacation(user=late.user, until=clock.now + DAY)
+    end_vacation(user=late.user)
+    for _ in range(2):
+        end_turn(game)
+        end_turn(game)
+        clock.pass_by(minutes=1)
+        let_computers_play(game)
+    assert turns_told(late) == 3
 
 
 def leave_alone(game: Game, clock: MovingClock) -> None:
