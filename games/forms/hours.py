@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -16,10 +16,10 @@ from accounts.models import User
 from games.clock.calendar import MOST_QUIET, QuietHours
 from games.engine.errors import Impossible
 from games.presentation.refusals import sentence
-from games.services.vacations import LAST_DAY, LONGEST
+from games.services.vacations import LONGEST, after_day
 
 if TYPE_CHECKING:
-    from datetime import date
+    from datetime import datetime
 
 HOURS = MOST_QUIET // timedelta(hours=1)
 
@@ -74,8 +74,7 @@ class VacationForm(forms.Form):
 
     def clean_until(self) -> datetime:
         """The first moment after that day. Raises ValidationError where that is too far, or over."""
-        day: date = min(self.cleaned_data["until"], LAST_DAY)
-        moment = datetime.combine(day + timedelta(days=1), datetime.min.time(), self.zone)
+        moment = after_day(self.cleaned_data["until"], self.zone)
         if not timezone.now() < moment <= timezone.now() + LONGEST:
             raise ValidationError(
                 _("Choose a day from today on, within %(most)d days."), params={"most": LONGEST.days}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from django import forms
@@ -15,9 +15,11 @@ from django.utils.translation import gettext as _
 from games.engine.notation.names import words
 from games.presentation.refusals import sentence
 from games.services.errors import Refused
-from games.services.vacations import LAST_DAY, begin_vacation, end_vacation
+from games.services.vacations import after_day, begin_vacation, end_vacation
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from accounts.models import User
 
 VACATION = "vacation"
@@ -80,9 +82,7 @@ def end_of(about: str) -> datetime | None:
         return None
     if dates or days:
         day = written_day(dates[0]) if dates else spoken_day(days[0])
-        if day is None:
-            return None
-        return timezone.make_aware(datetime.combine(min(day, LAST_DAY) + timedelta(days=1), time()))
+        return after_day(day, timezone.get_current_timezone()) if day else None
     if length := LENGTH.fullmatch(about.strip().lower()):
         number, unit = int(length[1]), length[2] or "days"
         return timezone.now() + timedelta(days=number * (7 if unit in WEEKS else 1))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from datetime import date, datetime, time, timedelta, tzinfo
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,14 +15,16 @@ from games.services.clocks import grant, run, stop
 from games.services.errors import Refused
 from games.services.vacation_mails import queue_vacation_mails
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
 LONGEST = timedelta(days=30)
 LAST_DAY = date.max - timedelta(days=1)
 """The last one that has a day after it; nobody is away for so long, whatever he writes."""
 BY_ITSELF = timedelta(days=7)
 """How long a vacation lasts that began by itself; whoever comes back ends it."""
+
+
+def after_day(day: date, zone: tzinfo) -> datetime:
+    """The first moment after a day: when a vacation ends whose last day that is."""
+    return datetime.combine(min(day, LAST_DAY) + timedelta(days=1), time(), zone)
 
 
 @transaction.atomic
