@@ -83,17 +83,13 @@ def read_returned() -> None:
 @shared_task(name=wake.TELL_ROOMS, **IN_LEASE)
 def tell_rooms() -> None:
     """Tell chat rooms the news of their games."""
-    with outward.alone() as is_alone:
-        if is_alone:
-            chat.tell_rooms()
+    outward.alone(chat.tell_rooms)
 
 
 @shared_task(name=wake.SEND_PUSHES, **IN_LEASE)
 def send_pushes() -> None:
     """Call people's devices."""
-    with outward.alone() as is_alone:
-        if is_alone:
-            push.send_pushes()
+    outward.alone(push.send_pushes)
 
 
 @shared_task(name=wake.SEND_INVITATIONS, **IN_LEASE)

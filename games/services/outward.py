@@ -12,8 +12,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 import ssl
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Timer
 from typing import TYPE_CHECKING
@@ -27,7 +26,7 @@ from urllib3.connection import HTTPSConnection
 from games.services.errands import LEASE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from urllib3.response import BaseHTTPResponse
 
@@ -67,17 +66,15 @@ class Forbidden(Unreachable):
     """An address that is not for us to call, now or ever."""
 
 
-@contextmanager
-def alone() -> Iterator[bool]:
-    """Whether no other worker calls out; for as long no other does. The sweep wakes one for what is left.
+def alone(work: Callable[[], object]) -> None:
+    """Do what calls out, unless another worker is at such work: the sweep wakes one for what is left.
 
     Whatever kills a worker, others call out again when the lease of his errands is over.
     """
-    is_mine = cache.add(CALLING, True, timeout=LEASE.seconds)
-    try:
-        yield is_mine
-    finally:
-        if is_mine:
+    if cache.add(CALLING, True, timeout=LEASE.seconds):
+        try:
+            work()
+        finally:
             cache.delete(CALLING)
 
 

@@ -213,9 +213,8 @@ def test_one_worker_at_a_time_calls_out(
     game: Game, reader: User, subscribed: PushSubscription, there: Outside
 ) -> None:
     mail(game, reader)
-    with outward.alone():
-        tasks.send_pushes()
-        assert not there.calls
+    outward.alone(tasks.send_pushes)
+    assert not there.calls
     tasks.send_pushes()
     assert len(there.calls) == 1
 
