@@ -7,7 +7,6 @@ import io
 import json
 import random
 import stat
-import threading
 import zipfile
 from collections.abc import Callable
 from datetime import timedelta
@@ -18,7 +17,6 @@ import pytest
 from django.contrib.auth.models import Group, Permission
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
-from django.db import connection
 from django.db.models import Model
 from django.test import Client
 from django.utils import timezone
@@ -57,6 +55,7 @@ from games.services.vacations import begin_vacation
 from games.services.verify import differences
 from games.services.wishes import set_wish
 from tests.support.letters import address_of, letter
+from tests.support.processes import in_a_thread
 from tests.support.tables import act, open_table
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
@@ -253,13 +252,7 @@ def test_a_backup_shows_one_moment_and_keeps_nobody_waiting(site: Game, file: Pa
 def in_another_thread(work: Callable[[], object]) -> bool:
     """Do it on another connection, and wait until it is done."""
 
-    def do() -> None:
-        try:
-            work()
-        finally:
-            connection.close()
-
-    thread = threading.Thread(target=do)
+    thread = in_a_thread(work)
     thread.start()
     thread.join(timeout=20)
     return not thread.is_alive()
