@@ -75,6 +75,14 @@ def test_every_sentence_is_translated_and_none_is_left_over(catalogue: Path) -> 
 
 
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
+def test_no_sentence_is_translated_twice(catalogue: Path) -> None:
+    """The tools of gettext refuse such a file."""
+    written = [key(entry.msgctxt, entry.msgid) for entry in polib.pofile(str(catalogue))]
+
+    assert [sentence for sentence in set(written) if written.count(sentence) > 1] == []
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda file: file.parts[-3])
 def test_a_translation_fills_the_same_blanks(catalogue: Path) -> None:
     for entry in polib.pofile(str(catalogue)):
         if not entry.msgid_plural:
