@@ -21,10 +21,10 @@ COLOUR_NAMES = {
 }
 
 
-def language_of(board: Board) -> str:
+def language_of(board: Board | None) -> str:
     """The language in which this board is named: the active one, or English where it knows no such names."""
     language = (get_language() or FALLBACK).partition("-")[0]
-    return language if language in board.territories[0].names else FALLBACK
+    return language if board is None or language in board.territories[0].names else FALLBACK
 
 
 def territory_name(board: Board, territory: int) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine.notation import explain
-from games.engine.notation.describing import behind
 from games.engine.phases.muster import MUSTER
 from games.presentation.comparison import POINT
 from games.presentation.names import language_of
@@ -39,8 +38,7 @@ BEHIND = {
 
 def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
     """The sentence of a refusal in a position, and what the edition says on it where that is why."""
-    board = rulebook.board
-    told = told_plainly(board, error)
+    told = sentence(error, rulebook.board)
     if (behind := point_behind(position, error)) is None:
         return told
     point = POINT[behind]
@@ -52,12 +50,12 @@ def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
     return f"{told} {rule}"
 
 
-def told_plainly(board: Board, error: OrderError) -> str:
-    """The sentence of a refusal without the rule behind it; of a list, that of its line."""
-    words = {"phase": phase_named(error)}
-    if line := behind(error):
-        words["reason"] = told_plainly(board, line)
-    return explain(board, error, language_of(board), _(error.template), words)
+def sentence(error: OrderError, board: Board | None = None) -> str:
+    """The sentence of a refusal without the rule behind it; of a list, that of its line.
+
+    What the site refuses by itself names no territory, and needs no board.
+    """
+    return explain(board, error, language_of(board), _)
 
 
 def point_behind(position: Position, error: OrderError) -> str | None:
@@ -79,13 +77,3 @@ def is_about_a_third_force(position: Position, error: OrderError) -> bool:
         return False
     land = error.params.get("source", error.params.get("territory"))
     return isinstance(land, int) and position.owner[land] in position.neutrals
-
-
-def phase_named(error: OrderError) -> str:
-    """The phase that a refusal names, in the reader's language."""
-    return _(str(error.params["phase"])) if "phase" in error.params else ""
-
-
-def sentence(error: OrderError) -> str:
-    """The sentence of a refusal that names no territory."""
-    return _(error.template) % error.params

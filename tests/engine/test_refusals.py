@@ -303,13 +303,14 @@ def test_territories_are_named_in_the_language_of_the_reader() -> None:
         fighting().order(ALICE, "attack alberta ontario 1")
     assert refusal.value.params["source"] == index("alberta")
     template = "%(source)s n’a qu’une armée."
-    assert explain(WORLD, refusal.value, "fr", template) == "Alberta n’a qu’une armée."
+    assert explain(WORLD, refusal.value, "fr", lambda _told: template) == "Alberta n’a qu’une armée."
 
 
 def test_orders_are_named_in_the_language_of_the_reader() -> None:
     with pytest.raises(Illegal) as refusal:
         fighting().order(ALICE, "fortify alaska alberta 1")
-    assert explain(WORLD, refusal.value, "fr", "%(order)s: %(orders)s") == "manœuvrer: attaquer, fin"
+    told = explain(WORLD, refusal.value, "fr", lambda _told: "%(order)s: %(orders)s")
+    assert told == "manœuvrer: attaquer, fin"
     with pytest.raises(Unreadable) as unknown:
         parse_order(WORLD, "conquer everything")
     assert "échanger, placer, attaquer" in explain(WORLD, unknown.value, "fr")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import OrderError
@@ -43,17 +43,20 @@ def slot_words(board: Board, slot: Slot, value: Any) -> str:
 
 
 def explain(
-    board: Board,
+    board: Board | None,
     error: OrderError,
     language: str = "en",
-    template: str | None = None,
-    words: Mapping[str, str] | None = None,
+    translate: Callable[[str], str] = str,
 ) -> str:
-    """The sentence of a refusal, with territories by name. `template` and other `words` are translations."""
-    params = {name: in_words(board, name, value, language) for name, value in error.params.items()}
+    """The sentence of a refusal, with territories by name; of a list, that of its line.
+
+    `translate` gives a template or the name of a phase in the language. A refusal that names no territory
+    needs no board.
+    """
+    params = {name: in_words(board, name, value, language, translate) for name, value in error.params.items()}
     if inner := behind(error):
-        params["reason"] = explain(board, inner, language)
-    return (template or error.template) % {**params, **(words or {})}
+        params["reason"] = explain(board, inner, language, translate)
+    return translate(error.template) % params
 
 
 def behind(error: OrderError) -> OrderError | None:
@@ -69,10 +72,14 @@ ORDER_PARAMS = ("order", "orders", "known", "candidates")
 """Parameters that hold the words of orders, separated by commas."""
 
 
-def in_words(board: Board, name: str, value: object, language: str) -> object:
-    """A parameter of a refusal in a language: territories by name, orders by their verb."""
-    if name in OrderError.TERRITORY_PARAMS and isinstance(value, int):
+def in_words(
+    board: Board | None, name: str, value: object, language: str, translate: Callable[[str], str]
+) -> object:
+    """A parameter of a refusal in a language: territories and phases by name, orders by their verb."""
+    if board is not None and name in OrderError.TERRITORY_PARAMS and isinstance(value, int):
         return board.territories[value].names[language]
+    if name == "phase":
+        return translate(str(value))
     if name in ORDER_PARAMS and language != "en":
         parts = str(value).split(", ")
         return ", ".join(written("verbs", part, language) if part in VERBS else part for part in parts)

@@ -21,7 +21,7 @@ from games.mail.replies.own_words import own_words
 from games.mail.replies.problems import SENTENCES, Problem
 from games.mail.replies.quotations import WRAPPED
 from games.mail.replies.raw import TooLong, UnknownCharset, header, is_encrypted, message_of, text_of
-from games.presentation.refusals import told_plainly
+from games.presentation.refusals import sentence
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -75,7 +75,7 @@ class Reply:
     def reason(self) -> str | None:
         """The problem as a sentence in the present language; None if there is none."""
         if self.error is not None:
-            return told_plainly(self.board, self.error)
+            return sentence(self.error, self.board)
         return str(SENTENCES[self.problem]) if self.problem else None
 
 
