@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine.policies.missions import Continents, Destroy, Hold, mission_of
-from games.presentation.names import continent_name
+from games.presentation.names import continent_name, with_colour
 from games.presentation.words import listed
 
 if TYPE_CHECKING:
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 def mission_of_seat(page: GamePage, seat: int) -> str:
     """What the mission of a seat asks for; empty without one, or where the reader may not see it."""
     mission = mission_of(page.rulebook.missions, page.view, seat)
-    return mission_told(page.rulebook.board, mission, [one.name for one in page.seats]) if mission else ""
+    if mission is None:
+        return ""
+    return mission_told(
+        page.rulebook.board, mission, [with_colour(one.name, one.colour) for one in page.seats]
+    )
 
 
 def mission_told(board: Board, mission: Mission, names: Sequence[str]) -> str:

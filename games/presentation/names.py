@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
@@ -40,3 +40,8 @@ def continent_name(board: Board, continent: int) -> str:
 def colour_name(colour: str) -> str:
     """An owner's colour in words."""
     return str(COLOUR_NAMES[colour])
+
+
+def with_colour(name: str, colour: str) -> str:
+    """Somebody with the colour by which he is found on the board: "Teodora (red)"."""
+    return gettext("%(name)s (%(colour)s)") % {"name": name, "colour": colour_name(colour)}

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.presentation.emblems import NOBODY
-from games.presentation.names import colour_name, language_of
+from games.presentation.names import language_of, with_colour
 from games.presentation.words import listed
 
 if TYPE_CHECKING:
@@ -91,10 +91,7 @@ class BoardPicture:
     def facts(self) -> list[str]:
         """Each territory in words: "Alaska: Teodora (red), 3 armies"."""
         language, active = language_of(self.board), get_language()
-        owners = {
-            seat: _("%(name)s (%(colour)s)") % {"name": power.name, "colour": colour_name(power.colour)}
-            for seat, power in enumerate(self.powers)
-        }
+        owners = {seat: with_colour(power.name, power.colour) for seat, power in enumerate(self.powers)}
         owners[-1] = _("nobody")
         facts = [
             fact(territory.names[language], owners[seat], armies, active)

@@ -234,13 +234,12 @@ def refuse_too_much_practice(user_id: int) -> None:
 
 
 def draw_seats(players: Sequence[Player], dice: Dice) -> list[Player]:
-    """Seat the players in a random order; colours stay with the seats."""
+    """Seat the players in a random order; everybody keeps the colour that the lobby showed."""
     order = [players[place] for place in dice.shuffle(len(players))]
-    colours = [player.colour for player in players]
     for player in players:
         player.seat += UNSEATED
     Player.objects.bulk_update(players, ["seat"])
     for seat, player in enumerate(order):
-        player.seat, player.colour = seat, colours[seat]
-    Player.objects.bulk_update(order, ["seat", "colour"])
+        player.seat = seat
+    Player.objects.bulk_update(order, ["seat"])
     return order

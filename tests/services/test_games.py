@@ -8,6 +8,9 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games.engine.orders import Resign
 from games.models import Cancellation, Game, Player
+from games.selectors.game_page import game_page
+from games.selectors.lobby import lobby
+from games.selectors.record_file import seats_of
 from games.services import games
 from games.services.errors import Refused
 from games.services.games import (
@@ -55,6 +58,21 @@ def test_seats_are_drawn(alice: User) -> None:
     seats = {seat_of(open_table(alice, bots=["random"] * 5), alice) for _ in range(8)}
 
     assert len(seats) > 1
+
+
+def test_colours_follow_people_from_the_lobby_into_the_game(alice: User, bob: User, charlie: User) -> None:
+    for _ in range(8):
+        game = invite(alice, bots=())
+        join_game(game_id=game.pk, user=bob)
+        before = {seat.name: seat.colour for seat in lobby(game.token, alice).seats if seat.name}
+        join_game(game_id=game.pk, user=charlie)
+        game.refresh_from_db()
+
+        page = game_page(game, bob)
+        after = {seat.name: seat.colour for seat in page.seats}
+        told = {line["name"]: line["colour"] for line in seats_of(game)}
+        assert before == {"alice": "red", "bob": "blue"}
+        assert after == told == before | {"charlie": "yellow"}
 
 
 def test_joining_twice_takes_one_seat(alice: User, bob: User, charlie: User) -> None:

@@ -59,3 +59,15 @@ def test_at_the_end_all_missions_are_told(game: Game, alice: User, bob: User) ->
     assert "alice has fulfilled the mission" in page(bob, game)
     for told in ("Hold 24 territories.", "Hold Asia and Africa whole.", "Destroy all armies of"):
         assert told in page(bob, game)
+
+
+def test_a_mission_against_a_colour_names_it_and_who_plays_it(alice: User, bob: User, charlie: User) -> None:
+    """Seats are drawn and colours are not: the colour of the card is that of whoever sits there."""
+    game = open_table(alice, bob, charlie, rulebook="h2000_mission")
+    victim = game.players.get(user=bob)
+    missions = ["18_territories", "24_territories", "asia_africa"]
+    missions[seat_of(game, alice)] = f"destroy_{victim.seat}"
+    put(game, turn="alice", rest="charlie", phase="attack", alice="peru 3", bob="japan", missions=missions)
+
+    assert victim.colour == "blue"
+    assert "Destroy all armies of bob (blue)" in page(alice, game)
