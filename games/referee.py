@@ -224,8 +224,9 @@ class Referee:
         told = (
             (number, redacted(event)) for number, event in enumerate(self.game.events, 1) if number > since
         )
+        known = ((number, event) for number, event in told if event is not None)
         rulebook = self.game.rulebook
-        return {"events": [{"number": n, **event_to_json(rulebook, event)} for n, event in told if event]}
+        return {"events": [{"number": n, **event_to_json(rulebook, event)} for n, event in known]}
 
     def progress(self) -> Fields:
         """Where the game stands: the number of the last event, and who is to act."""
