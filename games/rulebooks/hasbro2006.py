@@ -24,7 +24,7 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.allegiance import allies_possible, by_allegiance
 from games.engine.policies.combat import Combat
-from games.engine.policies.deal import deal_in_shares, deal_none
+from games.engine.policies.deal import DealInShares, deal_none
 from games.engine.policies.income import land_and_continents
 from games.engine.policies.movement import connected
 from games.engine.policies.sets import Sets, any_three, progressive
@@ -106,7 +106,7 @@ H2006_WORLD = Rulebook(
     },
 )
 
-SHARES = deal_in_shares(own=12, force=9, armies=24)
+SHARES = DealInShares(own=12, force=9, armies=24)
 """Twelve territories for each of two players, nine and 24 armies for each of the independents."""
 
 H2006_PASSIVE = replace(

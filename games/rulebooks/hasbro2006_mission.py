@@ -18,7 +18,7 @@ from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
-from games.engine.policies.deal import deal_by_number
+from games.engine.policies.deal import DealByNumber
 from games.engine.policies.objectives import FEATS, all_objectives
 from games.engine.policies.sets import by_symbol
 from games.rulebooks import prose
@@ -33,7 +33,7 @@ H2006_MISSION = replace(
     players=(2, *H2006_WORLD.players),
     armies={**H2006_PASSIVE.armies, **H2006_WORLD.armies},
     neutrals=H2006_PASSIVE.neutrals,
-    deal=deal_by_number({2: H2006_PASSIVE.deal}, H2006_WORLD.deal),
+    deal=DealByNumber({2: H2006_PASSIVE.deal}, H2006_WORLD.deal),
     setup=(CLAIM, beside_forces(PLACEMENT, BATCHES)),
     questions=(ASK_DEFENCE, ASK_OCCUPY, showing(ASK_SPOILS), ASK_SUPPORT),
     turn=(

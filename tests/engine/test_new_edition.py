@@ -41,7 +41,7 @@ from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.combat import Combat
-from games.engine.policies.deal import deal_all
+from games.engine.policies.deal import DealAll
 from games.engine.policies.income import Income
 from games.engine.policies.missions import Route, accomplished
 from games.engine.policies.sets import Sets, any_three, by_symbol
@@ -192,7 +192,7 @@ EDITION = Rulebook(
     board=WORLD,
     players=(2, 3, 4),
     armies={2: 30, 3: 25, 4: 20},
-    deal=deal_all(jokers=False),
+    deal=DealAll(jokers=False),
     setup=(FREE_PLACEMENT,),
     turn=(REINFORCE, ATTACK, PILGRIMAGE, MANOEUVRE),
     questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_BLESSING),

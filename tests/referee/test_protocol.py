@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -62,6 +63,36 @@ def test_jokers_may_be_among_the_cards_that_are_dealt(driver: Driver) -> None:
     assert driver.refused("new", rulebook="h2000_world", players=3, deal=[*lands, "joker", "joker"]) == (
         "impossible_deal"
     )
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "shares"),
+    [
+        ("h2000_2p", (14, 14, 14)),
+        ("mp80_2p", (14, 14, 14)),
+        ("asso_2p", (14, 14, 14)),
+        ("h2006_2p_passive", (12, 12, 9, 9)),
+        ("h2006_2p_active", (12, 12, 9, 9)),
+        ("h2006_mission", (12, 12, 9, 9)),
+    ],
+)
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_deal_by_seat_counts_the_forces_that_nobody_plays(
+    driver: Driver, rulebook: str, shares: tuple[int, ...], first: int
+) -> None:
+    lands = list(driver.done("board", rulebook=rulebook)["territories"])
+    random.Random(2).shuffle(lands)
+    cards = iter(lands)
+    by_seat = [list(islice(cards, share)) for share in shares]
+    owners = {land: seat for seat, hand in enumerate(by_seat) for land in hand}
+    for deal in (by_seat, owners):
+        driver.done("new", rulebook=rulebook, players=2, deal=deal, first=first)
+        dealt = driver.done("events")["events"]
+        assert next(event for event in dealt if event["event"] == "dealt")["owners"] == owners
+    halves = [lands[0::2], lands[1::2]]
+    refused = driver.ask("new", rulebook=rulebook, players=2, deal=halves)
+    assert refused["error"]["code"] == "impossible_deal"
+    assert ", ".join(map(str, shares)) in refused["error"]["message"]
 
 
 @pytest.mark.parametrize(("rulebook", "readable"), [("cdm57_rule1", True), ("h2006_world", False)])
@@ -294,6 +325,15 @@ def test_events_since_a_number(fight: Driver) -> None:
     assert [event["number"] for event in fight.done("events", since=last)["events"]] == [last + 1, last + 2]
     assert fight.done("events", since=10**15)["events"] == []
     assert fight.done("events", since=-1) == fight.done("events")
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_the_record_has_no_gap(driver: Driver, rulebook: str) -> None:
+    """`resumed` has no fields, and is told all the same."""
+    driver.done("new", rulebook=rulebook, players=RULEBOOKS[rulebook].players[0], seed=5)
+    driver.play(150)
+    events = driver.done("events")["events"]
+    assert [event["number"] for event in events] == list(range(1, driver.done("events")["last"] + 1))
 
 
 def test_events_leave_out_what_a_seat_may_not_know(driver: Driver) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.errors import Impossible, Unreadable, shorten
 from games.engine.notation.names import JOKER, find_territory
-from games.engine.policies.deal import deal_by_die
+from games.engine.policies.deal import turns_of
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -20,29 +21,43 @@ def deal_from_json(
 ) -> list[int]:
     """The cards in the order dealt, one at a time clockwise from the seat `first`.
 
-    `data` is that order itself, or a list of the cards of each seat, or an object card -> seat.
-    Raises Unreadable or Impossible.
+    `data` is that order itself, or a list of the cards of each seat, or an object card -> seat. The seats of
+    forces that nobody plays count, after the players'. Raises Unreadable or Impossible.
     """
-    board = rulebook.board
+    board, seats = rulebook.board, players + len(rulebook.forces(players))
     if isinstance(data, Mapping):
-        hands: list[list[str]] = [[] for _ in range(players)]
+        hands: list[list[str]] = [[] for _ in range(seats)]
         for name, seat in data.items():
-            if type(seat) is not int or not 0 <= seat < players:
-                raise wrong_deal(board)
+            if type(seat) is not int or not 0 <= seat < seats:
+                raise Impossible(
+                    "impossible_deal",
+                    "A deal is to the seats 0 to %(last)d, not to %(seat)s.",
+                    last=seats - 1,
+                    seat=shorten(str(seat)),
+                )
             hands[seat].append(name)
     elif all(isinstance(hand, list) for hand in data):
         hands = list(data)
     else:
         return cards_from_json(board, data)
-    if rulebook.deal is deal_by_die:
-        raise Impossible("impossible_deal", "Dice say who receives how many: write this deal in its order.")
-    cards = cards_from_json(board, [name for hand in hands for name in hand])
-    dealt = [[cards.pop(0) for _ in hand] for hand in hands]
-    count = sum(map(len, hands))
-    sizes = [len(range((seat - first) % players, count, players)) for seat in range(players)]
+    turns = turns_of(rulebook, players, first)
+    cards = iter(cards_from_json(board, [name for hand in hands for name in hand]))
+    dealt = [list(islice(cards, len(hand))) for hand in hands]
+    return in_order(turns[: max(sum(map(len, dealt)), len(board.territories))], dealt, seats)
+
+
+def in_order(turns: Sequence[int], dealt: Sequence[list[int]], seats: int) -> list[int]:
+    """The cards of each seat, in the order in which these seats are dealt to."""
+    sizes = [turns.count(seat) for seat in range(seats)]
     if [len(hand) for hand in dealt] != sizes:
-        raise wrong_deal(board)
-    return [dealt[(first + turn) % players][turn // players] for turn in range(count)]
+        raise Impossible(
+            "impossible_deal",
+            "The seats 0 to %(last)d are dealt so many cards each: %(sizes)s. Here they have others.",
+            last=seats - 1,
+            sizes=", ".join(map(str, sizes)),
+        )
+    hands = [iter(hand) for hand in dealt]
+    return [next(hands[seat]) for seat in turns]
 
 
 def cards_from_json(board: Board, data: Sequence[Any]) -> list[int]:
@@ -94,12 +109,3 @@ def territory_from_json(board: Board, name: Any) -> int:
     if not isinstance(name, str):
         raise Unreadable("unknown_territory", "A territory is written as a text.")
     return find_territory(board, name)
-
-
-def wrong_deal(board: Board) -> Impossible:
-    """The refusal of a deal."""
-    return Impossible(
-        "impossible_deal",
-        "This is not a deal of %(count)d territories, one at a time from the first seat, to the seats.",
-        count=len(board.territories),
-    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.errors import Impossible
@@ -18,7 +19,8 @@ Deal = Callable[["Rulebook", int, int, "Sequence[int] | None", "Dice"], list[Eve
 """(rulebook, players, first seat, cards in the order dealt or None to draw them, dice) -> events."""
 
 
-def deal_all(*, jokers: bool) -> Deal:
+@dataclass(frozen=True)
+class DealAll:
     """Deal every card, one at a time clockwise from the first seat; an army on each territory.
 
     `jokers`: they are dealt too, and give no territory (Miro/Parker, Occupation des territoires); else
@@ -26,18 +28,22 @@ def deal_all(*, jokers: bool) -> Deal:
     then they come last.
     """
 
-    def deal(
-        rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
-    ) -> list[Event]:
+    jokers: bool
+
+    def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         board, seats = rulebook.board, players + len(rulebook.forces(players))
-        lands, cards = len(board.territories), len(board.cards) if jokers else len(board.territories)
+        cards = len(board.cards) if self.jokers else len(board.territories)
+        return [(first + turn) % seats for turn in range(cards)]
+
+    def __call__(
+        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        board, turns = rulebook.board, self.turns(rulebook, players, first)
+        lands, cards, seats = len(board.territories), len(turns), players + len(rulebook.forces(players))
         left_out = range(lands, cards) if given is not None and len(given) == lands else ()
         order = dice.shuffle(cards) if given is None else [*given, *left_out]
         check_deal(board, order, cards)
-        owners = [NOBODY] * lands
-        for turn, card in enumerate(order):
-            if card < lands:
-                owners[card] = (first + turn) % seats
+        owners = owners_of(turns, order, lands)
         to_place = [rulebook.armies[players] - owners.count(seat) for seat in range(players)]
         events: list[Event] = [
             Dealt(tuple(owners), (*to_place, *forces(owners, players, seats)), rulebook.setup[0].key)
@@ -47,13 +53,20 @@ def deal_all(*, jokers: bool) -> Deal:
             events.append(Placed(force, garrison))
         return events
 
-    return deal
 
-
-DEALT = deal_all(jokers=False)
+DEALT = DealAll(jokers=False)
 """The territory cards alone."""
-DEALT_WITH_JOKERS = deal_all(jokers=True)
+DEALT_WITH_JOKERS = DealAll(jokers=True)
 """The whole pack."""
+
+
+def owners_of(turns: Sequence[int], order: Sequence[int], lands: int) -> list[int]:
+    """Who received each territory, when the cards went to these seats in this order."""
+    owners = [NOBODY] * lands
+    for seat, card in zip(turns, order, strict=True):
+        if card < lands:
+            owners[card] = seat
+    return owners
 
 
 def forces(owners: Sequence[int], players: int, seats: int) -> list[int]:
@@ -64,41 +77,48 @@ def forces(owners: Sequence[int], players: int, seats: int) -> list[int]:
     return [owners.count(force) for force in range(players, seats)]
 
 
-def deal_in_shares(*, own: int, force: int, armies: int) -> Deal:
+@dataclass(frozen=True)
+class DealInShares:
     """Deal `own` cards to each player and `force` to each neutral force, without jokers; an army on each.
 
     One at a time, clockwise from the first seat, the forces last, to who has not all yet. Each force has
     `armies` in all (Hasbro 2006, Le jeu à 2, Mise en place; A35).
     """
 
-    def deal(
-        rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    own: int
+    force: int
+    armies: int
+
+    def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
+        neutrals = range(players, players + len(rulebook.forces(players)))
+        around = [*((first + turn) % players for turn in range(players)), *neutrals]
+        shares = [self.own] * players + [self.force] * len(neutrals)
+        return [seat for turn in range(max(shares)) for seat in around if turn < shares[seat]]
+
+    def __call__(
+        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
     ) -> list[Event]:
-        board = rulebook.board
-        lands, seats = len(board.territories), players + len(rulebook.forces(players))
+        lands = len(rulebook.board.territories)
         order = dice.shuffle(lands) if given is None else list(given)
-        check_deal(board, order, lands)
-        around = [*((first + turn) % players for turn in range(players)), *range(players, seats)]
-        shares = [own] * players + [force] * (seats - players)
-        turns = [seat for turn in range(max(shares)) for seat in around if turn < shares[seat]]
-        owners = [NOBODY] * lands
-        for seat, card in zip(turns, order, strict=True):
-            owners[card] = seat
-        to_place = (*[rulebook.armies[players] - own] * players, *[armies - force] * (seats - players))
+        check_deal(rulebook.board, order, lands)
+        owners = owners_of(self.turns(rulebook, players, first), order, lands)
+        neutrals = len(rulebook.forces(players))
+        own, force = rulebook.armies[players] - self.own, self.armies - self.force
+        to_place = (*[own] * players, *[force] * neutrals)
         return [Dealt(tuple(owners), to_place, rulebook.setup[0].key)]
 
-    return deal
 
-
-def deal_by_number(deals: Mapping[int, Deal], otherwise: Deal) -> Deal:
+@dataclass(frozen=True, eq=False)
+class DealByNumber:
     """One of these deals for certain numbers of players, and `otherwise` for all others."""
 
-    def deal(
-        rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
-    ) -> list[Event]:
-        return deals.get(players, otherwise)(rulebook, players, first, given, dice)
+    deals: Mapping[int, Deal]
+    otherwise: Deal
 
-    return deal
+    def __call__(
+        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        return self.deals.get(players, self.otherwise)(rulebook, players, first, given, dice)
 
 
 def deal_none(
@@ -106,7 +126,7 @@ def deal_none(
 ) -> list[Event]:
     """The board is empty: the territories are claimed (Hasbro 2006, Revendication des Territoires)."""
     if given is not None:
-        raise Impossible("impossible_deal", "In this edition the territories are claimed, not dealt.")
+        raise claimed()
     free = (NOBODY,) * len(rulebook.board.territories)
     return [Dealt(free, (rulebook.armies[players],) * players, rulebook.setup[0].key)]
 
@@ -129,6 +149,26 @@ def deal_by_die(
         del left[: int(die)]
         seat = (seat + 1) % players
     return events
+
+
+def turns_of(rulebook: Rulebook, players: int, first: int) -> list[int]:
+    """The seat that receives each card of a deal, in the order dealt.
+
+    Raises Impossible where nobody can say so before.
+    """
+    deal = rulebook.deal
+    if isinstance(deal, DealByNumber):
+        deal = deal.deals.get(players, deal.otherwise)
+    if isinstance(deal, DealAll | DealInShares):
+        return deal.turns(rulebook, players, first)
+    if deal is deal_none:
+        raise claimed()
+    raise Impossible("impossible_deal", "Dice say who receives how many: write this deal in its order.")
+
+
+def claimed() -> Impossible:
+    """The refusal of any deal."""
+    return Impossible("impossible_deal", "In this edition the territories are claimed, not dealt.")
 
 
 def check_deal(board: Board, cards: Sequence[int], count: int) -> None:
