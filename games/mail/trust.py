@@ -13,7 +13,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 
 from games.mail.replies.automatic import why_automatic
-from games.mail.replies.raw import ShortHeaders
+from games.mail.replies.raw import LONGEST_HEADER, ShortHeaders
 from games.services.addresses import read_address
 
 if TYPE_CHECKING:
@@ -23,13 +23,9 @@ if TYPE_CHECKING:
 
 LONGEST = 1000
 """How much of a header is read; the library takes minutes for some that are longer."""
-MOST_OF_RESULTS = 4000
-MOST_RESULTS = 20
-"""Headers of results that are looked at: each server puts its own above those that are there."""
 OUR_MESSAGE = re.compile(r"<game-\d+\.[0-9a-f]{20}@[^>]*>")
 """How we name our own mails (see `games.mail.compose.headers`)."""
 DMARC = re.compile(r"\s*dmarc\s*(?:/\s*1\s*)?=\s*(\w+)", re.IGNORECASE)
-QUOTED_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\])*"|\([^()]*\)')
 
 
 def heads_of(raw: bytes) -> Message:
@@ -72,24 +68,30 @@ def fails_dmarc(heads: Message) -> bool:
     """Whether our own receiving server says that the mail is not from whom it says (RFC 8601, RFC 7489).
 
     Anybody can write such a header: only those count that bear a name from the settings, under which our
-    server writes its own and takes away all others.
+    server writes its own and takes away all others. What a sender made up can stand in them before the word
+    of our server, such as a quotation mark in an address: a failure counts whatever stands around it, and
+    what is too long to be read to its end counts as one.
     """
     trusted = {name.lower() for name in settings.AUTHSERV_IDS}
-    for header in heads.get_all("Authentication-Results", [])[:MOST_RESULTS]:
-        name, *results = without_comments(str(header)[:MOST_OF_RESULTS]).split(";")
-        if (name.split() or [""])[0].lower() not in trusted:
+    for header in map(str, heads.get_all("Authentication-Results", [])):
+        name, *results = header.split(";")
+        if (without_comments(name).split() or [""])[0].strip('"').lower() not in trusted:
             continue
-        found = (DMARC.match(result) for result in results)
-        if any(match and match[1].lower() == "fail" for match in found):
+        found = (DMARC.match(without_comments(result)) for result in results)
+        if len(header) >= LONGEST_HEADER or any(match and match[1].lower() == "fail" for match in found):
             return True
     return False
 
 
-def without_comments(header: str) -> str:
-    """The header without its comments, nested or not, and without what stands in quotation marks."""
-    while (shorter := QUOTED_OR_COMMENT.sub("", header)) != header:
-        header = shorter
-    return header
+def without_comments(text: str) -> str:
+    """The text without the comments that it begins with, nested or not."""
+    depth = 0
+    for place, letter in enumerate(text):
+        if letter in "()":
+            depth += 1 if letter == "(" else -1
+        elif not depth and not letter.isspace():
+            return text[place:]
+    return ""
 
 
 def is_automatic(heads: Message, return_path: str) -> bool:

@@ -87,8 +87,17 @@ def test_whatever_the_headers_are_they_are_read(raw: bytes) -> None:
         ("mx.example.org; dmarc=none", False),
         ("mx.example.org; dmarc=temperror", False),
         ("mx.example.org; spf=fail; dkim=fail", False),
-        ('mx.example.org; dmarc=pass reason="; dmarc=fail"', False),
-        ("mx.example.org; dmarc=pass (; dmarc=fail)", False),
+        # A sender can make up what stands in quotation marks or brackets: it shall hide nothing.
+        ('mx.example.org; spf=none smtp.mailfrom=a"b@x.org; dmarc=fail header.from="x', True),
+        ('mx.example.org; spf=none smtp.mailfrom="a@x.org; dmarc=fail', True),
+        ("mx.example.org; spf=none (domain of a(b@x.org) smtp.mailfrom=)@x.org; dmarc=fail (p=none)", True),
+        ('mx.example.org; dmarc=pass reason="; dmarc=fail"', True),
+        ("mx.example.org; dmarc=pass (; dmarc=fail)", True),
+        (f"mx.example.org; spf=none smtp.mailfrom={'a' * 5_000}@x.org; dmarc=fail", True),
+        (f"mx.example.org; spf=none smtp.mailfrom={'a' * 20_000}@x.org; dmarc=fail", True),
+        (f"{'(' * 5_000}{')' * 5_000} mx.example.net; dmarc=fail", False),
+        ('"mx.example.org"; dmarc=fail', True),
+        ("mx.example.org; dmarc=pass; arc=fail (i=1 spf=fail dmarc=fail)", False),
         ("mx.example.net; dmarc=fail", False),
         ("mx.example.org.evil.net; dmarc=fail", False),
         ("mx.example.org; none", False),
@@ -104,6 +113,13 @@ def test_only_our_own_server_s_word_counts(result: str, fails: bool, settings: S
 def test_a_pass_that_somebody_made_up_changes_nothing(settings: Settings) -> None:
     settings.AUTHSERV_IDS = ["mx.example.org"]
     results = ["mx.example.org; dmarc=fail", "mx.example.net; dmarc=pass"]
+
+    assert trust.fails_dmarc(heads(*(f"Authentication-Results: {result}" for result in results)))
+
+
+def test_a_failure_counts_behind_however_many_headers(settings: Settings) -> None:
+    settings.AUTHSERV_IDS = ["mx.example.org"]
+    results = [*["mx.example.org; dmarc=pass"] * 50, "mx.example.org; dmarc=fail"]
 
     assert trust.fails_dmarc(heads(*(f"Authentication-Results: {result}" for result in results)))
 
