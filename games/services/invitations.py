@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.core.signing import BadSignature, Signer
-from django.core.validators import validate_email
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.text import Truncator
 
+from accounts.limits import box_of
 from accounts.models import User
 from games.engine.errors import gettext_noop
 from games.models import ClosedAddress, Invitation
@@ -33,6 +35,8 @@ MOST_A_DAY = 20
 """Invitations that one person sends."""
 MOST_A_WEEK = 3
 """Mails to an address that is nobody's, whoever sends them: he has not asked for any."""
+MOST_REPEATED = 60
+"""Letters of what somebody wrote that a refusal repeats."""
 SIGNER = Signer(salt="games.services.invitations")
 
 
@@ -65,23 +69,32 @@ def somebody(game: Game, to: str) -> tuple[User | None, str]:
     """The person and the address that a name or an address stands for. Raises Refused."""
     if "@" in to:
         try:
-            validate_email(to)
+            Invitation._meta.get_field("address").run_validators(to)
         except ValidationError:
             message = gettext_noop("“%(to)s” is not an e-mail address. Write one like name@example.org.")
-            raise Refused("no_address", message, to=to) from None
+            raise Refused("no_address", message, to=shown(to)) from None
         owner = EmailAddress.objects.filter(email__iexact=to, verified=True, primary=True).first()
         return owner.user if owner else None, to.lower()
-    user = User.objects.filter(username__iexact=to, is_active=True).first()
+    user = None if "\0" in to else User.objects.filter(username__iexact=to, is_active=True).first()
     if user is None:
         message = gettext_noop("Nobody here is called “%(to)s”. Write a name, or an e-mail address.")
-        raise Refused("nobody", message, to=to)
+        raise Refused("nobody", message, to=shown(to))
     if game.players.filter(user=user).exists():
         raise Refused("sits_here", gettext_noop("%(name)s has a seat in this game."), name=user.username)
     return user, ""
 
 
+def shown(words: str) -> str:
+    """Words that nobody has read yet, as a refusal repeats them."""
+    return Truncator("".join(letter for letter in words if letter.isprintable())).chars(MOST_REPEATED)
+
+
 def refuse_too_many(host: User) -> None:
-    """Raise Refused when this person has sent as many invitations within a day as are allowed."""
+    """Raise Refused when this person has sent as many invitations within a day as are allowed.
+
+    The lock of the person keeps those into two games from going out that are allowed only singly.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=host.pk)
     since = timezone.now() - timedelta(days=1)
     if host.invitations_sent.filter(created_at__gt=since).count() >= MOST_A_DAY:
         raise Refused(
@@ -99,8 +112,9 @@ def note_sent(invitation: Invitation) -> None:
 def has_enough(address: str) -> bool:
     """Whether as many invitations have been sent to an address lately as somebody without an account gets."""
     since = timezone.now() - timedelta(weeks=1)
-    sent = Invitation.objects.filter(user=None, address=address, sent_at__gt=since)
-    return sent.count() >= MOST_A_WEEK
+    box, _at, domain = box_of(address).rpartition("@")
+    same_box = Q(address=f"{box}@{domain}") | Q(address__startswith=f"{box}+", address__endswith=f"@{domain}")
+    return Invitation.objects.filter(same_box, user=None, sent_at__gt=since).count() >= MOST_A_WEEK
 
 
 def decline(*, game_id: int, user: User) -> None:
@@ -128,8 +142,8 @@ def set_closed(digest: str, *, closed: bool) -> None:
 
 
 def digest_of(address: str) -> str:
-    """What is kept of an address that is closed."""
-    return salted_hmac("games.services.invitations", address.lower(), algorithm="sha256").hexdigest()[:32]
+    """What is kept of an address that is closed, the same for all addresses of a box."""
+    return salted_hmac("games.services.invitations", box_of(address), algorithm="sha256").hexdigest()[:32]
 
 
 def closing_token(address: str) -> str:

@@ -155,8 +155,12 @@ def test_nobody_gets_two_mails_for_one_game(waiting: Game, bob: User) -> None:
         ("bob@", "no_address"),
         ("a b@c", "no_address"),
         ("alice", "sits_here"),
+        ("a\0b", "nobody"),
+        ("a\0b@example.org", "no_address"),
+        (f"{'a' * 60}@{'.'.join(['b' * 60] * 4)}.example", "no_address"),
     ],
 )
+@pytest.mark.every_database
 def test_what_is_neither_a_guest_nor_an_address_is_refused(waiting: Game, to: str, code: str) -> None:
     with pytest.raises(Refused) as refusal:
         invite(game_id=waiting.pk, host=waiting.created_by, to=to)
@@ -208,6 +212,25 @@ def test_a_stranger_gets_a_few_a_week_whoever_sends_them(alice: User, bob: User,
     assert len(sent_mail.outbox) == MOST_A_WEEK
     clock.pass_by(days=8)
     send(alice)
+    assert len(sent_mail.outbox) == MOST_A_WEEK + 1
+
+
+def test_a_box_gets_no_more_by_plus_addresses(alice: User, client: Client) -> None:
+    def send(address: str) -> None:
+        game = create_game(creator=alice, name="Spam", rulebook_key="h2000_world", seats=3, bots=[])
+        invite(game_id=game.pk, host=alice, to=address)
+        send_invitations()
+
+    for tag in range(MOST_A_WEEK + 2):
+        send(f"dora+{tag}@example.net")
+    assert len(sent_mail.outbox) == MOST_A_WEEK
+    send("doraplus@example.net")
+    assert len(sent_mail.outbox) == MOST_A_WEEK + 1
+
+    message = sent_mail.outbox[-1]
+    assert isinstance(message, EmailMultiAlternatives)
+    client.post("/" + stop_link(message), {"List-Unsubscribe": "One-Click"})
+    send("doraplus+again@example.net")
     assert len(sent_mail.outbox) == MOST_A_WEEK + 1
 
 

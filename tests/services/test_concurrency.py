@@ -19,6 +19,7 @@ from games.services import computers, deadlines, wake
 from games.services.chance import commitment_for
 from games.services.errors import Refused
 from games.services.games import create_game, fill_with_computers, join_game, leave_game
+from games.services.invitations import MOST_A_DAY, invite
 from games.services.orders import give_order
 from games.services.vacations import begin_vacation
 from games.services.verify import differences
@@ -188,6 +189,19 @@ def test_the_limit_on_practice_holds_for_games_begun_at_once(alice: User, settin
 
     assert kinds(results) == {"Game": 2, "Refused": 3}
     assert Game.objects.practice(alice).count() == Game.objects.count() == 2
+
+
+def test_the_limit_on_invitations_holds_for_several_games_at_once(alice: User) -> None:
+    games = [
+        create_game(creator=alice, name=f"Game {n}", rulebook_key="h2000_world", seats=3, bots=[])
+        for n in range(4)
+    ]
+    for guest in range(MOST_A_DAY - 1):
+        invite(game_id=games[0].pk, host=alice, to=f"{guest}@example.net")
+
+    results = race([partial(invite, game_id=game.pk, host=alice, to="dora@example.net") for game in games])
+
+    assert kinds(results) == {"Invitation": 1, "Refused": 3}
 
 
 # --- Clocks
