@@ -70,3 +70,20 @@ class SecretAdmin(ReadOnlyAdmin):
         if is_seated(request):
             messages.info(request, SEATED)
         return super().changelist_view(request, extra_context)
+
+
+class UnnumberedAdmin(ReadOnlyAdmin):
+    """Rows whose ids count those of all games: a gap would tell that something happened in one's own.
+
+    Who holds a seat is not shown the ids, nor can he try which exist.
+    """
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        shown = super().get_list_display(request)
+        return [name for name in shown if name != "id"] if is_seated(request) else shown
+
+    def get_list_display_links(self, request: HttpRequest, list_display: Any) -> Any:
+        return None if is_seated(request) else super().get_list_display_links(request, list_display)
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        return None if is_seated(request) else super().get_object(request, object_id, from_field)

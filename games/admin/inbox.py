@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from games.admin.base import SecretAdmin
+from games.admin.base import SecretAdmin, UnnumberedAdmin
 from games.models import Inbound
 
 
 @admin.register(Inbound)
-class InboundAdmin(SecretAdmin):
+class InboundAdmin(UnnumberedAdmin, SecretAdmin):
     """What becomes of each message. That one came can be a secret, as the plan is that it brought."""
 
     in_game = "player__game__in"

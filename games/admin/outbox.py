@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.base import ReadOnlyAdmin, own_running_games
+from games.admin.base import ReadOnlyAdmin, UnnumberedAdmin, own_running_games
 from games.models import DailyMail, Mail
 from games.models.mail import OPEN, UNDONE
 from games.services.mails import ANSWER, PLAYED
@@ -37,7 +37,7 @@ class StateFilter(admin.SimpleListFilter):
 
 
 @admin.register(Mail)
-class MailAdmin(ReadOnlyAdmin):
+class MailAdmin(UnnumberedAdmin):
     """What becomes of each mail, without a word of it."""
 
     list_display = ("kind", "user", "game", "occasion", "state", "due_at", "attempts", "error")

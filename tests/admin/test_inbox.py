@@ -62,6 +62,28 @@ def test_who_plays_cannot_see_that_somebody_has_written(game: Game, alice: User,
     assert look(client, (INBOX, OUTBOX)) == before
 
 
+def test_numbers_do_not_tell_who_plays_how_much_others_have_written(
+    game: Game, alice: User, make_user: Callable[..., User]
+) -> None:
+    """Between those of other games' messages and mails there would be a gap for those of his own."""
+    others = [make_user(name) for name in ("emil", "fritz", "gerda")]
+    elsewhere = open_table(*others)
+    writer = others[0]
+    receive(address_of(elsewhere, writer), letter(writer.email, "end"), door=Inbound.Door.SMTP, sender="")
+    message, mail = Inbound.objects.get(), Mail.objects.filter(game=elsewhere).latest("pk")
+    rows = {
+        INBOX: reverse("admin:games_inbound_change", args=[message.pk]),
+        OUTBOX: reverse("admin:games_mail_change", args=[mail.pk]),
+    }
+
+    for client, is_shown in ((staff(alice), False), (staff(make_user("dora")), True)):
+        for page, row in rows.items():
+            html = client.get(page).content.decode()
+            assert (row in html) is is_shown
+            assert (client.get(row).status_code == 200) is is_shown
+        assert ("field-id" in client.get(INBOX).content.decode()) is is_shown
+
+
 def test_who_plays_cannot_see_that_a_turn_was_played_by_orders_left_before(
     game: Game, alice: User, bob: User
 ) -> None:
