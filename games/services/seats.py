@@ -23,13 +23,18 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.services.sitting import Sitting
 
+NOT_OFFERED = gettext_noop("This seat is not offered any more.")
+
 
 def take_over(*, game_id: int, seat: int, user: User) -> Game:
     """Play on in the place of somebody who is absent; the game as it is then.
 
     With a new clock, and nothing that the other has said in advance. He is told by mail, and sees the
-    game no more. Raises Refused, Game.DoesNotExist.
+    game no more. Raises Refused, in the same words for a seat that is not offered and a game that does
+    not exist.
     """
+    if not Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists():
+        raise Refused("not_offered", NOT_OFFERED)
     with sit_down(game_id) as sitting:
         if any(player.user_id == user.pk for player in sitting.players):
             raise Refused("sits_already", gettext_noop("You have a seat in this game already."))
@@ -38,7 +43,7 @@ def take_over(*, game_id: int, seat: int, user: User) -> Game:
                 "sat_before", gettext_noop("You had a seat in this game before, and know its secrets.")
             )
         if not is_offered(sitting, seat):
-            raise Refused("not_offered", gettext_noop("This seat is not offered any more."))
+            raise Refused("not_offered", NOT_OFFERED)
         replace(sitting, seat, user)
         return sitting.game
 

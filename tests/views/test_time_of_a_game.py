@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from accounts.models import User
 from games.clock.pace import Cover, Farewell, Pace
 from games.models import Game
 from games.services import deadlines
+from games.services.games import create_game
 from tests.conftest import MovingClock
 from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table, seat_of
 
@@ -92,6 +94,24 @@ def test_a_game_without_deadlines_leads_back_to_its_board(
 ) -> None:
     game = open_table(alice, bob, charlie)
     assert as_alice.get(reverse("times", args=[game.pk])).headers["Location"] == game.get_absolute_url()
+
+
+def test_asking_for_a_seat_does_not_tell_which_games_there_are(
+    game: Game, make_user: Callable[..., User]
+) -> None:
+    odile = make_user("odile")
+    client = Client()
+    client.force_login(odile)
+    waiting = create_game(creator=odile, name="Later", rulebook_key="h2000_world", seats=4, bots=[])
+    over = open_table(*(make_user(name) for name in ("dora", "emil", "fritz")))
+    Game.objects.filter(pk=over.pk).update(status=Game.Status.OVER)
+
+    for number in (game.pk, waiting.pk, over.pk, 999_999, 10**30):
+        response = client.post(reverse("take", args=[number]), {"seat": 0}, follow=True)
+        assert response.redirect_chain == [(reverse("seats"), 302)]
+        assert [str(message) for message in response.context["messages"]] == [
+            "This seat is not offered any more."
+        ]
 
 
 def test_an_offered_seat_shows_what_the_table_knows_and_can_be_taken(game: Game, clock: MovingClock) -> None:
