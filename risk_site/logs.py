@@ -1,0 +1,34 @@
+"""What the log may not hold: addresses that open something by themselves."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+KEYED = (
+    *("k", "u", "join", "calendar", "mails/no-invitations"),
+    *("accounts/address", "accounts/confirm-email", "accounts/password/reset/key"),
+)
+"""Where addresses begin whose next part is a key."""
+_SLASH = r"(?:/|%2F)"
+_KEY = re.compile(
+    rf"({_SLASH}(?:{'|'.join(KEYED).replace('/', _SLASH)}){_SLASH})(?!\s|$)(?:(?!{_SLASH})[^\s?&\"'<>])+",
+    re.IGNORECASE,
+)
+
+
+class WithoutKeys(logging.Filter):
+    """Masks the keys in what is logged, tracebacks included; nothing is left out otherwise."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg, record.args = masked(record.getMessage()), None
+        if record.exc_info and not record.exc_text:
+            record.exc_text = logging.Formatter().formatException(record.exc_info)
+        if record.exc_text:
+            record.exc_text = masked(record.exc_text)
+        return True
+
+
+def masked(text: str) -> str:
+    """The text with `…` for each key: `/k/s3cr3t/` -> `/k/…/`."""
+    return _KEY.sub(r"\1…", text)
