@@ -1,4 +1,4 @@
-"""Each page in the reader's own language and time zone."""
+"""Each page in the reader's own language and time zone, and for his eyes alone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
+from django.utils.cache import patch_cache_control
 
 
 class PreferencesMiddleware:
@@ -23,3 +24,20 @@ class PreferencesMiddleware:
         request.LANGUAGE_CODE = user.language
         with timezone.override(ZoneInfo(user.time_zone)):
             return self.get_response(request)
+
+
+class PrivatePagesMiddleware:
+    """Have pages kept by nobody between us and the reader, and those of who is signed in by nobody at all.
+
+    A page that says itself how it is kept is left alone.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if not response.has_header("Cache-Control"):
+            # A pass of a mail's link is found in the view: only now it is known whose page it is.
+            patch_cache_control(response, private=True, no_store=request.user.is_authenticated)
+        return response

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from accounts.middleware import PreferencesMiddleware
+from accounts.middleware import PreferencesMiddleware, PrivatePagesMiddleware
 from accounts.models import User
 
 
@@ -62,3 +63,26 @@ def test_times_are_shown_in_the_time_zone_of_the_account(rf: RequestFactory, ali
 
     assert response.content == b"Asia/Kamchatka"
     assert timezone.get_current_timezone_name() == "UTC"
+
+
+@pytest.mark.parametrize("address", ["/", "/accounts/settings/", "/rules/"])
+def test_pages_of_who_is_signed_in_are_kept_by_nobody(client: Client, alice: User, address: str) -> None:
+    client.force_login(alice)
+
+    told = client.get(address).headers["Cache-Control"]
+
+    assert {"private", "no-store"} <= set(told.split(", "))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/join/nothing/", "/rules/"])
+def test_no_page_is_kept_for_others(client: Client, address: str) -> None:
+    assert "private" in client.get(address).headers["Cache-Control"]
+
+
+def test_a_page_that_says_how_it_is_kept_is_left_alone(rf: RequestFactory) -> None:
+    request = rf.get("/")
+    request.user = AnonymousUser()
+    answer = HttpResponse(headers={"Cache-Control": "no-cache"})
+
+    assert PrivatePagesMiddleware(lambda _: answer)(request).headers["Cache-Control"] == "no-cache"
