@@ -9,9 +9,10 @@ from enum import IntEnum
 from typing import Any
 
 from games.engine.board import members
-from games.engine.events import HIDDEN
 
 NOBODY = -1
+HIDDEN = -1
+"""Stands for a card or a plan that the reader may not see."""
 OVER = "over"
 Garrison = tuple[tuple[int, int], ...]
 """Who stands on a territory: pairs of (seat, armies), whose it was first before who came to him."""

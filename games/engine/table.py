@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, gettext_noop
-from games.engine.evolve import EVOLVE, begin
+from games.engine.evolve import begin
 from games.engine.legality import on_turn
 from games.engine.policies.objectives import RANKS, are_dealt
 from games.engine.position import OVER
@@ -94,7 +94,7 @@ class Table:
     def write(self, event: e.Event) -> None:
         """Record what happened."""
         self.events.append(event)
-        EVOLVE[event.__class__](self.position, event)
+        event.fold(self.position)
 
     def play(self, seat: int, order: Order) -> None:
         """Let a seat's order happen. Raises Illegal, before anything happened, if it may not.

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.engine.errors import gettext_noop
 from games.engine.orders import Standing
 from games.engine.table import Table
-from games.engine.visibility import OWN_ONLY
+from games.engine.visibility import is_for_its_seat
 from games.models import Game, Player
 from games.services import wake
 from games.services.chance import GameDice, keep_throws
@@ -204,7 +204,7 @@ def store(
     write_position(game, players, before, table.position)
     if acted is not None:
         players[acted].acted_version = game.known[acted]
-        if not players[acted].answered and not all(isinstance(event, OWN_ONLY) for event in table.events):
+        if not players[acted].answered and not all(map(is_for_its_seat, table.events)):
             players[acted].answered = True
             look_again_at_calls(game, players[acted], now)
     if releases is not None:

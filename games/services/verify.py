@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine import events as e
-from games.engine.evolve import begin, evolve
+from games.engine.evolve import begin
 from games.engine.visibility import only_for
 from games.models import Clock, Game
 from games.models.event import chained_digest
@@ -119,7 +119,7 @@ class Record:
                 self.position = begin(event)
                 self.known = [0] * self.position.players
             else:
-                evolve(self.position, event)
+                event.fold(self.position)
             self.known = known_after(self.known, event)
         except Exception as error:
             yield Difference(f"event {number}", f"it cannot be folded ({type(error).__name__}: {error})")

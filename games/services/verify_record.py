@@ -14,7 +14,7 @@ from django.conf import settings
 
 from games.engine import events as e
 from games.engine.dice import GivenDice
-from games.engine.evolve import begin, evolve
+from games.engine.evolve import begin
 from games.engine.table import Table
 from games.fairness.chain import SHUFFLES, Chain
 from games.fairness.draw import Draw
@@ -50,7 +50,7 @@ def rule_problems(record: Record) -> Iterator[str]:
             if position is None:
                 position = begin(event)
             else:
-                evolve(position, event)
+                event.fold(position)
         except Exception as error:
             yield f"event {number}: it cannot be folded ({type(error).__name__}: {error})"
             return

@@ -20,8 +20,9 @@ from games.bots import BOTS
 from games.engine.board import Board, mask_of, members
 from games.engine.dice import GivenDice
 from games.engine.errors import Illegal
-from games.engine.events import Asked, from_json, to_json
-from games.engine.evolve import fold, learn_event
+from games.engine.events import Asked, from_json, learn_event, to_json
+from games.engine.events.knowledge import known_to_all
+from games.engine.evolve import fold
 from games.engine.legality import Option, OrderRule, Slot, Stage, options, the_asked_one
 from games.engine.notation import (
     Reader,
@@ -103,6 +104,7 @@ class Bless(NamedTuple):
     answer: int
 
 
+@known_to_all
 class Blessed(NamedTuple):
     """So many armies appeared on a territory, or none."""
 
@@ -110,17 +112,16 @@ class Blessed(NamedTuple):
     territory: int
     armies: int
 
+    def fold(self, p: Position) -> None:
+        p.armies[self.territory] += self.armies
+        sent = p.extra.get(PILGRIMS) or [0] * p.seats
+        sent = [count + (seat == self.seat) for seat, count in enumerate(sent)]
+        p.extra = {**p.extra, PILGRIMS: sent}
+        p.pending = None
+
 
 PILGRIMS = "pilgrims"
 """In `Position.extra`: how many pilgrims each seat has sent."""
-
-
-def blessed(position: Position, event: Blessed) -> None:
-    position.armies[event.territory] += event.armies
-    sent = position.extra.get(PILGRIMS) or [0] * position.seats
-    sent = [count + (seat == event.seat) for seat, count in enumerate(sent)]
-    position.extra = {**position.extra, PILGRIMS: sent}
-    position.pending = None
 
 
 def send(table: Table, seat: int, order: Pilgrim) -> None:
@@ -142,7 +143,7 @@ def bless(table: Table, seat: int, order: Bless) -> None:
         raise Illegal("wrong_answer", "Bless it with 1, or not with 0.")
     assert table.position.pending is not None
     armies = 2 if table.rulebook.chosen.get("blessing") == "rich" else 1
-    table.write(Blessed(table.position.turn, table.position.pending[2], armies * order.answer))  # type: ignore[arg-type]
+    table.write(Blessed(table.position.turn, table.position.pending[2], armies * order.answer))
     table.next_phase()
 
 
@@ -232,7 +233,7 @@ def _words() -> None:
         "pilgrim egypt",
     )
     learn_order(Bless, "bless", read_blessing, lambda board, order: f"bless {order.answer}", "bless 1")
-    learn_event(Blessed, blessed)
+    learn_event(Blessed)
 
 
 def read_blessing(reader: Reader) -> Bless:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.engine import events as e
 from games.engine.board import mask_of, members
 from games.engine.dice import RandomDice
-from games.engine.evolve import evolve, fold
+from games.engine.evolve import fold
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.odds import losses
@@ -43,7 +43,7 @@ def test_armies_are_what_was_placed_and_moved_less_what_was_lost(edition: str, s
     books = Bookkeeper(len(played.rulebook.board.territories))
     position = fold(played.events[:1])
     for event in played.events[1:]:
-        evolve(position, event)
+        event.fold(position)
         books.note(through_json(event))
         assert books.armies() == position.armies
 
@@ -56,7 +56,7 @@ def test_no_territory_is_ever_empty_once_it_is_given_or_claimed(edition: str, se
     played = play(edition, seed)
     position, given = fold(played.events[:1]), 0
     for event in played.events[1:]:
-        evolve(position, event)
+        event.fold(position)
         held = mask_of(t for t, owner in enumerate(position.owner) if owner != NOBODY)
         owned = held | mask_of(position.garrisons)
         assert owned == mask_of(t for t, armies in enumerate(position.armies) if armies > 0)
@@ -75,7 +75,7 @@ def test_every_card_is_in_one_place(edition: str, seed: int) -> None:
     position = fold(played.events[:shuffled])
     cards = list(range(len(played.rulebook.board.cards)))
     for event in played.events[shuffled:]:
-        evolve(position, event)
+        event.fold(position)
         held = [*position.deck, *position.discard, *(c for hand in position.hands for c in hand)]
         aside = [land for land in position.headquarters if land != NOBODY]
         assert sorted(held + aside) == cards or (not position.round and sorted(held) == cards)
@@ -111,7 +111,7 @@ def test_who_stands_where_follows_from_the_record(edition: str, seed: int) -> No
     books = Bookkeeper(len(played.rulebook.board.territories))
     position = fold(played.events[:1])
     for event in played.events[1:]:
-        evolve(position, event)
+        event.fold(position)
         books.note(through_json(event))
         for territory, standing in enumerate(books.standing):
             there = {seat: armies for seat, armies in standing.items() if armies}
@@ -292,7 +292,7 @@ def test_nobody_rolls_more_dice_than_armies_allow(edition: str, seed: int) -> No
                 lost, killed = losses(attack, defence)
                 mine, theirs = mine - lost, theirs - killed
             assert event.moved == 0 or len(attack) <= event.moved < mine
-        evolve(position, event)
+        event.fold(position)
 
 
 @every_edition
@@ -302,7 +302,7 @@ def test_nobody_is_eliminated_while_the_truce_lasts(edition: str, seed: int) -> 
     played = play(edition, seed)
     position = fold(played.events[:1])
     for event in played.events[1:]:
-        evolve(position, event)
+        event.fold(position)
         if isinstance(event, e.Eliminated):
             assert position.round > played.rulebook.truce
 
@@ -314,7 +314,7 @@ def test_nobody_attacks_before_a_set_that_is_due(edition: str, seed: int) -> Non
     played = play(edition, seed)
     position = fold(played.events[:1])
     for event in played.events[1:]:
-        evolve(position, event)
+        event.fold(position)
         if isinstance(event, e.PhaseBegan) and event.phase == "attack":
             cards = len(position.hands[position.turn])
             assert position.traded or cards < played.rulebook.sets.forced_from

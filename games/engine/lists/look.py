@@ -10,7 +10,6 @@ from games.engine.events import Attacked, TurnBegan
 from games.engine.legality import options
 
 if TYPE_CHECKING:
-    from games.engine.events import Event
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -41,7 +40,7 @@ class Look:
         return on_turn and self.seat not in self.rulebook.to_act(position)
 
 
-def attacked_since_last_turn(newest_first: Iterable[Event], seat: int) -> frozenset[int]:
+def attacked_since_last_turn(newest_first: Iterable[object], seat: int) -> frozenset[int]:
     """The territories for which a seat had to fight since its last turn; on turn, since the one before.
 
     `newest_first` is the record backwards. It is read as far as the beginning of that turn.

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.dice import RandomDice
-from games.engine.events import HIDDEN
 from games.engine.lists.running import Outcome, Reason, run_list
+from games.engine.position import HIDDEN
 from games.engine.table import Table
 
 if TYPE_CHECKING:

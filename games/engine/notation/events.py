@@ -24,7 +24,7 @@ def event_to_json(rulebook: Rulebook, event: e.Event) -> dict[str, Any]:
     in the order thrown, the attacker's before the defender's. A question has its own details.
     """
     fields: dict[str, Any] = event._asdict()
-    found: dict[str, Any] = {"event": e.NAMES[event.__class__]}
+    found: dict[str, Any] = {"event": e.event_name(event.__class__)}
     for name, value in fields.items():
         if name == "details" and isinstance(event, e.Asked):
             for (detail, kind), number in zip(rulebook.stages[event.question].details, value, strict=True):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.engine.events import HIDDEN
 from games.engine.policies.objectives import RANKS
-from games.engine.position import NOBODY, Position, Status
+from games.engine.position import HIDDEN, NOBODY, Position, Status
 
 if TYPE_CHECKING:
     from games.engine.board import Board

@@ -8,9 +8,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from games.engine.board import members
-from games.engine.events import HIDDEN
 from games.engine.policies.victory import last_standing
-from games.engine.position import NOBODY, Status
+from games.engine.position import HIDDEN, NOBODY, Status
 
 if TYPE_CHECKING:
     from games.engine.board import Board

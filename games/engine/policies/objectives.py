@@ -11,9 +11,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol
 
 from games.engine.board import members
-from games.engine.events import HIDDEN
 from games.engine.policies.victory import last_standing
-from games.engine.position import NOBODY, Status
+from games.engine.position import HIDDEN, NOBODY, Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,0 +1,79 @@
+"""Attacks, and what becomes of a land and its owner."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.engine.events.knowledge import known_to_all
+from games.engine.position import Position, Status
+from games.engine.teams import change, fought
+
+
+@known_to_all
+class Attacked(NamedTuple):
+    """One or more rolls of an attack.
+
+    `rolls` are the dice as thrown, attacker's and defender's, roll by roll: `611-3 52-41`.
+    `moved` is 0, or the armies that had to move in because the target fell.
+    """
+
+    seat: int
+    source: int
+    target: int
+    defender: int
+    rolls: str
+    source_losses: int
+    target_losses: int
+    moved: int
+
+    def fold(self, p: Position) -> None:
+        seat, source, target, defender, _, source_losses, target_losses, moved = self
+        p.pending = None
+        if p.garrisons:
+            fought(p, self)
+            return
+        p.armies[source] -= source_losses + moved
+        if not moved:
+            p.armies[target] -= target_losses
+            return
+        p.armies[target] = moved
+        p.owner[target] = seat
+        bit = 1 << target
+        p.lands[seat] |= bit
+        p.lands[defender] &= ~bit
+        if seat == p.turn:
+            p.conquered = True
+
+
+@known_to_all
+class Occupied(NamedTuple):
+    """Armies followed into the conquered land, besides those that had to."""
+
+    seat: int
+    source: int
+    target: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        seat, source, target, armies = self
+        p.pending = None
+        if p.garrisons:
+            change(p, source, seat, -armies)
+        else:
+            p.armies[source] -= armies
+        p.armies[target] += armies
+
+
+@known_to_all
+class Eliminated(NamedTuple):
+    """A seat lost its last territory; its hand went to `by`."""
+
+    seat: int
+    by: int
+
+    def fold(self, p: Position) -> None:
+        if p.status[self.seat] == Status.PLAYING:
+            p.status[self.seat] = Status.ELIMINATED
+        p.hands[self.by] = p.hands[self.by] + p.hands[self.seat]
+        p.hands[self.seat] = []
+        p.beaten_by = (*p.beaten_by[: self.seat], self.by, *p.beaten_by[self.seat + 1 :])

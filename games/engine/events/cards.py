@@ -1,0 +1,94 @@
+"""Cards on their way between pile, hands and discard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from games.engine.events.knowledge import known_in_part, known_to_all
+from games.engine.events.record import Placements
+from games.engine.position import HIDDEN, Position
+
+Pile = TypeVar("Pile", "Shuffled", "Reshuffled")
+
+
+def face_down(event: Pile, seat: int | None, hands: Sequence[int]) -> Pile:
+    return event.__class__((HIDDEN,) * len(event.deck))
+
+
+def own_card(event: CardDrawn, seat: int | None, hands: Sequence[int]) -> CardDrawn:
+    return event if event.seat == seat or event.seat in hands else CardDrawn(event.seat, HIDDEN)
+
+
+@known_in_part(face_down)
+class Shuffled(NamedTuple):
+    """The pile of cards, top first. Secret."""
+
+    deck: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        p.deck = list(self.deck)
+
+
+@known_in_part(face_down)
+class Reshuffled(NamedTuple):
+    """The discard was shuffled into a new pile, top first. Secret."""
+
+    deck: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        p.deck = list(self.deck)
+        p.discard = []
+
+
+@known_in_part(own_card)
+class CardDrawn(NamedTuple):
+    """A seat drew the top card. Secret: others see `HIDDEN`."""
+
+    seat: int
+    card: int
+
+    def fold(self, p: Position) -> None:
+        del p.deck[0]
+        p.hands[self.seat].append(self.card)
+
+
+@known_to_all
+class Traded(NamedTuple):
+    """A set was handed in: `armies` to place freely, `bonuses` placed at once on the cards' own lands.
+
+    `under_pile` says where the cards went: under the pile, or on the discard.
+    """
+
+    seat: int
+    cards: tuple[int, ...]
+    armies: int
+    bonuses: Placements
+    under_pile: bool
+
+    def fold(self, p: Position) -> None:
+        seat, cards, armies, bonuses, under_pile = self
+        hand = p.hands[seat]
+        for card in cards:
+            hand.remove(card)
+        if under_pile:
+            p.deck.extend(cards)
+        else:
+            p.discard.extend(cards)
+        for territory, extra in bonuses:
+            p.armies[territory] += extra
+        p.to_place[seat] += armies
+        p.sets_traded += 1
+        p.traded = True
+
+
+@known_to_all
+class HandedOver(NamedTuple):
+    """A seat gave its hand to a partner."""
+
+    seat: int
+    to: int
+
+    def fold(self, p: Position) -> None:
+        p.hands[self.to] = p.hands[self.to] + p.hands[self.seat]
+        p.hands[self.seat] = []

@@ -1,0 +1,40 @@
+"""Who may know of an event, said with its kind: nobody knows of one that says nothing.
+
+The functions of `known_in_part` give the event as a seat may know it (None: a spectator); None when it may
+not know of it at all. `hands` are the other seats whose cards it sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+Kind = TypeVar("Kind", bound=type)
+
+
+def everything(event: Any, seat: int | None, hands: Sequence[int]) -> Any:
+    return event
+
+
+def only_the_own(event: Any, seat: int | None, hands: Sequence[int]) -> Any:
+    return event if event.seat == seat else None
+
+
+def known_to_all(kind: Kind) -> Kind:
+    """A kind of event that happens in the open."""
+    return known_in_part(everything)(kind)
+
+
+def known_to_its_seat(kind: Kind) -> Kind:
+    """A kind of event of which nobody but its `seat` may know at all."""
+    return known_in_part(only_the_own)(kind)
+
+
+def known_in_part(known: Callable[[Any, int | None, Sequence[int]], Any]) -> Callable[[Kind], Kind]:
+    """A kind of event of which some may know only a part, or nothing."""
+
+    def decorate(kind: Kind) -> Kind:
+        kind.known = staticmethod(known)  # type: ignore[attr-defined]
+        return kind
+
+    return decorate

@@ -1,0 +1,160 @@
+"""Setting a game up: the lot, the deal or the claims, the first armies."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from games.engine.board import mask_of
+from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.events.record import Placements
+from games.engine.position import NOBODY, Position
+
+
+def occupy(p: Position, territory: int, seat: int) -> None:
+    """Put the first army on a free territory."""
+    p.owner[territory] = seat
+    p.armies[territory] = 1
+    p.lands[seat] |= 1 << territory
+
+
+@known_to_all
+class Began(NamedTuple):
+    """A game was set up: the first event, which makes an empty position.
+
+    `seats` are the players'; above them sit so many `neutrals`.
+    """
+
+    schema: int
+    rulebook: str
+    version: int
+    options: dict[str, Any]
+    seats: int
+    territories: int
+    first: int
+    neutrals: int = 0
+
+    def position(self) -> Position:
+        """The empty position."""
+        _, rulebook, version, options, seats, territories, first, neutrals = self
+        return Position(rulebook, version, options, seats, territories, first, neutrals)
+
+    def fold(self, p: Position) -> None:
+        """It makes a position, and changes none. Raises ValueError."""
+        raise ValueError("A record has the event 'began' once, at its start.")
+
+
+@known_to_all
+class Opened(NamedTuple):
+    """This seat begins. `dice`, where it was thrown for: a digit for each seat, `-` for who threw no more.
+
+    Throws follow one another while the highest are alike: `3661 -25-`.
+    """
+
+    seat: int
+    dice: str
+
+    def fold(self, p: Position) -> None:
+        p.first = self.seat
+
+
+@known_to_all
+class Dealt(NamedTuple):
+    """Who received each territory (by territory) and how many armies each seat has still to place.
+
+    One army of its owner stands on each territory.
+    """
+
+    owners: tuple[int, ...]
+    to_place: tuple[int, ...]
+    phase: str
+
+    def fold(self, p: Position) -> None:
+        p.owner = list(self.owners)
+        p.armies = [0 if owner == NOBODY else 1 for owner in p.owner]
+        p.lands = [mask_of(t for t, owner in enumerate(p.owner) if owner == seat) for seat in range(p.seats)]
+        p.to_place = list(self.to_place)
+        p.phase = self.phase
+
+
+@known_to_all
+class Drafted(NamedTuple):
+    """A seat threw a die and received so many territories (as far as any were left), an army on each."""
+
+    seat: int
+    die: str
+    territories: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        for territory in self.territories:
+            occupy(p, territory, self.seat)
+        p.turn = self.seat
+
+
+@known_to_all
+class Claimed(NamedTuple):
+    """A seat put an army on a free territory; then it is `following`'s turn."""
+
+    seat: int
+    territory: int
+    following: int
+
+    def fold(self, p: Position) -> None:
+        seat, territory, following = self
+        occupy(p, territory, seat)
+        p.to_place[seat] -= 1
+        p.turn = following
+        p.plans = [tuple(pair for pair in plan if pair[0] != territory) for plan in p.plans]
+
+
+@known_to_its_seat
+class Planned(NamedTuple):
+    """A seat made a plan for its set-up armies. Secret: others see `HIDDEN`."""
+
+    seat: int
+    placements: Placements | int
+
+    def fold(self, p: Position) -> None:
+        if isinstance(self.placements, tuple):
+            p.plans[self.seat] = self.placements
+
+
+@known_to_all
+class Settled(NamedTuple):
+    """A seat has done what all do at once, unseen by the others; or (`done` is false) takes it back."""
+
+    seat: int
+    done: bool
+
+    def fold(self, p: Position) -> None:
+        bit = 1 << self.seat
+        p.settled = p.settled | bit if self.done else p.settled & ~bit
+
+
+@known_to_all
+class Deployed(NamedTuple):
+    """A seat placed set-up armies; then it is `following`'s turn to place."""
+
+    seat: int
+    territory: int
+    armies: int
+    following: int
+
+    def fold(self, p: Position) -> None:
+        seat, territory, armies, following = self
+        p.armies[territory] += armies
+        p.to_place[seat] -= armies
+        p.turn = following
+        plan = p.plans[seat]
+        if plan:
+            place, left = plan[0]
+            p.plans[seat] = ((place, left - armies), *plan[1:]) if left > armies else plan[1:]
+
+
+@known_to_all
+class Called(NamedTuple):
+    """It became this seat's turn to place, because the seat before it left the game."""
+
+    seat: int
+
+    def fold(self, p: Position) -> None:
+        p.turn = self.seat

@@ -1,0 +1,166 @@
+"""The course of a turn, what is placed and moved in it, and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.events.record import Placements
+from games.engine.position import OVER, Position, Status
+from games.engine.teams import change
+
+
+@known_to_all
+class TurnBegan(NamedTuple):
+    """A turn began with so many armies to place; `sources` says what each part is for.
+
+    `sources` are pairs of (`territories` or a continent's key, armies).
+    """
+
+    seat: int
+    round: int
+    phase: str
+    armies: int
+    sources: tuple[tuple[str, int], ...]
+
+    def fold(self, p: Position) -> None:
+        p.turn = self.seat
+        p.round = self.round
+        p.phase = self.phase
+        p.to_place[self.seat] = self.armies
+        p.pending = None
+        p.conquered = False
+        p.traded = False
+        p.settled = 0
+
+
+@known_to_all
+class PhaseBegan(NamedTuple):
+    """The seat on turn, or the set-up, went on to this phase."""
+
+    phase: str
+
+    def fold(self, p: Position) -> None:
+        p.phase = self.phase
+        p.settled = 0
+
+
+@known_to_all
+class Asked(NamedTuple):
+    """A question to a seat interrupts the turn until it is answered. `details` depend on it."""
+
+    question: str
+    seat: int
+    details: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        p.pending = (self.question, self.seat, *self.details)
+
+
+@known_to_all
+class Resumed(NamedTuple):
+    """What the last question asked for is done; the turn goes on."""
+
+    def fold(self, p: Position) -> None:
+        p.pending = None
+
+
+@known_to_all
+class Placed(NamedTuple):
+    """Reinforcements were placed, or all set-up armies at once."""
+
+    seat: int
+    placements: Placements
+
+    def fold(self, p: Position) -> None:
+        armies, shared = p.armies, p.garrisons
+        for territory, number in self.placements:
+            if territory in shared:
+                change(p, territory, self.seat, number)
+            else:
+                armies[territory] += number
+            p.to_place[self.seat] -= number
+        if p.plans[self.seat]:
+            p.plans[self.seat] = ()
+
+
+@known_to_all
+class Mustered(NamedTuple):
+    """A neutral force received armies, which another seat places."""
+
+    seat: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        p.to_place[self.seat] += self.armies
+
+
+@known_to_all
+class Fortified(NamedTuple):
+    """The manoeuvre."""
+
+    seat: int
+    source: int
+    target: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        seat, source, target, armies = self
+        if p.garrisons or p.owner[source] != p.owner[target]:
+            change(p, source, seat, -armies)
+            change(p, target, seat, armies)
+        else:
+            p.armies[source] -= armies
+            p.armies[target] += armies
+
+
+@known_to_its_seat
+class StandingSet(NamedTuple):
+    """A seat answered a kind of question in advance (0: wants to be asked). Secret."""
+
+    seat: int
+    question: str
+    answer: int
+
+    def fold(self, p: Position) -> None:
+        p.standing[self.seat] = {**p.standing[self.seat], self.question: self.answer}
+
+
+@known_to_all
+class Kept(NamedTuple):
+    """What an edition keeps of the game beyond all others has a new value, as plain JSON."""
+
+    name: str
+    value: Any
+
+    def fold(self, p: Position) -> None:
+        p.extra = {**p.extra, self.name: self.value}
+
+
+@known_to_all
+class Resigned(NamedTuple):
+    """A seat left; its armies stay as a garrison that only defends, its hand goes back."""
+
+    seat: int
+    under_pile: bool
+
+    def fold(self, p: Position) -> None:
+        seat = self.seat
+        p.status[seat] = Status.RESIGNED
+        pile = p.deck if self.under_pile else p.discard
+        pile.extend(p.hands[seat])
+        p.hands[seat] = []
+        p.to_place[seat] = 0
+        p.plans[seat] = ()
+
+
+@known_to_all
+class Won(NamedTuple):
+    """The game is over."""
+
+    winners: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        p.winners = self.winners
+        p.phase = OVER
+        p.pending = None
