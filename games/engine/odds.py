@@ -141,3 +141,10 @@ def siege_table(combat: Combat) -> SiegeTable:
             taken[mine][theirs] = sum(p * taken[mine - lost][theirs - killed] for lost, killed, p in outcomes)
             left[mine][theirs] = sum(p * left[mine - lost][theirs - killed] for lost, killed, p in outcomes)
     return SiegeTable(taken, left)
+
+
+def chance_to_take(combat: Combat, mine: int, theirs: int) -> float:
+    """The chance to take a land by attacks pressed to the end: until it falls or one army is left."""
+    if mine <= WIDEST and theirs <= WIDEST:
+        return siege_table(combat).taken[mine][theirs]
+    return siege(combat, mine, theirs).taken

@@ -9,9 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.engine.board import mask_of, members
+from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
-from games.engine.odds import WIDEST, siege_table
 from games.engine.orders import (
     Attack,
     Defend,
@@ -25,19 +24,19 @@ from games.engine.orders import (
     Trade,
 )
 from games.engine.phases.claim import CLAIM
-from games.engine.phases.command import attacker, spared
+from games.engine.phases.command import attacker
 from games.engine.phases.reinforce import must_trade
 from games.engine.policies.objectives import RANKS, objective_of
-from games.engine.position import NOBODY
-from games.engine.teams import camps, force, own_armies
+from games.engine.teams import camps, own_armies
 from games.presentation.grammar import inside, out_of, the
-from games.presentation.likelihood import careful_chance, likelihood
 from games.presentation.objectives import objective_told, rank_name
+from games.presentation.prospects import outlook, prospects
 from games.presentation.words import armies_of, card_words, listed
 
 if TYPE_CHECKING:
     from games.engine.events import Placements
     from games.engine.legality import Option
+    from games.presentation.prospects import Prospect
     from games.presentation.sentences import Teller
     from games.selectors.game_page import GamePage
 
@@ -63,17 +62,9 @@ def choices(page: GamePage, teller: Teller) -> list[Choice]:
         for order, word, tell in CHOICES
         if order in offered
     ]
-    if Attack not in offered and attacks_follow(page):
+    if Attack not in offered:
         found.append(Choice(_("Chances"), tell_chances(page)))
     return [choice for choice in found if choice.lines]
-
-
-def attacks_follow(page: GamePage) -> bool:
-    """Whether the reader's attacks come later in this turn."""
-    view, phases = page.view, [stage.key for stage in page.rulebook.turn]
-    if view.turn != page.me or view.phase not in phases:
-        return False
-    return any(Attack in stage.orders for stage in page.rulebook.turn[phases.index(view.phase) + 1 :])
 
 
 def tell_sets(page: GamePage, teller: Teller, option: Option) -> list[str]:
@@ -179,44 +170,25 @@ def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
 
 def tell_chances(page: GamePage) -> list[str]:
     """The targets that are likeliest to fall, as things stand, the likeliest first."""
-    chances = {attack: chance_of(page, *attack) for attack in likeliest_attacks(page)}
-    likeliest = sorted(chances, key=chances.__getitem__, reverse=True)
-    return [tell_chance(page, *attack, chances[attack]) for attack in likeliest]
+    return [tell_chance(page, found) for found in prospects(page, MOST_CHANCES)]
 
 
-def likeliest_attacks(page: GamePage) -> list[tuple[int, int]]:
-    """The targets that are likeliest to fall, each after the best place to attack it from."""
-    view, rulebook = page.view, page.rulebook
-    taken = siege_table(rulebook.combat).taken
-    best: dict[int, tuple[float, int]] = {}
-    for fighter in rulebook.fighters(view) or (page.me,):
-        foes = ~spared(rulebook, view, fighter)
-        for source in members(camps(view, fighter)):
-            for target in members(rulebook.board.border_masks[source] & foes):
-                mine, theirs = min(force(view, fighter, source), WIDEST), min(view.armies[target], WIDEST)
-                best[target] = max(best.get(target, (0.0, source)), (taken[mine][theirs], source))
-    likely = sorted(best, key=lambda target: -best[target][0])[:MOST_CHANCES]
-    return [(best[target][1], target) for target in likely if best[target][0]]
-
-
-def chance_of(page: GamePage, source: int, target: int) -> float:
-    """How likely an attack takes a target that stops as the page would have it."""
-    fighter = attacker(page.rulebook, page.view, source)
-    mine = force(page.view, page.me if fighter == NOBODY else fighter, source)
-    return careful_chance(page.rulebook.combat, mine, page.view.armies[target])
-
-
-def tell_chance(page: GamePage, source: int, target: int, taken: float) -> str:
-    """An attack, and how likely it takes its target."""
+def tell_chance(page: GamePage, found: Prospect) -> str:
+    """An attack, and how likely it takes its target: pressed to the end, and with the stop of the page."""
     view, board = page.view, page.rulebook.board
+    chance, stop, stopped = outlook(page.rulebook.combat, found.mine, found.theirs)
     template = _("%(chance)s to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
-    return template % {
-        "chance": likelihood(taken),
-        "target": the(board, target),
-        "theirs": view.armies[target],
-        "origin": out_of(board, source),
-        "mine": own_armies(view, page.me, source) or view.armies[source],
+    told = template % {
+        "chance": chance,
+        "target": the(board, found.target),
+        "theirs": found.theirs,
+        "origin": out_of(board, found.source),
+        "mine": own_armies(view, found.leader, found.source),
     }
+    if stopped is None:
+        return told
+    preset = _("%(stopped)s stopping at %(stop)s") % {"stopped": stopped, "stop": stop}
+    return _("%(told)s; %(preset)s") % {"told": told, "preset": preset}
 
 
 def tell_manoeuvre(page: GamePage, teller: Teller, option: Option) -> list[str]:

@@ -11,9 +11,10 @@ from games.engine.lists.steps import BEST, Do, EndTurn
 from games.engine.notation import format_list, parse_order, slot_words
 from games.engine.orders import Attack, Defend, Fortify, Headquarters, Influence, Occupy, Place, Plan, Show
 from games.engine.phases.reinforce import must_trade
-from games.mail.choices import attacks_follow, likeliest_attacks
 from games.mail.help import quoted
+from games.presentation.likelihood import careful_stop
 from games.presentation.names import language_of
+from games.presentation.prospects import prospects
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 ALIKE = (Defend, Occupy, Show, Headquarters, Influence)
 """Kinds of order that may be shown with any of their values."""
-CAUTION = 2
-"""How many armies an attack that is shown leaves behind, where it can."""
 
 
 def example(page: GamePage) -> str:
@@ -51,7 +50,7 @@ def fitting(page: GamePage) -> Sequence[Order]:
         return [found]
     if must_trade(page.rulebook, page.view, page.me):
         return [BEST]
-    attacks = attacking(page) if Attack in offered or attacks_follow(page) else []
+    attacks = attacking(page)
     if Place in offered or Plan in offered:
         return [placing(page, offered, [attack.source for attack in attacks]), *attacks]
     return attacks or ([filled(page, offered[Fortify])] if Fortify in offered else [])
@@ -75,6 +74,6 @@ def placing(page: GamePage, offered: dict[type, Option], sources: list[int]) -> 
 def attacking(page: GamePage) -> list[Attack]:
     """The attack that is likeliest to take its target."""
     return [
-        Attack(source, target, None, min(CAUTION, page.view.armies[source] - 1), None)
-        for source, target in likeliest_attacks(page)[:1]
+        Attack(found.source, found.target, None, careful_stop(found.mine), None)
+        for found in prospects(page, 1)
     ]

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import pgettext
-
-from games.engine.odds import WIDEST, siege
-
-if TYPE_CHECKING:
-    from games.engine.policies.combat import Combat
 
 CAREFUL = 3
 """With fewer armies an attacker rolls fewer than three dice: there an attack stops, unless told."""
@@ -18,15 +13,6 @@ CAREFUL = 3
 def careful_stop(armies: int) -> int:
     """At how many of these armies an attack stops unless the player says otherwise."""
     return CAREFUL if armies > CAREFUL else 1
-
-
-def careful_chance(combat: Combat, mine: int, theirs: int) -> float:
-    """The chance that so many armies take a land with so many, and stop there unless the player says more.
-
-    Larger stacks count as `WIDEST`.
-    """
-    mine, theirs = min(mine, WIDEST), min(theirs, WIDEST)
-    return siege(combat, mine, theirs, careful_stop(mine)).taken
 
 
 class Likelihood(NamedTuple):

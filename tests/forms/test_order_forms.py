@@ -101,7 +101,7 @@ def test_a_lone_target_chooses_itself(game: Game, alice: User) -> None:
 
 
 def test_prospects_come_with_the_best_chance_first(game: Game, alice: User) -> None:
-    chances = [one.chance.percent for one in AttackForm(page(game, alice, phase="attack")).prospects]
+    chances = [one.outlook.chance.percent for one in AttackForm(page(game, alice, phase="attack")).prospects]
 
     assert chances == sorted(chances, reverse=True)
     assert len(chances) == 4
@@ -180,14 +180,6 @@ def test_wishes_pass_over_what_somebody_has_taken(
 
     assert form.is_valid()
     assert form.order() == o.Plan(tuple((game.board.territory_index[key], 1) for key in kept))
-
-
-def test_a_prospect_tells_the_chance_that_the_form_shows(game: Game, alice: User) -> None:
-    found = page(game, alice, phase="attack", alice="alaska 5, alberta 7, peru 2")
-
-    for one in AttackForm(found).prospects:
-        chosen = dict(pair.split("=") for pair in one.query.split("&"))
-        assert AttackForm(found, chosen=chosen).chance == one.chance
 
 
 def claiming(alice: User, bob: User, charlie: User) -> GamePage:

@@ -135,14 +135,15 @@ def test_armies_to_place_and_the_best_chances_are_told(game: Game, alice: User, 
     assert "Madagascar" not in choices
 
 
-def test_the_best_chances_come_in_the_order_of_what_is_said(game: Game, alice: User, bob: User) -> None:
-    """Four armies that attack until three are left take less likely than three that attack to the last."""
+def test_the_best_chances_come_in_the_order_of_an_attack_to_the_end(
+    game: Game, alice: User, bob: User
+) -> None:
     on_turn(game, bob, alice="alaska 4, siam 3", bob="kamchatka 3, northwest_territory 3")
     play_until_turn_of(game, alice)
 
     chances = choices_in(mail_to(alice, game)).partition("Chances ")[2].split("- ")[1:]
 
-    assert [chance.split()[0] for chance in chances] == ["75", "75", "66"]
+    assert [chance.split()[0] for chance in chances] == ["92", "75", "75"]
 
 
 def test_a_question_names_the_attack_and_the_dice(game: Game, alice: User, bob: User) -> None:
@@ -175,11 +176,11 @@ def test_at_set_up_a_plan_is_offered(alice: User, bob: User, charlie: User) -> N
 @pytest.mark.parametrize(
     ("position", "language", "told"),
     [
-        ({"to_place": 3}, "en", "“place 3 alaska”, “attack alaska kamchatka until 2”, “end turn”."),
+        ({"to_place": 3}, "en", "“place 3 alaska”, “attack alaska kamchatka until 3”, “end turn”."),
         (
             {"to_place": 3},
             "fr",
-            "« placer 3 Alaska », « attaquer Alaska vers Kamchatka jusqu’à 2 », « fin du tour ».",
+            "« placer 3 Alaska », « attaquer Alaska vers Kamchatka jusqu’à 3 », « fin du tour ».",
         ),
         (
             {"to_place": 3, "hands": {"alice": "alaska china egypt siam india"}},
@@ -189,9 +190,9 @@ def test_at_set_up_a_plan_is_offered(alice: User, bob: User, charlie: User) -> N
         (
             {"to_place": 3, "hands": {"alice": "scandinavia siberia siam"}},
             "en",
-            "“place 3 alaska”, “attack alaska kamchatka until 2”, “end turn”.",
+            "“place 3 alaska”, “attack alaska kamchatka until 3”, “end turn”.",
         ),
-        ({"phase": "attack"}, "en", "“attack alaska kamchatka until 2”, “end turn”."),
+        ({"phase": "attack"}, "en", "“attack alaska kamchatka until 3”, “end turn”."),
         ({"phase": "manoeuvre"}, "en", "“fortify alaska alberta 8”, “end turn”."),
     ],
 )

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from games.engine.odds import siege_table
-from games.engine.phases.command import spared
-from games.engine.position import partners
+from games.engine.odds import chance_to_take
+from games.engine.phases.command import attacker, commander, spared
+from games.engine.position import NOBODY, partners
 from games.engine.teams import camps, force
 
 if TYPE_CHECKING:
@@ -66,11 +66,14 @@ class Odds:
 
     def count(self, look: Look) -> float:
         position, seat = look.position, look.seat
+        fighter = attacker(look.rulebook, position, self.source)
+        if fighter != NOBODY and commander(look.rulebook, position, fighter) == seat:
+            seat = fighter
         is_mine = camps(position, seat) >> self.source & 1
         if not is_mine or spared(look.rulebook, position, seat) >> self.target & 1:
             return 0
         mine, theirs = force(position, seat, self.source), position.armies[self.target]
-        return 100 * siege_table(look.rulebook.combat).odds(mine, theirs)[0]
+        return 100 * chance_to_take(look.rulebook.combat, mine, theirs)
 
 
 Quantity = Number | Armies | Cards | Odds

@@ -10,15 +10,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import orders as o
-from games.engine.odds import WIDEST, one_roll, siege, siege_table
+from games.engine.odds import chance_to_take, one_roll, siege
 from games.forms.orders.base import NumberField, TerritoryField
 from games.forms.orders.route import RouteForm
 from games.presentation.grammar import out_of
-from games.presentation.likelihood import Likelihood, careful_chance, careful_stop, likelihood
+from games.presentation.likelihood import Likelihood, careful_stop, likelihood
 from games.presentation.names import territory_name
+from games.presentation.prospects import outlook, prospects
 
 if TYPE_CHECKING:
     from games.engine.odds import Siege
+    from games.presentation.prospects import Outlook, Prospect
 
 SIEGE = "siege"
 ASK, ALL, FEWEST = "", "all", "fewest"
@@ -33,14 +35,14 @@ FOLLOWERS = (
 MOST_PROSPECTS = 4
 
 
-class Prospect(NamedTuple):
+class Promising(NamedTuple):
     """A promising attack: the query that chooses it, the defender's colour, where, whence, and how likely."""
 
     query: str
     colour: str
     target: str
     source: str
-    chance: Likelihood
+    outlook: Outlook
 
 
 class Manner(NamedTuple):
@@ -156,39 +158,34 @@ class AttackForm(RouteForm):
 
     @cached_property
     def chance(self) -> Likelihood:
-        """The chance to take the target."""
+        """The chance to take the target by the attack as chosen."""
         return likelihood(self.odds.taken if self.odds else 0)
 
+    @cached_property
+    def to_the_end(self) -> Likelihood | None:
+        """The chance of an attack that is pressed to the end, where it is told in other words."""
+        if self.origin is None or self.goal is None:
+            return None
+        mine, theirs = self.force(self.origin), self.armies(self.goal)
+        chance = likelihood(chance_to_take(self.page.rulebook.combat, mine, theirs))
+        return None if chance == self.chance else chance
+
     @property
-    def prospects(self) -> list[Prospect]:
-        """What is likeliest to fall, each from where that is likeliest; the chance is the form’s at first."""
-        combat = self.page.rulebook.combat
-        taken = siege_table(combat).taken
-        best: dict[int, tuple[float, int]] = {}
-        for source, targets in self.routes.items():
-            mine = min(self.force(source), WIDEST)
-            for target in targets:
-                chance = taken[mine][min(self.armies(target), WIDEST)]
-                best[target] = max(best.get(target, (0.0, source)), (chance, source))
-        likely = sorted(best, key=best.__getitem__, reverse=True)[:MOST_PROSPECTS]
-        found = [(self.careful_chance(best[target][1], target), best[target][1], target) for target in likely]
-        return [self.prospect(*one) for one in sorted(found, reverse=True)]
+    def prospects(self) -> list[Promising]:
+        """What is likeliest to fall, each from where that is likeliest."""
+        return [self.promising(found) for found in prospects(self.page, MOST_PROSPECTS)]
 
-    def careful_chance(self, source: int, target: int) -> float:
-        """The chance to take a target and stop in time."""
-        return careful_chance(self.page.rulebook.combat, self.force(source), self.armies(target))
-
-    def prospect(self, chance: float, source: int, target: int) -> Prospect:
+    def promising(self, found: Prospect) -> Promising:
         """An attack on which the odds are good."""
-        keys, leader = self.board.territories, self.led(source)
+        keys, source = self.board.territories, found.source
         whence = out_of(self.board, source)
-        if leader != self.page.me:
+        if found.leader != self.page.me:
             template = _("%(source)s, with %(force)s")
-            whence = template % {"source": whence, "force": self.page.seats[leader].called}
-        return Prospect(
-            f"source={keys[source].key}&target={keys[target].key}",
-            self.page.holder(target).colour,
-            territory_name(self.board, target),
+            whence = template % {"source": whence, "force": self.page.seats[found.leader].called}
+        return Promising(
+            f"source={keys[source].key}&target={keys[found.target].key}",
+            self.page.holder(found.target).colour,
+            territory_name(self.board, found.target),
             whence,
-            likelihood(chance),
+            outlook(self.page.rulebook.combat, found.mine, found.theirs),
         )
