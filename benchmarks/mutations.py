@@ -33,6 +33,7 @@ from games import rulebooks
 from games.engine.board import Board, Continent
 from games.engine.legality import OrderRule, Stage, nothing
 from games.engine.phases.cards import draw_for_conquest
+from games.engine.policies.sets import NEVER
 from games.engine.policies.spoils import LATER
 from games.engine.position import Position
 from games.engine.rulebook import Choice, Rulebook
@@ -64,6 +65,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"leader: ally_of", "forces without an ally do nothing", lambda book: book.forces_waver),
     (r"lot: seated_by_die", "two sit alike by their dice", lambda book: book.players == (2,)),
     (r"sets\.bonus_is_free", "there is no bonus", lambda book: not book.sets.own_land_bonus),
+    (r"sets\.until_fewer", "no set is ever due", lambda book: book.sets.forced_from >= NEVER),
     (r"all_missions", "there are none", lambda book: not book.missions),
 )
 """Changes that change nothing: the beginning of `where: what`, why, and in which editions."""

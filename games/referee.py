@@ -62,6 +62,7 @@ KINDS: dict[str, tuple[str, tuple[type, ...]]] = {
     "text": ("a text", (str,)),
     "dice": ("a list", (list,)),
     "since": ("a whole number", (int,)),
+    "version": ("a whole number", (int,)),
 }
 """The fields of requests: what each must be, in words and as types."""
 
@@ -93,7 +94,7 @@ class Referee:
 
     def new(self, fields: Fields) -> Fields:
         """Start a game."""
-        rulebook = rulebook_for(fields["rulebook"], fields.get("options"))
+        rulebook = rulebook_for(fields["rulebook"], fields.get("options"), fields.get("version"))
         board, players, first = rulebook.board, fields["players"], fields.get("first")
         deal, deck = fields.get("deal"), fields.get("deck")
         check_set_up(rulebook, players, first, None)
@@ -124,9 +125,9 @@ class Referee:
     def put(self, fields: Fields) -> Fields:
         """Put a position on the table. Its record begins here."""
         data = fields["position"]
-        edition = {name: data[name] for name in ("rulebook", "options") if name in data}
-        check_fields(edition, needs=("rulebook",), takes=("options",))
-        rulebook = rulebook_for(edition["rulebook"], edition.get("options"))
+        edition = {name: data[name] for name in ("rulebook", "options", "version") if name in data}
+        check_fields(edition, needs=("rulebook",), takes=("options", "version"))
+        rulebook = rulebook_for(edition["rulebook"], edition.get("options"), edition.get("version"))
         position = position_from_json(rulebook, data)
         seed, dice = seeded(fields)
         self.table = Table(rulebook, position, dice)
@@ -251,7 +252,7 @@ REQUESTS = {
     "new": Request(
         Referee.new,
         ("rulebook", "players"),
-        ("seed", "options", "deal", "deck", "first", "missions", "objectives"),
+        ("seed", "options", "version", "deal", "deck", "first", "missions", "objectives"),
     ),
     "put": Request(Referee.put, ("position",), ("seed",)),
     "position": Request(Referee.position, takes=("seat",)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -9,6 +10,7 @@ import sys
 from functools import cache
 
 import pytest
+from django.core.management import call_command
 
 from benchmarks.field import GreedyPlayer
 from games.bots import BOTS
@@ -168,3 +170,13 @@ def test_it_says_what_is_wrong(arguments: list[str], complaint: str) -> None:
     assert told.returncode != 0
     assert complaint in told.stderr
     assert told.stdout == ""
+
+
+def test_an_earlier_version_can_be_played() -> None:
+    given = {"rulebook": "mp80_world", "players": "sensible,sensible,sensible", "json": True}
+    told = []
+    for version in (None, 1):
+        out = io.StringIO()
+        call_command("simulate", **given, rulebook_version=version, stdout=out)
+        told.append(json.loads(out.getvalue())["version"])
+    assert told == [2, 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from benchmarks.field.blitz import BlitzPlayer
 from games.engine.odds import WIDEST, siege_table
 from games.engine.orders import Attack, Order
+from games.engine.phases.reinforce import must_trade
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 
@@ -20,7 +21,7 @@ class PatientPlayer(BlitzPlayer):
 
     def trades(self, rulebook: Rulebook, view: Position, seat: int) -> bool:
         """Only when it has to."""
-        return not view.traded and len(view.hands[seat]) >= rulebook.sets.forced_from
+        return must_trade(rulebook, view, seat)
 
     def attack(self, rulebook: Rulebook, view: Position, seat: int) -> Order | None:
         """All attacks with good odds after a trade; else a single sure one."""

@@ -128,8 +128,8 @@ class Game(models.Model):
 
     @property
     def rulebook(self) -> Rulebook:
-        """The edition that it is played by, with its options."""
-        return rulebook_for(self.rulebook_key, self.options)
+        """The edition that it is played by, with its options, in the version that it began with."""
+        return rulebook_for(self.rulebook_key, self.options, self.state.get("version"))
 
     @property
     def pace(self) -> Pace | None:

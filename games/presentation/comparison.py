@@ -182,7 +182,11 @@ def set_values(book: Rulebook) -> str:
 
 def forced(book: Rulebook) -> str:
     cards = book.sets.forced_from
-    return _("never") if cards >= NEVER else _("with %(cards)d cards") % {"cards": cards}
+    if cards >= NEVER:
+        return _("never")
+    if book.sets.until_fewer:
+        return _("with %(cards)d cards, and again while as many are left") % {"cards": cards}
+    return _("with %(cards)d cards") % {"cards": cards}
 
 
 def own_land(book: Rulebook) -> str:

@@ -119,14 +119,23 @@ def sets(book: Rulebook) -> Iterator[str]:
         yield _("A joker stands for any symbol.")
     if rules.joker_alone:
         yield _("A joker is also a set by itself.")
-    if rules.forced_from < NEVER:
-        yield _("With %(cards)d cards or more in hand you must hand in a set.") % {"cards": rules.forced_from}
-    else:
-        yield _("Nobody ever has to hand in a set.")
+    yield forced(book)
     if rules.own_land_bonus:
         yield own_land(book)
     yield _("The cards go back under the pile.") if rules.under_pile else _("The cards are put aside.")
     yield values_told(book)
+
+
+def forced(book: Rulebook) -> str:
+    """How many cards oblige to hand in a set, and how often."""
+    cards = book.sets.forced_from
+    if cards >= NEVER:
+        return _("Nobody ever has to hand in a set.")
+    if book.sets.until_fewer:
+        template = _("With %(cards)d cards or more in hand you must hand in sets until you hold fewer.")
+    else:
+        template = _("With %(cards)d cards or more in hand you must hand in a set.")
+    return template % {"cards": cards}
 
 
 def set_told(book: Rulebook) -> str:

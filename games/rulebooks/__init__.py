@@ -8,6 +8,7 @@ from typing import Any
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
 from games.engine.rulebook import Rulebook
+from games.rulebooks import association, miro1980
 from games.rulebooks.association import ASSO_OBJECTIVES, ASSO_PAIR, ASSO_WORLD
 from games.rulebooks.capitals import H2000_CAPITALS
 from games.rulebooks.conquete1957 import RULE_1, RULE_2
@@ -25,6 +26,10 @@ EDITIONS = (
     *(RULE_1, RULE_2),
 )
 RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
+EARLIER: dict[tuple[str, int], Rulebook] = {
+    (rulebook.key, rulebook.version): rulebook for rulebook in (*miro1980.EARLIER, *association.EARLIER)
+}
+"""The versions before, by which games go on that began with them. Each is a `replace` of the present one."""
 RECOMMENDED = H2000_WORLD.key
 """For newcomers: the plainest goal, and it lasts long enough to learn the game in."""
 SHORTER = H2000_MISSION.key
@@ -34,12 +39,14 @@ SHORTER = H2000_MISSION.key
 def listing(rulebook: Rulebook) -> dict[str, Any]:
     """What programs are told of an edition.
 
-    `players` are the possible numbers, `options` the values of each, the default first;
-    `reconstructed` says what we had to make up, empty for most.
+    `version` is the present one, `versions` are all that can be played; `players` are the possible numbers,
+    `options` the values of each, the default first; `reconstructed` says what we had to make up, empty for
+    most.
     """
     return {
         "key": rulebook.key,
         "version": rulebook.version,
+        "versions": versions(rulebook.key),
         "name": rulebook.name,
         "players": list(rulebook.players),
         "board": rulebook.board.key,
@@ -49,10 +56,11 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
     }
 
 
-def rulebook_for(key: str, options: Mapping[str, Any] | None = None) -> Rulebook:
-    """The edition with this key and these options.
+def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: int | None = None) -> Rulebook:
+    """The edition with this key and these options, in this version or, without one, the present.
 
-    Raises Unreadable for an unknown key, Impossible for an unknown option.
+    A game that is begun goes on by the version that it began with. Raises Unreadable for an unknown key or
+    version, Impossible for an unknown option.
     """
     if key not in RULEBOOKS:
         raise Unreadable(
@@ -61,10 +69,25 @@ def rulebook_for(key: str, options: Mapping[str, Any] | None = None) -> Rulebook
             key=shorten(key),
             known=", ".join(RULEBOOKS),
         )
-    return chosen(key, tuple(sorted((name, str(value)) for name, value in (options or {}).items())))
+    present = RULEBOOKS[key].version
+    if version not in (None, present) and (key, version) not in EARLIER:
+        raise Unreadable(
+            "unknown_version",
+            gettext_noop("“%(key)s” has no version %(version)s. It has: %(known)s."),
+            key=key,
+            version=shorten(str(version)),
+            known=", ".join(map(str, versions(key))),
+        )
+    named = tuple(sorted((name, str(value)) for name, value in (options or {}).items()))
+    return chosen(key, present if version is None else version, named)
 
 
 @lru_cache(maxsize=256)
-def chosen(key: str, options: tuple[tuple[str, str], ...]) -> Rulebook:
+def chosen(key: str, version: int, options: tuple[tuple[str, str], ...]) -> Rulebook:
     """The edition with these options, kept: every page and every order asks for it."""
-    return RULEBOOKS[key].with_options(dict(options))
+    return (EARLIER.get((key, version)) or RULEBOOKS[key]).with_options(dict(options))
+
+
+def versions(key: str) -> list[int]:
+    """The versions of an edition that can be played, the present one last."""
+    return sorted({RULEBOOKS[key].version, *(number for other, number in EARLIER if other == key)})

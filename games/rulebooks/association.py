@@ -9,7 +9,7 @@ from games.engine.policies.sets import any_three, by_symbol
 from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks import decisions
 from games.rulebooks.common import MINIMUM
-from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD, for_two
+from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD, first_version, for_two
 
 
 def with_decisions(rulebook: Rulebook, *more: str) -> dict[str, tuple[str, ...]]:
@@ -62,3 +62,5 @@ ASSO_PAIR = for_two(
     name=gettext_noop("Two players and an ally, the association’s page"),
     source="Association « Nos partenaires de jeu », page « Risk », Règle pour 2 joueurs",
 )
+
+EARLIER = tuple(first_version(rulebook) for rulebook in (ASSO_OBJECTIVES, ASSO_WORLD, ASSO_PAIR))

@@ -14,6 +14,14 @@ ENGAGED_ARE_DICE = gettext_noop(
     "The armies that are engaged in an attack are those that roll: so many move in at least."
 )
 ONE_SET_IS_DUE = gettext_noop("However many cards you hold, only one set must be handed in in a turn.")
+SETS_UNTIL_FEWER = gettext_noop(
+    "Whether one set is enough, however many cards you hold, is not said: as long as you hold so many that "
+    "you must hand in a set, you hand in another."
+)
+CAPTURED_MAY_WAIT = gettext_noop(
+    "Nobody has to use captured cards at once, however many they are: they may wait until you next "
+    "reinforce, and then the sets that are due are handed in."
+)
 SEVENTEEN = gettext_noop(
     "The printed example counts 17 armies for fifteen territories, Africa and three cannons. By the rule "
     "itself they are 16, and so it is here."
@@ -45,6 +53,10 @@ NEW_VALUES_AND_JOKERS = gettext_noop(
 ALLY_OR_OPPONENT = gettext_noop(
     "In both times of a turn you may attack the ally as well as your opponent, though one sentence names "
     "the opponent alone."
+)
+MOVES_IN_BOTH_TIMES = gettext_noop(
+    "In the second time of a turn you may attack and move, though the sentence says “attack or move "
+    "once more”."
 )
 JOKER_REPLACES = gettext_noop(
     "A joker stands for one of the three arms; that it might be a set by itself is another way to read it."

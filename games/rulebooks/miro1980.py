@@ -35,7 +35,7 @@ MISSIONS = fourteen(by_anybody=False)
 
 MP80_WORLD = Rulebook(
     key="mp80_world",
-    version=1,
+    version=2,
     name=gettext_noop("World conquest, Miro/Parker"),
     source="Miro/Parker, années 1980, « Risk », Variante pour 3 à 6 joueurs",
     board=WORLD,
@@ -53,6 +53,7 @@ MP80_WORLD = Rulebook(
         own_land_bonus=2,
         forced_from=5,
         under_pile=False,
+        until_fewer=True,
     ),
     combat=Combat(attack=3, defence=(0, 1, 2)),
     spoils=Spoils(asked_from=3, captured_only=True),
@@ -69,7 +70,8 @@ MP80_WORLD = Rulebook(
         "by_mail": (prose.BY_MAIL_LEAVING,),
         "open": (
             *(decisions.BEGINNER_IS_DRAWN, decisions.NO_MINIMUM, decisions.ONE_CARD_A_TURN),
-            *(decisions.ONE_ARMY_ONE_DIE, decisions.CAPTURED_ANYWHERE),
+            *(decisions.ONE_ARMY_ONE_DIE, decisions.SETS_UNTIL_FEWER),
+            *(decisions.CAPTURED_MAY_WAIT, decisions.CAPTURED_ANYWHERE),
         ),
     },
     choices=(MINIMUM,),
@@ -157,7 +159,8 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
             ),
             "open": (
                 *(decisions.BEGINNER_IS_DRAWN, decisions.NO_MINIMUM, decisions.JOKER_WITH_A_PAIR),
-                *(decisions.ONE_ARMY_ONE_DIE, decisions.ALLY_OR_OPPONENT),
+                *(decisions.ONE_ARMY_ONE_DIE, decisions.SETS_UNTIL_FEWER),
+                *(decisions.ALLY_OR_OPPONENT, decisions.MOVES_IN_BOTH_TIMES),
             ),
             "by_mail": (
                 prose.BY_MAIL_MUSTER,
@@ -177,3 +180,18 @@ MP80_PAIR = for_two(
     name=gettext_noop("Two players and an ally, Miro/Parker"),
     source="Miro/Parker, années 1980, « Risk », Règle pour 2 joueurs",
 )
+
+
+def first_version(rulebook: Rulebook) -> Rulebook:
+    """Version 1 of an edition: one set was enough, however many cards one held (A81)."""
+    instead = {decisions.SETS_UNTIL_FEWER: decisions.ONE_SET_IS_DUE}
+    open_points = tuple(instead.get(told, told) for told in rulebook.prose["open"])
+    return replace(
+        rulebook,
+        version=1,
+        sets=replace(rulebook.sets, until_fewer=False),
+        prose={**rulebook.prose, "open": open_points},
+    )
+
+
+EARLIER = tuple(first_version(rulebook) for rulebook in (MP80_WORLD, MP80_OBJECTIVES, MP80_PAIR))

@@ -83,4 +83,7 @@ TRUCE = gettext_noop(
     "Nobody may be eliminated before the end of the fourth round: until then the last territory of a "
     "player cannot be attacked."
 )
-RESHUFFLED = gettext_noop("When the pile is used up, the cards that were handed in make a new one.")
+RESHUFFLED = gettext_noop(
+    "When a card is to be drawn and the pile is used up, all cards handed in until then make a new one; "
+    "where there are none, nothing is drawn."
+)

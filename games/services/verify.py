@@ -131,7 +131,7 @@ class Record:
 def check_rows(game: Game, position: Position) -> Iterator[Difference]:
     """Compare every row with the position to which the record leads."""
     try:
-        rulebook = rulebook_for(position.rulebook, position.options)
+        rulebook = rulebook_for(position.rulebook, position.options, position.version)
         acting = rulebook.to_act(position)
     except Exception as error:
         yield Difference("record", f"no rulebook can go on from it ({type(error).__name__}: {error})")

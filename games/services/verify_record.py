@@ -61,9 +61,7 @@ def check_deal(record: Record, events: list[e.Event], orders: list[list[int]]) -
     game, began = record["game"], events[0]
     if not isinstance(began, e.Began):
         raise ValueError("a record starts with the event 'began'")
-    rulebook = rulebook_for(game["rulebook"], game["options"])
-    if began.version != rulebook.version:
-        return
+    rulebook = rulebook_for(game["rulebook"], game["options"], began.version)
     if not rulebook.teams:
         orders.pop(0)  # the seats
     thrown = [[int(die) for die in digits] for digits in record["throws"][0]["thrown"].split()]

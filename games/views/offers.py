@@ -13,6 +13,7 @@ from games.presentation.times import pace_told
 from games.selectors.offers import offers
 from games.services.seats import take_over
 from games.views.doors import PlayerRequest, number, posts, reads, signed_in
+from games.views.rules import rules_address
 
 
 @reads
@@ -23,6 +24,7 @@ def seats(request: PlayerRequest) -> HttpResponse:
         {
             "offer": offer,
             "edition": _(offer.rulebook.name),
+            "rules": rules_address(offer.rulebook),
             "colours": [seat.colour for seat in offer.seats],
             "pace": pace_told(offer.pace),
         }

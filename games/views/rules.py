@@ -48,8 +48,10 @@ def advice() -> dict[str, Any]:
 
 
 def rules_address(book: Rulebook) -> str:
-    """The page with the rules of an edition and the options chosen in it."""
+    """The page with the rules of an edition in its version, and the options chosen in it."""
     unusual = {c.key: book.chosen[c.key] for c in book.choices if book.chosen[c.key] != c.default}
+    if book.version != RULEBOOKS[book.key].version:
+        unusual["version"] = str(book.version)
     return reverse("rules", args=[book.key]) + (f"?{urlencode(unusual)}" if unusual else "")
 
 
@@ -86,13 +88,15 @@ def comparison(request: HttpRequest) -> HttpResponse:
 
 @reads
 def rules(request: HttpRequest, key: str) -> HttpResponse:
-    """How an edition is played, with the options named in the address."""
+    """How an edition is played, with the options and the version named in the address."""
     if key not in RULEBOOKS:
         raise Http404
-    known = {choice.key for choice in RULEBOOKS[key].choices}
+    present, known = RULEBOOKS[key].version, {choice.key for choice in RULEBOOKS[key].choices}
     try:
-        book = rulebook_for(key, {name: value for name, value in request.GET.items() if name in known})
-    except OrderError:
+        version = int(request.GET.get("version", present))
+        options = {name: value for name, value in request.GET.items() if name in known}
+        book = rulebook_for(key, options, version)
+    except (OrderError, ValueError):
         raise Http404 from None
     other = nearest(book, [other for other in RULEBOOKS.values() if other.key != key])
     context = {
@@ -100,6 +104,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "name": _(book.name),
         "armies": [(players, book.armies[players]) for players in book.players if players in book.armies],
         "sections": sections(book),
+        "present": "" if book.version == present else rules_address(rulebook_for(key, options)),
         "choices": [choice_told(book, choice) for choice in book.choices],
         "other": other,
         "other_name": _(other.name),

@@ -146,7 +146,7 @@ def scene(
     data = {"territories": territories, **fields}
     if hands is not None:
         data["hands"] = {str(seat): cards.split() for seat, cards in hands.items()}
-    edition = rulebook_for(rulebook, options)
+    edition = rulebook_for(rulebook, options, fields.get("version"))
     return Scene(Table(edition, position_from_json(edition, data), GivenDice([])))
 
 

@@ -259,6 +259,7 @@ REFUSALS: list[Refused] = [
     ),
     ("impossible_position", Impossible, lambda: scene(alice="alaska 0", bob="peru"), "alaska has no army"),
     ("unknown_rulebook", Unreadable, lambda: rulebook_for("chess"), "There are: h2000_world"),
+    ("unknown_version", Unreadable, lambda: rulebook_for("h2000_world", version=99), "It has: 1."),
     (
         "unknown_option",
         Impossible,

@@ -373,3 +373,28 @@ def test_help_and_rulebooks_tell_how_to_begin(driver: Driver) -> None:
     board = driver.done("board", rulebook="h2000_world")
     assert sum(len(land["borders"]) for land in board["territories"].values()) == 2 * 83
     assert len(board["cards"]) == 44
+
+
+# --- Versions
+
+
+@pytest.mark.parametrize(("version", "code"), [(1, ""), (2, "must_trade")])
+def test_a_position_is_played_by_its_version(driver: Driver, version: int, code: str) -> None:
+    """Of an edition in which nine cards oblige to one set, and since version 2 to two."""
+    cards = ["alaska", "alberta", "argentina", "peru", "china", "congo", "brazil", "siam", "quebec"]
+    lands = {"greenland": {"owner": 0, "armies": 2}, "kamchatka": {"owner": 1}}
+    position = {"rulebook": "mp80_world", "version": version, "territories": lands, "hands": {"0": cards}}
+    driver.done("put", position={**position, "traded": True, "to_place": 0})
+    assert driver.done("position")["position"]["version"] == version
+    assert not code or driver.refused("order", seat=0, text="end") == code
+    assert code or driver.done("order", seat=0, text="end")["phase"] == "attack"
+
+
+def test_a_game_of_an_earlier_version_may_be_begun(driver: Driver) -> None:
+    driver.done("new", rulebook="mp80_world", players=3, version=1)
+    assert driver.done("events")["events"][0]["version"] == 1
+    driver.done("new", rulebook="mp80_world", players=3)
+    assert driver.done("events")["events"][0]["version"] == 2
+    assert driver.refused("new", rulebook="mp80_world", players=3, version=3) == "unknown_version"
+    (told,) = (book for book in driver.done("rulebooks")["rulebooks"] if book["rulebook"] == "mp80_world")
+    assert (told["version"], told["versions"]) == (2, [1, 2])

@@ -262,6 +262,32 @@ def test_nobody_has_to_use_them() -> None:
     assert (game.position.pending, len(game.hand(ALICE))) == (None, 3)
 
 
+@pytest.mark.parametrize("rulebook", [MP80, "mp80_objectives", "asso_world", "asso_objectives"])
+def test_nine_captured_cards_may_wait_and_oblige_in_the_next_turn(rulebook: str) -> None:
+    """A86 « il peut se servir immédiatement »; then as many sets as it takes (A81)."""
+    nine = "alberta argentina peru china congo brazil siam quebec ontario"
+    game = scene(
+        rulebook=rulebook,
+        phase="attack",
+        round=5,
+        alice="alaska 9",
+        bob="kamchatka",
+        charlie="peru 2, egypt",
+        hands={BOB: nine},
+    )
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1").order(ALICE, "end")
+    while game.position.turn == ALICE:
+        game.order(ALICE, "end")
+    game.pass_turn(CHARLIE)
+    assert (game.position.turn, len(game.hand(ALICE))) == (ALICE, 10)
+    for cards in (10, 7):
+        assert len(game.hand(ALICE)) == cards
+        game.refuses(ALICE, "end", "must_trade")
+        game.order(ALICE, min(game.legal(ALICE, "trade")))
+    game.order(ALICE, f"place {game.position.to_place[ALICE]} alaska").order(ALICE, "end")
+    assert (game.position.phase, len(game.hand(ALICE))) == ("attack", 4)
+
+
 def test_only_sets_with_a_captured_card_are_exchanged_then() -> None:
     game = conquest(alice="alaska alberta egypt", bob="brazil china")
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")

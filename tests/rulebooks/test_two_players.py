@@ -274,6 +274,18 @@ def test_one_attacks_and_moves_the_opponent_counters_and_one_attacks_and_moves_a
 
 
 @allied
+def test_armies_move_in_both_times_and_in_the_second_after_the_attacks(edition: str) -> None:
+    """A87 « pour attaquer ou se déplacer encore une fois »."""
+    game = two(edition, alice="alaska 5, alberta", bob="peru 5", phase="manoeuvre")
+    game.order(ALICE, "fortify alaska alberta 2")
+    assert game.position.phase == "attack_again"
+    game.order(ALICE, "attack alaska kamchatka 2", dice="66-1").order(ALICE, "end")
+    assert game.position.phase == "manoeuvre_again"
+    game.order(ALICE, "fortify alberta alaska 2")
+    assert (game.armies("alberta"), game.position.turn) == (1, BOB)
+
+
+@allied
 def test_nobody_attacks_his_own_territories_with_the_ally(edition: str) -> None:
     """[001: 294]"""
     game = counter(edition)

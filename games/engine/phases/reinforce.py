@@ -123,8 +123,9 @@ def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
 
 
 def must_trade(rulebook: Rulebook, position: Position, seat: int) -> bool:
-    """Whether a set is due this turn: the hand is large, and holds one. Only one is ever forced."""
-    due = not position.traded and len(position.hands[seat]) >= rulebook.sets.forced_from
+    """Whether a set is due now: the hand is large, and holds one. In most editions one a turn is enough."""
+    sets = rulebook.sets
+    due = len(position.hands[seat]) >= sets.forced_from and (sets.until_fewer or not position.traded)
     return due and holds_a_set(rulebook, position, seat)
 
 

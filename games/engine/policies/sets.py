@@ -27,7 +27,8 @@ class Sets:
       by the whole table.
     - `own_land_bonus` armies come for each card whose territory the seat holds: at once on that
       territory, or to be placed freely (`bonus_is_free`).
-    - `forced_from` cards at the reinforcement phase oblige to hand in one set.
+    - `forced_from` cards at the reinforcement phase oblige to hand in one set, or (`until_fewer`) so many
+      that fewer cards are left.
     - `under_pile`: traded cards go under the pile (otherwise on a discard).
     - `joker_alone`: a joker is a set by itself, too, worth what one of each is.
     """
@@ -39,6 +40,7 @@ class Sets:
     under_pile: bool
     bonus_is_free: bool = False
     joker_alone: bool = False
+    until_fewer: bool = False
 
     @property
     def fewest(self) -> int:

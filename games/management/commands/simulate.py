@@ -40,6 +40,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--options", default="{}", metavar="JSON", help="options of the rulebook, as an object"
         )
+        parser.add_argument(
+            "--rulebook-version",
+            type=int,
+            metavar="V",
+            help="an earlier version of the rulebook (the present)",
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
 
     def handle(self, **given: Any) -> None:
@@ -49,13 +55,14 @@ class Command(BaseCommand):
         players = [player.strip() for player in given["players"].split(",")]
         chosen = read_options(given["options"])
         try:
-            rulebook = rulebook_for(given["rulebook"], chosen)
+            rulebook = rulebook_for(given["rulebook"], chosen, given["rulebook_version"])
             games = simulate(rulebook, players, given["games"], given["seed"])
             results, seconds = play(games if given["json"] else watched(games, given["games"]))
         except OrderError as error:
             raise CommandError(str(error)) from error
         summary = {
             "rulebook": rulebook.key,
+            "version": rulebook.version,
             "options": dict(rulebook.chosen),
             "players": players,
             "games": given["games"],

@@ -76,8 +76,8 @@ class Column:
     - an army for `divisor` territories, `minimum` at least; `continents`.
     - `draws_at_start[n]`: cards at the beginning of a turn with n territories; `card`: the phase in which
       a conquest brings one.
-    - `forced`: so many cards oblige to hand in a set; `worth` of `SETS`, the first of the game;
-      `progression`, what sets bring one after the other.
+    - `forced`: so many cards oblige to hand in a set, or (`until_fewer`) sets until fewer are left;
+      `worth` of `SETS`, the first of the game; `progression`, what sets bring one after the other.
     - `bonus` armies for a card of one's own territory, "there" or "anywhere"; `cards_go` "under the pile"
       or "aside".
     - `attack[n]`, `defence[n]`: the most dice of n armies, from 1 on; `losses`: the most of one roll.
@@ -105,6 +105,7 @@ class Column:
     draws_at_start: tuple[int, ...] = (0,) * 10
     card: str | None = "attack"
     forced: int | None = 5
+    until_fewer: bool = False
     worth: Mapping[str, int] = field(default_factory=lambda: BY_SYMBOL)
     progression: tuple[int, ...] | None = None
     bonus: int = 2
@@ -187,6 +188,7 @@ MP80_OBJECTIVES = Column(
     lands="dealt with jokers",
     placement="at once",
     minimum=0,
+    until_fewer=True,
     worth=worth((6, 8, 4), 10, (12, 12, 12, 0, 0, 0, 0)),
     cards_go="aside",
     defence=(1, 2, 2, 2, 2, 2),
@@ -195,7 +197,8 @@ MP80_OBJECTIVES = Column(
     missions=dict.fromkeys((3, 4, 5, 6), 14),
     by_anybody=False,
 )
-"""[50-262; no minimum A2, joker A5, one die with one army A10, one card a turn A3, the truce 253]"""
+"""[50-262; no minimum A2, joker A5, one die with one army A10, one card a turn A3, the truce 253, sets
+until fewer cards are left A81]"""
 
 MP80_PAIR = replace(
     MP80_OBJECTIVES,

@@ -168,18 +168,18 @@ def test_several_sets_may_be_handed_in_at_once(column: Column) -> None:
 
 @row("phases")
 def test_how_many_cards_oblige_to_hand_in_a_set(column: Column) -> None:
-    """One, however many they are (A33)."""
+    """One, however many they are (A33), or sets until fewer cards are left (A81)."""
     for cards in range(3, 10):
-        game = with_cards(column, " ".join(HAND.split()[:cards]))
-        if column.forced is None or cards < column.forced:
-            assert game.order(ALICE, "end").position.phase == "attack"
-        else:
+        game, due = with_cards(column, " ".join(HAND.split()[:cards])), column.forced is not None
+        while due and len(game.hand(ALICE)) >= (column.forced or 0):
             game.refuses(ALICE, "end", "must_trade")
-            assert game.order(ALICE, game.legal(ALICE, "trade").pop()).position.traded
+            assert game.legal(ALICE, "end") == set()
+            game.order(ALICE, min(game.legal(ALICE, "trade")))
             game.order(ALICE, f"place {game.position.to_place[ALICE]} greenland")
-            if cards - 3 >= 3:
-                game.order(ALICE, "end")
-            assert game.position.phase == "attack"
+            due = column.until_fewer
+        if game.position.phase == "reinforce":
+            game.order(ALICE, "end")
+        assert game.position.phase == "attack"
 
 
 @row("bonus")
@@ -214,3 +214,37 @@ def test_cards_put_aside_make_the_next_pile(column: Column) -> None:
         game.play(ALICE, "end")
     assert not game.position.discard
     assert len(game.pile()) + len(game.hand(ALICE)) + len(game.hand(BOB)) == 2
+
+
+@row("cards_go", "card")
+def test_a_new_pile_is_made_when_a_card_is_due_of_all_handed_in_until_then(column: Column) -> None:
+    """A85: not as soon as the last card is drawn; a pile to which cards come back below is not used up."""
+    if column.cards_go != "aside":
+        return
+    game = column.scene(alice="alaska 9", bob="kamchatka, peru 2", charlie="egypt 9, congo", phase="attack")
+    position = game.position
+    position.discard += position.deck[:3]
+    position.hands[BOB] = position.deck[4:]
+    del position.deck[:3], position.deck[1:]
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    while position.turn == ALICE:
+        game.order(ALICE, "end")
+    assert (game.pile(), len(position.discard)) == ([], 3)
+    while position.turn != BOB or position.phase != "reinforce":
+        game.order(position.turn, "end")
+    game.order(BOB, min(game.legal(BOB, "trade")))
+    assert (game.pile(), len(position.discard)) == ([], 6)
+
+
+@row("cards_go", "card")
+def test_without_any_card_put_aside_none_is_drawn(column: Column) -> None:
+    """A85."""
+    if column.cards_go != "aside":
+        return
+    game = column.scene(alice="alaska 9", bob="kamchatka, peru 2", charlie="egypt, congo", phase="attack")
+    game.position.hands[BOB] = game.position.deck[:]
+    game.position.deck.clear()
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    while game.position.turn == ALICE:
+        game.order(ALICE, "end")
+    assert (game.hand(ALICE), game.pile()) == ([], [])
