@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import events as e
 from games.engine.luck import Kind, meetings
-from games.presentation.chronicle import Battle, Deed
+from games.presentation.chronicle import Deed, chapters
 from games.presentation.dispatches import WORD_JOINER
 from games.presentation.luck import tenths
 
@@ -42,9 +42,9 @@ def told(teller: Teller, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
             dice(throw),
             throw.link,
             format_html_join(
-                " ", "{}", ((sentence,) for deed in deeds(throw.events) for sentence in teller.tell(deed))
+                " ", "{}", ((sentence,) for deed in deeds(throw) for sentence in teller.tell(deed))
             ),
-            expected(throw.events),
+            expected(throw),
         )
         for throw in throws
     ]
@@ -52,15 +52,15 @@ def told(teller: Teller, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
 
 def dice(throw: ThrowTold) -> str:
     """The throws of an order; an attacker's and the defender's together, as in the dispatches."""
-    if not all(isinstance(event, e.Attacked) for event in throw.events):
+    if not all(isinstance(told.event, e.Attacked | e.Occupied) for told in throw.events):
         return " · ".join(throw.thrown)
     pairs = zip(throw.thrown[::2], throw.thrown[1::2], strict=True)
     return " · ".join(f"{attack}–{WORD_JOINER}{defence}" for attack, defence in pairs)
 
 
-def expected(events: Iterable[e.Event]) -> str:
-    """The losses to be expected of the attacks among these events; empty where there are none."""
-    attacks = [event for event in events if isinstance(event, e.Attacked)]
+def expected(throw: ThrowTold) -> str:
+    """The losses to be expected of the attacks for which an order threw; empty where there are none."""
+    attacks = [told.event for told in throw.events if isinstance(told.event, e.Attacked)]
     if not attacks:
         return ""
     met = [(meeting, rolls) for meeting, (rolls, _lost, _killed) in meetings(attacks).items()]
@@ -72,16 +72,6 @@ def expected(events: Iterable[e.Event]) -> str:
     }
 
 
-def deeds(events: Iterable[e.Event]) -> list[Deed]:
-    """The events as deeds: several rolls against one land are one battle."""
-    found: list[Deed] = []
-    for event in events:
-        if isinstance(event, e.Attacked):
-            last = found[-1] if found else None
-            if isinstance(last, Battle) and last.goes_on_with(event):
-                found[-1] = last.after(event)
-            else:
-                found.append(Battle(event.seat, event.source, event.target, event.defender).after(event))
-        else:
-            found.append(event)
-    return found
+def deeds(throw: ThrowTold) -> list[Deed]:
+    """What came of an order, told as in the record."""
+    return [deed for chapter in chapters(throw.events) for deed in chapter.deeds]

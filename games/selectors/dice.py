@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import events as e
 from games.models import Commitment
+from games.selectors.record import Told
 from games.selectors.rounds import bounds
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 WITH_DICE = ("attacked", "drafted", "mustered", "opened", "wavered")
 """Events that may name dice."""
+AFTERMATH = ("occupied",)
+"""Events that say what became of what was thrown, with a later order."""
 
 
 class Ends(NamedTuple):
@@ -55,14 +58,15 @@ def last_ends(game: Game) -> Ends | None:
 class ThrowTold(NamedTuple):
     """What one order threw: throws `first` to `last` of the game, the link of the last, and what it was for.
 
-    All of it is public: no die is thrown in secret.
+    `events` are those with dice, and what became of them afterwards. All of it is public: no die is thrown
+    in secret.
     """
 
     first: int
     last: int
     thrown: list[str]
     link: str
-    events: list[e.Event]
+    events: list[Told]
 
 
 def throws_told(game: Game, number: int) -> list[ThrowTold]:
@@ -75,17 +79,24 @@ def throws_told(game: Game, number: int) -> list[ThrowTold]:
     )
     if not throws:
         return []
-    rows = game.events.filter(
-        number__gte=start, number__lte=throws[-1].last_event, data__0__in=WITH_DICE
-    ).order_by("number")
-    events = [(event, e.from_json(data)) for event, data in rows.values_list("number", "data")]
+    kinds = (*WITH_DICE, *AFTERMATH)
+    rows = game.events.filter(number__gte=start, number__lt=end, data__0__in=kinds).order_by("number")
+    events = [
+        (number, data[0] in AFTERMATH, Told(at, e.from_json(data)))
+        for number, at, data in rows.values_list("number", "created_at", "data")
+    ]
+    following = (*(throw.first_event for throw in throws[1:]), end)
     return [
         ThrowTold(
             throw.throws - throw.thrown.count(" "),
             throw.throws,
             throw.thrown.split(),
             throw.link,
-            [event for number, event in events if throw.first_event <= number <= throw.last_event],
+            [
+                told
+                for number, is_aftermath, told in events
+                if throw.first_event <= number <= (after - 1 if is_aftermath else throw.last_event)
+            ],
         )
-        for throw in throws
+        for throw, after in zip(throws, following, strict=True)
     ]

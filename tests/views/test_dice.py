@@ -11,7 +11,8 @@ from games.models import Game
 from games.services.chance import commit_all_anew
 from games.services.games import create_game
 from games.services.signature import is_signed
-from tests.support.tables import act, act_until_turns, open_table
+from tests.support.scenes import put
+from tests.support.tables import act, act_until_turns, open_table, order
 
 
 @pytest.fixture
@@ -45,6 +46,24 @@ def test_it_shows_ends_words_and_throws(as_alice: Client, alice: User, game: Gam
     assert "nothing without scripts" in html
     assert f"Throws 1 to {throw.throws}" in html
     assert "No dice were thrown in this round." in look(as_alice, game, "?round=0")
+
+
+@pytest.mark.parametrize("orders", [["until 1", "occupy 9"], ["until 1 moving 9"]])
+def test_it_tells_of_a_conquest_what_the_record_tells(
+    as_alice: Client, alice: User, bob: User, orders: list[str]
+) -> None:
+    """The armies that had to move in are not all that did."""
+    game = open_table(alice, bob, bots=["random"])
+    put(game, turn="alice", rest="bob", phase="attack", alice="alaska 60")
+    attack, *answers = orders
+    for text in (f"attack alaska kamchatka {attack}", *answers):
+        order(game, alice, text)
+
+    record = as_alice.get(reverse("record", args=[game.pk]) + "?round=0").content.decode()
+
+    for page in (record, look(as_alice, game, "?round=0")):
+        assert "9 armies moved in" in page
+        assert page.count("moved") == 1
 
 
 def test_it_says_where_new_chains_began_and_why(as_alice: Client, game: Game) -> None:
