@@ -19,6 +19,7 @@ from games.engine.evolve import begin
 from games.engine.legality import on_turn
 from games.engine.policies.objectives import RANKS, are_dealt
 from games.engine.position import OVER
+from games.engine.ranking import ranking
 
 if TYPE_CHECKING:
     from games.engine.dice import Dice
@@ -183,6 +184,10 @@ class Table:
         if winners:
             self.write(e.Won(winners))
         return bool(winners)
+
+    def break_off(self, departed: Sequence[int]) -> None:
+        """End the game before anybody has won. `departed` are the seats that left it, in that order."""
+        self.write(e.BrokenOff(ranking(self.rulebook, self.position, departed)))
 
 
 def check_seat(position: Position, seat: int) -> None:

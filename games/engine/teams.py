@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from games.engine.board import members
 from games.engine.position import NOBODY, partners
 
 if TYPE_CHECKING:
@@ -66,6 +67,11 @@ def force(position: Position, seat: int, territory: int) -> int:
 def own_armies(position: Position, seat: int, territory: int) -> int:
     """The armies of a seat on a territory, without those of partners."""
     return dict(garrison(position, territory)).get(seat, 0)
+
+
+def armies_of(position: Position, seat: int) -> int:
+    """All armies of a seat, without those of partners."""
+    return sum(own_armies(position, seat, land) for land in members(camps(position, seat)))
 
 
 def settle(position: Position, territory: int, standing: Iterable[tuple[int, int]]) -> None:

@@ -64,7 +64,9 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 opening += teller.tell(deed)
             case Battle() if deed.moved:
                 conquests.append(deed)
-            case e.ObjectiveShown() | e.HeadquartersTaken() | e.Eliminated() | e.Resigned() | e.Won():
+            case e.ObjectiveShown() | e.HeadquartersTaken() | e.Eliminated() | e.Resigned():
+                close += teller.tell(deed)
+            case e.Won() | e.BrokenOff():
                 close += teller.tell(deed)
             case Lapse() if not teller.is_reader(deed.seat):
                 opening += teller.tell(deed)

@@ -11,6 +11,7 @@ from games.presentation.headquarters import all_told
 from games.presentation.missions import mission_of_seat
 from games.presentation.objectives import all_objectives_told
 from games.presentation.sentences import Sentence, Teller
+from games.presentation.standings import Standing, standings
 from games.presentation.words import card_words, listed
 
 if TYPE_CHECKING:
@@ -28,10 +29,11 @@ class Moment(NamedTuple):
 
 
 class End(NamedTuple):
-    """The story of a finished game: how long it took, who left it when, and what was secret till then."""
+    """The story of a finished game: how long it took, who left it when, where all stand, what was secret."""
 
     length: str
     moments: list[Moment]
+    standings: list[Standing]
     hands: list[tuple[Seat, str]]
     missions: list[tuple[Seat, str]]
     headquarters: list[tuple[Seat, str]]
@@ -45,6 +47,7 @@ def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
     return End(
         length=ngettext("after %(round)d round", "after %(round)d rounds", rounds) % {"round": rounds},
         moments=[Moment(point.round, sentence) for point in points for sentence in teller.tell(point.event)],
+        standings=standings(page),
         hands=[
             (seat, listed([card_words(board, card) for card in hand]) or _("none"))
             for seat, hand in hands

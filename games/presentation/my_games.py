@@ -63,7 +63,7 @@ def round_of(line: GameLine) -> str:
     """How far the game has come."""
     if not line.owners:
         return _("not begun")
-    if line.winners:
+    if line.is_over:
         return ngettext("after %(round)d round", "after %(round)d rounds", line.round) % {"round": line.round}
     return _("Round %(round)d") % {"round": line.round} if line.round else _("Set-up")
 
@@ -75,7 +75,9 @@ def news(line: GameLine) -> Sentence | str:
 
 def state(line: GameLine) -> str:
     """Whom the game waits for, or who has won."""
-    if line.winners:
+    if line.is_over:
+        if not line.winners:
+            return _("Nobody won")
         if line.me in line.winners:
             return _("You won")
         names = listed([line.seats[seat].name for seat in line.winners])
@@ -95,7 +97,7 @@ def state(line: GameLine) -> str:
 
 def time_left(line: GameLine) -> str:
     """How much time the reader has, where it ends; or until when the others have."""
-    if line.winners or not line.owners:
+    if line.is_over or not line.owners:
         return ""
     if line.time.is_paused:
         return _("paused")
@@ -107,7 +109,7 @@ def time_left(line: GameLine) -> str:
 
 def action(line: GameLine) -> str:
     """What the reader can do about it."""
-    if line.winners or not line.is_mine_to_act:
+    if line.is_over or not line.is_mine_to_act:
         return ""
     stage = line.rulebook.stages.get(line.phase)
     orders = stage.orders if stage else ()

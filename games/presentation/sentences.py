@@ -357,6 +357,12 @@ def tell_victory(teller: Teller, event: e.Won) -> list[Sentence]:
     return [teller.by(seat, mine, theirs, strong=("name",)) for seat in event.winners]
 
 
+def tell_breaking_off(teller: Teller, event: e.BrokenOff) -> list[Sentence]:
+    first = [teller.names[seat] for seat, place in enumerate(event.places) if place == 1]
+    told = _("Only computer players were left: the game ended there, with %(names)s in first place.")
+    return [Sentence(told, strong=("names",), names=listed(first))]
+
+
 TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     Battle: tell_battle,
     Placement: tell_placement,
@@ -382,4 +388,5 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     e.Occupied: tell_manoeuvre,
     e.Resigned: tell_resignation,
     e.Won: tell_victory,
+    e.BrokenOff: tell_breaking_off,
 }

@@ -218,8 +218,10 @@ def has_taken_headquarters(page: GamePage) -> bool:
 
 
 def outcome(page: GamePage) -> str:
-    """Who has won."""
+    """Who has won, if anybody has."""
     winners = page.view.winners
+    if not winners:
+        return _("Nobody has won: only computer players were left")
     names = listed([page.seats[seat].name for seat in winners])
     if page.view.teams:
         if page.me in winners:

@@ -10,11 +10,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.engine import events as e
-from games.engine.board import members
 from games.engine.legality import options
 from games.engine.policies.allegiance import ally_of
 from games.engine.position import NOBODY, partners
-from games.engine.teams import camps, defender, own_armies
+from games.engine.teams import armies_of, defender
 from games.engine.visibility import redact
 from games.selectors.record import since_last_turn
 from games.selectors.rounds import turning_points
@@ -252,11 +251,6 @@ def allegiance(view: Position, force: int, names: Sequence[str], me: int) -> str
     if ally == NOBODY:
         return _("neutral")
     return _("your ally") if ally == me else _("ally of %(name)s") % {"name": names[ally]}
-
-
-def armies_of(view: Position, seat: int) -> int:
-    """All armies of a seat."""
-    return sum(own_armies(view, seat, land) for land in members(camps(view, seat)))
 
 
 def continents_of(rulebook: Rulebook, lands: int) -> tuple[int, ...]:

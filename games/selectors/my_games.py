@@ -89,6 +89,11 @@ class GameLine:
         return [NOBODY] * len(self.rulebook.board.territories)
 
     @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+        return self.status == Game.Status.OVER
+
+    @property
     def is_mine_to_act(self) -> bool:
         """Whether it waits for the reader."""
         return self.seats[self.me].to_act

@@ -52,17 +52,17 @@ def bounds(game: Game, number: int) -> tuple[int, int]:
 
 
 class TurningPoint(NamedTuple):
-    """Somebody left the game or won it, and in which round."""
+    """Somebody left the game or won it, or it was broken off, and in which round."""
 
     round: int
     event: e.Event
 
 
 def turning_points(game: Game) -> list[TurningPoint]:
-    """Who was eliminated, who resigned and who won; one query."""
+    """Who was eliminated, who resigned and how it ended; one query."""
     points: list[TurningPoint] = []
     current = 0
-    kinds = ("turn_began", "eliminated", "resigned", "won")
+    kinds = ("turn_began", "eliminated", "resigned", "won", "broken_off")
     rows = game.events.filter(data__0__in=kinds).order_by("number").values_list("data", flat=True)
     for event in map(e.from_json, rows):
         if isinstance(event, e.TurnBegan):

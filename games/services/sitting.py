@@ -21,7 +21,7 @@ from games.services.chance import GameDice, keep_throws
 from games.services.chat import note_news
 from games.services.clocks import attend, clocks_of, new_clocks, note_presence
 from games.services.errors import Refused
-from games.services.halts import note_abandoned, note_pause
+from games.services.halts import break_off_if_left, note_abandoned, note_pause
 from games.services.mails import look_again_at_calls, queue_game_over, queue_news, queue_your_turn
 from games.services.storage import append_events, load_position, write_position
 
@@ -112,6 +112,7 @@ class Sitting:
         """The table to play on, where a seat acts or none; what happens there is stored."""
         table = Table(self.rulebook, self.position.copy(), dice or GameDice(self.game))
         yield table
+        break_off_if_left(self.game, self.players, table)
         before = self.position
         store(self.game, self.players, self.clocks, table, before=before, acted=acted, releases=releases)
         self.position = table.position

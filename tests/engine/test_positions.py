@@ -140,7 +140,6 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"phase": "attack", "pending": {**QUESTION, "seat": 2}}, "cannot be open here"),
     ({"phase": "attack", "pending": {**QUESTION, "to": "egypt"}}, "cannot be open here"),
     ({"winners": [0]}, "the winners are others"),
-    ({"phase": "over"}, "the winners are others"),
     ({"phase": "attack", "winners": [0]}, "there are winners"),
     ({"territories": {}}, "somebody has already won"),
 ]

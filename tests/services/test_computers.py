@@ -16,7 +16,7 @@ from accounts.models import User
 from games import tasks
 from games.bots import BOTS
 from games.engine.events import HIDDEN
-from games.engine.orders import Order, Resign, Standing
+from games.engine.orders import Order, Standing
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.models import Game
@@ -27,6 +27,7 @@ from tests.support.tables import (
     act_until_turns,
     let_computers_play,
     next_player,
+    open_for_computers,
     open_table,
     position_of,
     seat_of,
@@ -188,8 +189,7 @@ def test_after_many_orders_other_games_get_their_turn(game: Game, monkeypatch: p
 
 
 def test_computers_alone_play_to_the_end(alice: User, sent: Sent) -> None:
-    game = open_table(alice, bots=["sensible", "sensible"])
-    give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
+    game = open_for_computers(alice, ["sensible"] * 3)
 
     let_computers_play(game)
 
@@ -205,9 +205,10 @@ def test_computers_alone_play_to_the_end(alice: User, sent: Sent) -> None:
 def test_a_call_goes_out_with_the_commit(
     alice: User, sent: Sent, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
-    game = open_table(alice, bots=["random", "random"])
     with django_capture_on_commit_callbacks(execute=True):
-        give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
+        game = open_table(alice, bots=["random", "random"])
+        while not present(game).computer_due:
+            act(game)
 
     assert sent == [(wake.PLAY_COMPUTERS, game.pk)]
 
@@ -264,11 +265,12 @@ def test_a_broker_that_is_away_costs_nobody_his_order(
     away = Celery(broker="redis://127.0.0.1:1/0")
     away.conf.broker_transport_options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
     monkeypatch.setattr(wake, "current_app", away)
-    game = open_table(alice, bots=["random", "random"])
     caplog.set_level(logging.WARNING)
 
     with django_capture_on_commit_callbacks(execute=True):
-        give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
+        game = open_table(alice, bots=["random", "random"])
+        while not present(game).computer_due:
+            act(game)
 
     assert "The broker is away; the sweep will do games.tasks.play_computers" in caplog.text
     assert due(game)

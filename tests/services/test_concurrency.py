@@ -34,6 +34,7 @@ from tests.support.tables import (
     hand_over_mails,
     known_to,
     next_player,
+    open_for_computers,
     open_table,
     position_of,
     seat_of,
@@ -259,8 +260,7 @@ def test_no_vacation_begins_by_itself_while_its_player_orders(
 
 
 def test_two_workers_play_a_game_once(alice: User) -> None:
-    game = open_table(alice, bots=["sensible"] * 3)
-    give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
+    game = open_for_computers(alice, ["sensible"] * 4)
     works = [partial(computers.play_computers, game.pk)] * 3
 
     race(works)
@@ -273,8 +273,7 @@ def test_two_workers_play_a_game_once(alice: User) -> None:
 
 
 def test_a_game_that_is_played_meanwhile_is_sound_at_every_moment(alice: User) -> None:
-    game = open_table(alice, bots=["sensible"] * 3)
-    give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
+    game = open_for_computers(alice, ["sensible"] * 4)
 
     def look() -> list[object]:
         return [difference for _ in range(15) for difference in differences(game.pk)]

@@ -252,14 +252,14 @@ def test_a_game_that_has_ended_makes_room(alice: User, settings: Settings) -> No
     open_table(alice, bots=["random", "random"])
 
 
-def test_who_resigns_leaves_the_game_to_the_others(alice: User) -> None:
-    game = open_table(alice, bots=["sensible", "sensible"])
+def test_who_resigns_leaves_the_game_to_the_others(alice: User, bob: User) -> None:
+    game = open_table(alice, bob, bots=["sensible"])
 
     give_order(game_id=game.pk, seat=seat_of(game, alice), order=Resign(), seen=version_of(game))
 
     game.refresh_from_db()
     assert game.status == Game.Status.RUNNING
-    assert game.computer_due is not None
+    assert game.players.filter(to_act=True).exclude(user=alice).exists()
 
 
 def test_who_wants_to_be_asked_is_asked_from_the_start(alice: User, bob: User, charlie: User) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from django.utils import timezone
+
 from accounts.models import User
 from games.bots import bot_for
 from games.clock.pace import Pace
@@ -39,6 +41,14 @@ def open_table(
     for guest in guests:
         join_game(game_id=game.pk, user=guest)
     game.refresh_from_db()
+    return game
+
+
+def open_for_computers(opener: User, bots: Sequence[str]) -> Game:
+    """A game that has begun, at which no person ever sat: computer players play it to the end."""
+    game = open_table(opener, bots=bots[1:])
+    game.players.filter(user=opener).update(user=None, bot=bots[0])
+    Game.objects.filter(pk=game.pk).update(computer_due=timezone.now())
     return game
 
 

@@ -36,6 +36,7 @@ from games.engine.events.set_up import (
 )
 from games.engine.events.turns import (
     Asked,
+    BrokenOff,
     Fortified,
     Kept,
     Mustered,
@@ -57,6 +58,7 @@ __all__ = [
     "Asked",
     "Attacked",
     "Began",
+    "BrokenOff",
     "Called",
     "CardDrawn",
     "Claimed",
@@ -115,7 +117,8 @@ KINDS: dict[str, type[Any]] = {
         ),
         *(Opened, Claimed, Planned, Settled, HeadquartersChosen, HeadquartersTaken, Deployed, Called),
         *(TurnBegan, Traded, Placed, Mustered, Influenced, Wavered, PhaseBegan, Asked, Resumed, Attacked),
-        *(Occupied, Eliminated, CardDrawn, HandedOver, Fortified, Kept, StandingSet, Resigned, Won),
+        *(Occupied, Eliminated, CardDrawn, HandedOver, Fortified, Kept, StandingSet, Resigned),
+        *(Won, BrokenOff),
     )
 }
 

@@ -164,3 +164,17 @@ class Won(NamedTuple):
         p.winners = self.winners
         p.phase = OVER
         p.pending = None
+
+
+@known_to_all
+class BrokenOff(NamedTuple):
+    """The game is over before anybody has won, as no person plays it any more.
+
+    `places` are those of the players' seats as they stand, from 1 (see `games.engine.ranking`).
+    """
+
+    places: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        p.phase = OVER
+        p.pending = None

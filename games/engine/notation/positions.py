@@ -359,7 +359,7 @@ def read_pending(rulebook: Rulebook, p: Position, data: Mapping[str, Any] | None
 def check_outcome(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Whether the end of the game and the seats to act are stated as the rules have them."""
     if p.phase == OVER:
-        check(bool(p.winners) and p.winners == rulebook.victory(rulebook, p), "the winners are others")
+        check(p.winners == rulebook.victory(rulebook, p), "the winners are others")
     else:
         check(not p.winners, "there are winners, and the phase is not “over”")
         check(not rulebook.victory(rulebook, p), "somebody has already won: say so in “winners” and “phase”")

@@ -9,7 +9,6 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.engine import events as e
 from games.engine.luck import fortune
 from games.mail.kinds.kind import MailKind
 from games.mail.plain import columns
@@ -25,14 +24,6 @@ if TYPE_CHECKING:
     from games.presentation.end import End
     from games.presentation.luck import LuckLine
     from games.selectors.game_page import GamePage, Seat
-
-
-class Standing(NamedTuple):
-    """A line of the final table: the place, whose, and what became of him."""
-
-    place: int
-    seat: Seat
-    fate: str
 
 
 class Secret(NamedTuple):
@@ -57,19 +48,19 @@ class GameOver(MailKind):
 
     def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
         teller = teller_for(page.rulebook, page.seats, page.me)
-        table, rolls = standings(page), rolls_of(mail.game)
+        rolls = rolls_of(mail.game)
         story = end(page, teller, page.turning_points)
         opponents = by_opponent(rolls, page.seats, page.me)
         return {
             "outcome": outcome(page),
             "span": span(page),
             "moments": story.moments,
-            "standings": table,
+            "standings": story.standings,
             "secrets": secrets(story),
             "luck": tell(fortune(rolls, page.me)),
             "opponents": opponents,
             "opponent_lines": opponent_lines(opponents),
-            "standing_lines": columns([(line.place, line.seat.name, line.fate) for line in table]),
+            "standing_lines": columns([(line.place, line.seat.name, line.fate) for line in story.standings]),
         }
 
 
@@ -105,23 +96,3 @@ def span(page: GamePage) -> str:
         return _("It took %(rounds)s, all on %(day)s.") % {"rounds": rounds, "day": last}
     template = _("It took %(rounds)s, from %(first)s to %(last)s.")
     return template % {"rounds": rounds, "first": first, "last": last}
-
-
-def standings(page: GamePage) -> list[Standing]:
-    """The final table: the winners, all in the first place, whoever else still stands, and the fallen from
-    last to first.
-    """
-    winners = page.view.winners
-    fates: dict[int, str] = dict.fromkeys(winners, _("won"))
-    for point in reversed(page.turning_points):
-        match point.event:
-            case e.Eliminated(seat=seat):
-                fates.setdefault(seat, _("fell in round %(round)d") % {"round": point.round})
-            case e.Resigned(seat=seat):
-                fates.setdefault(seat, _("left in round %(round)d") % {"round": point.round})
-    standing = [seat.number for seat in page.seats if seat.number not in fates]
-    fallen = [seat for seat in fates if seat not in winners]
-    return [
-        Standing(1 if seat in winners else place, page.seats[seat], fates.get(seat, _("still standing")))
-        for place, seat in enumerate((*winners, *standing, *fallen), start=1)
-    ]

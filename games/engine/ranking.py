@@ -1,0 +1,59 @@
+"""The place of each player's seat when a game is over, won or broken off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from games.engine.events import Eliminated, Event, Resigned
+from games.engine.policies.victory import headquarters_held
+from games.engine.teams import armies_of
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+Standing = tuple[int, ...]
+"""How a seat stands: whoever has the greater one is ahead."""
+WINNER, PLAYING, GONE = 2, 1, 0
+
+
+def departures(events: Iterable[Event]) -> tuple[int, ...]:
+    """The seats that were eliminated or resigned, in that order; a resignation counts from its own moment."""
+    return tuple(dict.fromkeys(event.seat for event in events if isinstance(event, Eliminated | Resigned)))
+
+
+def ranking(rulebook: Rulebook, position: Position, departed: Sequence[int]) -> tuple[int, ...]:
+    """The place of each player's seat, from 1; seats that stand alike share the better place, as partners do.
+
+    The winners come first, then who still plays, by what they have achieved of the edition's own aim,
+    territories, armies and income; then who has left the game, the latest first. `departed` are those in
+    the order in which they left (see `departures`).
+    """
+    standings = [standing(rulebook, position, departed, seat) for seat in range(position.players)]
+    if teams := position.teams:
+        standings = [
+            max(own for own, mate in zip(standings, teams, strict=True) if mate == team) for team in teams
+        ]
+    return tuple(1 + sum(other > own for other in standings) for own in standings)
+
+
+def standing(rulebook: Rulebook, position: Position, departed: Sequence[int], seat: int) -> Standing:
+    """How a seat stands."""
+    if seat in position.winners:
+        return (WINNER,)
+    if not position.is_playing(seat):
+        return (GONE, departed.index(seat) if seat in departed else -1)
+    return (
+        PLAYING,
+        achieved(position, seat),
+        position.lands[seat].bit_count(),
+        armies_of(position, seat),
+        sum(armies for _, armies in rulebook.income(rulebook.board, position, seat)),
+    )
+
+
+def achieved(position: Position, seat: int) -> int:
+    """How many objectives a seat has achieved, or headquarters it holds; 0 in editions without either."""
+    objectives = position.achieved[seat].bit_count() if position.achieved else 0
+    return objectives + headquarters_held(position, seat)

@@ -1,0 +1,44 @@
+"""The final table of a game: who stands where, and what became of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine import events as e
+from games.engine.ranking import departures, ranking
+
+if TYPE_CHECKING:
+    from games.selectors.game_page import GamePage, Seat
+
+
+class Standing(NamedTuple):
+    """A line of the final table: the place, whose, and what became of him."""
+
+    place: int
+    seat: Seat
+    fate: str
+
+
+def standings(page: GamePage) -> list[Standing]:
+    """The final table of a finished game, best first. Who stands alike shares a place."""
+    departed = departures(point.event for point in page.turning_points)
+    places = ranking(page.rulebook, page.view, departed)
+    lines = [Standing(place, seat, fate(page, seat)) for place, seat in zip(places, page.seats, strict=False)]
+    return sorted(lines, key=lambda line: line.place)
+
+
+def fate(page: GamePage, seat: Seat) -> str:
+    """What became of a player: that he won, what he holds, or when he left the game."""
+    if seat.number in page.view.winners:
+        return _("won")
+    for point in page.turning_points:
+        match point.event:
+            case e.Eliminated(seat=seat.number):
+                return _("fell in round %(round)d") % {"round": point.round}
+            case e.Resigned(seat=seat.number):
+                return _("left in round %(round)d") % {"round": point.round}
+    lands = seat.territories
+    return ngettext("%(count)d territory", "%(count)d territories", lands) % {"count": lands}
