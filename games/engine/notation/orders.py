@@ -21,7 +21,6 @@ from games.engine.lists.steps import BEST
 from games.engine.notation import condition_words as w
 from games.engine.notation import vocabulary as v
 from games.engine.notation.formatting import WRITERS
-from games.engine.notation.names import JOKER
 from games.engine.notation.reader import Reader
 from games.engine.phases.attack import DEFENCE
 from games.engine.policies.objectives import RANKS
@@ -152,7 +151,7 @@ def read_plan(reader: Reader) -> o.Plan:
 
 def read_influence(reader: Reader) -> o.Influence:
     jokers = jokers_of(reader.board)
-    card = jokers[0] if jokers and reader.skip(JOKER) else reader.territory()
+    card = jokers[0] if jokers and reader.skip(*v.A_JOKER) else reader.territory()
     return o.Influence(card, reader.number())
 
 
@@ -165,11 +164,11 @@ def read_trade(reader: Reader) -> o.Trade:
     numbers = [str(number) for number in range(1, len(jokers) + 1)]
     cards = []
     while not reader.at_end():
-        if jokers and reader.skip(JOKER):
+        if reader.skip(*v.A_JOKER):
+            if not jokers:
+                raise reader.unreadable()
             reader.skip(*numbers)
             cards.append(jokers.pop(0))
-        elif reader.peek() == JOKER:
-            raise reader.unreadable()
         else:
             cards.append(reader.territory())
         if reader.skip(*v.AND, "with", "avec") and reader.at_end():

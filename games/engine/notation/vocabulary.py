@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import product
 
 LANGUAGES = ("en", "fr")
 Spellings = Mapping[str, tuple[str, ...]]
@@ -19,9 +20,14 @@ def conjugated(stem: str, infinitive: str = "er", plural: str = "ons") -> tuple[
     return stem + infinitive, stem + "e", stem + plural, stem + "ez"
 
 
+def phrases(*parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Every phrase that has one of each of these parts, in their order."""
+    return tuple(" ".join(filter(None, words)) for words in product(*parts))
+
+
 VERBS: dict[str, Spellings] = {
     "trade": {
-        "en": ("trade", "cash", "exchange", "hand in", "turn in", "play cards", "play set"),
+        "en": ("trade", "cash in", "cash", "exchange", "hand in", "turn in", "play cards", "play set"),
         "fr": (
             *conjugated("echang", plural="eons"),
             *("rendre", "rends", "rendons", "rendez"),
@@ -195,35 +201,39 @@ NEXT = ("then", "and then", ", then", "puis", "et puis", ", puis", "ensuite", "e
 MINE = frozenset({"my", "mes", "nos"})
 """What may stand before a number of one's own."""
 WITH = ("with", "avec", "a", "by", "de")
+SETS: Spellings = {
+    "en": ("set", "set of cards", "combination", "cards", "three cards", "3 cards"),
+    "fr": (
+        *("combinaison", "combinaison de cartes", "serie", "serie de cartes", "set", "set de cartes"),
+        *("main", "trio", "cartes", "trois cartes", "3 cartes"),
+    ),
+}
 CARDS = (
-    "cards",
-    "the cards",
-    "my cards",
-    "set",
-    "the set",
-    "my set",
-    "a set",
-    "three cards",
-    "3 cards",
-    "cartes",
-    "les cartes",
-    "mes cartes",
-    "trois cartes",
-    "3 cartes",
-    "mes 3 cartes",
-    "mes trois cartes",
-    "combinaison",
-    "la combinaison",
-    "ma combinaison",
-    "une combinaison",
+    *phrases(("", "the", "my", "a"), SETS["en"]),
+    *phrases(("", "la", "les", "le", "ma", "mes", "mon", "une", "un", "des"), SETS["fr"]),
+    *phrases(("three", "3"), ("of my cards",)),
+    *phrases(("trois", "3"), ("de mes cartes",)),
 )
+"""Cards, or a set of them, that nobody names."""
+A_JOKER = phrases(("", "the", "a", "my", "le", "un", "mon"), ("joker",))
 DICE = ("dice", "die", "des", "de")
 ARMIES = ("armies", "army", "armees", "armee", "troops", "troop", "troupes", "troupe", "units", "unites")
 ALL_OF = (
     *("all", "rest", "the rest", "everything", "all the rest"),
     *("tout", "toutes", "tous", "reste", "le reste", "tout le reste", "toutes les", "toutes mes"),
 )
-BEST_OF = ("best", "the best", "best set", "the best set", "au mieux", "la meilleure combinaison")
+BEST_OF = (
+    *phrases(("", "the", "my"), ("best",), ("", *SETS["en"], "one", "trade"), ("", "possible")),
+    *phrases(
+        ("", "le", "la", "les", "l", "mon", "ma", "mes", "au", "du"),
+        ("meilleur", "meilleure", "meilleurs", "meilleures"),
+        ("", *SETS["fr"], "echange"),
+        ("", "possible", "possibles"),
+    ),
+    *phrases(("au", "le", "pour le"), ("mieux", "maximum", "max", "plus"), ("", "possible")),
+    *("ce qui rapporte le plus", "ce qui vaut le plus", "what brings most", "what brings the most"),
+)
+"""The set that brings most."""
 NOTHING = ("none", "nothing", "aucun", "rien")
 UNTIL = (
     *("until", "till", "until only", "until i have", "until i have only", "until i only have", "down to"),
