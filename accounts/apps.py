@@ -11,4 +11,4 @@ class AccountsConfig(AppConfig):
     verbose_name = _("accounts")
 
     def ready(self) -> None:
-        from accounts import signals  # noqa: F401
+        from accounts import post, signals  # noqa: F401

@@ -2,6 +2,23 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address, ip_network
+from typing import TYPE_CHECKING
+
+from allauth.account.adapter import get_adapter
+from allauth.core import ratelimit
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+NETWORK = {4: 24, 6: 48}
+"""Bits of an address of the net that belong to the network, by the version of the protocol."""
+TOO_MANY_MAILS = _(
+    "Too many mails have been asked for to this address. Take the newest of them, or wait until tomorrow."
+)
+
 
 def box_of(address: str) -> str:
     """The address without what stands behind a plus sign: `Ann+x@example.org` -> `ann@example.org`.
@@ -10,3 +27,21 @@ def box_of(address: str) -> str:
     """
     box, at, domain = address.lower().rpartition("@")
     return f"{box.partition('+')[0]}{at}{domain}"
+
+
+def network_of(request: HttpRequest) -> str:
+    """The network that a request comes from: `192.0.2.7` -> `192.0.2.0/24`."""
+    address = ip_address(get_adapter().get_client_ip(request))
+    return str(ip_network((address, NETWORK[address.version]), strict=False))
+
+
+def refuse_too_many_mails(request: HttpRequest, address: str) -> None:
+    """Count a mail that this request asks for. Raises ValidationError when there have been too many.
+
+    It counts whether or not anybody has the address, so that nothing is told. From one network fewer are
+    allowed than in all, so that nobody uses up another's alone.
+    """
+    box = box_of(address)
+    for action, key in (("mail_from_network", f"{box} {network_of(request)}"), ("mail", box)):
+        if not ratelimit.consume(request, action=action, key=key):
+            raise ValidationError(TOO_MANY_MAILS)

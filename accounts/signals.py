@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
-from allauth.account.signals import authentication_step_completed, email_changed, email_confirmed
+from allauth.account.signals import (
+    authentication_step_completed,
+    email_changed,
+    email_confirmed,
+    email_removed,
+)
 from django.dispatch import receiver
 
 from accounts.bounces import note_arrival
@@ -43,3 +49,19 @@ def note_confirmed(email_address: EmailAddress, **kwargs: Any) -> None:
 def note_changed(user: User, **kwargs: Any) -> None:
     """What came back from another address is past."""
     note_arrival(user)
+
+
+@receiver(email_confirmed)
+def tell_of_another_address(email_address: EmailAddress, **kwargs: Any) -> None:
+    """Tell the addresses that were confirmed before that one has come to them."""
+    others = EmailAddress.objects.filter(user=email_address.user, verified=True).exclude(pk=email_address.pk)
+    for other in others:
+        get_adapter().tell_change("account/email/email_added", other, {"added": email_address.email})
+
+
+@receiver(email_removed)
+def tell_removed_address(email_address: EmailAddress, **kwargs: Any) -> None:
+    """Tell an address that is the person's no more; the others are told by allauth."""
+    if email_address.verified:
+        removed = {"deleted_email": email_address.email}
+        get_adapter().tell_change("account/email/email_deleted", email_address, removed)

@@ -33,7 +33,7 @@ def send_trial(request: HttpRequest, user: User) -> bool:
         return False
     link = settings.SITE_URL + reverse("prove_address", args=[trial_token(user)])
     try:
-        get_adapter(request).send_mail("account/email/trial", user.email, {"user": user, "link": link})
+        get_adapter(request).compose("account/email/trial", user.email, {"user": user, "link": link}).send()
     except OSError:
         cache.delete(pause_of(user))
         raise

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from allauth.account.decorators import reauthentication_required
+from allauth.account.views import password_set
 from django.urls import path
 
 from accounts import views
+from accounts.reauthentication import ReauthenticateByCodeView
 
 urlpatterns = [
+    path("reauthenticate/code/", ReauthenticateByCodeView.as_view(), name="reauthenticate_by_code"),
+    # Who has no password yet is asked for a code before choosing one.
+    path(
+        "password/set/",
+        reauthentication_required(password_set, app="allauth.account"),
+        name="account_set_password",
+    ),
     path("settings/", views.settings_page, name="account_settings"),
     path("links/void/", views.void_links, name="void_links"),
     path("address/try/", views.try_address, name="try_address"),

@@ -104,10 +104,7 @@ STORAGES = {
 
 # --- People
 
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["accounts.backends.PasswordBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -130,6 +127,24 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+# Who has stolen a session cannot take the account over in silence.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+# Strangers get no mails but the one that asks for confirmation; each box gets few, whoever asks for them.
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_RATE_LIMITS = {
+    "signup": "20/m/ip,100/d/ip",
+    "reset_password": "20/m/ip,100/d/ip,5/m/key",
+    "request_login_code": "20/m/ip,100/d/ip,3/m/key",
+    "mail_from_network": "3/m/key,8/d/key",
+    "mail": "20/d/key",
+}
+ACCOUNT_FORMS = {
+    "signup": "accounts.entrance.SignUpForm",
+    "request_login_code": "accounts.entrance.RequestLoginCodeForm",
+    "reset_password": "accounts.entrance.ResetPasswordForm",
+    "add_email": "accounts.entrance.AddEmailForm",
+}
 
 # --- Background work
 # Rows in the database say what is to be done; messages only wake workers, and a sweep finds what was lost.

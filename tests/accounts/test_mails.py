@@ -28,9 +28,7 @@ SIGN_UP = {"username": "dora", "password1": "dora on horseback"}
         ("signup", SIGN_UP | STRANGER, True, "Welcome, dora!", "Bienvenue, dora\u202f!"),
         ("signup", SIGN_UP | ALICE, False, "This address already has an account.", "a déjà un compte."),
         ("request_login_code", ALICE, True, "wants to sign in", "veut se connecter"),
-        ("request_login_code", STRANGER, False, "No account has this address.", "Aucun compte n’a"),
         ("reset_password", ALICE, True, "asked for a new password", "un mot de passe"),
-        ("reset_password", STRANGER, False, "No account has this address.", "Aucun compte n’a"),
     ],
 )
 def test_a_mail_says_what_to_do_and_why_it_came(
@@ -56,6 +54,7 @@ def test_a_mail_says_what_to_do_and_why_it_came(
 def test_a_further_address_is_confirmed_by_a_code(alice: User) -> None:
     client = Client()
     client.force_login(alice)
+    client.post(reverse("account_reauthenticate"), {"password": "alice on horseback"})
 
     client.post(reverse("account_email"), {"action_add": "", "email": "alice@example.com"})
 

@@ -159,6 +159,7 @@ def test_a_link_that_is_old_forged_or_of_another_address_does_nothing(
 def test_whoever_makes_another_address_his_own_gets_mails_there(signed_in: Client, unreachable: User) -> None:
     EmailAddress.objects.create(user=unreachable, email="alice@example.com", verified=True)
 
+    signed_in.post(reverse("account_reauthenticate"), {"password": "alice on horseback"})
     signed_in.post(reverse("account_email"), {"action_primary": "", "email": "alice@example.com"})
 
     assert not is_off(unreachable)

@@ -1,0 +1,23 @@
+"""Who comes in by a password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.auth_backends import AuthenticationBackend
+from django.http import HttpRequest
+
+from accounts.models import User
+
+
+class PasswordBackend(AuthenticationBackend):
+    """Takes a name or an address, and compares one password with one hash, whoever it is.
+
+    Tried for both, as the library does, a known address would take longer than one that nobody has.
+    """
+
+    def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> User | None:
+        login = credentials.get("email") or credentials.get("username") or ""
+        find = self._authenticate_by_email if "@" in login else self._authenticate_by_username
+        user: User | None = find(login, credentials["password"])
+        return user

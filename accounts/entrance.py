@@ -1,0 +1,45 @@
+"""The forms at the entrance: they tell nobody which addresses have an account, nor flood any with mails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account import forms
+from allauth.core import context
+from django.http import HttpRequest
+
+from accounts import newcomers
+from accounts.limits import refuse_too_many_mails
+from accounts.models import User
+
+
+class CountsMails:
+    """Refuses when too many mails have been asked for to the `email` that is filled in without mistakes."""
+
+    def clean(self) -> Any:
+        data = super().clean()  # type: ignore[misc]
+        if not self.errors:  # type: ignore[attr-defined]
+            refuse_too_many_mails(context.request, self.cleaned_data["email"])  # type: ignore[attr-defined]
+        return data
+
+
+class SignUpForm(CountsMails, forms.SignupForm):
+    """Takes as long, and keeps the name as long, whether or not the address has an account."""
+
+    def try_save(self, request: HttpRequest) -> Any:
+        if self.account_already_exists:
+            newcomers.keep(self.cleaned_data["username"])
+            User().set_password(self.cleaned_data["password1"])
+        return super().try_save(request)
+
+
+class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):
+    """Asks for a code to sign in with."""
+
+
+class ResetPasswordForm(CountsMails, forms.ResetPasswordForm):
+    """Asks for a code to choose another password with."""
+
+
+class AddEmailForm(CountsMails, forms.AddEmailForm):
+    """Adds an address to an account, which is confirmed by a mailed code."""

@@ -1,0 +1,53 @@
+"""Names that somebody has signed up with, but not come in with yet.
+
+That a name is free again must not tell that an address has an account: a sign-up with such an address
+makes no other account, yet keeps the name as long as one that nobody confirms.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from allauth.account.models import EmailAddress
+from django.core.cache import cache
+from django.utils import timezone
+
+from accounts.models import User
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+PATIENCE = timedelta(hours=1)
+"""As long as a name waits for who has signed up with it."""
+
+
+def is_taken(name: str) -> bool:
+    """Whether somebody bears the name, or has just signed up with it."""
+    bearers = User.objects.filter(username__iexact=name).exclude(pk__in=never_came())
+    return key_of(name) in cache or bearers.exists()
+
+
+def keep(name: str) -> None:
+    """Keep a name as if an account had been made that bears it."""
+    cache.set(key_of(name), True, timeout=PATIENCE.total_seconds())
+
+
+def give_up(name: str) -> None:
+    """Delete the account, if any, that holds the name and whose owner never came."""
+    never_came().filter(username__iexact=name).delete()
+
+
+def never_came() -> QuerySet[User]:
+    """People who signed up some time ago, and have neither confirmed an address nor come in."""
+    addresses = EmailAddress.objects.all()
+    since = timezone.now() - PATIENCE
+    people = User.objects.filter(last_login=None, is_staff=False, date_joined__lt=since)
+    return people.filter(pk__in=addresses.values("user")).exclude(
+        pk__in=addresses.filter(verified=True).values("user")
+    )
+
+
+def key_of(name: str) -> str:
+    """Where the cache keeps it."""
+    return f"name-{name.lower().encode().hex()}"

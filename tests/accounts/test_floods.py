@@ -1,0 +1,135 @@
+"""Nobody's box is flooded through our doors, and nobody is locked out by others."""
+
+from __future__ import annotations
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client, RequestFactory
+from django.urls import reverse
+from pytest_django.fixtures import Settings
+
+from accounts.limits import box_of, network_of
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+LOGIN = reverse("account_login")
+
+
+@pytest.fixture(autouse=True)
+def _patient_net(settings: Settings) -> None:
+    """What one network address may do in a minute is limited besides, and hides the rest here."""
+    settings.ACCOUNT_RATE_LIMITS = {
+        **settings.ACCOUNT_RATE_LIMITS,
+        **dict.fromkeys(("signup", "reset_password", "request_login_code", "confirm_email"), ""),
+        "mail_from_network": "8/d/key",
+    }
+
+
+def knock(door: str, address: str, number: int, ip: str = "127.0.2.1") -> str:
+    """Ask for a mail to an address; what the page answers."""
+    fields = {"email": address, "username": f"knocker{number}", "password1": "dora on horseback"}
+    return Client(REMOTE_ADDR=ip).post(reverse(f"account_{door}"), fields).content.decode()
+
+
+def arrived(box: str = "alice") -> int:
+    return sum(address.partition("+")[0].startswith(box) for message in mail.outbox for address in message.to)
+
+
+@pytest.mark.parametrize("doors", [["signup"], ["reset_password"], ["request_login_code", "signup"]])
+def test_an_address_gets_few_mails_a_day_whichever_door(alice: User, doors: list[str]) -> None:
+    for number in range(30):
+        said = knock(doors[number % len(doors)], alice.email, number)
+
+    assert arrived() == 8
+    assert "Too many mails have been asked for to this address." in said
+
+
+def test_from_all_networks_together_it_gets_a_few_more(alice: User) -> None:
+    for number in range(60):
+        knock("reset_password", alice.email, number, ip=f"127.0.{number % 30}.1")
+
+    assert arrived() == 20
+
+
+def test_plus_addresses_count_as_one(db: None) -> None:
+    for number in range(30):
+        knock("signup", f"Dora+{number}@example.net", number)
+
+    assert arrived("Dora") + arrived("dora") == 8
+    assert User.objects.filter(email="dora+3@example.net").exists()
+
+
+def test_who_signs_in_before_confirming_asks_for_no_more_mails(client: Client) -> None:
+    knock("signup", "dora@example.net", 1)
+    for _ in range(30):
+        answer = Client().post(LOGIN, {"login": "knocker1", "password": "dora on horseback"})
+
+    assert arrived("dora") == 8 + 1
+    assert answer.status_code == 429
+    assert "That was too often" in answer.content.decode()
+
+
+@pytest.mark.parametrize("door", ["reset_password", "request_login_code"])
+def test_who_has_no_account_gets_no_mail(alice: User, door: str) -> None:
+    assert "stranger" not in knock(door, "stranger@example.net", 1)
+    assert mail.outbox == []
+
+
+def test_the_limit_does_not_tell_who_has_an_account(alice: User) -> None:
+    def answers(address: str) -> list[bool]:
+        return ["Too many mails" in knock("reset_password", address, number) for number in range(12)]
+
+    assert answers(alice.email) == answers("stranger@example.net")
+
+
+@pytest.mark.parametrize(
+    ("address", "box"),
+    [
+        ("Ann+x@Example.org", "ann@example.org"),
+        ("ann@example.org", "ann@example.org"),
+        ("a+b+c@example.org", "a@example.org"),
+    ],
+)
+def test_a_box_has_many_addresses(address: str, box: str) -> None:
+    assert box_of(address) == box
+
+
+@pytest.mark.parametrize(
+    ("ip", "network"), [("192.0.2.7", "192.0.2.0/24"), ("2001:db8:1:2::7", "2001:db8:1::/48")]
+)
+def test_neighbours_share_a_network(rf: RequestFactory, ip: str, network: str) -> None:
+    assert network_of(rf.get("/", REMOTE_ADDR=ip)) == network
+
+
+# --- Nobody is locked out by others
+
+
+def guess(login: str, ip: str, password: str = "a guess") -> Client:
+    client = Client(REMOTE_ADDR=ip)
+    client.post(LOGIN, {"login": login, "password": password})
+    return client
+
+
+def is_in(client: Client) -> bool:
+    return "_auth_user_id" in client.session
+
+
+@pytest.mark.parametrize("login", ["alice", "alice@example.org"])
+def test_wrong_passwords_lock_their_own_network_out_and_no_other(alice: User, login: str) -> None:
+    for number in range(6):
+        guess(login, f"127.0.2.{number}")
+
+    assert not is_in(guess(login, "127.0.2.99", "alice on horseback"))
+    assert is_in(guess(login, "127.9.9.1", "alice on horseback"))
+
+
+def test_the_way_in_by_a_code_stays_open(client: Client, alice: User) -> None:
+    for _ in range(6):
+        guess("alice", "127.0.0.1")
+
+    client.post(reverse("account_request_login_code"), {"email": alice.email})
+
+    assert mail.outbox[-1].subject == "Your code to sign in"
+    cache.clear()

@@ -1,0 +1,23 @@
+"""What the mails about accounts say."""
+
+from __future__ import annotations
+
+import re
+
+from django.core import mail
+
+CODE = re.compile(r"^[A-Z0-9]{3,}(?:-[A-Z0-9]+)*$", re.MULTILINE)
+
+
+def mailed_code() -> str:
+    """The code in the last mail."""
+    found = CODE.search(str(mail.outbox[-1].body))
+    assert found is not None, mail.outbox[-1].body
+    return found[0]
+
+
+def taken_mails() -> list[tuple[str, str]]:
+    """To whom each mail since the last call went, with its subject."""
+    sent = [(address, str(message.subject)) for message in mail.outbox for address in message.to]
+    mail.outbox.clear()
+    return sent
