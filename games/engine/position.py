@@ -45,7 +45,7 @@ class Position:
     - `objectives[s]`: the objectives of seat s by rank, indices of the rulebook's, and `achieved[s]` the
       ranks that it has achieved, as a bit mask; empty where there are none.
     - `headquarters[s]`: the territory that seat s has chosen as such, or `NOBODY`; empty where nobody has.
-    - `beaten_by[s]`: the seat that eliminated seat s, or `NOBODY`.
+    - `beaten_by[s]`: the seat that eliminated seat s, or took the last land that it left behind; or `NOBODY`.
     - `teams[s]`: the team of seat s; empty where everybody plays alone. `garrisons` are the territories
       where partners stand together (see `games.engine.teams`).
     - `extra`: what an edition keeps beyond all this, as plain JSON.

@@ -249,5 +249,4 @@ def gone(book: Rulebook) -> Iterator[str]:
     yield f"{cards} {captured}"
     if book.missions:
         yield _("The missions of both stay secret until the game is over; then everything secret is shown.")
-    if any(isinstance(mission, Destroy) for mission in book.missions):
-        yield _("A mission to destroy a player who has left becomes 24 territories.")
+    yield from told(book, "gone")

@@ -289,6 +289,12 @@ def tell_elimination(teller: Teller, event: e.Eliminated) -> list[Sentence]:
     return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
 
 
+def tell_destruction(teller: Teller, event: e.Destroyed) -> list[Sentence]:
+    mine = gettext_noop("You destroyed the last army that %(loser)s had left behind.")
+    theirs = gettext_noop("%(name)s destroyed the last army that %(loser)s had left behind.")
+    return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
+
+
 def tell_card(teller: Teller, event: e.CardDrawn) -> list[Sentence]:
     if event.card == e.HIDDEN:
         return [Sentence(_("%(name)s drew a card."), name=teller.names[event.seat])]
@@ -382,6 +388,7 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     e.HeadquartersChosen: tell_headquarters,
     e.HeadquartersTaken: tell_taken_headquarters,
     e.Eliminated: tell_elimination,
+    e.Destroyed: tell_destruction,
     e.CardDrawn: tell_card,
     e.HandedOver: tell_handing_over,
     e.Fortified: tell_manoeuvre,

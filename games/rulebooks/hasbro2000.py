@@ -25,7 +25,7 @@ from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import STARTING_ARMIES
-from games.rulebooks.missions import fourteen
+from games.rulebooks.missions import fourteen, freed_by_leaving
 
 
 def with_progressive_sets(rulebook: Rulebook) -> Rulebook:
@@ -124,6 +124,7 @@ H2000_PAIR = replace(
 H2000_MISSION = replace(
     H2000_WORLD,
     key="h2000_mission",
+    version=2,
     name=gettext_noop("Secret missions, Hasbro 2000"),
     source="Hasbro France 2000, « Risk », Règle pour 3 à 6 joueurs",
     victory=accomplished,
@@ -135,9 +136,11 @@ H2000_MISSION = replace(
             prose.MISSION,
             gettext_noop(
                 "A player who is to be destroyed may be so by anybody; missions against players who are "
-                "not in the game are taken out. If the mission names you, or a player who has left, it is "
-                "24 territories instead."
+                "not in the game are taken out. If the mission names you, it is 24 territories instead."
             ),
         ),
+        "gone": (prose.DESTROY_WHO_LEFT,),
     },
 )
+
+EARLIER = (freed_by_leaving(H2000_MISSION),)

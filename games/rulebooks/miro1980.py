@@ -29,7 +29,7 @@ from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Rulebook
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, MINIMUM, STARTING_ARMIES
-from games.rulebooks.missions import fourteen
+from games.rulebooks.missions import fourteen, freed_by_leaving
 
 MISSIONS = fourteen(by_anybody=False)
 
@@ -96,6 +96,7 @@ MP80_OBJECTIVES = replace(
             *MP80_WORLD.prose["open"],
             *(decisions.JOKER_WITH_A_PAIR, decisions.WHEN_IT_IS_WON),
         ),
+        "gone": (prose.DESTROY_WHO_LEFT,),
     },
 )
 
@@ -151,6 +152,7 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
                 prose.RESHUFFLED,
             ),
             "elimination": (),
+            "gone": (),
             "move": (
                 gettext_noop(
                     "Once after each of your two times of attack, so twice a turn at most, you may move "
@@ -183,15 +185,10 @@ MP80_PAIR = for_two(
 
 
 def first_version(rulebook: Rulebook) -> Rulebook:
-    """Version 1 of an edition: one set was enough, however many cards one held (A81)."""
-    instead = {decisions.SETS_UNTIL_FEWER: decisions.ONE_SET_IS_DUE}
-    open_points = tuple(instead.get(told, told) for told in rulebook.prose["open"])
-    return replace(
-        rulebook,
-        version=1,
-        sets=replace(rulebook.sets, until_fewer=False),
-        prose={**rulebook.prose, "open": open_points},
-    )
+    """Version 1 of an edition: one set was enough (A81), and leaving freed from missions (A82)."""
+    sets = replace(rulebook.sets, until_fewer=False)
+    told = prose.retold(rulebook.prose, {decisions.SETS_UNTIL_FEWER: decisions.ONE_SET_IS_DUE})
+    return freed_by_leaving(replace(rulebook, version=1, sets=sets, prose=told))
 
 
 EARLIER = tuple(first_version(rulebook) for rulebook in (MP80_WORLD, MP80_OBJECTIVES, MP80_PAIR))

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
 from games.engine.policies.missions import Continents, Destroy, Hold, Mission
+from games.engine.position import Status
+from games.rulebooks import prose
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
 
 TWENTY_FOUR = Hold("24_territories", 24)
 TERRITORIES = (Hold("18_territories", 18, armies=2), TWENTY_FOUR)
@@ -21,3 +30,21 @@ def fourteen(*, by_anybody: bool) -> tuple[Mission, ...]:
     """The missions; `by_anybody`: a player who is to be destroyed may be so by somebody else."""
     destroy = (Destroy(f"destroy_{seat}", seat, TWENTY_FOUR, by_anybody) for seat in range(SEATS))
     return (*TERRITORIES, *CONTINENTS, *destroy)
+
+
+@dataclass(frozen=True)
+class DestroyWhoPlays(Destroy):
+    """Of first versions: the other aim took the place of this one as soon as the seat had left (A82)."""
+
+    def is_void(self, position: Position, seat: int) -> bool:
+        return super().is_void(position, seat) or position.status[self.seat] == Status.RESIGNED
+
+
+def freed_by_leaving(rulebook: Rulebook) -> Rulebook:
+    """An edition with missions as its version 1 had them."""
+    missions = tuple(
+        DestroyWhoPlays(one.key, one.seat, one.instead, one.by_anybody) if isinstance(one, Destroy) else one
+        for one in rulebook.missions
+    )
+    told = prose.retold(rulebook.prose, {prose.DESTROY_WHO_LEFT: prose.FREED_BY_LEAVING})
+    return replace(rulebook, version=1, missions=missions, prose=told)

@@ -6,6 +6,8 @@ the rulebook itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.engine.errors import gettext_noop
 
 CONQUER = gettext_noop(
@@ -19,6 +21,10 @@ DESTROY_YOURSELF = gettext_noop(
     "A player who is to be destroyed must be so by yourself. If somebody else is quicker, if the mission "
     "names you, or a colour that nobody plays, it is 24 territories instead."
 )
+DESTROY_WHO_LEFT = gettext_noop(
+    "A mission to destroy a player who has left goes on: all armies left behind are to be destroyed."
+)
+FREED_BY_LEAVING = gettext_noop("A mission to destroy a player who has left becomes 24 territories.")
 DEALT = gettext_noop(
     "The order of play is drawn. All territory cards, without the jokers, are dealt one by one; you own "
     "what you are dealt, with one army on each territory."
@@ -87,3 +93,11 @@ RESHUFFLED = gettext_noop(
     "When a card is to be drawn and the pile is used up, all cards handed in until then make a new one; "
     "where there are none, nothing is drawn."
 )
+
+
+def retold(told: Mapping[str, tuple[str, ...]], instead: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """The prose of an edition with some sentences in place of others."""
+    return {
+        section: tuple(instead.get(sentence, sentence) for sentence in sentences)
+        for section, sentences in told.items()
+    }

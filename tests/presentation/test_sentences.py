@@ -111,6 +111,11 @@ def test_a_conquest_is_told_from_the_readers_side(reader: int | None, sentence: 
             "You took the last territory of bob, and all the cards.",
             "Vous prenez à bob son dernier territoire, et toutes ses cartes.",
         ),
+        (
+            e.Destroyed(BOB, ALICE),
+            "You destroyed the last army that bob had left behind.",
+            "Vous détruisez la dernière armée laissée par bob.",
+        ),
         (e.Won((ALICE,)), "You have won the game.", "Vous gagnez la partie."),
         (e.Won((BOB, ALICE)), "You and bob have won the game.", "Vous gagnez la partie avec bob."),
     ],

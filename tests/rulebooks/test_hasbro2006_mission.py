@@ -314,6 +314,13 @@ def test_eliminating_an_opponent(bob: str, falls: bool) -> None:
     assert can_show(game, "eliminate") == falls
 
 
+def test_taking_the_last_land_of_one_who_has_left_counts() -> None:
+    """The card asks for the last territory of an opponent (A82)."""
+    game = attacking("eliminate", bob="kamchatka").order(BOB, "resign")
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    assert can_show(game, "eliminate")
+
+
 def test_phases_do_not_end_by_themselves() -> None:
     """Ours: or others could tell that somebody has nothing to show."""
     game = attacking("stack_12", alice="alaska 2").order(ALICE, "attack alaska kamchatka 1", dice="1-6")

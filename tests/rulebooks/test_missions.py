@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
+from games.engine.notation import position_from_json, position_to_json
 from games.engine.position import redact
 from games.engine.visibility import redact_event
 from games.rulebooks import rulebook_for
@@ -154,12 +155,25 @@ def test_ones_own_colour_and_one_that_nobody_plays_are_twenty_four_territories(
     assert game.order(DAVE, "end").position.is_over == (lands == 24)
 
 
+@pytest.mark.parametrize("version", [1, None])
 @pytest.mark.parametrize("rulebook", ALL)
 @pytest.mark.parametrize("lands", [23, 24])
-def test_so_is_a_colour_that_has_left(rulebook: str, lands: int) -> None:
-    have = ", ".join(INLAND[:lands])
-    game = on_daves_turn(rulebook, "destroy_1", have, phase="manoeuvre")
-    assert game.order(BOB, "resign").order(DAVE, "end").position.is_over == (lands == 24)
+def test_a_colour_that_leaves_frees_nobody_any_more(rulebook: str, lands: int, version: int | None) -> None:
+    """A82: in version 1 the mission against it was 24 territories at once."""
+    have, told = ", ".join(INLAND[:lands]), {} if version is None else {"version": version}
+    game = on_daves_turn(rulebook, "destroy_1", have, phase="manoeuvre", **told)
+    game.order(BOB, "resign").order(DAVE, "end")
+    assert game.position.is_over == (version == 1 and lands == 24)
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+def test_who_destroyed_the_armies_left_behind_is_part_of_a_position(rulebook: str) -> None:
+    """It decides whether the mission has changed (A82)."""
+    game = on_daves_turn(rulebook, "destroy_1", "alaska")
+    game.order(BOB, "resign").order(DAVE, "attack japan kamchatka 3 moving 3", dice="666-1")
+    told = position_to_json(game.rulebook, game.position)
+    assert told["beaten_by"] == [None, DAVE, None, None]
+    assert position_from_json(game.rulebook, told) == game.position
 
 
 # --- Cards of the objectives [001: 88-96, 003: 81-98]

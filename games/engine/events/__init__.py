@@ -20,7 +20,7 @@ from games.engine.events.aims import (
     Teamed,
     Wavered,
 )
-from games.engine.events.battle import Attacked, Eliminated, Occupied
+from games.engine.events.battle import Attacked, Destroyed, Eliminated, Occupied
 from games.engine.events.cards import CardDrawn, HandedOver, Reshuffled, Shuffled, Traded
 from games.engine.events.record import SCHEMA, Event, Placements, event_name, freeze, to_json
 from games.engine.events.set_up import (
@@ -64,6 +64,7 @@ __all__ = [
     "Claimed",
     "Dealt",
     "Deployed",
+    "Destroyed",
     "Drafted",
     "Eliminated",
     "Event",
@@ -117,7 +118,7 @@ KINDS: dict[str, type[Any]] = {
         ),
         *(Opened, Claimed, Planned, Settled, HeadquartersChosen, HeadquartersTaken, Deployed, Called),
         *(TurnBegan, Traded, Placed, Mustered, Influenced, Wavered, PhaseBegan, Asked, Resumed, Attacked),
-        *(Occupied, Eliminated, CardDrawn, HandedOver, Fortified, Kept, StandingSet, Resigned),
+        *(Occupied, Eliminated, Destroyed, CardDrawn, HandedOver, Fortified, Kept, StandingSet, Resigned),
         *(Won, BrokenOff),
     )
 }

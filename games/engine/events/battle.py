@@ -77,3 +77,14 @@ class Eliminated(NamedTuple):
         p.hands[self.by] = p.hands[self.by] + p.hands[self.seat]
         p.hands[self.seat] = []
         p.beaten_by = (*p.beaten_by[: self.seat], self.by, *p.beaten_by[self.seat + 1 :])
+
+
+@known_to_all
+class Destroyed(NamedTuple):
+    """The last army of a seat that has left the game fell to `by`."""
+
+    seat: int
+    by: int
+
+    def fold(self, p: Position) -> None:
+        p.beaten_by = (*p.beaten_by[: self.seat], self.by, *p.beaten_by[self.seat + 1 :])

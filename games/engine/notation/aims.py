@@ -12,7 +12,7 @@ from games.engine.notation.setups import objectives_from_json
 from games.engine.phases.headquarters import HEADQUARTERS
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.objectives import RANKS, are_dealt
-from games.engine.position import NOBODY, Position, Status
+from games.engine.position import NOBODY, Position
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -27,10 +27,8 @@ def read_missions(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> N
     p.missions = tuple(index[key] for key in keys)
     beaten = by_seat(data, "beaten_by")
     for seat, by in beaten.items():
-        beaten_one = p.status[seat_of(p, seat)] == Status.ELIMINATED or (
-            seat in p.neutrals and not p.lands[seat]
-        )
-        check(by is None or beaten_one, f"seat {seat} is not beaten")
+        stands = p.is_playing(seat_of(p, seat)) or p.lands[seat]
+        check(by is None or not stands, f"seat {seat} is not beaten")
     p.beaten_by = tuple(
         NOBODY if beaten.get(seat) is None else seat_of(p, beaten[seat]) for seat in range(p.seats)
     )

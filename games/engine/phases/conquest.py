@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.board import members
-from games.engine.events import Asked, Eliminated
+from games.engine.events import Asked, Destroyed, Eliminated
 from games.engine.phases.command import attacker, commander, protected, spared
 from games.engine.phases.headquarters import lose_headquarters
 from games.engine.phases.invasion import end_when_taken
@@ -37,6 +37,8 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, ask: boo
         captor = commander(rulebook, position, seat)
         if plays or position.status[loser] == Status.NEUTRAL:
             table.write(Eliminated(loser, captor))
+        else:
+            table.write(Destroyed(loser, captor))
         if table.finish_if_won():
             return
         spoils = rulebook.spoils

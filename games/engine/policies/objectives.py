@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from games.engine.board import members
 from games.engine.policies.victory import last_standing
-from games.engine.position import HIDDEN, NOBODY, Status
+from games.engine.position import HIDDEN, NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -181,12 +181,11 @@ class BrokenContinent:
 
 @dataclass(frozen=True)
 class Elimination:
-    """The last conquest was the last territory of an opponent."""
+    """The last conquest was the last territory of an opponent, also of one who has left the game."""
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
         loser = last_loser(position, seat)
-        fell = loser != NOBODY and position.status[loser] == Status.ELIMINATED
-        return int(fell and position.beaten_by[loser] == seat), 1
+        return int(loser != NOBODY and not position.lands[loser]), 1
 
 
 def feats(position: Position) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine import events as e
 from games.engine.position import redact
-from tests.engine.scene import ALICE, BOB, CAST, CHARLIE, KEYS, Scene
+from tests.engine.scene import ALICE, BOB, CAST, CHARLIE, DAVE, KEYS, Scene
 from tests.rulebooks.matrix.columns import Column, row
 from tests.rulebooks.matrix.test_reinforcement import LANDS
 from tests.rulebooks.matrix.test_set_up import finish_turn
@@ -142,23 +142,50 @@ def test_when_somebody_else_was_quicker(column: Column, colour: int, lands: int)
     assert (game.position.winners == (seat,)) == (column.by_anybody is True or lands == 24)
 
 
+def after_one_who_left(column: Column, alice: str, mission: str, **fields: object) -> Scene:
+    """Bob has left Kamchatka behind; Dave, beside it, is on turn, and then Alice. Charlie has the rest."""
+    held = {"kamchatka", "japan", *(land.partition(" ")[0] for land in alice.split(", "))}
+    given: dict[str, object] = {"turn": DAVE, "phase": "attack", **fields}
+    return column.scene(
+        alice=alice,
+        bob="kamchatka",
+        charlie=", ".join(key for key in KEYS if key not in held),
+        dave="japan 9",
+        missions=[mission, "asia_south_america", "north_america_africa", "asia_africa"],
+        status=["playing", "resigned", "playing", "playing"],
+        players=4,
+        **given,
+    )
+
+
 @row("missions")
-@pytest.mark.parametrize("colour", range(1, 6))
-def test_a_colour_that_has_left_is_24_territories(column: Column, colour: int) -> None:
-    for lands in (23, 24):
-        heir = 1 + colour % 5
-        missions = {ALICE: f"destroy_{colour}", heir: "18_territories"}
-        free = iter(CONTINENTS)
-        game = column.scene(
-            alice=", ".join(KEYS[:lands]),
-            **{CAST[colour]: KEYS[-1], CAST[heir]: ", ".join(KEYS[lands:-1])},
-            missions=[missions.get(n) or next(free) for n in range(6)],
-            status=["playing" if n in (ALICE, heir) else "resigned" for n in range(6)],
-            players=6,
-            turn=heir,
-            phase="manoeuvre",
-        )
-        assert wins(game.play(heir, "end")) == (lands == 24)
+@pytest.mark.parametrize("lands", [23, 24])
+def test_a_colour_that_has_left_is_still_to_be_destroyed(column: Column, lands: int) -> None:
+    """A82: as long as an army of it stands, no number of territories will do."""
+    alice = ", ".join([key for key in KEYS if key not in ("kamchatka", "japan")][:lands])
+    game = after_one_who_left(column, alice, "destroy_1", phase="manoeuvre")
+    assert not game.play(DAVE, "end").position.is_over
+
+
+@row("missions")
+@pytest.mark.parametrize(("mission", "won"), [("destroy_1", True), ("destroy_2", False)])
+def test_who_destroys_all_that_it_left_behind_has_won(column: Column, mission: str, won: bool) -> None:
+    """A82."""
+    game = after_one_who_left(column, "alaska 9", mission, turn=ALICE)
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    assert game.event(e.Destroyed) == e.Destroyed(BOB, ALICE)
+    assert wins(game) == won
+
+
+@row("missions")
+@pytest.mark.parametrize("lands", [1, 23, 24])
+def test_when_somebody_else_destroys_what_it_left_behind(column: Column, lands: int) -> None:
+    """A82: it counts all the same on one's next turn, or has become 24 territories."""
+    alice = ", ".join([key for key in KEYS if key not in ("kamchatka", "japan")][:lands])
+    game = after_one_who_left(column, alice, "destroy_1")
+    game.order(DAVE, "attack japan kamchatka 3 moving 3", dice="666-1")
+    finish_turn(game)
+    assert wins(game) == (column.by_anybody is True or lands == 24)
 
 
 @row("missions")
