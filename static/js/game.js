@@ -19,9 +19,16 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.requestConfig.orders < orders) event.detail.shouldSwap = false;
 });
 
-// Whoever plays by keyboard goes on at the orders, not at the top of the page, when what held the focus is gone.
+// Whoever plays by keyboard goes on at the orders, not at the top of the page, when what held the focus is gone. A button
+// that says something else now is another one: a second Enter must not press it.
+let pressed = "";
+document.addEventListener("htmx:beforeSwap", () => {
+  pressed = document.activeElement.textContent;
+});
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (event.detail.target.id !== "main" || document.activeElement !== document.body) return;
+  const held = document.activeElement;
+  const isAnother = held.matches("button") && held.textContent !== pressed;
+  if (event.detail.target.id !== "main" || (held !== document.body && !isAnother)) return;
   document.getElementById("orders").focus({ preventScroll: true });
 });
 

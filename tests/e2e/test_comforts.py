@@ -60,6 +60,40 @@ def test_the_keyboard_goes_on_at_the_orders_when_its_button_is_gone(
     expect(page.locator("#attack-source")).to_be_focused()
 
 
+def test_a_second_enter_does_not_end_the_turn_after_the_attacks(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+
+    page.locator("#end-phase").press("Enter")
+    expect(page.locator("#end-phase")).to_have_text("Move nothing and end the turn")
+    expect(page.locator("#orders")).to_be_focused()
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#turn-h")).to_have_text("Your turn, alice")
+
+
+def test_one_goes_on_attacking_with_enter_but_nobody_else(
+    game: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    put(game, turn="alice", rest="bob", phase="attack", alice="alaska 99", bob="kamchatka 99")
+    page = page_of(alice)
+    page.goto(game.get_absolute_url() + "?source=alaska&target=kamchatka&how=1")
+
+    seen = page.locator(".seen").first.input_value()
+    page.locator("#attack-go").press("Enter")
+    expect(page.locator(".seen").first).not_to_have_value(seen)
+    expect(page.locator("#attack-go")).to_be_focused()
+
+    put(game, turn="alice", rest="bob", phase="attack", alice="alaska 99", bob="kamchatka 1")
+    page.goto(game.get_absolute_url() + "?source=alaska&target=kamchatka")
+    page.locator("#attack-moving").select_option("all")
+    page.locator("#attack-go").press("Enter")
+    expect(page.locator("#attack-go")).not_to_have_text("Attack Kamchatka")
+    expect(page.locator("#orders")).to_be_focused()
+
+
 def test_the_odds_follow_the_choice_and_the_button_stays(
     game: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
