@@ -69,7 +69,8 @@ class Lane:
 class Atlas:
     """The drawing data of a board. Places and continents stand in the order of the board's own.
 
-    `crossings` tells for each border (a pair of territories) where armies cross it.
+    `crossings` tells for each border (a pair of territories) where armies cross it; the mark of a battle
+    there covers no name and no token.
     """
 
     width: int
@@ -125,7 +126,8 @@ def build_atlas(
         lanes={border_of(board, name): build_lane(name, lane) for name, lane in geometry["lanes"].items()},
         crossings={
             border_of(board, name): Spot(x / 10, y / 10) for name, (x, y) in layers["crossings"].items()
-        },
+        }
+        | {border_of(board, name): Spot(*spot) for name, spot in lettering["battles"].items()},
     )
 
 

@@ -2,7 +2,8 @@
 
 The page gets tokens, words and classes; outlines come from the board's cached file (`outlines.py`) by
 `<use>`, colours and states from `static/css/board.css`. The order of the groups is the order of the
-ink: sea, lands, coasts, lanes, lettering, rings, labels, arrow, tokens, marks, frame, hit areas.
+ink: sea, lands, coasts, lanes, lettering, hit areas, rings, labels, reticles, last battle, arrow, tokens,
+flags, armies about to be placed, frame. What lies above the hit areas lets the pointer through.
 """
 
 from __future__ import annotations
@@ -16,22 +17,19 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.presentation import ground, marks
+from games.presentation.arrow import arrow
 from games.presentation.atlas import Atlas, Spot, atlas_of
 from games.presentation.emblems import SHAPES, stripe_pattern
+from games.presentation.labels import labels
 from games.presentation.names import language_of
+from games.presentation.placed import placed_armies
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.engine.board import Board
-    from games.presentation.atlas import Place
     from games.presentation.picture import BoardPicture, Power
 
-# From the token's middle to the first base line of the name under it, by colour: some reach lower.
-LABEL_DROP = {"red": 27, "yellow": 29}
-USUAL_DROP = 25
-DROP_UNDER_MARK, SHIFT_BESIDE_MARK = 6, 10
-LABEL_LEADING = 12.5
 CONTINENT_LEADING = 18
 NOTE_DROP = 17
 NOTE_LEADING = 14
@@ -53,15 +51,15 @@ def draw_board(picture: BoardPicture) -> SafeString:
         ground.coasts(picture.board, url, [holder is not None for holder in holders]),
         ground.lanes(atlas, url, picture.source, picture.legal, language),
         continent_names(picture, atlas, language),
-        marks.rings(picture, url),
-        labels(picture, atlas, language, colours, faded),
-        marks.arrow(atlas, picture.source, picture.target),
-        tokens(picture, atlas, colours),
-        marks.flags(picture, atlas),
+        hits(picture, atlas, url),
+        f'<g class="marks">{marks.rings(picture, url)}{labels(picture, atlas, language, colours, faded)}',
         marks.reticles(picture, atlas),
         marks.battle(atlas, picture.battle),
-        ground.neatline(atlas),
-        hits(picture, atlas, url),
+        arrow(atlas, picture.source, picture.target, language),
+        tokens(picture, atlas, colours),
+        marks.flags(picture, atlas),
+        placed_armies(picture, atlas, language),
+        f"{ground.neatline(atlas)}</g>",
     )
     return mark_safe(
         f'<svg class="board" viewBox="0 0 {atlas.width} {atlas.height}" role="group" '
@@ -114,42 +112,6 @@ def held_by(holder: Power) -> str:
     """The note on a continent that is held whole; a long name is cut short, for the land is near."""
     name = holder.name if len(holder.name) <= LONGEST_HOLDER else f"{holder.name[: LONGEST_HOLDER - 1]}…"
     return escape(_("held by %(name)s") % {"name": name})
-
-
-def labels(
-    picture: BoardPicture, atlas: Atlas, language: str, colours: Sequence[str], faded: frozenset[int]
-) -> str:
-    """The names of the territories."""
-    marked = picture.marked
-    drawn = [
-        label(atlas, i, language, colour, " marked" if i in marked else " faded" if i in faded else "")
-        for i, colour in enumerate(colours)
-    ]
-    return f'<g class="labels" aria-hidden="true">{"".join(drawn)}</g>'
-
-
-@cache
-def label(atlas: Atlas, territory: int, language: str, colour: str, state: str) -> str:
-    """The name of a territory that a colour holds; `state` is " marked", " faded" or empty."""
-    place = atlas.places[territory]
-    sea = " at-sea" if place.at_sea else ""
-    x, y = label_spot(place, colour, marked=state == " marked")
-    return (
-        f'<text class="label {colour}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}">'
-        f"{ground.tspans(place.lines[language], x, LABEL_LEADING)}</text>"
-    )
-
-
-def label_spot(place: Place, colour: str, *, marked: bool) -> Spot:
-    """Where a name begins: under the token or where the atlas says, and further off from a mark."""
-    if place.label is None:
-        drop = LABEL_DROP.get(colour, USUAL_DROP) + (DROP_UNDER_MARK if marked else 0)
-        return Spot(place.token.x, place.token.y + drop)
-    if marked and place.anchor == "start":
-        return Spot(place.label.x + SHIFT_BESIDE_MARK, place.label.y)
-    if marked and place.anchor == "middle":
-        return Spot(place.label.x, place.label.y - SHIFT_BESIDE_MARK)
-    return place.label
 
 
 def tokens(picture: BoardPicture, atlas: Atlas, colours: Sequence[str]) -> str:

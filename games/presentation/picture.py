@@ -42,7 +42,8 @@ class BoardPicture:
     at each seat; `garrisons` has the (seat, armies) of all powers where several stand together. While a
     `source` is chosen everything but it, its `target` and what it may `legal`ly reach is faded. `fresh` are
     the territories that changed hands since the reader's last turn, `battle` the border (attacker, defender)
-    of the last battle, `headquarters` where the reader knows of one, `links` what the reader can act on.
+    of the last battle, `headquarters` where the reader knows of one, `links` what the reader can act on,
+    `placed` the armies that he is about to put on each land where he may, 0 for none yet.
     `label` says in words what the picture shows.
     """
 
@@ -59,6 +60,7 @@ class BoardPicture:
     battle: tuple[int, int] | None = None
     headquarters: Collection[int] = ()
     links: Mapping[int, Link] = field(default_factory=dict)
+    placed: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def marked(self) -> frozenset[int]:

@@ -118,4 +118,5 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
         battle=(battle.source, battle.target) if battle else None,
         headquarters=known_headquarters(page),
         links=links,
+        placed=next((form.placed for form in forms if form.placed), {}),
     )

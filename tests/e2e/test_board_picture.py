@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import mimetypes
 from itertools import combinations
+from math import dist
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from django.utils import translation
 from playwright.sync_api import Page, Route
 
+from games.boards.world import WORLD
+from games.presentation.atlas import atlas_of
 from games.presentation.board import draw_board
 from games.presentation.emblems import COLOURS
 from games.presentation.picture import BoardPicture, Link, Power
@@ -64,6 +67,7 @@ BOXES = """() => {
     ...words("label", ".label"),
     ...words("sea", ".sea-name, .continent-name, .continent-note, .wrap"),
     ...[...svg.querySelectorAll(".token .plate")].map((plate, number) => box("token", number, plate, 0)),
+    ...[...svg.querySelectorAll(".placed text")].map((text, number) => box("placed", number, text, 0.12)),
   ];
 }"""
 
@@ -96,9 +100,9 @@ def show_instead(page: Page, shown: BoardPicture) -> None:
     page.evaluate("svg => { document.querySelector('.map-view').innerHTML = svg }", draw_board(shown))
 
 
-def one_colour(colour: str) -> BoardPicture:
+def one_colour(colour: str, **changes: Any) -> BoardPicture:
     """Everything in one hand: every continent is held, every token has the same silhouette."""
-    return picture(powers=[Power(colour, "Marguerite Durand")], owners=dict.fromkeys(keys(), 0))
+    return picture(powers=[Power(colour, "Marguerite Durand")], owners=dict.fromkeys(keys(), 0), **changes)
 
 
 def keys() -> list[str]:
@@ -136,6 +140,123 @@ def test_outlines_come_from_the_cached_file_under_a_strict_policy(page: Page) ->
         "() => [...document.querySelectorAll('.board use')].every((use) => use.getBBox().width > 0)"
     )
     assert complaints == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_mark_of_a_battle_covers_no_name_and_no_token(page: Page, language: str) -> None:
+    show(page, picture())
+    atlas = atlas_of(WORLD)
+    marks = {
+        border: Box("battle", 0, "", *(mid - 10.2 for mid in at), *(mid + 10.2 for mid in at))
+        for border, at in atlas.crossings.items()
+    }
+    met = set()
+    for colour in ("blue", "red", "yellow"):
+        for legal in ((), range(42)):
+            with translation.override(language):
+                show_instead(page, one_colour(colour, legal=legal))
+            boxes = [Box(*box) for box in page.evaluate(BOXES)]
+            met |= {
+                (border, box.text)
+                for border, mark in marks.items()
+                for box in boxes
+                if box.kind == "label" and mark.meets(box)
+            }
+    assert met == set()
+    assert all(dist(at, place.token) > 28.6 for at in atlas.crossings.values() for place in atlas.places)
+
+
+ALONG_THE_ARROW = """() => {
+  const frame = document.querySelector(".board").getBoundingClientRect();
+  const unit = 1200 / frame.width;
+  const shaft = document.querySelector(".arrow:not(.small) .shaft");
+  const length = shaft.getTotalLength();
+  const spots = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => shaft.getPointAtLength((length * i) / 8));
+  return spots.map(({ x, y }) => [x, y]);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [("egypt", "north_africa"), ("alberta", "western_us"), ("peru", "brazil"), ("ontario", "quebec")],
+)
+def test_a_short_arrow_goes_around_names_and_marks(page: Page, source: str, target: str) -> None:
+    chosen = {"source": at(source), "target": at(target), "legal": [at(target)]}
+    show(page, picture(**chosen, battle=(at(source), at(target))))
+    names = [box for box in (Box(*box) for box in page.evaluate(BOXES)) if box.kind == "label"]
+    spots = page.evaluate(ALONG_THE_ARROW)
+    ends = [atlas_of(WORLD).places[at(key)].token for key in (source, target)]
+
+    covered = [
+        box.text
+        for box in names
+        for x, y in spots
+        if box.left - 2 < x < box.right + 2 and box.top - 2 < y < box.bottom + 2
+    ]
+    assert covered == []
+    assert dist(spots[0], spots[-1]) > 20
+    assert dist(spots[0], ends[0]) > 18
+    assert dist(spots[-1], ends[1]) > 30
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_armies_about_to_be_placed_cover_no_name_and_no_token_of_others(page: Page, language: str) -> None:
+    show(page, picture())
+    met = []
+    for colour in ("blue", "red", "yellow"):
+        with translation.override(language):
+            show_instead(page, one_colour(colour, placed=dict.fromkeys(range(42), 3)))
+        boxes = [Box(*box) for box in page.evaluate(BOXES)]
+        numbers = [box for box in boxes if box.kind == "placed"]
+        assert len(numbers) == 42
+        met += [
+            (colour, WORLD.territories[number.number].key, box.text)
+            for number in numbers
+            for box in boxes
+            if (box.kind == "label" or (box.kind == "token" and box.number != number.number))
+            and number.meets(box)
+        ]
+    assert met == []
+
+
+DIGITS = """() => {
+  const box = (text) => {
+    const { left, top, right, bottom, height } = text.getBoundingClientRect();
+    return { left, top: top + height * 0.2, right, bottom: bottom - height * 0.2 };
+  };
+  const all = (selector) => [...document.querySelectorAll(selector)].map(box);
+  const numbers = all(".token text");
+  return all(".placed text").flatMap((placed, i) => numbers.flatMap((number, j) =>
+    placed.left < number.right && number.left < placed.right && placed.top < number.bottom
+    && number.top < placed.bottom ? [[i, j]] : []));
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 700])
+def test_armies_about_to_be_placed_cover_no_digits_on_a_small_map(page: Page, width: int) -> None:
+    show(page, one_colour("yellow", placed=dict.fromkeys(range(42), 3)), width)
+    scale = page.evaluate("document.querySelector('.board').getScreenCTM().a")
+    size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.placed text')).fontSize)")
+
+    assert page.evaluate(DIGITS) == []
+    assert size * scale >= 10.5
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pointing_lays_no_veil_over_what_is_chosen(page: Page, theme: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    links = {at("western_us"): Link("?", "Attack it.")}
+    chosen = {"source": at("alberta"), "target": at("western_us"), "legal": [at("western_us")]}
+    show(page, picture(**chosen, links=links))
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+    place = page.locator(".token.target .plate").bounding_box()
+    assert place is not None
+    clip = {"x": place["x"], "y": place["y"], "width": place["width"], "height": place["height"] + 20}
+    before = page.screenshot(clip=clip)  # type: ignore[arg-type]
+    page.locator("#at-western_us circle").hover()
+
+    assert page.evaluate("document.querySelector('.hits a:hover') !== null")
+    assert page.screenshot(clip=clip) == before  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("width", [1200, 390])

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from itertools import permutations
+from math import dist
 from xml.etree import ElementTree
 
 import pytest
 from django.utils import translation
 
 from games.boards.world import WORLD
+from games.presentation.arrow import SMALL, WIDE, curves
 from games.presentation.atlas import atlas_of
 from games.presentation.board import draw_board
 from games.presentation.picture import BoardPicture, Link, Power
@@ -92,7 +95,46 @@ def test_while_a_source_is_chosen_what_is_out_of_reach_is_faded() -> None:
     assert "source" in classes(token(tree, "ural"))
     assert "target" in classes(token(tree, "ukraine"))
     assert "legal" in classes(token(tree, "china"))
-    assert len(of_class(tree, "arrow")) == 1
+    assert [classes(arrow) for arrow in of_class(tree, "arrow")] == [{"arrow", "wide"}, {"arrow", "small"}]
+
+
+def test_the_arrow_lies_above_all_marks_and_below_all_tokens() -> None:
+    chosen = {"source": at("egypt"), "target": at("north_africa"), "legal": [at("north_africa")]}
+    tree = drawn(picture(**chosen, battle=(at("egypt"), at("north_africa"))))
+    order = [(classes(element) & {"reticle", "battle", "arrow", "tokens", "hits"}) for element in tree.iter()]
+    names = [name for found in order for name in found]
+
+    assert names == ["hits", "reticle", "battle", "arrow", "arrow", "tokens"]
+
+
+def test_every_arrow_is_long_enough_to_be_seen() -> None:
+    atlas = atlas_of(WORLD)
+    short = [
+        (size.name, source, target)
+        for source, target in permutations(range(len(WORLD.territories)), 2)
+        if WORLD.border_masks[source] >> target & 1
+        for size in (WIDE, SMALL)
+        for curve in curves(atlas, source, target, "fr", size)[:1]
+        if dist(curve.start, curve.end) < size.least
+    ]
+
+    assert short == []
+
+
+def test_armies_about_to_be_placed_stand_beside_the_token() -> None:
+    tree = drawn(picture(placed={at("peru"): 3, at("siam"): 0}))
+
+    assert [(tag.get("data-placed"), words(tag)) for tag in of_class(tree, "placed")] == [
+        ("at-peru", "+3"),
+        ("at-siam", ""),
+    ]
+
+
+def test_where_nobody_stands_they_take_the_place_of_the_token() -> None:
+    tree = drawn(picture(owners={"peru": -1}, armies={"peru": 0}, placed={at("peru"): 1}))
+    [tag] = of_class(tree, "placed")
+
+    assert classes(tag) == {"placed", "alone"}
 
 
 def test_nothing_is_faded_before_a_source_is_chosen() -> None:
@@ -110,11 +152,12 @@ def test_a_territory_that_changed_hands_is_marked_unless_it_is_part_of_the_choic
 
 
 def test_the_arrow_over_the_bering_strait_leaves_the_map_and_comes_in_again() -> None:
-    shafts = of_class(drawn(picture(source=at("alaska"), target=at("kamchatka"))), "shaft")
+    tree = drawn(picture(source=at("alaska"), target=at("kamchatka")))
 
-    assert len(shafts) == 2
-    assert shafts[0].get("d", "").endswith(" 0.0 167.8")
-    assert shafts[1].get("d", "").startswith("M1200.0 167.8")
+    for arrow in of_class(tree, "arrow"):
+        way_out, way_in = of_class(arrow, "shaft")
+        assert way_out.get("d", "").endswith(" 0.0 167.8")
+        assert way_in.get("d", "").startswith("M1200.0 167.8")
 
 
 def test_a_lane_that_the_chosen_armies_can_take_is_drawn_stronger() -> None:

@@ -72,7 +72,7 @@ class OrderForm(forms.Form):
     )
 
     def __init__(
-        self, page: GamePage, data: Mapping[str, str] | None = None, chosen: Mapping[str, str] | None = None
+        self, page: GamePage, data: Mapping[str, str] | None = None, chosen: Mapping[str, Any] | None = None
     ) -> None:
         super().__init__(
             data, initial={**(chosen or {})}, auto_id=f"{self.kind}-%s", use_required_attribute=False
@@ -108,6 +108,11 @@ class OrderForm(forms.Form):
     def route(self) -> Route:
         """What is marked on the board."""
         return Route(None, None, ())
+
+    @property
+    def placed(self) -> Mapping[int, int]:
+        """The armies that the form puts on each land where it may put any."""
+        return {}
 
     def value(self, name: str) -> str:
         """What stands in a field: what was sent, or else chosen so far."""

@@ -19,6 +19,8 @@ from games.presentation.picture import Link
 from games.presentation.refusals import refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from games.selectors.game_page import GamePage
 
 MOST_WORDS = 2000
@@ -75,15 +77,23 @@ class ClaimForm(ClaimingForm):
         return o.Place(((self.cleaned_data["source"], 1),))
 
     @property
+    def chosen(self) -> int | None:
+        """The territory that is chosen in the form, if it is free."""
+        land = self.board.territory_index.get(self.value("source"))
+        return land if land in free_lands(self.page.view) else None
+
+    @property
     def chosen_name(self) -> str:
-        """The name of the chosen territory, if it is free."""
-        return next((land.name for region in self.regions for land in region.free if land.is_chosen), "")
+        """Its name; empty without one."""
+        return "" if self.chosen is None else territory_name(self.board, self.chosen)
 
     @property
     def route(self) -> Route:
-        if not self.chosen_name:
-            return super().route
-        return Route(self.board.territory_index[self.value("source")], None, free_lands(self.page.view))
+        return Route(None, self.chosen, ())
+
+    @property
+    def placed(self) -> Mapping[int, int]:
+        return {} if self.chosen is None else {self.chosen: 1}
 
     def links(self, address: str) -> dict[int, Link]:
         keys = self.board.territories

@@ -64,7 +64,7 @@ class HeadquartersForm(OrderForm):
 
     @property
     def route(self) -> Route:
-        return super().route if self.chosen is None else Route(self.chosen, None, self.lands)
+        return Route(None, self.chosen, ())
 
     def links(self, address: str) -> dict[int, Link]:
         keys = self.board.territories
