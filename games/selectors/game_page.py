@@ -212,7 +212,7 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
         is_computer=bool(player.bot),
         is_neutral=False,
         allegiance="",
-        is_on_turn=seat == view.turn and not view.is_over,
+        is_on_turn=not view.is_over and seat in on_turn(rulebook, view),
         is_out=is_out,
         territories=lands.bit_count(),
         armies=armies_of(view, seat),
@@ -220,6 +220,11 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
         cards=len(view.hands[seat]),
         continents=continents_of(rulebook, lands),
     )
+
+
+def on_turn(rulebook: Rulebook, view: Position) -> tuple[int, ...]:
+    """Whose turn it is; in the set-up, where several may decide at once, whom the game waits for."""
+    return (view.turn,) if view.round else rulebook.to_act(view)
 
 
 def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Sequence[str], me: int) -> Seat:

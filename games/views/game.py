@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.errors import OrderError
 from games.forms.orders import FORMS, ResignForm, offered
+from games.forms.orders.placements import PlacementForm
 from games.models import Game
 from games.presentation.refusals import refusal
 from games.selectors.game_page import game_page
@@ -53,6 +54,8 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
     page = game_page(found, request.user)
     form_type = FORMS.get(request.POST.get("order", ""))
     form = form_type(page, request.POST) if form_type else None
+    if isinstance(form, PlacementForm) and (how := request.POST.get("fill")):
+        return answer(request, page, form.filled(how), "", 200)
     if is_too_fast(request.user):
         return answer(
             request, page, form, _("You are giving orders too fast. Wait a minute, then send it again."), 429

@@ -45,9 +45,8 @@ document.addEventListener("htmx:sendError", report);
 document.addEventListener("htmx:responseError", report);
 
 // A choice on the map or in the table: fetch what it leads to without leaving the page.
-const choices = "a[href*='source='], a[href*='suggest=']";
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.(`#main :is(${choices})`);
+  const link = event.target.closest?.("#main a[href*='source=']");
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
   event.preventDefault();
   const address = link.getAttribute("href");
@@ -55,43 +54,3 @@ document.addEventListener("click", (event) => {
   htmx.ajax("GET", address, { source: link, target: "#main", swap: "innerHTML show:none" });
 });
 
-// A click on a land while armies are placed puts one more there.
-document.addEventListener("click", (event) => {
-  const link = event.target.closest?.(".hits a[href^='#']");
-  const field = link && document.getElementById(link.getAttribute("href").slice(1));
-  if (!field) return;
-  event.preventDefault();
-  step(field, event.shiftKey ? -1 : 1);
-});
-
-// Steppers: a number field with a button on each side.
-const step = (field, by) => {
-  const value = (Number.parseInt(field.value, 10) || 0) + by;
-  const most = Number.parseInt(field.max, 10);
-  const least = Number.parseInt(field.min, 10) || 0;
-  if (value < least || value > most || (by > 0 && left(field.form) === 0)) return;
-  field.value = value || (least ? least : "");
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-};
-document.addEventListener("click", (event) => {
-  const button = event.target.closest?.("[data-step]");
-  if (button) step(button.parentElement.querySelector("input"), Number(button.dataset.step));
-});
-
-// How many armies are left to place, counted while one types. NaN where nothing is to be counted.
-const left = (form) => {
-  const due = Number.parseInt(form?.querySelector("#due")?.textContent, 10);
-  const fields = form?.querySelectorAll(".places input") ?? [];
-  return [...fields].reduce((rest, field) => rest - (Number.parseInt(field.value, 10) || 0), due);
-};
-const count = () => {
-  for (const form of document.querySelectorAll("[data-placements]")) {
-    const rest = left(form);
-    for (const shown of form.querySelectorAll("[data-left]")) {
-      shown.textContent = rest;
-      shown.parentElement.classList.toggle("too-many", rest < 0);
-    }
-  }
-};
-document.addEventListener("input", count);
-document.addEventListener("htmx:afterSettle", count);

@@ -50,7 +50,7 @@ def await_turn(page: Page) -> None:
 
 def plan_everything(page: Page) -> None:
     """Give a plan for all set-up armies."""
-    page.get_by_role("link", name="along my borders").click()
+    page.get_by_role("button", name="along my borders").click()
     expect(page.locator("output [data-left]")).to_have_text("0")
     give(page, "#plan-go")
 
@@ -59,7 +59,7 @@ def place_everything(page: Page) -> None:
     """Hand in what must be handed in, and place all that is due."""
     if page.get_by_text("must hand in a set").count():
         give(page, "#trade-go")
-    page.get_by_role("link", name="along my borders").click()
+    page.get_by_role("button", name="along my borders").click()
     expect(page.locator("output [data-left]")).to_have_text("0")
     give(page, "#place-go")
     if page.locator("#end-phase", has_text="Go on to the attacks").count():

@@ -32,7 +32,7 @@ def test_a_territory_is_chosen_on_the_map(game: Game, alice: User, page_of: Call
     expect(page.locator("#attack-source")).to_have_value("alaska")
     page.locator("#at-kamchatka circle").click()
     expect(page.locator("#attack-go")).to_have_text("Attack Kamchatka")
-    expect(page.locator(".arrow")).to_be_attached()
+    expect(page.locator(".arrow.wide")).to_be_visible()
 
 
 def test_the_keyboard_keeps_its_place(game: Game, alice: User, page_of: Callable[..., Page]) -> None:
@@ -140,12 +140,17 @@ def test_an_order_overtakes_what_is_still_being_fetched(
     assert complaints == []
 
 
+@pytest.fixture
+def placing(game: Game) -> Game:
+    """Alice has three armies to place."""
+    return put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="alaska 9, peru 1")
+
+
 def test_armies_are_placed_by_clicking_on_the_map(
-    game: Game, alice: User, page_of: Callable[..., Page]
+    placing: Game, alice: User, page_of: Callable[..., Page]
 ) -> None:
-    put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="alaska 9, peru 1")
     page = page_of(alice)
-    page.goto(game.get_absolute_url())
+    page.goto(placing.get_absolute_url())
     field, left = page.locator("#place-at-peru"), page.locator("output [data-left]")
 
     for _ in range(5):
@@ -156,6 +161,90 @@ def test_armies_are_placed_by_clicking_on_the_map(
     expect(field).to_have_value("2")
     field.fill("7")
     expect(left).to_have_text("-4")
+
+
+def test_what_is_placed_stands_on_the_map_and_under_it_and_is_taken_back_there(
+    placing: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(placing.get_absolute_url())
+    on_map, under_it = page.locator("[data-placed='at-peru']"), page.locator("#placing li")
+    expect(on_map).to_have_text("")
+
+    page.locator("#at-peru circle").click(click_count=3)
+    expect(on_map).to_have_text("+3")
+    expect(under_it).to_have_text(["Peru +3"])
+    on_map.locator("text").click()
+    expect(on_map).to_have_text("+2")
+    under_it.get_by_role("button").click()
+    expect(on_map).to_have_text("+1")
+    expect(page.locator("#place-at-peru")).to_have_value("1")
+    under_it.get_by_role("button").press("Enter")
+    expect(on_map).to_have_text("")
+    expect(under_it).to_have_count(0)
+    expect(page.locator("#board")).to_be_focused()
+
+
+def test_armies_are_placed_and_taken_back_with_the_keyboard_on_the_map(
+    placing: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(placing.get_absolute_url())
+    on_map = page.locator("[data-placed='at-peru']")
+
+    page.locator("#at-peru").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("+")
+    expect(on_map).to_have_text("+2")
+    page.keyboard.press("-")
+    expect(on_map).to_have_text("+1")
+    page.keyboard.press("Backspace")
+    expect(on_map).to_have_text("")
+
+
+def test_what_one_has_placed_stays_when_the_rest_is_filled_in(
+    placing: Game, alice: User, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(placing.get_absolute_url())
+
+    page.locator("#at-alaska circle").click(click_count=2)
+    page.locator("#fill-borders").click()
+    expect(page.locator("output [data-left]")).to_have_text("0")
+    expect(page.locator("[data-placed='at-alaska']")).to_have_text("+2")
+    expect(page.locator("[data-placed='at-peru']")).to_have_text("+1")
+    page.locator("#fill-nothing").click()
+    expect(page.locator("output [data-left]")).to_have_text("3")
+    assert page.url.endswith(placing.get_absolute_url())
+
+
+FETCH_ALL_NEWS = """() => {
+  const address = document.getElementById("follow").getAttribute("hx-get").replace(/seen=\\d+/, "seen=0");
+  return htmx.ajax("GET", address, { target: "#follow", swap: "outerHTML" });
+}"""
+
+
+def test_what_is_planned_stands_on_the_map_also_after_news(
+    alice: User, bob: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bob, bots=["random"], rulebook="h2006_world")
+    robot = str(game.players.get(user=None))
+    lands: dict[str, Any] = {"alice": "alaska 9, peru 1", "bob": "japan 1"}
+    put(game, turn="bob", rest=robot, phase="placement", to_place=[5, 5, 5], **lands)
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    on_map = page.locator("[data-placed='at-peru']")
+
+    page.locator("#at-peru circle").click(click_count=2)
+    page.locator("#plan-go").click()
+    expect(page.locator(".plan-kept")).to_be_visible()
+    expect(on_map).to_have_text("+2")
+    page.locator("#at-peru circle").click()
+    board = page.locator("#board svg").element_handle()
+    page.evaluate(FETCH_ALL_NEWS)
+    assert board is not None
+    page.wait_for_function("board => !board.isConnected", arg=board)
+    expect(on_map).to_have_text("+3")
 
 
 def test_an_order_that_does_not_get_through_is_reported(

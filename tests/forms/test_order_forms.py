@@ -15,7 +15,8 @@ from games.engine.errors import OrderError
 from games.engine.notation import parse_order
 from games.forms.orders import FORMS, offered
 from games.forms.orders.attack import AttackForm
-from games.forms.orders.claims import WishesForm
+from games.forms.orders.base import Route
+from games.forms.orders.claims import ClaimForm, WishesForm
 from games.forms.orders.placements import PlaceForm, PlanForm
 from games.forms.orders.plain import WrittenForm
 from games.forms.orders.trade import TradeForm
@@ -241,3 +242,34 @@ def test_a_decision_that_cannot_come_up_is_not_listed(alice: User, bob: User, ch
 
     assert "standing muster ask" not in [one.example for one in WrittenForm(three).known]
     assert "standing muster ask" in [one.example for one in WrittenForm(two).known]
+
+
+def test_the_land_that_is_claimed_is_marked_and_no_other(alice: User, bob: User, charlie: User) -> None:
+    found = claiming(alice, bob, charlie)
+    land = found.rulebook.board.territory_index["peru"]
+    form = ClaimForm(found, chosen={"source": "peru"})
+
+    assert form.route == Route(None, land, ())
+    assert form.placed == {land: 1}
+    assert ClaimForm(found, chosen={"source": "atlantis"}).route == Route(None, None, ())
+
+
+def test_filling_in_keeps_what_is_placed(game: Game, alice: User) -> None:
+    reinforcing = page(game, alice, phase="reinforce", to_place=5)
+    index = reinforcing.rulebook.board.territory_index
+    form = PlaceForm(reinforcing, {"seen": "1", "at-alaska": "3", "at-peru": "x"})
+
+    filled = form.filled("even")
+    assert {land: n for land, n in filled.placed.items() if n} == {
+        index["alaska"]: 3,
+        index["alberta"]: 2,
+    }
+    assert filled.complaints == []
+    assert form.filled("nothing").sum == 0
+    assert form.filled("made up").sum == 3
+
+
+def test_filling_in_more_than_there_is_changes_nothing(game: Game, alice: User) -> None:
+    form = PlaceForm(page(game, alice, phase="reinforce", to_place=5), {"seen": "1", "at-alaska": "9"})
+
+    assert form.filled("borders").sum == 9

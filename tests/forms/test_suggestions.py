@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from games.engine.board import members
-from games.forms.orders.suggestions import along_borders, evenly
+from games.forms.orders.suggestions import SUGGESTIONS
 from tests.engine.scene import ALICE, scene
 
 SOUTH = "venezuela 1, peru 4, brazil 1, argentina 1"
 
 
-def spread(name: str, armies: int) -> dict[str, int]:
-    game = scene(alice=SOUTH, phase="reinforce", to_place=armies)
+def spread(name: str, left: int, **placed: int) -> dict[str, int]:
+    game = scene(alice=SOUTH, phase="reinforce", to_place=left + sum(placed.values()))
     board = game.rulebook.board
-    suggest = {"even": evenly, "borders": along_borders}[name]
-    armies_at = suggest(board, game.position, list(members(game.position.lands[ALICE])), armies)
+    lands = list(members(game.position.lands[ALICE]))
+    before = {board.territory_index[key]: armies for key, armies in placed.items()}
+    armies_at = SUGGESTIONS[name](board, game.position, lands, before, left)
     return {board.territories[t].key: n for t, n in armies_at.items()}
 
 
@@ -28,3 +29,13 @@ def test_along_the_borders_only_where_others_are_near() -> None:
 
 def test_nothing_to_place_is_nothing_suggested() -> None:
     assert spread("even", 0) == {}
+
+
+def test_what_is_placed_stays_and_counts() -> None:
+    assert spread("even", 2, venezuela=2) == {"venezuela": 2, "brazil": 1, "argentina": 1}
+    assert spread("borders", 2, argentina=9) == {"argentina": 9, "venezuela": 1, "brazil": 1}
+    assert spread("borders", 0, argentina=9) == {"argentina": 9}
+
+
+def test_all_can_be_taken_back() -> None:
+    assert spread("nothing", 1, argentina=9) == {}

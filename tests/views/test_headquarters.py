@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -89,6 +90,21 @@ def test_alice_chooses_on_the_map_or_from_a_list(as_alice: Client, alice: User, 
     html = page(as_alice, game)
     assert "Your headquarters is chosen" in html
     assert "Your headquarters is Peru." in html
+
+
+def test_the_strip_of_powers_marks_those_whom_the_page_waits_for(as_alice: Client, game: Game) -> None:
+    html = as_alice.get(reverse("game", args=[choosing(game, bob="japan").pk])).content.decode()
+    marked = re.findall(r'aria-current=true>.*?title="(\w+)"', html)
+
+    assert sorted(marked) == ["Turenne", "Vauban", "alice"]
+
+
+def test_the_chosen_headquarters_is_marked_and_no_other_land(as_alice: Client, game: Game) -> None:
+    address = reverse("game", args=[choosing(game, bob="japan").pk])
+    html = as_alice.get(address, {"source": "peru"}).content.decode()
+
+    assert html.count('class="reticle chosen"') == html.count('class="reticle') == 1
+    assert "faded" not in html
 
 
 @pytest.mark.parametrize("land", ["japan", "", "atlantis"])

@@ -156,11 +156,11 @@ def test_a_move_to_a_partner_names_him(game: Game, alice: User) -> None:
 
 def test_armies_are_placed_on_controlled_lands(game: Game, alice: User) -> None:
     page = game_page(scene(game, phase="reinforce", to_place=3), alice)
-    form = next(form for form in offered(page, {"suggest": "borders"}) if isinstance(form, PlaceForm))
+    form = next(form for form in offered(page, {}) if isinstance(form, PlaceForm)).filled("borders")
     keys = {page.rulebook.board.territories[land].key for land in form.lands}
     assert keys == {"alaska", "alberta", "peru"}
-    assert sum(form.suggested().values()) == 3
-    assert {*form.suggested()} <= {*members(page.view.lands[page.me])}
+    assert form.sum == 3
+    assert {*form.placed} <= {*members(page.view.lands[page.me])}
 
 
 def test_the_way_of_an_attack_from_shared_land(game: Game, alice: User, as_alice: Client) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 PREFIX = "at-"
+MOST_DIGITS = 6
 
 
 class Spot(NamedTuple):
@@ -49,10 +50,13 @@ class PlacementForm(OrderForm):
     template = "games/orders/placements.html"
 
     def add_fields(self) -> None:
-        planned = self.suggested()
+        planned = self.planned()
         for land in self.lands:
-            key = self.board.territories[land].key
-            self.fields[PREFIX + key] = NumberField(required=False, initial=planned.get(land) or None)
+            self.fields[self.name_of(land)] = NumberField(required=False, initial=planned.get(land))
+
+    def name_of(self, land: int) -> str:
+        """The name of the field of a territory."""
+        return PREFIX + self.board.territories[land].key
 
     @property
     def lands(self) -> list[int]:
@@ -66,22 +70,31 @@ class PlacementForm(OrderForm):
         """The armies to place."""
         return max((option.most or 0 for option in self.options), default=0)
 
-    def suggested(self) -> Mapping[int, int]:
-        """What stands in the fields at first: the asked-for suggestion, or nothing."""
-        suggest = SUGGESTIONS.get(str(self.initial.get("suggest", "")))
-        return suggest(self.board, self.page.view, self.lands, self.due) if suggest else {}
+    def planned(self) -> Mapping[int, int]:
+        """What stands in the fields at first."""
+        return {}
 
     def placements(self) -> tuple[tuple[int, int], ...]:
         """The pairs of territory and armies that were sent."""
-        names = {land: PREFIX + self.board.territories[land].key for land in self.lands}
-        found = ((land, self.cleaned_data.get(name)) for land, name in names.items())
+        found = ((land, self.cleaned_data.get(self.name_of(land))) for land in self.lands)
         return tuple((land, armies) for land, armies in found if armies)
+
+    @property
+    def placed(self) -> Mapping[int, int]:
+        return {land: number(str(self[self.name_of(land)].value() or "")) for land in self.lands}
+
+    def filled(self, how: str) -> PlacementForm:
+        """The same form with what was sent, and the armies that are left spread in this way."""
+        suggest, present = SUGGESTIONS.get(how), {land: n for land, n in self.placed.items() if n}
+        if suggest:
+            present = dict(suggest(self.board, self.page.view, self.lands, present, max(0, self.left)))
+        values = {self.name_of(land): present.get(land) for land in self.lands}
+        return type(self)(self.page, chosen=values)
 
     @property
     def sum(self) -> int:
         """How many armies stand in the fields."""
-        texts = (str(self[name].value() or "") for name in self.fields if name.startswith(PREFIX))
-        return sum(int(text) for text in texts if text.isascii() and text.isdigit() and len(text) < 7)
+        return sum(self.placed.values())
 
     @property
     def left(self) -> int:
@@ -101,7 +114,7 @@ class PlacementForm(OrderForm):
     def links(self, address: str) -> dict[int, Link]:
         found = {}
         for land in self.lands:
-            field = self[PREFIX + self.board.territories[land].key]
+            field = self[self.name_of(land)]
             found[land] = Link(f"#{field.id_for_label}", _("Place armies here."))
         return found
 
@@ -111,7 +124,7 @@ class PlacementForm(OrderForm):
         foes = self.board.border_masks[land] & ~friendly(view, defender(view, land))
         threats = (view.armies[near] for near in members(foes))
         name, threat = territory_name(self.board, land), max(threats, default=0)
-        return Spot(key, name, view.armies[land], threat, self[PREFIX + key])
+        return Spot(key, name, view.armies[land], threat, self[self.name_of(land)])
 
     @classmethod
     def options_among(cls, page: GamePage) -> list[Option]:
@@ -168,9 +181,8 @@ class PlanForm(PlacementForm):
         """The plan that holds now."""
         return self.page.view.plans[self.page.me]
 
-    def suggested(self) -> Mapping[int, int]:
-        """The asked-for suggestion, or the present plan."""
-        return super().suggested() or dict(self.present)
+    def planned(self) -> Mapping[int, int]:
+        return dict(self.present)
 
     def clean(self) -> None:
         if not self.errors and not self.placements() and not self.cleaned_data["withdraw"]:
@@ -178,3 +190,8 @@ class PlanForm(PlacementForm):
 
     def order(self) -> o.Order:
         return o.Plan(() if self.cleaned_data["withdraw"] else self.placements())
+
+
+def number(text: str) -> int:
+    """The armies that stand in a field; 0 for what is no number."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0

@@ -1,4 +1,4 @@
-"""Ways to spread armies that save typing; the player changes what he likes."""
+"""Ways to spread the armies that are left; what is placed already stays where it is."""
 
 from __future__ import annotations
 
@@ -12,21 +12,34 @@ if TYPE_CHECKING:
     from games.engine.position import Position
 
 
-def evenly(board: Board, view: Position, lands: Sequence[int], due: int) -> Mapping[int, int]:
-    """The armies to place, one at a time on whichever of these lands has fewest."""
-    armies = {land: view.armies[land] for land in lands}
-    for _ in range(due if lands else 0):
-        armies[min(armies, key=lambda land: armies[land])] += 1
-    return {land: number - view.armies[land] for land, number in armies.items() if number > view.armies[land]}
+def evenly(
+    board: Board, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
+) -> Mapping[int, int]:
+    """The armies that are left, one at a time to whichever of these lands has fewest then."""
+    armies = {land: view.armies[land] + placed.get(land, 0) for land in lands}
+    found = dict(placed)
+    for _ in range(left if lands else 0):
+        fewest = min(armies, key=lambda land: armies[land])
+        armies[fewest] += 1
+        found[fewest] = found.get(fewest, 0) + 1
+    return found
 
 
-def along_borders(board: Board, view: Position, lands: Sequence[int], due: int) -> Mapping[int, int]:
-    """The same, on those that border on somebody else's only."""
+def along_borders(
+    board: Board, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
+) -> Mapping[int, int]:
+    """The same, to those that border on somebody else's only."""
     foes = ~friendly(view, defender(view, lands[0])) if lands else 0
-    return evenly(board, view, [land for land in lands if board.border_masks[land] & foes], due)
+    return evenly(board, view, [land for land in lands if board.border_masks[land] & foes], placed, left)
 
 
-SUGGESTIONS: dict[str, Callable[[Board, Position, Sequence[int], int], Mapping[int, int]]] = {
-    "even": evenly,
-    "borders": along_borders,
-}
+def nothing(
+    board: Board, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
+) -> Mapping[int, int]:
+    """All taken back."""
+    return {}
+
+
+SUGGESTIONS: dict[
+    str, Callable[[Board, Position, Sequence[int], Mapping[int, int], int], Mapping[int, int]]
+] = {"even": evenly, "borders": along_borders, "nothing": nothing}

@@ -1,0 +1,96 @@
+// Armies are placed on the map, and seen there at once; without this file the form does it alone.
+// All listeners sit on the document, so that nothing is lost when htmx swaps parts of the page.
+
+const number = (field) => Number.parseInt(field.value, 10) || 0;
+const fields = (form) => [...(form?.querySelectorAll(".places input") ?? [])];
+
+// How many armies are left to place. NaN where nothing is to be counted.
+const left = (form) => {
+  const due = Number.parseInt(form?.querySelector("#due")?.textContent, 10);
+  return fields(form).reduce((rest, field) => rest - number(field), due);
+};
+
+// Steppers: a number field with a button on each side.
+const step = (field, by) => {
+  const value = number(field) + by;
+  const most = Number.parseInt(field.max, 10);
+  const least = Number.parseInt(field.min, 10) || 0;
+  if (value < least || value > most || (by > 0 && left(field.form) === 0)) return;
+  field.value = value || (least ? least : "");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+};
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-step]");
+  if (button) step(button.parentElement.querySelector("input"), Number(button.dataset.step));
+});
+
+// The field of a land on the map: its link leads there.
+const fieldOf = (land) => {
+  const link = land?.closest?.(".hits a[href^='#']");
+  return link && document.getElementById(link.getAttribute("href").slice(1));
+};
+
+// A click on a land puts one army more there, one on its number takes one back.
+document.addEventListener("click", (event) => {
+  const field = fieldOf(event.target);
+  if (!field) return;
+  event.preventDefault();
+  step(field, event.shiftKey ? -1 : 1);
+});
+document.addEventListener("click", (event) => {
+  const shown = event.target.closest?.("[data-placed]");
+  const field = shown && document.querySelector("[data-placements]")?.elements[shown.dataset.placed];
+  if (field) step(field, -1);
+});
+document.addEventListener("keydown", (event) => {
+  const by = { "+": 1, "-": -1, Backspace: -1, Delete: -1 }[event.key];
+  const field = by && fieldOf(event.target);
+  if (!field) return;
+  event.preventDefault();
+  step(field, by);
+});
+
+// What is placed stands beside the token, and in a list under the map.
+const show = (field, list) => {
+  const armies = number(field);
+  const text = armies > 0 ? `+${armies}` : "";
+  const onMap = document.querySelector(`[data-placed="${field.name}"] text`);
+  if (onMap) onMap.textContent = text;
+  const entry = list?.querySelector(`[data-of="${field.name}"]`);
+  if (!text) return entry?.remove();
+  const button = entry?.firstElementChild ?? add(field, list);
+  if (button) button.lastElementChild.textContent = text;
+};
+const add = (field, list) => {
+  if (!list) return null;
+  const entry = document.createElement("li");
+  const button = document.createElement("button");
+  const land = field.labels[0].textContent;
+  entry.dataset.of = field.name;
+  button.type = "button";
+  button.className = "quiet";
+  button.title = list.dataset.takeBack.replace("{land}", land);
+  button.append(`${land} `, document.createElement("b"));
+  button.addEventListener("click", () => {
+    const next = entry.nextElementSibling ?? entry.previousElementSibling;
+    step(field, -1);
+    if (!entry.isConnected) (next?.firstElementChild ?? document.getElementById("board")).focus({ preventScroll: true });
+  });
+  entry.append(button);
+  list.append(entry);
+  return button;
+};
+
+const count = () => {
+  for (const form of document.querySelectorAll("[data-placements]")) {
+    const rest = left(form);
+    for (const shown of form.querySelectorAll("[data-left]")) {
+      shown.textContent = rest;
+      shown.parentElement.classList.toggle("too-many", rest < 0);
+    }
+    for (const field of fields(form)) show(field, document.querySelector("#placing ul"));
+  }
+};
+document.addEventListener("input", count);
+document.addEventListener("htmx:afterSettle", count);
+count();
