@@ -20,10 +20,11 @@ from games.engine.phases.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_
 from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS, deal_by_die, deal_none
+from games.engine.policies.income import LandAndContinents
 from games.engine.policies.missions import Destroy, accomplished
 from games.engine.policies.movement import adjacent, connected, connected_with_partners
 from games.engine.policies.objectives import all_objectives
-from games.engine.policies.sets import JOKER_SET, NEVER
+from games.engine.policies.sets import JOKER_SET, NEVER, Progressive
 from games.engine.policies.start import (
     after_the_last_dealt,
     by_die,
@@ -35,7 +36,7 @@ from games.engine.policies.start import (
 from games.engine.policies.victory import first_to_eliminate, holding_headquarters, last_standing
 from games.presentation.emblems import COLOURS
 from games.presentation.names import colour_name
-from games.presentation.rules import FULL_SET, SHOWN, goes_on, is_progressive, shape_values, territory_income
+from games.presentation.rules import goes_on, growing, shape_values
 from games.presentation.words import armies_of, listed
 from games.rulebooks.conquete1957 import CARD_EVERY_TURN, CARDS_BY_REMAINDER
 from games.rulebooks.hasbro2006 import SHARES
@@ -156,11 +157,12 @@ def beginner(book: Rulebook) -> str:
 
 
 def income(book: Rulebook) -> str:
-    most = len(book.board.territories)
-    divisor, fewest = most // territory_income(book, most), territory_income(book, 1)
-    told = _("one for %(divisor)d territories") % {"divisor": divisor}
-    if fewest:
-        return _("%(told)s, %(fewest)d at least") % {"told": told, "fewest": fewest}
+    rule = book.income
+    if not isinstance(rule, LandAndContinents):
+        return words(book, rule, "reinforce")
+    told = _("one for %(divisor)d territories") % {"divisor": rule.divisor}
+    if rule.minimum:
+        return _("%(told)s, %(fewest)d at least") % {"told": told, "fewest": rule.minimum}
     return told
 
 
@@ -174,9 +176,9 @@ def sets(book: Rulebook) -> str:
 
 
 def set_values(book: Rulebook) -> str:
-    if is_progressive(book):
-        values = [str(book.sets.worth(FULL_SET, n)) for n in range(SHOWN)]
-        return _("%(values)s …, growing with every set of the table") % {"values": ", ".join(values)}
+    if isinstance(book.sets.value, Progressive):
+        values = growing(book.sets.value)
+        return _("%(values)s …, growing with every set of the table") % {"values": values}
     return ", ".join(f"{name} {armies}" for name, armies in shape_values(book))
 
 

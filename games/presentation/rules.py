@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
+from games.engine.policies.income import LandAndContinents
 from games.engine.policies.missions import Destroy
-from games.engine.policies.sets import JOKER_SET, NEVER
-from games.engine.position import Position
+from games.engine.policies.sets import JOKER_SET, MIXED, NEVER, Progressive
 from games.presentation.headquarters import needed_told
 from games.presentation.missions import mission_told
 from games.presentation.names import continent_name
@@ -29,8 +29,6 @@ SHAPES = (
     ((FOOT, HORSE, CANNON), gettext_lazy("one of each")),
     ((JOKER, FOOT, FOOT), gettext_lazy("a joker and two alike")),
 )
-FULL_SET = (FOOT, HORSE, CANNON)
-"""One of each: a set in every edition."""
 SHOWN = 9
 """So many values of a progression are shown."""
 
@@ -52,7 +50,7 @@ def sections(book: Rulebook) -> list[Section]:
             [*missions(book), *needed_told(book), *cards_told(book)],
         ),
         Section(_("Before the first turn"), told(book, "set_up"), []),
-        Section(_("Reinforcements"), [*told(book, "reinforce"), " ".join(income(book))], continents(book)),
+        Section(_("Reinforcements"), [*told(book, "reinforce"), *income(book)], continents(book)),
         Section(_("Sets of cards"), [" ".join(sets(book))], set_values(book)),
         Section(_("Attacks"), [*combat(book), *told(book, "attack")], []),
         Section(_("Elimination"), told(book, "elimination"), []),
@@ -79,29 +77,24 @@ def missions(book: Rulebook) -> list[str]:
     return points
 
 
-def income(book: Rulebook) -> Iterator[str]:
-    """What territories bring."""
-    lands = len(book.board.territories)
-    divisor, fewest = lands // territory_income(book, lands), territory_income(book, 1)
-    yield _(
+def income(book: Rulebook) -> list[str]:
+    """What territories bring, by the rule of most editions; the prose of the others tells theirs."""
+    rule = book.income
+    if not isinstance(rule, LandAndContinents):
+        return []
+    each = _(
         "For every %(divisor)d territories that you hold you receive an army; a remainder brings nothing."
-    ) % {"divisor": divisor}
-    if fewest:
-        yield _("You receive %(armies)s a turn at least.") % {"armies": armies_of(fewest)}
-    else:
-        yield _("There is no minimum.")
-    yield _("A continent that you hold whole brings more:")
-
-
-def territory_income(book: Rulebook, lands: int) -> int:
-    """What so many territories bring, without continents."""
-    position = Position(book.key, book.version, {}, 1, len(book.board.territories), 0)
-    position.lands[0] = (1 << lands) - 1
-    return dict(book.income(book.board, position, 0))["territories"]
+    ) % {"divisor": rule.divisor}
+    fewest = _("There is no minimum.")
+    if rule.minimum:
+        fewest = _("You receive %(armies)s a turn at least.") % {"armies": armies_of(rule.minimum)}
+    return [" ".join((each, fewest, _("A continent that you hold whole brings more:")))]
 
 
 def continents(book: Rulebook) -> list[str]:
     """Each continent and what it is worth."""
+    if not isinstance(book.income, LandAndContinents):
+        return []
     return [
         _("%(continent)s: %(armies)d")
         % {"continent": continent_name(book.board, i), "armies": continent.bonus}
@@ -161,27 +154,23 @@ def own_land(book: Rulebook) -> str:
 
 def values_told(book: Rulebook) -> str:
     """How the value of a set is found."""
-    if is_progressive(book):
-        values = [str(book.sets.worth(FULL_SET, n)) for n in range(SHOWN)]
-        step = int(values[-1]) - int(values[-2])
-        return _(
-            "The sets that the whole table hands in bring, one after the other, %(values)s, and so on by "
-            "%(step)d."
-        ) % {
-            "values": ", ".join(values),
-            "step": step,
-        }
-    return _("A set brings armies by what it is:")
+    rule = book.sets.value
+    if not isinstance(rule, Progressive):
+        return _("A set brings armies by what it is:")
+    return _(
+        "The sets that the whole table hands in bring, one after the other, %(values)s, and so on by "
+        "%(step)d."
+    ) % {"values": growing(rule), "step": rule.then}
 
 
-def is_progressive(book: Rulebook) -> bool:
-    """Whether sets are worth more the later they come."""
-    return book.sets.worth(FULL_SET, 0) != book.sets.worth(FULL_SET, 1)
+def growing(rule: Progressive) -> str:
+    """What the first sets of the table bring, one after the other; all that do not grow evenly are told."""
+    return ", ".join(str(rule(MIXED, traded)) for traded in range(max(SHOWN, len(rule.steps))))
 
 
 def set_values(book: Rulebook) -> list[str]:
     """Each kind of set and what it brings, where that does not depend on the time."""
-    if is_progressive(book):
+    if isinstance(book.sets.value, Progressive):
         return []
     return [_("%(set)s: %(armies)d") % {"set": name, "armies": armies} for name, armies in shape_values(book)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.engine.errors import gettext_noop
-from games.engine.policies.income import land_and_continents
+from games.engine.policies.income import LandAndContinents
 from games.engine.rulebook import Choice, Rulebook
 
 STARTING_ARMIES = {3: 35, 4: 30, 5: 25, 6: 20}
@@ -17,7 +17,7 @@ CLASSICAL = (4, 6, 8, 10, 12, 15, 20, 25)
 
 def with_minimum(rulebook: Rulebook) -> Rulebook:
     """At least three armies a turn, as later editions have it."""
-    return replace(rulebook, income=land_and_continents(divisor=3, minimum=3))
+    return replace(rulebook, income=LandAndContinents(divisor=3, minimum=3))
 
 
 MINIMUM = Choice(

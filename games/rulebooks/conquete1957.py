@@ -18,9 +18,9 @@ from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.phases.weariness import SPENT, spent_possible
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import deal_by_die
-from games.engine.policies.income import cards_by_remainder, land_and_continents, one_card
+from games.engine.policies.income import LandAndContinents, cards_by_remainder, one_card
 from games.engine.policies.movement import adjacent
-from games.engine.policies.sets import NEVER, Sets, one_of_each, progressive
+from games.engine.policies.sets import NEVER, Progressive, Sets, one_of_each
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.start import after_the_last_dealt, seated_by_die
 from games.engine.policies.victory import last_standing
@@ -78,10 +78,10 @@ RULE_1 = Rulebook(
     turn=(drawing(one_card), replace(ATTACK, leave=nothing), MANOEUVRES),
     questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SPOILS),
     anytime=ANYTIME,
-    income=land_and_continents(divisor=3, minimum=0),
+    income=LandAndContinents(divisor=3, minimum=0),
     sets=Sets(
         shapes=one_of_each,
-        value=progressive(CLASSICAL, then=5),
+        value=Progressive(CLASSICAL, then=5),
         own_land_bonus=0,
         forced_from=NEVER,
         under_pile=False,
@@ -135,8 +135,8 @@ RULE_2 = replace(
     name=gettext_noop("La Conquête du Monde 1957, second rule"),
     source="« La Conquête du Monde », 1957, variante, deuxième règle",
     turn=(drawing(cards_by_remainder(4)), *RULE_1.turn[1:]),
-    income=land_and_continents(divisor=4, minimum=0),
-    sets=replace(RULE_1.sets, value=progressive(CLASSICAL[1:], then=5)),
+    income=LandAndContinents(divisor=4, minimum=0),
+    sets=replace(RULE_1.sets, value=Progressive(CLASSICAL[1:], then=5)),
     prose={
         **RULE_1.prose,
         "card": (CARDS_BY_REMAINDER, prose.RESHUFFLED),

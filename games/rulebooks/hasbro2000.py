@@ -16,10 +16,10 @@ from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DEALT
-from games.engine.policies.income import land_and_continents
+from games.engine.policies.income import LandAndContinents
 from games.engine.policies.missions import accomplished
 from games.engine.policies.movement import adjacent
-from games.engine.policies.sets import Sets, any_three, by_symbol, progressive
+from games.engine.policies.sets import Progressive, Sets, any_three, by_symbol
 from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Choice, Rulebook
@@ -30,7 +30,7 @@ from games.rulebooks.missions import fourteen, freed_by_leaving
 
 def with_progressive_sets(rulebook: Rulebook) -> Rulebook:
     """Variantes de Risk, Renforts progressifs: 4, 6, 8, 10, 12, 15, 20, 25, 30, then five more each."""
-    value = progressive((4, 6, 8, 10, 12, 15, 20, 25, 30), then=5)
+    value = Progressive((4, 6, 8, 10, 12, 15, 20, 25, 30), then=5)
     return replace(rulebook, sets=replace(rulebook.sets, value=value))
 
 
@@ -59,7 +59,7 @@ H2000_WORLD = Rulebook(
     turn=(REINFORCE, ATTACK, MANOEUVRE),
     questions=(ASK_DEFENCE, ASK_OCCUPY),
     anytime=ANYTIME,
-    income=land_and_continents(divisor=3, minimum=3),
+    income=LandAndContinents(divisor=3, minimum=3),
     sets=Sets(
         shapes=any_three,
         value=by_symbol(foot=4, horse=6, cannon=8, mixed=10),

@@ -25,9 +25,9 @@ from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.allegiance import allies_possible, by_allegiance
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DealInShares, deal_none
-from games.engine.policies.income import land_and_continents
+from games.engine.policies.income import LandAndContinents
 from games.engine.policies.movement import connected
-from games.engine.policies.sets import Sets, any_three, progressive
+from games.engine.policies.sets import Progressive, Sets, any_three
 from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.start import by_die, highest_die
 from games.engine.policies.victory import last_standing
@@ -50,10 +50,10 @@ H2006_WORLD = Rulebook(
     turn=(REINFORCE, replace(ATTACK, leave=nothing), MANOEUVRE, CARD),
     questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SPOILS),
     anytime=ANYTIME,
-    income=land_and_continents(divisor=3, minimum=3),
+    income=LandAndContinents(divisor=3, minimum=3),
     sets=Sets(
         shapes=any_three,
-        value=progressive(CLASSICAL, then=5),
+        value=Progressive(CLASSICAL, then=5),
         own_land_bonus=0,
         forced_from=5,
         under_pile=False,

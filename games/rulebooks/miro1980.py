@@ -20,10 +20,10 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS
-from games.engine.policies.income import land_and_continents
+from games.engine.policies.income import LandAndContinents
 from games.engine.policies.missions import accomplished
 from games.engine.policies.movement import adjacent
-from games.engine.policies.sets import Sets, any_three, by_symbol, joker_with_a_pair, progressive
+from games.engine.policies.sets import Progressive, Sets, any_three, by_symbol, joker_with_a_pair
 from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Rulebook
@@ -46,10 +46,10 @@ MP80_WORLD = Rulebook(
     turn=(REINFORCE, ATTACK, MANOEUVRE),
     questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SPOILS),
     anytime=ANYTIME,
-    income=land_and_continents(divisor=3, minimum=0),
+    income=LandAndContinents(divisor=3, minimum=0),
     sets=Sets(
         shapes=any_three,
-        value=progressive(CLASSICAL, then=5),
+        value=Progressive(CLASSICAL, then=5),
         own_land_bonus=2,
         forced_from=5,
         under_pile=False,

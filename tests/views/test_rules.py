@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from games.engine.board import Board
+from games.engine.policies.income import Income, LandAndContinents
+from games.engine.policies.sets import Progressive
+from games.engine.position import Position
 from games.forms.games import StartForm
 from games.presentation.comparison import POINT, POINTS
+from games.presentation.rules import sections
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
 from games.templatetags.look import unparted
 
 pytestmark = pytest.mark.django_db
+
+
+def by_land_and_one_more(board: Board, position: Position, seat: int) -> Income:
+    """An army for every three territories, and one more."""
+    return (("territories", position.lands[seat].bit_count() // 3 + 1),)
 
 
 @pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
@@ -42,6 +55,41 @@ def test_they_tell_the_chosen_option(client: Client) -> None:
     assert "three cannons: 8" in usual
     assert "20, 25, 30, and so on by 5" in other
     assert "three cannons: 8" not in other
+
+
+@pytest.mark.parametrize(
+    ("rule", "told", "compared"),
+    [
+        (LandAndContinents(5, 0), "For every 5 territories", "one for 5 territories"),
+        (
+            LandAndContinents(30, 4),
+            "You receive 4 armies a turn at least.",
+            "one for 30 territories, 4 at least",
+        ),
+        (by_land_and_one_more, "One more for luck.", "One more for luck."),
+    ],
+)
+def test_income_is_read_from_the_rule_and_never_guessed(rule: Any, told: str, compared: str) -> None:
+    """Where the rule is of another kind the edition tells it in its own words, and nothing else is said."""
+    usual = RULEBOOKS["h2000_world"]
+    prose = {"reinforce": ("One more for luck.",)} if rule is by_land_and_one_more else {}
+    book = replace(usual, income=rule, prose={**usual.prose, **prose})
+    (reinforcements,) = (part for part in sections(book) if part.title == "Reinforcements")
+
+    assert told in " ".join(reinforcements.paragraphs)
+    assert POINT["income"].says(book) == compared
+    assert ("For every" in str(reinforcements)) == isinstance(rule, LandAndContinents)
+    assert bool(reinforcements.points) == isinstance(rule, LandAndContinents)
+
+
+def test_sets_that_grow_are_told_until_they_grow_evenly() -> None:
+    usual = RULEBOOKS["h2000_world"]
+    value = Progressive((2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31), then=4)
+    book = replace(usual, sets=replace(usual.sets, value=value))
+    (cards,) = (part for part in sections(book) if part.title == "Sets of cards")
+
+    assert "19, 23, 29, 31, and so on by 4." in cards.paragraphs[0]
+    assert "29, 31 …" in POINT["set_values"].says(book)
 
 
 def test_editions_are_compared(client: Client) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,13 +28,15 @@ def cards_by_remainder(divisor: int) -> Callable[[Position, int], int]:
     return cards
 
 
-def land_and_continents(divisor: int, minimum: int) -> Callable[[Board, Position, int], Income]:
+@dataclass(frozen=True, slots=True)
+class LandAndContinents:
     """One army for each `divisor` territories, at least `minimum`, and the continents held whole."""
 
-    def income(board: Board, position: Position, seat: int) -> Income:
+    divisor: int
+    minimum: int
+
+    def __call__(self, board: Board, position: Position, seat: int) -> Income:
         lands = position.lands[seat]
         others = ~lands
         held = [part for mask, part in board.bonuses if not mask & others]
-        return (("territories", max(minimum, lands.bit_count() // divisor)), *held)
-
-    return income
+        return (("territories", max(self.minimum, lands.bit_count() // self.divisor)), *held)

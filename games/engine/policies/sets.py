@@ -119,11 +119,13 @@ def by_symbol(foot: int, horse: int, cannon: int, mixed: int, joker: int = 0) ->
     return lambda shape, traded: values[shape]
 
 
-def progressive(steps: Sequence[int], then: int) -> Callable[[Shape, int], int]:
-    """The same value for every set, growing with each set that the table hands in."""
+@dataclass(frozen=True, slots=True)
+class Progressive:
+    """The same value for every set: `steps` for the first ones of the table, then `then` more for each."""
 
-    def value(shape: Shape, traded: int) -> int:
-        beyond = traded - len(steps) + 1
-        return steps[traded] if beyond <= 0 else steps[-1] + then * beyond
+    steps: tuple[int, ...]
+    then: int
 
-    return value
+    def __call__(self, shape: Shape, traded: int) -> int:
+        beyond = traded - len(self.steps) + 1
+        return self.steps[traded] if beyond <= 0 else self.steps[-1] + self.then * beyond
