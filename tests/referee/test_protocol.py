@@ -398,3 +398,31 @@ def test_a_game_of_an_earlier_version_may_be_begun(driver: Driver) -> None:
     assert driver.refused("new", rulebook="mp80_world", players=3, version=3) == "unknown_version"
     (told,) = (book for book in driver.done("rulebooks")["rulebooks"] if book["rulebook"] == "mp80_world")
     assert (told["version"], told["versions"]) == (2, [1, 2])
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@pytest.mark.parametrize("cards", [[], ["peru"], ["peru", "siam", "congo"]])
+@pytest.mark.parametrize("armies", [1, 4])
+def test_no_position_that_may_be_put_leaves_an_order_without_choices(
+    driver: Driver, rulebook: str, cards: list[str], armies: int
+) -> None:
+    edition = RULEBOOKS[rulebook]
+    players = edition.players[0]
+    seats = players + len(edition.forces(players))
+    lands = [territory.key for territory in edition.board.territories]
+    everywhere = {land: {"owner": number % seats, "armies": armies} for number, land in enumerate(lands)}
+    for phase in (stage.key for stage in (*edition.setup, *edition.turn) if stage.orders):
+        position = {"rulebook": rulebook, "players": players, "phase": phase, "hands": {"0": cards}}
+        position["territories"] = {} if phase == "claim" else everywhere
+        if driver.ask("put", position=position)["ok"]:
+            for seat in range(players):
+                for option in driver.done("legal", seat=seat)["legal"]:
+                    for slot in option["slots"].values():
+                        assert slot.get("choices", True), option
+                        assert slot.get("min", 0) <= slot.get("max", 0), option
+
+
+def test_nobody_influences_without_a_card_or_an_ally_moves_that_is_none(driver: Driver) -> None:
+    position = {"rulebook": "h2006_2p_active", "territories": {"alaska": {"owner": 0, "armies": 9}}}
+    for phase in ("influence", "allied_manoeuvre"):
+        assert driver.refused("put", position={**position, "phase": phase}) == "impossible_position"

@@ -79,8 +79,13 @@ def move_ally_options(rulebook: Rulebook, position: Position, seat: int) -> Iter
 
 def enter_moves(table: Table) -> None:
     """A phase with nothing to move ends by itself."""
-    if not any(move_ally_options(table.rulebook, table.position, table.position.turn)):
+    if not can_move(table.rulebook, table.position, ()):
         table.next_phase()
+
+
+def can_move(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether an ally of the seat on turn may still move."""
+    return any(move_ally_options(rulebook, position, position.turn))
 
 
 ALLIED_REINFORCE = Stage(
@@ -99,4 +104,5 @@ ALLIED_MANOEUVRE = Stage(
     gettext_noop("Moves of allies"),
     {Fortify: OrderRule(move_ally, move_ally_options), End: OrderRule(end, end_options)},
     enter=enter_moves,
+    possible=can_move,
 )

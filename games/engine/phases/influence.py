@@ -7,7 +7,7 @@ force one step; it is the force's from then on, face down, until somebody destro
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Influenced
@@ -64,9 +64,13 @@ def influence_options(rulebook: Rulebook, position: Position, seat: int) -> Iter
 
 def enter(table: Table) -> None:
     """A phase with nothing to give ends by itself."""
-    position = table.position
-    if not position.hands[position.turn] or not open_to_influence(position):
+    if not can_give(table.rulebook, table.position, ()):
         table.next_phase()
+
+
+def can_give(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the seat on turn has a card to give, and a force to give it to."""
+    return bool(position.hands[position.turn] and open_to_influence(position))
 
 
 INFLUENCE = Stage(
@@ -74,4 +78,5 @@ INFLUENCE = Stage(
     gettext_noop("Influence"),
     {Influence: OrderRule(influence, influence_options), End: OrderRule(end, end_options)},
     enter=enter,
+    possible=can_give,
 )
