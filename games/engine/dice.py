@@ -23,6 +23,19 @@ class Dice(Protocol):
         """The numbers 0 … count - 1 in a random order."""
 
 
+def one_die(dice: Dice, whose: str) -> str:
+    """Throw one. Where it is given and cannot be, the refusal says whose throw it is."""
+    try:
+        return dice.roll(1)
+    except Illegal as refusal:
+        raise claimed(refusal, whose) from refusal
+
+
+def claimed(refusal: Illegal, whose: str) -> Illegal:
+    """The refusal of dice that are given, with whose throw it is."""
+    return Illegal(refusal.code, refusal.template, **{**refusal.params, "whose": f" ({whose})"})
+
+
 class RandomDice:
     """Dice from a source of randomness: `random.Random(seed)`, or `random.SystemRandom()`.
 
@@ -62,22 +75,17 @@ class GivenDice:
         self.used = 0
 
     def roll(self, count: int) -> str:
+        needed = {"throw": self.used + 1, "dice": "one die" if count == 1 else f"{count} dice", "whose": ""}
         if self.used == len(self.groups):
             raise Illegal(
                 "dice_missing",
-                "Throw %(throw)d needs %(count)d dice, and none are given. Give one group per throw.",
-                throw=self.used + 1,
-                count=count,
+                "Throw %(throw)d needs %(dice)s%(whose)s, and has none. Give one group per throw.",
+                **needed,
             )
         group = self.groups[self.used]
-        self.used += 1
         if len(group) != count or any(type(value) is not int or not 1 <= value <= 6 for value in group):
-            raise Illegal(
-                "dice_wrong",
-                "Throw %(throw)d needs %(count)d dice from 1 to 6.",
-                throw=self.used,
-                count=count,
-            )
+            raise Illegal("dice_wrong", "Throw %(throw)d needs %(dice)s from 1 to 6%(whose)s.", **needed)
+        self.used += 1
         return "".join(map(str, group))
 
     def shuffle(self, count: int) -> list[int]:

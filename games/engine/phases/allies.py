@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from games.engine.dice import one_die
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Mustered, Settled
 from games.engine.legality import Option, OrderRule, Stage
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 def levy(table: Table) -> None:
     """Throw a die for each ally: so many armies may be placed on its territories."""
     for force in allies_of(table.position, table.position.turn):
-        table.write(Mustered(force, int(table.dice.roll(1))))
+        table.write(Mustered(force, int(one_die(table.dice, f"the reinforcements of seat {force}"))))
     if not mustering(table.position):
         table.next_phase()
 

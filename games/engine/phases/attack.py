@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.board import members
+from games.engine.dice import claimed
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Attacked
 from games.engine.legality import Option, OrderRule, Slot, Stage
@@ -171,6 +172,7 @@ def fight(
         owner, armies = defender(position, target), force(position, seat, source)
     mine, fewest = armies, stop if stop > 1 else 1
     rolls: list[str] = []
+    thrown = ""
     attackers, willing = 0, 1  # Nobody is asked about a single die.
     while theirs and mine > fewest:
         # `Combat.defence_limit`, and mostly `siege_dice`, without the call: this runs for every roll.
@@ -184,7 +186,12 @@ def fight(
             if willing < limit:
                 defenders = willing
         attackers = dice or (most if mine - stop >= most else combat.siege_dice(mine, limit, stop))
-        thrown = f"{roll(attackers)}-{roll(defenders)}"
+        try:
+            thrown = f"{roll(attackers)}-"
+            thrown += roll(defenders)
+        except Illegal as refusal:
+            side = "the defender’s" if thrown.endswith("-") else "the attacker’s"
+            raise claimed(refusal, side) from refusal
         lost, killed = OUTCOMES[thrown]
         mine -= lost
         theirs -= killed

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from games.engine.dice import one_die
 from games.engine.events import Kept, Wavered
 from games.engine.policies.allegiance import ally_of, away_from
 
@@ -65,7 +66,7 @@ def break_off(table: Table) -> None:
     table.write(Kept(INVASION, None))
     for force in invasion["forces"]:
         if position.lands[force]:
-            die = int(table.dice.roll(1))
+            die = int(one_die(table.dice, f"whether seat {force} changes sides"))
             ally = ally_of(position, force) if die >= STEADY else away_from(position, force, position.turn)
             table.write(Wavered(force, die, ally))
 

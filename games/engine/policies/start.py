@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from games.engine.dice import one_die
 from games.engine.events import Opened
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
     """Which of these seats throws highest, and the dice."""
     throwing, throws = list(seats), []
     while len(throwing) > 1:
-        faces = {seat: dice.roll(1) for seat in throwing}
+        faces = {seat: one_die(dice, f"seat {seat} for who begins") for seat in throwing}
         throws.append("".join(faces.get(seat, "-") for seat in range(players)))
         throwing = [seat for seat in throwing if faces[seat] == max(faces.values())]
     return throwing[0], " ".join(throws)
