@@ -8,27 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine.notation.wording import objective_wording
 from games.engine.phases.objectives import showable
-from games.engine.policies.objectives import (
-    RANKS,
-    BrokenContinent,
-    ConquestFromEach,
-    Conquests,
-    ConquestsInContinents,
-    Elimination,
-    Footholds,
-    FromTheGreatest,
-    MixedSet,
-    Moment,
-    Stack,
-    Territories,
-    WholeContinents,
-    objective_of,
-)
-from games.presentation.grammar import the
-from games.presentation.missions import continents_told, hold_told
-from games.presentation.names import continent_name
-from games.presentation.words import either, listed
+from games.engine.policies.objectives import RANKS, Moment, WholeContinents, objective_of
+from games.presentation.missions import told
+from games.presentation.words import listed
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -172,50 +156,4 @@ def cards_told(book: Rulebook) -> list[str]:
 
 def objective_told(board: Board, condition: Condition) -> str:
     """What an objective asks for."""
-    match condition:
-        case Territories(wanted, _armies, among) if among:
-            return among_told(board, wanted, among)
-        case Territories(wanted, armies):
-            return hold_told(wanted, armies)
-        case WholeContinents(wanted, among):
-            return whole_told(board, wanted, among)
-        case Footholds(wanted):
-            return _("Hold a territory in each of %(wanted)d continents.") % {"wanted": wanted}
-        case Stack(wanted):
-            return _("Have %(wanted)d armies on one territory.") % {"wanted": wanted}
-        case MixedSet():
-            return _("Hand in a set with one of each symbol.")
-        case Conquests(wanted):
-            return _("Take %(wanted)d territories in one turn.") % {"wanted": wanted}
-        case ConquestsInContinents(wanted):
-            return _("Take territories in %(wanted)d continents in one turn.") % {"wanted": wanted}
-        case ConquestFromEach():
-            return _("Take a territory from each opponent in one turn.")
-        case FromTheGreatest():
-            return _("Take a territory from the opponent who holds the most.")
-        case BrokenContinent():
-            return _("Take a territory of a continent that an opponent holds whole.")
-        case Elimination():
-            return _("Take the last territory of an opponent.")
-    raise TypeError(condition)
-
-
-def among_told(board: Board, wanted: int, among: tuple[str, ...]) -> str:
-    """Certain territories, or so many of them."""
-    lands = listed([the(board, board.territory_index[key]) for key in among])
-    if wanted == len(among):
-        return _("Hold %(lands)s.") % {"lands": lands}
-    return _("Hold %(wanted)d of these: %(lands)s.") % {"wanted": wanted, "lands": lands}
-
-
-def whole_told(board: Board, wanted: int, among: tuple[str, ...]) -> str:
-    """Certain continents, one of them, or so many of one's choice."""
-    index = {continent.key: number for number, continent in enumerate(board.continents)}
-    names = [continent_name(board, index[key]) for key in among]
-    if names and wanted == len(names):
-        return continents_told(names, 0)
-    if names:
-        return _("Hold one of these continents whole: %(continents)s.") % {"continents": either(names)}
-    if wanted == 1:
-        return _("Hold a continent whole.")
-    return _("Hold %(wanted)d continents of your choice whole.") % {"wanted": wanted}
+    return told(board, objective_wording(condition))

@@ -1,0 +1,184 @@
+"""What missions and objectives ask for: in words, written here alone, and as JSON for programs.
+
+A `Wording` is an English sentence, marked for translation, and what it names. The site puts it into the
+language of its reader, `in_english` is for programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.errors import gettext_noop
+from games.engine.events import event_name
+from games.engine.policies.missions import Continents, Destroy, Hold
+from games.engine.policies.objectives import (
+    RANKS,
+    BrokenContinent,
+    ConquestFromEach,
+    Conquests,
+    ConquestsInContinents,
+    Elimination,
+    Footholds,
+    FromTheGreatest,
+    MixedSet,
+    Stack,
+    Territories,
+    WholeContinents,
+)
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.policies.missions import Mission
+    from games.engine.policies.objectives import Condition, Objective
+    from games.engine.rulebook import Rulebook
+
+
+class Places(NamedTuple):
+    """Territories or continents that a sentence names, by their keys: all of them, or any one."""
+
+    kind: str
+    keys: tuple[str, ...]
+    any_one: bool = False
+
+
+class Wording(NamedTuple):
+    """A sentence: its template, and what stands in it."""
+
+    template: str
+    params: Mapping[str, int | str | Places]
+
+
+def mission_wording(mission: Mission, players: Sequence[str]) -> Wording:
+    """What a mission asks for; `players` are their names by seat. Who is not there cannot be destroyed."""
+    match mission:
+        case Hold(_, lands, armies):
+            return hold(lands, armies)
+        case Continents(_, continents, others):
+            return whole(continents, others)
+        case Destroy(_, seat, instead, _) if seat >= len(players):
+            return hold(instead.lands, instead.armies)
+        case Destroy(_, seat, instead, _):
+            return Wording(
+                gettext_noop(
+                    "Destroy all armies of %(name)s; if that cannot be: hold %(lands)d territories."
+                ),
+                {"name": players[seat], "lands": instead.lands},
+            )
+    raise TypeError(mission)
+
+
+def objective_wording(condition: Condition) -> Wording:
+    """What an objective asks for."""
+    match condition:
+        case Territories(wanted, _, among) if among:
+            return hold_among(wanted, among)
+        case Territories(wanted, armies):
+            return hold(wanted, armies)
+        case WholeContinents(wanted, among):
+            return hold_continents(wanted, among)
+        case Footholds(wanted):
+            return Wording(
+                gettext_noop("Hold a territory in each of %(wanted)d continents."), {"wanted": wanted}
+            )
+        case Stack(wanted):
+            return Wording(gettext_noop("Have %(wanted)d armies on one territory."), {"wanted": wanted})
+        case MixedSet():
+            return Wording(gettext_noop("Hand in a set with one of each symbol."), {})
+        case Conquests(wanted):
+            return Wording(gettext_noop("Take %(wanted)d territories in one turn."), {"wanted": wanted})
+        case ConquestsInContinents(wanted):
+            return Wording(
+                gettext_noop("Take territories in %(wanted)d continents in one turn."), {"wanted": wanted}
+            )
+        case ConquestFromEach():
+            return Wording(gettext_noop("Take a territory from each opponent in one turn."), {})
+        case FromTheGreatest():
+            return Wording(gettext_noop("Take a territory from the opponent who holds the most."), {})
+        case BrokenContinent():
+            return Wording(gettext_noop("Take a territory of a continent that an opponent holds whole."), {})
+        case Elimination():
+            return Wording(gettext_noop("Take the last territory of an opponent."), {})
+    raise TypeError(condition)
+
+
+def hold(lands: int, armies: int) -> Wording:
+    """So many territories."""
+    if armies == 1:
+        return Wording(gettext_noop("Hold %(lands)d territories."), {"lands": lands})
+    return Wording(
+        gettext_noop("Hold %(lands)d territories with at least %(armies)d armies on each."),
+        {"lands": lands, "armies": armies},
+    )
+
+
+def hold_among(wanted: int, among: tuple[str, ...]) -> Wording:
+    """Certain territories, or so many of them."""
+    lands = Places("territories", among)
+    if wanted == len(among):
+        return Wording(gettext_noop("Hold %(lands)s."), {"lands": lands})
+    return Wording(gettext_noop("Hold %(wanted)d of these: %(lands)s."), {"wanted": wanted, "lands": lands})
+
+
+def whole(continents: tuple[str, ...], others: int = 0) -> Wording:
+    """Continents held whole."""
+    wanted = {"continents": Places("continents", continents)}
+    if others:
+        return Wording(
+            gettext_noop("Hold %(continents)s whole, and a third continent of your choice."), wanted
+        )
+    return Wording(gettext_noop("Hold %(continents)s whole."), wanted)
+
+
+def hold_continents(wanted: int, among: tuple[str, ...]) -> Wording:
+    """Certain continents, one of them, or so many of one's choice."""
+    if among and wanted == len(among):
+        return whole(among)
+    if among:
+        return Wording(
+            gettext_noop("Hold one of these continents whole: %(continents)s."),
+            {"continents": Places("continents", among, any_one=True)},
+        )
+    if wanted == 1:
+        return Wording(gettext_noop("Hold a continent whole."), {})
+    return Wording(gettext_noop("Hold %(wanted)d continents of your choice whole."), {"wanted": wanted})
+
+
+def in_english(board: Board, wording: Wording) -> str:
+    """The sentence for programs."""
+    return wording.template % {
+        name: places_in_english(board, value) if isinstance(value, Places) else value
+        for name, value in wording.params.items()
+    }
+
+
+def places_in_english(board: Board, places: Places) -> str:
+    """Names, with *and* or *or* before the last."""
+    known = board.territories if places.kind == "territories" else board.continents
+    by_key = {one.key: one.names["en"] for one in known}
+    *first, last = (by_key[key] for key in places.keys)
+    return f"{', '.join(first)} {'or' if places.any_one else 'and'} {last}" if first else last
+
+
+def mission_to_json(rulebook: Rulebook, mission: Mission) -> dict[str, Any]:
+    """A mission for programs: what it `asks`, what belongs to that, and the sentence."""
+    seats = [f"seat {seat}" for seat in range(rulebook.players[-1])]
+    text = in_english(rulebook.board, mission_wording(mission, seats))
+    return {"key": mission.key, **asked(mission), "text": text}
+
+
+def objective_to_json(rulebook: Rulebook, objective: Objective) -> dict[str, Any]:
+    """An objective for programs: as a mission, with its rank and the moment at which it is shown."""
+    return {
+        "key": objective.key,
+        "rank": RANKS[objective.rank],
+        "moment": objective.moment.value,
+        **asked(objective.condition),
+        "text": in_english(rulebook.board, objective_wording(objective.condition)),
+    }
+
+
+def asked(condition: Any) -> dict[str, Any]:
+    """The kind of a condition, and its parameters."""
+    return {"asks": event_name(type(condition)), **asdict(condition)}
