@@ -13,12 +13,15 @@ import random
 import secrets
 from collections.abc import Callable, Iterable
 from copy import deepcopy
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from games.engine.board import SYMBOLS
 from games.engine.dice import GivenDice, RandomDice
 from games.engine.errors import Illegal, OrderError, Unreadable, shorten
+from games.engine.events import Traded
 from games.engine.legality import options
+from games.engine.lists import Look, spelled_out
 from games.engine.notation import (
     cards_from_json,
     deal_from_json,
@@ -26,9 +29,11 @@ from games.engine.notation import (
     event_to_json,
     explain,
     format_order,
+    mission_to_json,
     missions_from_json,
+    objective_to_json,
     objectives_from_json,
-    parse_order,
+    parse_single,
     position_from_json,
     position_to_json,
 )
@@ -46,8 +51,9 @@ MOST_DIGITS = 18
 """So is a line with a longer whole number."""
 
 Fields = dict[str, Any]
+Kinds = dict[str, tuple[str, tuple[type, ...]]]
 
-KINDS: dict[str, tuple[str, tuple[type, ...]]] = {
+KINDS: Kinds = {
     "rulebook": ("a text", (str,)),
     "players": ("a whole number", (int,)),
     "seed": ("a whole number or a text", (int, str)),
@@ -58,13 +64,15 @@ KINDS: dict[str, tuple[str, tuple[type, ...]]] = {
     "deck": ("a list", (list,)),
     "first": ("a whole number", (int,)),
     "position": ("an object", (dict,)),
-    "seat": ("a whole number or null", (int, type(None))),
+    "seat": ("a whole number", (int, type(None))),
     "text": ("a text", (str,)),
     "dice": ("a list", (list,)),
     "since": ("a whole number", (int,)),
     "version": ("a whole number", (int,)),
 }
-"""The fields of requests: what each must be, in words and as types."""
+"""The fields of requests: what each must be, in words and as types. (A seat that is null is no seat.)"""
+SHOWN: Kinds = {**KINDS, "seat": ("a whole number, or null for a spectator", (int, type(None)))}
+"""Those of requests that show something to somebody."""
 
 
 class Referee:
@@ -150,7 +158,8 @@ class Referee:
         """Play an order, on a copy that becomes the game when all went well."""
         table, seat = self.game, self.seat(fields)
         board, before = table.rulebook.board, len(table.events)
-        order = parse_order(board, fields["text"])
+        view = Look(table.rulebook, redact(table.position, seat), seat)
+        order = spelled_out(view, parse_single(board, fields["text"]))
         chance = deepcopy(table.dice) if "dice" in fields else table.dice
         given = GivenDice(read_dice(fields["dice"]), chance) if "dice" in fields else None
         trial = Table(table.rulebook, table.position.copy(), given or chance)
@@ -171,9 +180,18 @@ class Referee:
         return {**self.happened(since, lambda event: redact_event(event, seat, team)), **self.progress()}
 
     def rulebooks(self, fields: Fields) -> Fields:
-        """List the rulebooks with their options, the default first."""
-        known = RULEBOOKS.values()
-        return {"rulebooks": [{"rulebook": rulebook.key, **listing(rulebook)} for rulebook in known]}
+        """List the rulebooks with their options, the default first, their missions and objectives."""
+        return {
+            "rulebooks": [
+                {
+                    "rulebook": rulebook.key,
+                    **listing(rulebook),
+                    "missions": [mission_to_json(rulebook, mission) for mission in rulebook.missions],
+                    "objectives": [objective_to_json(rulebook, card) for card in rulebook.objectives],
+                }
+                for rulebook in RULEBOOKS.values()
+            ]
+        }
 
     def board(self, fields: Fields) -> Fields:
         """Show the map of a rulebook: territories with their neighbours and cards, continents."""
@@ -197,8 +215,8 @@ class Referee:
             "requests": {
                 name: {
                     "does": request.obey.__doc__,
-                    "needs": {field: KINDS[field][0] for field in request.needs},
-                    "takes": {field: KINDS[field][0] for field in request.takes},
+                    "needs": {field: request.kinds[field][0] for field in request.needs},
+                    "takes": {field: request.kinds[field][0] for field in request.takes},
                 }
                 for name, request in REQUESTS.items()
             }
@@ -226,8 +244,15 @@ class Referee:
             (number, redacted(event)) for number, event in enumerate(self.game.events, 1) if number > since
         )
         known = ((number, event) for number, event in told if event is not None)
-        rulebook = self.game.rulebook
-        return {"events": [{"number": n, **event_to_json(rulebook, event)} for n, event in known]}
+        rulebook, sets = self.game.rulebook, self.sets_traded()
+        return {
+            "events": [{"number": n, **event_to_json(rulebook, event, sets[n - 1])} for n, event in known]
+        }
+
+    def sets_traded(self) -> list[int]:
+        """How many sets the table had handed in before each event of the record."""
+        sets = [isinstance(event, Traded) for event in self.game.events]
+        return list(accumulate(sets, initial=self.game.position.sets_traded - sum(sets)))
 
     def progress(self) -> Fields:
         """Where the game stands: the number of the last event, and who is to act."""
@@ -241,11 +266,12 @@ class Referee:
 
 
 class Request(NamedTuple):
-    """A kind of request: what obeys it, and the names of the fields that it needs and takes."""
+    """A kind of request: what obeys it, the names of the fields that it needs and takes, their kinds."""
 
     obey: Callable[[Referee, Fields], Fields]
     needs: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
+    kinds: Kinds = KINDS
 
 
 REQUESTS = {
@@ -255,10 +281,10 @@ REQUESTS = {
         ("seed", "options", "version", "deal", "deck", "first", "missions", "objectives"),
     ),
     "put": Request(Referee.put, ("position",), ("seed",)),
-    "position": Request(Referee.position, takes=("seat",)),
+    "position": Request(Referee.position, takes=("seat",), kinds=SHOWN),
     "legal": Request(Referee.legal, ("seat",)),
     "order": Request(Referee.order, ("seat", "text"), ("dice",)),
-    "events": Request(Referee.events, takes=("since", "seat")),
+    "events": Request(Referee.events, takes=("since", "seat"), kinds=SHOWN),
     "rulebooks": Request(Referee.rulebooks),
     "board": Request(Referee.board, ("rulebook",)),
     "help": Request(Referee.help),
@@ -284,7 +310,7 @@ def read_request(line: str | bytes) -> tuple[Request, Fields]:
         known = ", ".join(REQUESTS)
         raise Unreadable("unknown_request", "Say in “do” what to do: one of %(known)s.", known=known)
     request = REQUESTS[do]
-    check_fields(fields, request.needs, request.takes)
+    check_fields(fields, request.needs, request.takes, request.kinds)
     return request, fields
 
 
@@ -300,7 +326,7 @@ def read_int(digits: str) -> int:
     return int(digits)
 
 
-def check_fields(fields: Fields, needs: Iterable[str], takes: Iterable[str]) -> None:
+def check_fields(fields: Fields, needs: Iterable[str], takes: Iterable[str], kinds: Kinds = KINDS) -> None:
     """Refuse (Unreadable) a field that is missing, unknown or of the wrong type."""
     for name in needs:
         if name not in fields:
@@ -314,7 +340,7 @@ def check_fields(fields: Fields, needs: Iterable[str], takes: Iterable[str]) -> 
                 name=shorten(name),
                 known=known,
             )
-        words, types = KINDS[name]
+        words, types = kinds[name]
         if type(value) not in types:
             raise Unreadable("wrong_field", "“%(name)s” must be %(words)s.", name=name, words=words)
 

@@ -17,12 +17,14 @@ from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, gettext_noop
 from games.engine.evolve import begin
 from games.engine.legality import on_turn
+from games.engine.orders import Place, Plan
 from games.engine.policies.objectives import RANKS, are_dealt
-from games.engine.position import OVER
+from games.engine.position import OVER, Status
 from games.engine.ranking import ranking
 
 if TYPE_CHECKING:
     from games.engine.dice import Dice
+    from games.engine.legality import Stage
     from games.engine.orders import Order
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -114,13 +116,7 @@ class Table:
                 )
         play = plays.get(order.__class__)
         if play is None:
-            raise Illegal(
-                "wrong_phase",
-                gettext_noop("“%(order)s” is not for now. In the phase “%(phase)s” you may: %(orders)s."),
-                order=order.__class__.__name__.lower(),
-                phase=stage.name,
-                orders=", ".join(known.__name__.lower() for known in stage.orders),
-            )
+            raise not_for_now(stage, order)
         play(self, seat, order)
         if rulebook.missions and position.phase != OVER:
             self.finish_if_won()
@@ -194,8 +190,27 @@ def check_seat(position: Position, seat: int) -> None:
     """Refuse (Illegal) orders of a seat that is not in the game, or not any more."""
     if not 0 <= seat < len(position.status):
         raise Illegal("no_such_seat", gettext_noop("There is no seat %(seat)s in this game."), seat=seat)
+    if position.status[seat] == Status.NEUTRAL:
+        raise Illegal(
+            "not_playing", "Seat %(seat)d is a force that nobody plays; it gives no orders.", seat=seat
+        )
     if position.status[seat]:
         raise Illegal("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
+
+
+def not_for_now(stage: Stage, order: Order) -> Illegal:
+    """The refusal of a kind of order that the stage does not take."""
+    if isinstance(order, Place) and Plan in stage.orders:
+        return Illegal(
+            "wrong_phase", gettext_noop("Here all place at once: write “plan” in the place of “place”.")
+        )
+    return Illegal(
+        "wrong_phase",
+        gettext_noop("“%(order)s” is not for now. In the phase “%(phase)s” you may: %(orders)s."),
+        order=order.__class__.__name__.lower(),
+        phase=stage.name,
+        orders=", ".join(known.__name__.lower() for known in stage.orders),
+    )
 
 
 def check_set_up(rulebook: Rulebook, players: int, first: int | None, deck: Sequence[int] | None) -> None:

@@ -315,3 +315,10 @@ def test_orders_are_named_in_the_language_of_the_reader() -> None:
     with pytest.raises(Unreadable) as unknown:
         parse_order(WORLD, "conquer everything")
     assert "échanger, placer, attaquer" in explain(WORLD, unknown.value, "fr")
+
+
+def test_questions_are_named_in_the_language_of_the_reader() -> None:
+    with pytest.raises(Illegal) as refusal:
+        fighting().order(ALICE, "standing levée auto")
+    told = explain(WORLD, refusal.value, "fr", lambda _told: "%(question)s: %(questions)s")
+    assert told == "levée: défense"

@@ -426,3 +426,105 @@ def test_nobody_influences_without_a_card_or_an_ally_moves_that_is_none(driver: 
     position = {"rulebook": "h2006_2p_active", "territories": {"alaska": {"owner": 0, "armies": 9}}}
     for phase in ("influence", "allied_manoeuvre"):
         assert driver.refused("put", position={**position, "phase": phase}) == "impossible_position"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("standing spoils auto", "wrong_answer", "Nobody is asked “spoils” in this game"),
+        ("standing defence 3", "wrong_answer", "the most dice to roll: 1 to 2"),
+        ("fortify alaska alberta all", "unreadable_order", "in a list alone"),
+        ("end turn", "unreadable_order", "in a list alone"),
+        ("trade best", "not_a_set", "There is no set among your cards"),
+    ],
+)
+def test_a_refusal_names_the_right_reason(fight: Driver, text: str, code: str, said: str) -> None:
+    error = fight.ask("order", seat=0, text=text)["error"]
+    assert error["code"] == code
+    assert said in error["message"]
+
+
+def test_where_all_place_at_once_place_is_told_of_plan(driver: Driver) -> None:
+    driver.done("new", rulebook="mp80_world", players=3)
+    error = driver.ask("order", seat=1, text="place 3 alaska")["error"]
+    assert error["code"] == "wrong_phase"
+    assert "“plan”" in error["message"]
+
+
+def test_the_best_set_may_be_left_to_the_referee(driver: Driver) -> None:
+    hand = ["alaska", "peru", "congo", "brazil"]
+    driver.done("put", position={**FIGHT, "phase": "reinforce", "hands": {"0": [*hand, "joker"]}})
+    sets = next(
+        option["slots"]["cards"]["choices"]
+        for option in driver.done("legal", seat=0)["legal"]
+        if option["order"] == "trade"
+    )
+    answer = driver.done("order", seat=0, text="trade best")
+    assert answer["order"].removeprefix("trade ") in sets
+    assert answer["events"][0]["set"] == 10
+
+
+def test_the_best_set_after_an_elimination_holds_a_captured_card(driver: Driver) -> None:
+    """Miro/Parker: only sets with one may be handed in at once."""
+    position = {
+        "rulebook": "mp80_world",
+        "phase": "attack",
+        "round": 5,
+        "territories": FIGHT["territories"],
+        "conquered": True,
+        "hands": {"0": ["alaska", "peru", "siam", "joker_1", "congo"]},
+        "pending": {
+            "question": "spoils",
+            "seat": 0,
+            "from": "alaska",
+            "to": "northwest_territory",
+            "ask": 0,
+            "captured": 1,
+        },
+    }
+    position["territories"] = {**FIGHT["territories"], "northwest_territory": {"owner": 0}}
+    driver.done("put", position=position)
+    answer = driver.done("order", seat=0, text="trade best")
+    assert "congo" in answer["events"][0]["cards"]
+
+
+@pytest.mark.parametrize(("moving", "moved"), [("", 3), (" moving 1", 3), (" moving 4", 4)])
+def test_a_conquest_tells_how_many_armies_had_to_move_in(fight: Driver, moving: str, moved: int) -> None:
+    dice = [[6, 6, 6], [1, 1], [6, 6, 6], [1]]
+    events = fight.done("order", seat=0, text=f"attack alaska kamchatka until 1{moving}", dice=dice)["events"]
+    assert (events[0]["moved"], events[0]["engaged"]) == (moved, 3)
+
+
+def test_an_attack_that_takes_nothing_engages_nobody(fight: Driver) -> None:
+    events = fight.done("order", seat=0, text="attack alaska kamchatka 3", dice=[[6, 6, 6], [1, 1]])["events"]
+    assert (events[0]["moved"], events[0]["engaged"]) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "armies", "bonuses"),
+    [("mp80_world", 6, [[2, "alaska"], [2, "peru"]]), ("asso_world", 10, [])],
+)
+def test_a_set_tells_what_it_brings_by_itself(
+    driver: Driver, rulebook: str, armies: int, bonuses: list[Any]
+) -> None:
+    """Of the growing values the second, 6; two of the cards show territories of the seat."""
+    lands = {"alaska": {"owner": 0}, "peru": {"owner": 0}, "egypt": {"owner": 1}}
+    cards = driver.done("board", rulebook=rulebook)["cards"]
+    third = next(card for card in cards if cards[card] not in (cards["alaska"], cards["peru"], "joker"))
+    position = {
+        "rulebook": rulebook,
+        "territories": lands,
+        "sets_traded": 1,
+        "hands": {"0": ["alaska", "peru", third]},
+    }
+    driver.done("put", position=position)
+    events = driver.done("order", seat=0, text=f"trade alaska peru {third}")["events"]
+    assert (events[0]["set"], events[0]["armies"], events[0]["bonuses"]) == (6, armies, bonuses)
+    assert driver.done("events")["events"][0]["set"] == 6
+
+
+def test_help_says_where_a_seat_may_be_null(driver: Driver) -> None:
+    requests = driver.done("help")["requests"]
+    fields = {name: {**told["needs"], **told["takes"]} for name, told in requests.items()}
+    may_be_null = {name for name, known in fields.items() if "null" in known.get("seat", "")}
+    assert may_be_null == {"position", "events"}

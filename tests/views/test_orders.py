@@ -200,6 +200,8 @@ BAD = [
     ),
     ("written", {"text": "x" * 10_000}, 422, "at most 2000 characters"),
     ("written", {"text": "storm the castle"}, 422, "does not begin with an order"),
+    ("written", {"text": "fortify alaska alberta all"}, 422, "can be said in a list alone"),
+    ("written", {"text": "trade best"}, 422, "There is no set among your cards"),
     ("written", {}, 422, "Write an order"),
     ("place", {"at-alaska": "3"}, 409, "is not for now"),
     ("place", {}, 422, "how many armies go where"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.engine.lists.look import Look, attacked_since_last_turn
 from games.engine.lists.running import Next, Outcome, Reason, Stopped, advance, run_list
-from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop
+from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, spelled_out
 from games.engine.lists.trial import Trial, try_out
 
 __all__ = [
@@ -25,5 +25,6 @@ __all__ = [
     "advance",
     "attacked_since_last_turn",
     "run_list",
+    "spelled_out",
     "try_out",
 ]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from games.engine.errors import Illegal, gettext_noop
 from games.engine.lists.conditions import Condition, hand
 from games.engine.orders import Attack, Fortify, Occupy, Order, Place, Plan, Trade
 
@@ -96,10 +97,21 @@ def most(look: Look, kind: type, *way: int, slot: str = "armies") -> int | None:
     return None
 
 
+def spelled_out(look: Look, order: Order) -> Order:
+    """An order that stands alone, with its cards where it leaves them open. Raises Illegal without a set."""
+    if not isinstance(order, Trade) or order.cards:
+        return order
+    best = best_set(look)
+    if best is None:
+        raise Illegal("not_a_set", gettext_noop("There is no set among your cards."))
+    return best
+
+
 def best_set(look: Look) -> Trade | None:
-    """The set among the cards in hand that brings most."""
+    """The set that brings most: of those that may be handed in now, or else of those in hand."""
     sets, symbols = look.rulebook.sets, look.rulebook.board.symbols
-    known = list(sets.among(hand(look), symbols))
+    offered = [option.slots["cards"].values for option in look.options() if option.order is Trade]
+    known: list[Any] = list(offered[0] if offered else sets.among(hand(look), symbols))
     if not known:
         return None
     traded = look.position.sets_traded

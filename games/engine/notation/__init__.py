@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.notation.describing import describe, explain, slot_words
 from games.engine.notation.events import event_to_json
 from games.engine.notation.formatting import format_order
-from games.engine.notation.lists import UnreadableLine, begins_list, format_list, parse_list
+from games.engine.notation.lists import UnreadableLine, begins_list, format_list, parse_list, parse_single
 from games.engine.notation.orders import learn_order, parse_order
 from games.engine.notation.positions import position_from_json
 from games.engine.notation.reader import Reader
@@ -15,6 +15,7 @@ from games.engine.notation.setups import (
     missions_from_json,
     objectives_from_json,
 )
+from games.engine.notation.wording import mission_to_json, objective_to_json
 from games.engine.notation.writing import position_to_json
 
 __all__ = [
@@ -29,10 +30,13 @@ __all__ = [
     "format_list",
     "format_order",
     "learn_order",
+    "mission_to_json",
     "missions_from_json",
+    "objective_to_json",
     "objectives_from_json",
     "parse_list",
     "parse_order",
+    "parse_single",
     "position_from_json",
     "position_to_json",
     "slot_words",

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 def read_missions(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Everybody's mission, and who eliminated whom."""
     index = {mission.key: number for number, mission in enumerate(rulebook.missions)}
-    keys = list(data.get("missions", ()))
+    given = by_seat(data, "missions")
+    keys: list[Any] = [given.get(seat) for seat in range(p.players)] if given else []
+    each = len(given) in (0, p.players) and None not in keys and len(set(keys)) == len(keys)
+    check(each, "each seat has a mission of its own, also one that is out")
     check(set(keys) <= set(index), f"{rulebook.key} has these missions: {', '.join(index) or 'none'}")
-    check(len(keys) in (0, p.players) and len(set(keys)) == len(keys), "each seat has a mission of its own")
     p.missions = tuple(index[key] for key in keys)
     beaten = by_seat(data, "beaten_by")
     for seat, by in beaten.items():
@@ -36,7 +38,9 @@ def read_missions(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> N
 
 def read_objectives(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Everybody's objectives, and which of them are achieved."""
-    p.objectives = tuple(map(tuple, objectives_from_json(rulebook, data.get("objectives", ()))))
+    given = by_seat(data, "objectives")
+    own = [given[seat] for seat in sorted(given)]
+    p.objectives = tuple(map(tuple, objectives_from_json(rulebook, own)))
     if p.objectives:
         check(
             are_dealt(rulebook, p.players, p.objectives),

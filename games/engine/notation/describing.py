@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import OrderError
 from games.engine.notation.formatting import format_cards, key
-from games.engine.notation.vocabulary import VERBS, written
+from games.engine.notation.vocabulary import written
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -70,17 +70,20 @@ def behind(error: OrderError) -> OrderError | None:
 
 ORDER_PARAMS = ("order", "orders", "known", "candidates")
 """Parameters that hold the words of orders, separated by commas."""
+QUESTION_PARAMS = ("question", "questions")
+"""Parameters that hold those of questions."""
 
 
 def in_words(
     board: Board | None, name: str, value: object, language: str, translate: Callable[[str], str]
 ) -> object:
-    """A parameter of a refusal in a language: territories and phases by name, orders by their verb."""
+    """A parameter of a refusal in a language: territories, phases, orders and questions in its words."""
     if board is not None and name in OrderError.TERRITORY_PARAMS and isinstance(value, int):
         return board.territories[value].names[language]
     if name == "phase":
         return translate(str(value))
     if name in ORDER_PARAMS and language != "en":
-        parts = str(value).split(", ")
-        return ", ".join(written("verbs", part, language) if part in VERBS else part for part in parts)
+        return ", ".join(written("verbs", part, language) for part in str(value).split(", "))
+    if name in QUESTION_PARAMS and language != "en":
+        return ", ".join(written("questions", part, language) for part in str(value).split(", "))
     return value

@@ -22,14 +22,15 @@ from games.engine.notation import condition_words as w
 from games.engine.notation.conditions import Names, Writer, read_condition, with_signs
 from games.engine.notation.formatting import format_order
 from games.engine.notation.names import continent_at, longest, phrases
-from games.engine.notation.orders import begins_with_verb, check_length, read_order
+from games.engine.notation.orders import begins_with_verb, check_length, parse_order, read_order
 from games.engine.notation.reader import Reader
 from games.engine.notation.vocabulary import NEXT, OPENERS
-from games.engine.orders import Attack
+from games.engine.orders import Attack, Trade
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.errors import OrderError
+    from games.engine.orders import Order
 
 MOST_LINES = 200
 _SENTENCE = re.compile(
@@ -86,6 +87,30 @@ def parse_list(board: Board, text: str, names: Names | None = None) -> Steps:
         except Unreadable as error:
             raise UnreadableLine(number, line.strip(), error) from error
     return tuple(steps)
+
+
+def parse_single(board: Board, text: str) -> Order:
+    """Read an order that stands alone; that may be `trade best`, of which `spelled_out` makes a set.
+
+    Raises Unreadable, which says so of what can be said in a list alone.
+    """
+    check_length(text)
+    try:
+        return parse_order(board, text)
+    except Unreadable as error:
+        try:
+            steps = parse_list(board, text)
+        except Unreadable:
+            raise error from None
+        if len(steps) == 1 and isinstance(steps[0], Do) and isinstance(steps[0].order, Trade):
+            return steps[0].order
+        raise Unreadable(
+            "unreadable_order",
+            gettext_noop(
+                "“%(text)s” can be said in a list alone. A single order names its numbers and its cards."
+            ),
+            text=shorten(text),
+        ) from error
 
 
 def begins_list(board: Board, line: str) -> bool:

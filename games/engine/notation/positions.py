@@ -195,7 +195,7 @@ def likely_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> Any
     """Whose turn it is where that is not said: the attacker's, the seat's to act, or the first with land."""
     if data.get("pending"):
         return p.owner[find_territory(rulebook.board, data["pending"]["from"])]
-    return (data.get("to_act") or [seat for seat, lands in enumerate(p.lands) if lands])[0]
+    return (data.get("to_act") or [seat for seat in range(p.seats) if camps(p, seat)])[0]
 
 
 def read_cards(board: Board, p: Position, data: Mapping[str, Any]) -> None:

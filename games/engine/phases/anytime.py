@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal, gettext_noop, shorten
 from games.engine.events import Planned, Resigned, StandingSet
 from games.engine.legality import Option, OrderRule, Slot
 from games.engine.orders import Defend, Resign, Standing
@@ -24,15 +24,7 @@ def stand(table: Table, seat: int, order: Standing) -> None:
     """Answer a decision in advance, or ask to be asked. One that is open is answered too."""
     position, rulebook = table.position, table.rulebook
     if not can_stand(rulebook, position, order.question, order.answer):
-        raise Illegal(
-            "wrong_answer",
-            gettext_noop(
-                "Answer “defence” with “ask” or with the most dice to roll, 1 to %(most)d; any other "
-                "decision of this edition that needs no asking (%(others)s) with “ask” or “auto”."
-            ),
-            most=rulebook.combat.defence[-1],
-            others=", ".join(other for other in rulebook.decisions(position) if other != DEFENCE) or "-",
-        )
+        raise wrong_answer(rulebook, position, order.question)
     table.write(StandingSet(seat, order.question, order.answer))
     stage = rulebook.stage(position)
     if not order.answer or stage.key != order.question or seat not in stage.actors(position):
@@ -43,6 +35,30 @@ def stand(table: Table, seat: int, order: Standing) -> None:
         table.play(seat, Defend(min(order.answer, limit)))
     else:
         stage.default(table)
+
+
+def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illegal:
+    """The refusal of an answer in advance."""
+    known = rulebook.decisions(position)
+    if question not in known:
+        return Illegal(
+            "wrong_answer",
+            gettext_noop(
+                "Nobody is asked “%(question)s” in this game. What can be answered in advance: %(questions)s."
+            ),
+            question=shorten(question),
+            questions=", ".join(known),
+        )
+    if question == DEFENCE:
+        return Illegal(
+            "wrong_answer",
+            gettext_noop("Answer “%(question)s” with “ask”, or with the most dice to roll: 1 to %(most)d."),
+            question=question,
+            most=rulebook.combat.defence[-1],
+        )
+    return Illegal(
+        "wrong_answer", gettext_noop("Answer “%(question)s” with “ask” or with “auto”."), question=question
+    )
 
 
 def can_stand(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:

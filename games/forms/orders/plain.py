@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import orders as o
-from games.engine.notation import parse_order
+from games.engine.lists import Look, spelled_out
+from games.engine.notation import parse_single
 from games.forms.orders.base import OrderForm
 from games.presentation.written import written
 
@@ -82,7 +83,8 @@ class WrittenForm(OrderForm):
         return page.options
 
     def order(self) -> o.Order:
-        return parse_order(self.board, self.cleaned_data["text"])
+        look = Look(self.page.rulebook, self.page.view, self.page.me)
+        return spelled_out(look, parse_single(self.board, self.cleaned_data["text"]))
 
     @property
     def known(self) -> list[Written]:
