@@ -181,4 +181,4 @@ def objective_to_json(rulebook: Rulebook, objective: Objective) -> dict[str, Any
 
 def asked(condition: Any) -> dict[str, Any]:
     """The kind of a condition, and its parameters."""
-    return {"asks": event_name(type(condition)), **asdict(condition)}
+    return {"asks": event_name(condition.__class__), **asdict(condition)}
