@@ -169,7 +169,7 @@ def income(book: Rulebook) -> str:
 def sets(book: Rulebook) -> str:
     shapes = book.sets.shapes
     if not shapes((FOOT, FOOT, FOOT)):
-        return _("one of each only; a joker stands for any")
+        return _("one of each only; one joker may stand for any")
     if JOKER_SET in shapes((JOKER, FOOT, FOOT)):
         return _("three alike, one of each, or a joker with two alike")
     return _("three alike or one of each; a joker stands for any")

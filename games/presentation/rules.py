@@ -108,8 +108,10 @@ def sets(book: Rulebook) -> Iterator[str]:
     yield set_told(book)
     if JOKER_SET in rules.shapes((JOKER, FOOT, FOOT)):
         yield _("A joker makes a set only with two cards that are alike.")
-    else:
+    elif rules.shapes((JOKER, JOKER, FOOT)):
         yield _("A joker stands for any symbol.")
+    else:
+        yield _("A joker stands for any symbol, but only one in a set.")
     if rules.joker_alone:
         yield _("A joker is also a set by itself.")
     yield forced(book)

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
 from games.engine.rulebook import Rulebook
-from games.rulebooks import association, hasbro2000, miro1980
+from games.rulebooks import association, conquete1957, hasbro2000, miro1980
 from games.rulebooks.association import ASSO_OBJECTIVES, ASSO_PAIR, ASSO_WORLD
 from games.rulebooks.capitals import H2000_CAPITALS
 from games.rulebooks.conquete1957 import RULE_1, RULE_2
@@ -28,7 +28,8 @@ EDITIONS = (
 RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
 EARLIER: dict[tuple[str, int], Rulebook] = {
     (rulebook.key, rulebook.version): rulebook
-    for rulebook in (*hasbro2000.EARLIER, *miro1980.EARLIER, *association.EARLIER)
+    for module in (hasbro2000, miro1980, association, conquete1957)
+    for rulebook in module.EARLIER
 }
 """The versions before, by which games go on that began with them. Each is a `replace` of the present one."""
 RECOMMENDED = H2000_WORLD.key

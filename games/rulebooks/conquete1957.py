@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
 
 from games.boards.world import WORLD
 from games.engine.board import with_names
 from games.engine.errors import gettext_noop
-from games.engine.legality import nothing
+from games.engine.legality import OrderRule, nothing
+from games.engine.orders import Fortify
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.defence import ASK_DEFENCE
-from games.engine.phases.manoeuvre import MANOEUVRES
+from games.engine.phases.manoeuvre import MANOEUVRES, enter, fortify_options, move
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import drawing
 from games.engine.phases.spoils import ASK_SPOILS
-from games.engine.phases.weariness import SPENT, spent_possible
+from games.engine.phases.weariness import SPENT, keep, spent_in, spent_possible
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import deal_by_die
 from games.engine.policies.income import LandAndContinents, cards_by_remainder, one_card
 from games.engine.policies.movement import adjacent
-from games.engine.policies.sets import NEVER, Progressive, Sets, one_of_each
+from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_three, one_of_each
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.start import after_the_last_dealt, seated_by_die
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, MINIMUM
+
+if TYPE_CHECKING:
+    from games.engine.policies.sets import Shape
+    from games.engine.table import Table
 
 BOARD = with_names(
     WORLD,
@@ -67,7 +74,7 @@ JOKER = Choice(
 
 RULE_1 = Rulebook(
     key="cdm57_rule1",
-    version=1,
+    version=2,
     name=gettext_noop("La Conquête du Monde 1957"),
     source="« La Conquête du Monde », 1957, règle du jeu de 3 à 6 joueurs",
     board=BOARD,
@@ -121,7 +128,8 @@ RULE_1 = Rulebook(
         ),
         "by_mail": (prose.BY_MAIL_LEAVING,),
         "open": (
-            *(decisions.NO_MINIMUM, decisions.JOKER_REPLACES, decisions.WHO_HAS_FOUGHT),
+            *(decisions.NO_MINIMUM, decisions.JOKER_REPLACES, decisions.ONE_JOKER),
+            *(decisions.WHO_HAS_FOUGHT, decisions.ALL_MOVE_AT_ONCE),
             *(decisions.ATTACKER_ANNOUNCES, decisions.OWN_NAMES),
         ),
     },
@@ -144,3 +152,32 @@ RULE_2 = replace(
     },
     choices=(JOKER,),
 )
+
+
+@cache
+def one_of_each_with_jokers(symbols: tuple[int, ...]) -> frozenset[Shape]:
+    """The sets of version 1: two jokers might stand for two cards (A83)."""
+    return any_three(symbols) & {MIXED}
+
+
+def fortify_from_under_arrivals(table: Table, seat: int, order: Fortify) -> None:
+    """The moves of version 1: armies that had come counted as the one that must stay (A84)."""
+    move(table, seat, order)
+    keep(table, {order.target: spent_in(table.rulebook, table.position, order.target) + order.armies})
+    enter(table)
+
+
+def first_version(rulebook: Rulebook) -> Rulebook:
+    """Version 1 of an edition: with sets of two jokers, and the moves as they were."""
+    *turn, moves = rulebook.turn
+    orders = {**moves.orders, Fortify: OrderRule(fortify_from_under_arrivals, fortify_options)}
+    return replace(
+        rulebook,
+        version=1,
+        turn=(*turn, replace(moves, orders=orders)),
+        sets=replace(rulebook.sets, shapes=one_of_each_with_jokers),
+        prose=prose.retold(rulebook.prose, {decisions.ONE_JOKER: "", decisions.ALL_MOVE_AT_ONCE: ""}),
+    )
+
+
+EARLIER = tuple(first_version(rulebook) for rulebook in (RULE_1, RULE_2))

@@ -61,6 +61,11 @@ MOVES_IN_BOTH_TIMES = gettext_noop(
 JOKER_REPLACES = gettext_noop(
     "A joker stands for one of the three arms; that it might be a set by itself is another way to read it."
 )
+ONE_JOKER = gettext_noop("A set holds one joker at most: “a joker” may stand for a card, not two.")
+ALL_MOVE_AT_ONCE = gettext_noop(
+    "All moves of a turn are made at the same time. So one of the armies that stood on a territory stays "
+    "there, whatever comes to it."
+)
 WHO_HAS_FOUGHT = gettext_noop(
     "Armies that moved into a conquest without having rolled count as fresh, and so do those that only "
     "defended. Where some of a stack have fought, they fight on first, and fresh ones follow into a conquest."

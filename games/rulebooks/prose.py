@@ -96,8 +96,8 @@ RESHUFFLED = gettext_noop(
 
 
 def retold(told: Mapping[str, tuple[str, ...]], instead: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """The prose of an edition with some sentences in place of others."""
+    """The prose of an edition with some sentences in place of others, or with nothing in place of them."""
     return {
-        section: tuple(instead.get(sentence, sentence) for sentence in sentences)
+        section: tuple(filter(None, (instead.get(sentence, sentence) for sentence in sentences)))
         for section, sentences in told.items()
     }

@@ -327,8 +327,51 @@ def test_an_army_moves_one_step_only() -> None:
     """Of the seven in Alberta, four have just come; of its own three, one stays."""
     game = moving(alice="alaska 5, alberta 3, ontario, peru 4, brazil")
     game.order(ALICE, "fortify alaska alberta 4")
-    game.refuses(ALICE, "fortify alberta ontario 4", "wrong_number")
-    assert game.order(ALICE, "fortify alberta ontario 3").armies("ontario") == 4
+    game.refuses(ALICE, "fortify alberta ontario 3", "wrong_number")
+    assert game.order(ALICE, "fortify alberta ontario 2").armies("ontario") == 3
+
+
+@pytest.mark.parametrize("rulebook", RULES)
+@pytest.mark.parametrize("armies", [1, 2, 3])
+def test_armies_that_come_do_not_stand_in_for_the_one_that_stays(rulebook: str, armies: int) -> None:
+    """A84 « la totalité (sauf une) », « simultanément »: in whichever order the moves are given."""
+    lands = f"alaska 5, northwest_territory 3, alberta {armies}, ontario"
+    game = moving(rulebook=rulebook, alice=lands)
+    game.order(ALICE, "fortify alaska alberta 2").order(ALICE, "fortify northwest_territory alberta 2")
+    most = [text.rpartition(" ")[2] for text in game.legal(ALICE, "fortify alberta ontario")]
+    assert sorted(most) == [str(number) for number in range(1, armies)]
+
+
+def test_of_armies_that_fought_one_stays_already() -> None:
+    """Two of five rolled; the three others may leave when more have come (A84)."""
+    game = moving(alice="alaska 5, alberta 5, ontario", extra={"spent": {"alberta": 2}})
+    game.order(ALICE, "fortify alaska alberta 4")
+    assert game.order(ALICE, "fortify alberta ontario 3").armies("alberta") == 6
+
+
+def test_they_did_in_version_1() -> None:
+    game = moving(version=1, alice="alaska 5, alberta, ontario")
+    game.order(ALICE, "fortify alaska alberta 4")
+    assert game.order(ALICE, "fortify alberta ontario 1").armies("ontario") == 2
+
+
+@pytest.mark.parametrize("joker", ["replaces", "alone"])
+@pytest.mark.parametrize(("version", "code"), [(1, ""), (2, "not_a_set")])
+def test_two_jokers_in_a_set(joker: str, version: int, code: str) -> None:
+    """A83 « (ou un Joker) »."""
+    game = cdm57(
+        version=version,
+        options={"joker": joker},
+        alice="peru",
+        bob="egypt",
+        hands={ALICE: "siam joker joker"},
+        to_place=0,
+    )
+    if code:
+        game.refuses(ALICE, "trade siam joker joker", code)
+        assert "trade siam joker_1 joker_2" not in game.legal(ALICE, "trade")
+    else:
+        assert game.order(ALICE, "trade siam joker joker").position.to_place[ALICE] == 4
 
 
 def test_armies_that_fought_stay() -> None:

@@ -11,7 +11,7 @@ from games.engine.events import Fortified
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Fortify
 from games.engine.phases.attack import end, end_options
-from games.engine.phases.weariness import rest, spend, spent_in
+from games.engine.phases.weariness import arrive, rest, spent_in
 from games.engine.teams import camps, force, friendly
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def enter(table: Table) -> None:
 def fortify_again(table: Table, seat: int, order: Fortify) -> None:
     """Move armies, each one step at most in a turn; the phase goes on while others may move."""
     move(table, seat, order)
-    spend(table, order.target, order.armies)
+    arrive(table, order.target, order.armies)
     enter(table)
 
 

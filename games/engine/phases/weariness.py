@@ -2,7 +2,8 @@
 
 Kept in `Position.extra` as {key of the territory: armies}. The text does not say which armies of a stack
 fight (1957, Déplacement des armées); here those that have fought already fight on, and fresh ones follow
-into a conquest before them.
+into a conquest before them. All moves of a turn are made at once: what comes to a territory moves no further,
+and does not stand in for the army that has to stay there.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ SPENT = "spent"
 
 
 def spent_in(rulebook: Rulebook, position: Position, territory: int) -> int:
-    """How many armies of a territory have fought or moved this turn."""
+    """How many armies of a territory have fought or moved this turn, or stay because others have come."""
     spent: dict[str, int] = position.extra.get(SPENT, {})
     return spent.get(rulebook.board.territories[territory].key, 0) if spent else 0
 
 
-def spend(table: Table, territory: int, armies: int) -> None:
-    """So many more armies of a territory have fought or moved."""
-    keep(table, {territory: spent_in(table.rulebook, table.position, territory) + armies})
+def arrive(table: Table, territory: int, armies: int) -> None:
+    """So many armies have moved to a territory; with them one of those that were there does not move."""
+    keep(table, {territory: max(1, spent_in(table.rulebook, table.position, territory)) + armies})
 
 
 def tire(table: Table, source: int, target: int, rolls: list[str]) -> None:

@@ -107,8 +107,8 @@ def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
 
 @cache
 def one_of_each(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """One of each symbol only; a joker stands for any (La Conquête du Monde 1957, Cartes)."""
-    return any_three(symbols) & {MIXED}
+    """One of each symbol only; one joker may stand for any (1957, Cartes: « (ou un Joker) »)."""
+    return any_three(symbols) & {MIXED} if symbols.count(JOKER) <= 1 else frozenset()
 
 
 def by_symbol(foot: int, horse: int, cannon: int, mixed: int, joker: int = 0) -> Callable[[Shape, int], int]:

@@ -55,7 +55,7 @@ def worth(same: tuple[int, int, int], mixed: int, jokers: tuple[int, ...], alone
 
 def mixed_only(mixed: int, alone: int = 0) -> dict[str, int]:
     """What `SETS` bring where only one of each is a set."""
-    return worth((0, 0, 0), mixed, (0, 0, 0, mixed, mixed, mixed, mixed), alone)
+    return worth((0, 0, 0), mixed, (0, 0, 0, mixed, mixed, mixed, 0), alone)
 
 
 BY_SYMBOL = worth((4, 6, 8), 10, (4, 6, 8, 10, 10, 10, 10))
@@ -253,7 +253,7 @@ CDM57_RULE1 = Column(
     truce=4,
     move="any number",
 )
-"""[360-547; no minimum A2, a joker replaces one A6]"""
+"""[360-547; no minimum A2, a joker replaces one A6, one in a set A83]"""
 
 CDM57_RULE2 = replace(
     CDM57_RULE1,

@@ -256,7 +256,7 @@ def test_how_often_armies_move(column: Column) -> None:
     if column.move != "any number":
         assert not game.legal(ALICE, "fortify alberta")
         return
-    game.refuses(ALICE, "fortify alberta ontario 4", "wrong_number")
+    game.refuses(ALICE, "fortify alberta ontario 3", "wrong_number")
     game.order(ALICE, "fortify alberta ontario 2").order(ALICE, "fortify peru brazil 3")
     assert [game.armies(land) for land in ("alberta", "ontario", "brazil")] == [5, 3, 4]
 
