@@ -6,12 +6,9 @@ from base64 import b64encode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.mail.plain import one_line
-
 if TYPE_CHECKING:
     from email.message import EmailMessage
 
-SNIPPET = 160
 OPEN_ELSEWHERE = '<head><base target="_blank">'
 
 
@@ -38,11 +35,6 @@ class Letter:
     attachments: tuple[Attachment, ...]
     reply_to: str
     message_id: str
-
-    @property
-    def snippet(self) -> str:
-        """How the text begins."""
-        return one_line(self.text)[:SNIPPET]
 
     def page(self) -> str:
         """The HTML text as a page of its own: its pictures within it, its links opened elsewhere."""

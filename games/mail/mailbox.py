@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.core.mail.backends.base import BaseEmailBackend
 
+from games.mail.plain import one_line
 from games.models import KeptMail
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
     from django.core.mail import EmailMessage
 
+SNIPPET = 160
+"""So much of a mail stands in the list."""
 MOST_KEPT = 500
 """Older mails than so many are thrown away."""
 
@@ -26,6 +29,7 @@ class EmailBackend(BaseEmailBackend):
             KeptMail(
                 recipients=", ".join(message.recipients()),
                 subject=str(message.subject),
+                snippet=one_line(str(message.body))[:SNIPPET],
                 raw=message.message().as_bytes(),
             )
             for message in email_messages

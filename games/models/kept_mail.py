@@ -11,11 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 
 class KeptMail(models.Model):
-    """A mail as it would have left the site. The table stays empty where a mail server is used."""
+    """A mail as it would have left the site. The table stays empty where a mail server is used.
+
+    What a list shows stands beside the mail itself, which takes long to read for the pictures in it.
+    """
 
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     recipients = models.TextField(_("recipients"))
     subject = models.TextField(_("subject"))
+    snippet = models.TextField(_("how it begins"), default="", blank=True)
     raw = models.BinaryField(_("message"))
 
     class Meta:

@@ -36,9 +36,8 @@ FRAME_HEADERS = {
 @never_cache
 def mailbox(request: HttpRequest) -> HttpResponse:
     """All kept mails, the newest first."""
-    page = Paginator(KeptMail.objects.all(), MAILS_A_PAGE).get_page(request.GET.get("page"))
-    mails = [(kept, read_letter(kept.message).snippet) for kept in page]
-    return render(request, "mailbox/list.html", {"mails": mails, "page": page})
+    page = Paginator(KeptMail.objects.defer("raw"), MAILS_A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "mailbox/list.html", {"page": page})
 
 
 @only("GET", "HEAD", "POST")

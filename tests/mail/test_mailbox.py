@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from email.mime.image import MIMEImage
+from typing import Any
 
 import pytest
 from django.core.mail import EmailMultiAlternatives, get_connection, send_mail
@@ -79,6 +80,20 @@ def test_the_newest_comes_first_and_old_ones_on_other_pages(client: Client, db: 
     assert first.index("number 24.") < first.index("number 23.")
     assert "number 4." not in first
     assert "number 4." in second
+
+
+@with_mailbox
+def test_the_list_reads_no_mail_as_a_whole(client: Client, django_assert_num_queries: Any, db: None) -> None:
+    """A board in each would make it take half a second."""
+    for number in range(3):
+        keep(text=f"mail\nnumber {number}." + " long" * 99)
+
+    with django_assert_num_queries(2) as queries:
+        page = client.get("/mailbox/").content.decode()
+
+    assert "mail number 2. long long" in page
+    assert page.count(" long") < 3 * 40
+    assert not any('"raw"' in query["sql"] for query in queries)
 
 
 @with_mailbox
