@@ -188,6 +188,8 @@ MAIL_PROVIDER = env.choice("MAIL_PROVIDER", ["", *production.MAIL_PROVIDERS], ""
 AUTHSERV_IDS = env.words("AUTHSERV_IDS")
 # Running games that a person may have against computer players alone.
 PRACTICE_GAMES = env.integer("PRACTICE_GAMES", 10)
+# Games of one host that may begin in an hour.
+GAMES_AN_HOUR = env.integer("GAMES_AN_HOUR", 20)
 
 # What signs calls to people's devices; without it none is called.
 VAPID_PRIVATE_KEY = production.vapid_key(env)

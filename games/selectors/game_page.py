@@ -133,6 +133,12 @@ class GamePage:
         return self.me in self.to_act
 
     @property
+    def is_last_person(self) -> bool:
+        """Whether the reader is the only person who still plays, so that the game ends without him."""
+        playing = [seat for seat in self.seats if not seat.is_out]
+        return all(seat.is_computer or seat.is_neutral or seat.is_reader for seat in playing)
+
+    @property
     def is_stood_in_for(self) -> bool:
         """Whether a computer player stands in for the reader."""
         return bool(self.times and self.times.is_covered(self.me))

@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -14,6 +15,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.bots import BOTS
+from games.clock.pace import HOUR, MINUTE
 from games.engine.errors import gettext_noop
 from games.engine.rulebook import Rulebook
 from games.models import Cancellation, Game, Player
@@ -198,6 +200,7 @@ def begin_if_full(game: Game, user: User) -> None:
     people = [player.user_id for player in players if player.user_id]
     if len(people) == 1:
         refuse_too_much_practice(people[0])
+    refuse_too_many_begun(game.created_by, user)
     seal(game, players)
     dice = GameDice(game)
     open_game(game, players if game.rulebook.teams else draw_seats(players, dice), dice)
@@ -231,6 +234,34 @@ def refuse_too_much_practice(user_id: int) -> None:
             ),
             most=settings.PRACTICE_GAMES,
         )
+
+
+def refuse_too_many_begun(host: User, user: User) -> None:
+    """Raise Refused, told to `user`, when as many games of the host have begun as may in an hour.
+
+    Each one keeps workers busy, also where it is given up at once. His lock keeps two from beginning at once.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=host.pk)
+    now, most = timezone.now(), settings.GAMES_AN_HOUR
+    begun = host.created_games.filter(started_at__gt=now - HOUR).order_by("-started_at")
+    oldest = begun.values_list("started_at", flat=True)[most - 1 : most].first()
+    if oldest is None:
+        return
+    yours = gettext_noop(
+        "%(most)d of your games have begun within the hour; that is the most. "
+        "You can begin the next one in %(minutes)d min."
+    )
+    theirs = gettext_noop(
+        "%(most)d games of %(host)s have begun within the hour; that is the most. "
+        "This one can begin in %(minutes)d min: take your seat then."
+    )
+    raise Refused(
+        "too_many_games_begun",
+        yours if user == host else theirs,
+        host=host.username,
+        most=most,
+        minutes=ceil((oldest + HOUR - now) / MINUTE),
+    )
 
 
 def draw_seats(players: Sequence[Player], dice: Dice) -> list[Player]:

@@ -252,6 +252,43 @@ def test_a_game_that_has_ended_makes_room(alice: User, settings: Settings) -> No
     open_table(alice, bots=["random", "random"])
 
 
+@pytest.fixture
+def one_an_hour(settings: Settings, alice: User, clock: MovingClock) -> None:
+    """As many of alice's games as may have begun, a quarter of an hour ago."""
+    settings.GAMES_AN_HOUR = 1
+    open_table(alice, bots=["random", "random"])
+    clock.pass_by(minutes=15)
+
+
+def test_so_many_games_of_one_host_begin_in_an_hour(
+    one_an_hour: None, alice: User, clock: MovingClock
+) -> None:
+    with pytest.raises(Refused, match="the next one in 45 min") as refusal:
+        open_table(alice, bots=["random", "random"])
+    assert refusal.value.code == "too_many_games_begun"
+    assert Game.objects.count() == 1
+
+    clock.pass_by(minutes=45)
+    open_table(alice, bots=["random", "random"])
+
+
+def test_others_begin_theirs_meanwhile(one_an_hour: None, bob: User) -> None:
+    open_table(bob, bots=["random", "random"])
+
+
+def test_who_would_fill_the_last_seat_is_told_when_to_come_back(
+    one_an_hour: None, alice: User, bob: User, clock: MovingClock
+) -> None:
+    game = create_game(creator=alice, name="Alps", rulebook_key="h2000_2p", seats=2, bots=[])
+
+    with pytest.raises(Refused, match=r"1 games of alice .* in 45 min: take your seat then"):
+        join_game(game_id=game.pk, user=bob)
+    assert not game.players.filter(user=bob).exists()
+
+    clock.pass_by(minutes=45)
+    assert join_game(game_id=game.pk, user=bob).status == Game.Status.RUNNING
+
+
 def test_who_resigns_leaves_the_game_to_the_others(alice: User, bob: User) -> None:
     game = open_table(alice, bob, bots=["sensible"])
 

@@ -161,6 +161,14 @@ def test_leaving_the_game(as_alice: Client, game: Game) -> None:
     assert game.players.get(seat=seat_by_name(game, "alice")).status == Player.State.RESIGNED
 
 
+def test_the_last_person_is_told_that_the_game_ends_without_him(as_alice: Client, game: Game) -> None:
+    game.players.filter(user__username="bob").update(status=Player.State.RESIGNED)
+
+    asked = as_alice.get(reverse("resign", args=[game.pk])).content.decode()
+
+    assert "No other person plays any more, so the game ends at once." in asked
+
+
 @pytest.mark.parametrize("text", ["attack alaska kamchatka 3", "ATTACK Alaska > Kamtchatka 3 dice", "end"])
 def test_an_order_in_words(as_alice: Client, game: Game, text: str) -> None:
     before = version_of(game)
