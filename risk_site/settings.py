@@ -14,6 +14,7 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
 from risk_site import local, production
 from risk_site.environment import Environment
@@ -164,9 +165,14 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
     "unacked_restore_interval": 5,
     "unacked_restore_throttle": 1,
     "socket_connect_timeout": 2,
+    # Redis gives a worker what waits in the first queue, and of a later one only where that is empty.
+    "queue_order_strategy": "priority",
     # Nobody's page waits for a broker that is away; by default sending tries again for six seconds.
     "max_retries": 0,
 }
+# Mails, deadlines and people's orders first; computer players can wait, and have a queue of their own.
+CELERY_TASK_QUEUES = [Queue("celery", routing_key="celery"), Queue("computers", routing_key="computers")]
+CELERY_TASK_ROUTES = {"games.tasks.play_computers": {"queue": "computers"}}
 # The schedule is a pulse; nothing of it needs to be remembered on disk.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {

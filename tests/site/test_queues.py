@@ -1,0 +1,38 @@
+"""What one worker does first, on a real broker."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from celery import current_app
+
+from games.services import wake
+from tests.support.running_site import await_true
+from tests.support.servers import celery_worker
+
+MAILS, GAMES = 8, 30
+
+
+def test_mails_go_before_computer_players_that_wait_longer(
+    redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes = tmp_path / "notes"
+    notes.touch()
+    with current_app.connection_for_write(redis_url) as broker:
+        for number in range(GAMES):
+            current_app.send_task(wake.PLAY_COMPUTERS, [number], connection=broker)
+        for _ in range(MAILS):
+            current_app.send_task(wake.DELIVER_MAILS, connection=broker)
+
+    worker = celery_worker("tests.support.noting_worker", redis_url, tmp_path, DATABASE_URL="")
+    try:
+        await_true(lambda: len(notes.read_text().split()) == MAILS + GAMES)
+    finally:
+        os.killpg(worker.pid, signal.SIGKILL)
+        worker.wait()
+
+    # The last one may start beside the first game.
+    assert notes.read_text().split()[: MAILS - 1] == ["mails"] * (MAILS - 1)
