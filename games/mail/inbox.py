@@ -163,5 +163,6 @@ def why_ended(message: Inbound, outcome: Outcome) -> str:
 
 def complain(message: Inbound, outcome: Inbound.Outcome, reason: str = "") -> None:
     """Nothing was done; say why, unless it has been said too often already."""
+    message.outcome = outcome
     is_answered = not inbound.has_complained_enough(message)
     inbound.finish(message, outcome, reason=reason, is_answered=is_answered)

@@ -12,11 +12,13 @@ from email.message import Message
 from flufl.bounce import all_failures
 
 from games.mail.replies.automatic import why_automatic
+from games.mail.replies.charsets import UnknownCharset
 from games.mail.replies.problems import Problem
 from games.mail.replies.quotations import begins_headers
-from games.mail.replies.raw import TooLong, UnknownCharset, message_of, text_of
+from games.mail.replies.raw import text_of
 from games.models import Returned
 from games.services.errands import do_due
+from games.services.raw_mail import TooLong, message_of
 from games.services.returned import note_read
 
 UNKNOWN = "5.0.0"

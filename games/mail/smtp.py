@@ -19,7 +19,7 @@ from django.conf import settings
 from django.db import connections
 
 from games.models import Inbound
-from games.services import arrivals, inbound
+from games.services import arrivals, raw_mail
 from games.services.errors import Refused
 
 if TYPE_CHECKING:
@@ -34,7 +34,12 @@ PATIENCE = 60
 """Seconds that a silent client is waited for."""
 MOST_COMMANDS = 100
 """Of each kind, in one session: nobody tries addresses here by the thousand."""
-STATUS = {"no_such_address": "550 5.1.1", "too_large": "552 5.3.4", "too_many": "452 4.2.1"}
+STATUS = {
+    "no_such_address": "550 5.1.1",
+    "too_large": "552 5.3.4",
+    "broken": "554 5.6.0",
+    "too_many": "452 4.2.1",
+}
 """The replies of RFC 5321 and RFC 3463 to what is refused, by its code."""
 LATER = "451 4.3.0 Try again later."
 
@@ -96,7 +101,7 @@ async def serve(door: socket.socket, until: asyncio.Event) -> None:
             return Busy()
         protocol = SMTP(
             Door(),
-            data_size_limit=inbound.MOST_BYTES,
+            data_size_limit=raw_mail.MOST_BYTES,
             enable_SMTPUTF8=True,
             hostname=settings.REPLY_DOMAIN,
             ident="Estafette",

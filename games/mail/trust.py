@@ -1,67 +1,34 @@
-"""Whom a mail comes from, and whether a machine wrote it. Nothing here believes what a sender can make up."""
+"""Whether a mail is believed: whom it comes from (`services.writers`), and whether a machine wrote it."""
 
 from __future__ import annotations
 
 import re
-from email import policy
-from email.errors import InvalidHeaderDefect
-from email.parser import BytesHeaderParser
 from email.utils import parseaddr
 from typing import TYPE_CHECKING
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 
 from games.mail.replies.automatic import why_automatic
-from games.mail.replies.raw import LONGEST_HEADER, ShortHeaders
 from games.services.addresses import read_address
+from games.services.raw_mail import LONGEST_HEADER, heads_of
+from games.services.writers import is_from, sender_of, writer_of
 
 if TYPE_CHECKING:
     from email.message import Message
 
-    from accounts.models import User
+__all__ = [
+    "fails_dmarc",
+    "heads_of",
+    "is_automatic",
+    "is_from",
+    "is_our_own",
+    "sender_of",
+    "writer_of",
+]
 
-LONGEST = 1000
-"""How much of a header is read; the library takes minutes for some that are longer."""
 OUR_MESSAGE = re.compile(r"<game-\d+\.[0-9a-f]{20}@[^>]*>")
 """How we name our own mails (see `games.mail.compose.headers`)."""
 DMARC = re.compile(r"\s*dmarc\s*(?:/\s*1\s*)?=\s*(\w+)", re.IGNORECASE)
-
-
-def heads_of(raw: bytes) -> Message:
-    """The headers of a mail as they came, whatever is wrong with them, as far as `ShortHeaders` go."""
-    return BytesHeaderParser(policy=ShortHeaders()).parsebytes(raw)
-
-
-def writer_of(heads: Message) -> User | None:
-    """The person who has confirmed the address that the mail says it comes from."""
-    address = EmailAddress.objects.filter(verified=True, email__iexact=sender_of(heads)).first()
-    return address.user if address else None
-
-
-def is_from(heads: Message, user: User) -> bool:
-    """Whether the mail says that it comes from one address, and that is one that the person has confirmed."""
-    mine = EmailAddress.objects.filter(user=user, verified=True, email__iexact=sender_of(heads))
-    return bool(mine.exists())
-
-
-def sender_of(heads: Message) -> str:
-    """The address that the mail says it comes from; empty where it names none, or several, or is broken.
-
-    It must stand there letter for letter: whoever checks DMARC may not decode what our library does.
-    """
-    fields = [str(field) for field in heads.get_all("From", [])]
-    if len(fields) != 1 or len(fields[0]) > LONGEST:
-        return ""
-    try:
-        field = policy.default.header_factory("From", fields[0])
-        [address] = field.addresses
-    except Exception:
-        # What the library raises over a hostile header may be anything.
-        return ""
-    is_malformed = any(isinstance(defect, InvalidHeaderDefect) for defect in field.defects)
-    stands = rf"(?<![^\s<]){re.escape(address.addr_spec)}(?![^\s>(])"
-    return "" if is_malformed or not re.search(stands, fields[0]) else str(address.addr_spec)
 
 
 def fails_dmarc(heads: Message) -> bool:

@@ -41,15 +41,16 @@ class InboundQuerySet(ErrandQuerySet["Inbound"]):
     def due(self, now: datetime) -> Self:
         """Those that somebody should work on now, and nobody does; the longest there first.
 
-        The messages of one seat are worked on in the order in which they came. A list of orders that
-        waits for somebody's answer is due when the game waits for its seat again, or its turn is over.
+        The messages of one seat are worked on in the order in which they came, but none waits for that of a
+        stranger. A list of orders that waits for somebody's answer is due when the game waits for its seat
+        again, or its turn is over.
 
         All this is asked of the row itself and of subqueries, without a join: so whoever takes a message
         looks once more whether somebody else just has (PostgreSQL does not look anew at the rows of a join).
         """
         earlier = Inbound.objects.filter(
             OPEN, player=OuterRef("player"), state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk")
-        )
+        ).exclude(outcome=Inbound.Outcome.STRANGER)
         turn = Cast(KeyTextTransform("turn", "game__state"), models.IntegerField())
         answered = Q(to_act=True) | ~Q(turn=F("seat"))
         over = Q(game__status=Game.Status.OVER) | ~Q(status=Player.State.PLAYING)
@@ -66,7 +67,8 @@ class Inbound(Errand):
     fingerprint) and had seen `seen` events of the game.
     `identity` makes sure that a message that comes twice is worked on once; it is remembered for ever, the
     message itself (`raw`) only until it was worked on. `sender` is the return path of the envelope: `<>` for
-    none, empty where we were not told.
+    none, empty where we were not told. `outcome` is what became of it, but that it comes from a stranger is
+    known as soon as it is here.
 
     What it asks is `question`. Of the orders in it `given` have been given, in the `decision` that they
     answer; the seat had acted last at `acted_version`. What they brought are the events from `first_event`

@@ -11,11 +11,11 @@ import hashlib
 import logging
 import re
 from datetime import timedelta
-from email.parser import BytesHeaderParser
 from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop
@@ -25,15 +25,17 @@ from games.services.addresses import ReplyAddress, read_address
 from games.services.errands import give_back, is_last_attempt, put_off, where
 from games.services.errors import Refused
 from games.services.mails import queue_answer
+from games.services.raw_mail import heads_of, refuse_hostile
+from games.services.writers import is_from
 
 if TYPE_CHECKING:
     from datetime import datetime
+    from email.message import Message
 
 logger = logging.getLogger(__name__)
-MOST_BYTES = 5_000_000
-"""Of a message: people answer above our picture of the board, and below that of the time before."""
 MOST_AN_HOUR = 60
-"""Messages of one person that are taken in an hour: more than anybody at a table writes."""
+"""Messages of one person that are taken in an hour: more than anybody at a table writes. Of strangers who
+write to his addresses as many are taken."""
 MOST_COMPLAINTS = 10
 """Answers an hour to messages for one seat that did nothing. A machine that answers us is left alone then."""
 MESSAGE_ID = re.compile(r"<[^<>\s\x00-\x1f\ud800-\udfff]{1,248}>")
@@ -43,6 +45,9 @@ UNDONE = (
     Inbound.Outcome.MOVED,
     Inbound.Outcome.STRANGER,
 )
+OF_STRANGERS = Q(outcome__in=(Inbound.Outcome.STRANGER, Inbound.Outcome.FORGED))
+FAILED = ~Q(error="") | Q(attempts__gt=2)
+"""Messages over which a worker stumbled, or two have died (one dies where a server is started anew)."""
 
 
 # --- Coming in
@@ -67,20 +72,19 @@ def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "")
     """Store a mail for one recipient; the same one again when it is here already.
 
     `raw` is the message as it came, `sender` the return path of its envelope (`<>` for none, empty where
-    nobody told us). Raises Refused: for an unknown address, a message that is too large, or too many.
+    nobody told us). What comes from a stranger is noted as that at once, so that it hinders nobody. Raises
+    Refused: for an unknown address, a message that is too large or broken, or too many.
     """
     address = expected(recipient)
-    if len(raw) > MOST_BYTES:
-        raise Refused(
-            "too_large",
-            gettext_noop("The mail is too large. Answer without attachments and without older mails."),
-        )
-    message_id = str(BytesHeaderParser().parsebytes(raw).get("Message-ID", "")).strip()
-    token = f"{address} {message_id}".encode(errors="replace")
-    identity = hashlib.sha256(token if message_id else token + raw)
+    refuse_hostile(raw)
+    heads = heads_of(raw)
+    said = str(heads.get("Message-ID", "")).strip()
+    token = f"{address} {said}".encode(errors="replace")
+    identity = hashlib.sha256(token if said else token + raw)
     if known := Inbound.objects.filter(identity=identity.hexdigest()).first():
         return known
-    refuse_floods(address.user_id)
+    outcome = "" if is_from(heads, address.user_id) else Inbound.Outcome.STRANGER
+    refuse_floods(address.user_id, is_stranger=bool(outcome))
     with transaction.atomic():
         message, _created = Inbound.objects.get_or_create(
             identity=identity.hexdigest(),
@@ -88,12 +92,19 @@ def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "")
                 **address._asdict(),
                 "raw": raw,
                 "door": door,
+                "outcome": outcome,
                 "sender": printable(sender)[:320],
-                "message_id": message_id if MESSAGE_ID.fullmatch(message_id) else "",
+                "message_id": message_id_of(heads),
             },
         )
         transaction.on_commit(lambda: wake.send(wake.READ_MESSAGES), robust=True)
     return message
+
+
+def message_id_of(heads: Message) -> str:
+    """The name of a message, by which others speak of it; empty where it has none that is one."""
+    found = MESSAGE_ID.fullmatch(str(heads.get("Message-ID", "")).strip())
+    return found[0] if found else ""
 
 
 def printable(text: str) -> str:
@@ -101,10 +112,11 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
-def refuse_floods(user_id: int) -> None:
-    """Raise Refused when the person has sent as many messages in an hour as are taken."""
+def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
+    """Raise Refused when the person, or strangers in his place, have sent as many in an hour as are taken."""
     since = timezone.now() - timedelta(hours=1)
-    if Inbound.objects.filter(user=user_id, received_at__gt=since).count() >= MOST_AN_HOUR:
+    came = Inbound.objects.filter(user=user_id, received_at__gt=since)
+    if came.filter(OF_STRANGERS if is_stranger else ~OF_STRANGERS).count() >= MOST_AN_HOUR:
         raise Refused(
             "too_many", gettext_noop("Too many mails came from you. Wait an hour, then send it again.")
         )
@@ -114,8 +126,11 @@ def is_waiting(player: Player, before: datetime) -> bool:
     """Whether a message for this seat came before a moment on which work is still to be done.
 
     Who decides that a deadline has passed asks this first: what came in time counts, however late it is read.
+    What comes from a stranger holds up nobody, nor does what failed, or waits behind it.
     """
-    return Inbound.objects.open().filter(player=player, received_at__lt=before).exists()
+    unread = Inbound.objects.open().filter(~OF_STRANGERS, player=player, received_at__lt=before)
+    stuck = unread.filter(FAILED, state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk"))
+    return unread.filter(~FAILED, ~Exists(stuck)).exists()
 
 
 # --- Being worked on
@@ -171,11 +186,11 @@ def is_last_complaint(message: Inbound) -> bool:
 
 
 def undone_within_an_hour(message: Inbound, until: datetime) -> int:
-    """How many messages for this seat did nothing in the hour before that moment."""
+    """How many messages for its seat did nothing in the hour before; strangers' count by themselves."""
     period = (until - timedelta(hours=1), until)
-    return Inbound.objects.filter(
-        player=message.player, received_at__range=period, outcome__in=UNDONE
-    ).count()
+    done = Inbound.objects.filter(player=message.player, received_at__range=period, state=Inbound.State.DONE)
+    is_stranger = message.outcome == Inbound.Outcome.STRANGER
+    return done.filter(OF_STRANGERS if is_stranger else ~OF_STRANGERS, outcome__in=UNDONE).count()
 
 
 def note_failure(message: Inbound, error: Exception) -> None:

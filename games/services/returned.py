@@ -15,6 +15,7 @@ from games.engine.errors import gettext_noop
 from games.models import Returned
 from games.services import wake
 from games.services.errors import Refused
+from games.services.raw_mail import refuse_hostile
 
 if TYPE_CHECKING:
     from accounts.return_paths import ReturnPath
@@ -30,7 +31,8 @@ def expected_back(recipient: str) -> ReturnPath | None:
 
 
 def receive_back(path: ReturnPath, raw: bytes) -> None:
-    """Store a message to a return path. Raises Refused where too many wait."""
+    """Store a message to a return path. Raises Refused where it is too large or broken, or too many wait."""
+    refuse_hostile(raw)
     if Returned.objects.filter(user=path.user_id).count() >= MOST_WAITING:
         raise Refused("too_many", gettext_noop("Too many reports wait to be read. Try again later."))
     with transaction.atomic():

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.mail import inbox
 from games.mail.replies import Reply, read_reply
 from games.models import Game, Inbound, Mail, Player
-from games.services import errands, inbound
+from games.services import errands, inbound, raw_mail
 from games.services.addresses import read_address
 from games.services.errors import Refused
 from tests.support.letters import address_of, answer_to, killed_after_one_order, letter, send, words_of
@@ -254,7 +254,7 @@ def test_a_seat_that_is_no_longer_there_is_refused(game: Game, alice: User) -> N
 
 
 def test_a_large_message_is_refused(game: Game, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inbound, "MOST_BYTES", 100)
+    monkeypatch.setattr(raw_mail, "MOST_BYTES", 100)
 
     with pytest.raises(Refused) as refusal:
         send(game, alice, "x" * 101)

@@ -20,10 +20,10 @@ from games.boards.world import WORLD
 from games.engine.notation import parse_list
 from games.mail.replies import Problem, read_reply
 from games.mail.replies.ahead import HEADER
-from games.mail.replies.raw import MOST_BYTES
 from games.mail.replies.reading import read_text
 from games.mail.reports import failure_in
 from games.rulebooks import rulebook_for
+from games.services.raw_mail import MOST_READ
 
 CORPUS = Path(__file__).parent / "corpus"
 MAILS = sorted(CORPUS.rglob("*.eml"))
@@ -90,7 +90,7 @@ def test_machines_are_not_answered() -> None:
 
 
 def test_a_message_that_is_too_large_is_not_looked_at() -> None:
-    large = b"Subject: orders\n\nend\n" + b" " * MOST_BYTES
+    large = b"Subject: orders\n\nend\n" + b" " * MOST_READ
     assert read_reply(large, WORLD).problem is Problem.TOO_LARGE
 
 

@@ -10,7 +10,7 @@ import pytest
 from accounts.models import User
 from games.mail import inbox, smtp
 from games.models import Game, Inbound
-from games.services import inbound
+from games.services import inbound, raw_mail
 from games.services.addresses import ReplyAddress
 from tests.support.letters import address_of, letter
 from tests.support.post_office import bring, listening
@@ -70,7 +70,7 @@ def test_one_recipient_at_a_time(door: Address, game: Game, alice: User, bob: Us
 def test_a_large_mail_is_refused(
     door: Address, game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inbound, "MOST_BYTES", 2000)
+    monkeypatch.setattr(raw_mail, "MOST_BYTES", 2000)
     raw = letter(alice.email, "x" * 50 + ("\n" + "x" * 50) * 50)
 
     with pytest.raises(smtplib.SMTPResponseException) as refusal:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mailparser_reply.parser import EmailMessage as ParsedText
 
 from games.mail.replies.quotations import without_quotations
-from games.mail.replies.raw import TooLong
+from games.services.raw_mail import TooLong
 
 LANGUAGES = ["en", "fr"]
 MOST_LINES = 300

@@ -16,12 +16,14 @@ from games.engine.notation import UnreadableLine, begins_list, format_list, pars
 from games.engine.notation.names import words
 from games.mail.replies.ahead import HEADER, divided, is_header, parted, takes_back
 from games.mail.replies.automatic import why_automatic
+from games.mail.replies.charsets import UnknownCharset
 from games.mail.replies.commands import Command, read_command
 from games.mail.replies.own_words import own_words
 from games.mail.replies.problems import SENTENCES, Problem
 from games.mail.replies.quotations import WRAPPED
-from games.mail.replies.raw import TooLong, UnknownCharset, header, is_encrypted, message_of, text_of
+from games.mail.replies.raw import header, is_encrypted, text_of
 from games.presentation.refusals import sentence
+from games.services.raw_mail import TooLong, message_of
 
 if TYPE_CHECKING:
     from games.engine.board import Board

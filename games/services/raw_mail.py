@@ -1,0 +1,101 @@
+"""Raw mails, whichever way they came: measured and cut before anything parses them.
+
+Python's parsers take minutes for headers that were made to be slow, and fail for others. How much of a mail
+is looked at stands here, for every door and for whoever reads it afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+from email import message_from_bytes
+from email.message import Message
+from email.parser import BytesHeaderParser
+from email.policy import Compat32
+
+from games.engine.errors import gettext_noop
+from games.services.errors import Refused
+
+MOST_BYTES = 5_000_000
+"""Of one that is taken: people answer above our picture of the board, and below that of the time before."""
+MOST_READ = 2_000_000
+"""Of one that is read; pictures in signatures have room in it."""
+MOST_OF_HEADS = 1_000_000
+"""Bytes before the text."""
+MOST_LINES = 50_000
+MOST_PARTS = 500
+MOST_NESTED = 30
+"""Times that a boundary is announced: the library looks for all of those that are open in each line."""
+LONGEST_HEADER = 10_000
+LONGEST_TYPE = 1_000
+"""Letters of a `Content-Type`, whose parameters the library reads anew for each that it is asked for."""
+PARAMETERS = frozenset({"boundary", "charset", "delsp", "format", "report-type", "smime-type"})
+"""Those that are asked for."""
+
+_END_OF_HEADS = re.compile(rb"^\r?\n|\r?\n\r?\n|\r\r")
+_PARAMETER = re.compile(r';\s*([\w-]+)\s*=\s*("[^"]*"|[^;]*)', re.ASCII)
+
+
+class TooLong(ValueError):
+    """There is more than any list of orders has."""
+
+
+class ShortHeaders(Compat32):
+    """Leaves headers as they came, of long ones the beginning, and of types what is asked for."""
+
+    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
+        name, value = super().header_source_parse(sourcelines)
+        if name.strip().lower() == "content-type":
+            return name, plain_type(value[:LONGEST_TYPE])
+        return name, value[:LONGEST_HEADER]
+
+
+def plain_type(value: str) -> str:
+    """A `Content-Type` with its first parameter of each known name, none of them in pieces (RFC 2231)."""
+    kind, semicolon, rest = value.partition(";")
+    known: dict[str, str] = {}
+    for name, said in _PARAMETER.findall(semicolon + rest):
+        if name.lower() in PARAMETERS:
+            known.setdefault(name.lower(), said.strip())
+    return "; ".join((kind, *(f"{name}={said}" for name, said in known.items())))
+
+
+def head_of(raw: bytes) -> bytes:
+    """What stands before the first blank line."""
+    end = _END_OF_HEADS.search(raw)
+    return raw[: end.start()] if end else raw
+
+
+def refuse_hostile(raw: bytes) -> None:
+    """Raise Refused where a message is larger than any that a person writes, or cannot be stored."""
+    if len(raw) > MOST_BYTES or len(head_of(raw)) > MOST_OF_HEADS:
+        raise Refused(
+            "too_large",
+            gettext_noop("The mail is too large. Answer without attachments and without older mails."),
+        )
+    if b"\0" in raw:
+        raise Refused("broken", gettext_noop("The mail is broken: it holds a null. Write it anew."))
+
+
+def heads_of(raw: bytes) -> Message:
+    """The headers of a mail as they came, whatever is wrong with them, as far as `ShortHeaders` go."""
+    return BytesHeaderParser(policy=ShortHeaders()).parsebytes(head_of(raw)[:MOST_OF_HEADS])
+
+
+def message_of(raw: bytes) -> Message:
+    """The message that the bytes are; whatever they are, it is one. Raises TooLong.
+
+    The newer policies of the library take minutes for headers that were made to be slow, and fail for others.
+    """
+    if (
+        len(raw) > MOST_READ
+        or len(head_of(raw)) > MOST_OF_HEADS
+        or max(raw.count(b"\n"), raw.count(b"\r")) > MOST_LINES
+        or raw.count(b"\n--") + raw.count(b"\r--") > MOST_PARTS
+        or raw.lower().count(b"boundary") > MOST_NESTED
+    ):
+        raise TooLong
+    try:
+        return message_from_bytes(raw, policy=ShortHeaders())
+    except RecursionError as error:
+        # Messages in messages in messages: nobody writes orders there.
+        raise TooLong from error
