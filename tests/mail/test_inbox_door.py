@@ -237,6 +237,37 @@ def test_a_return_path_that_no_database_keeps_hinders_nothing(game: Game, alice:
     assert message.sender == "alice�@example.org"
 
 
+@pytest.mark.every_database
+@pytest.mark.parametrize("part", ["From: ali\0ce@example.org\n\nend", "From: {}\n\nend\0"])
+def test_a_mail_that_no_database_keeps_is_refused(game: Game, alice: User, part: str) -> None:
+    """It failed each time for an hour and a half, and its seat had no deadline for as long."""
+    with pytest.raises(Refused) as refusal:
+        inbound.receive(address_of(game, alice), part.format(alice.email).encode(), door=Inbound.Door.SMTP)
+
+    assert refusal.value.code == "broken"
+    assert not Inbound.objects.exists()
+
+
+@pytest.mark.every_database
+def test_one_that_is_here_already_is_a_stranger_s(game: Game, alice: User) -> None:
+    message = inbound.receive(address_of(game, alice), letter(alice.email, "end"), door=Inbound.Door.SMTP)
+    Inbound.objects.update(raw=b"From: ali\0ce@example.org\n\nend")
+
+    inbox.read_messages()
+
+    message.refresh_from_db()
+    assert message.outcome == "stranger"
+
+
+def test_a_large_head_is_refused(game: Game, alice: User) -> None:
+    raw = b"X: a\n" * 200_001 + letter(alice.email, "end")
+
+    with pytest.raises(Refused) as refusal:
+        inbound.receive(address_of(game, alice), raw, door=Inbound.Door.SMTP)
+
+    assert refusal.value.code == "too_large"
+
+
 @pytest.mark.parametrize("address", ["", "orders@reply.example.org", "alice@example.org"])
 def test_an_address_that_is_not_ours_is_refused(db: None, address: str) -> None:
     with pytest.raises(Refused) as refusal:
@@ -293,3 +324,78 @@ def test_a_message_that_came_in_time_is_known_until_it_was_worked_on(game: Game,
     inbox.read_messages()
 
     assert not inbound.is_waiting(player, timezone.now())
+
+
+def receive(game: Game, user: User, *, sender: str = "") -> Inbound:
+    raw = letter(sender or user.email, "end")
+    return inbound.receive(address_of(game, user), raw, door=Inbound.Door.SMTP)
+
+
+def test_a_message_that_failed_once_holds_no_deadline(
+    game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_args: object) -> None:
+        raise RuntimeError
+
+    player = Player.objects.get(game=game, user=alice)
+    monkeypatch.setattr(inbox, "read_reply", fail)
+    receive(game, alice)
+    assert inbound.is_waiting(player, timezone.now())
+    inbox.read_messages()
+
+    assert not inbound.is_waiting(player, timezone.now())
+    later = receive(game, alice)
+    assert errands.claim(Inbound, later.pk) is None, "it waits for the one that failed"
+    assert not inbound.is_waiting(player, timezone.now())
+
+
+def test_a_worker_may_be_killed_once(game: Game, alice: User) -> None:
+    player = Player.objects.get(game=game, user=alice)
+    message = receive(game, alice)
+
+    for is_waiting in (True, True, False):
+        assert errands.claim(Inbound, message.pk)
+        assert inbound.is_waiting(player, timezone.now()) == is_waiting
+        Inbound.objects.update(lease=timezone.now() - timedelta(seconds=1))
+
+
+# --- Strangers who know an address
+
+
+def test_a_stranger_s_message_holds_no_deadline(game: Game, alice: User) -> None:
+    receive(game, alice, sender="mallory@example.org")
+
+    assert not inbound.is_waiting(Player.objects.get(game=game, user=alice), timezone.now())
+
+
+def test_nobody_waits_for_a_stranger_s_message(game: Game, alice: User) -> None:
+    stranger_s = receive(game, alice, sender="mallory@example.org")
+    hers = receive(game, alice)
+
+    assert errands.due_errands(Inbound, timezone.now()) == [stranger_s.pk, hers.pk]
+    assert errands.claim(Inbound, hers.pk)
+
+
+def test_strangers_fill_nobody_s_inbox(game: Game, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 2)
+    for _ in range(2):
+        receive(game, alice, sender="mallory@example.org")
+
+    with pytest.raises(Refused) as refusal:
+        receive(game, alice, sender="mallory@example.org")
+
+    assert refusal.value.code == "too_many"
+    receive(game, alice)
+
+
+def test_answers_to_strangers_leave_those_to_the_player(game: Game, alice: User) -> None:
+    for _ in range(inbound.MOST_COMPLAINTS):
+        receive(game, alice, sender="mallory@example.org")
+    inbox.read_messages()
+    answered = Mail.objects.filter(kind="answer").count()
+
+    message = send(game, alice, "I do not know what to do.")
+
+    assert answered == inbound.MOST_COMPLAINTS
+    assert answer_to(message)
+    assert answer_to(send(game, alice, "end", sender="mallory@example.org")) is None

@@ -20,10 +20,11 @@ from games.boards.world import WORLD
 from games.engine.notation import parse_list
 from games.mail.replies import Problem, read_reply
 from games.mail.replies.ahead import HEADER
+from games.mail.replies.raw import header
 from games.mail.replies.reading import read_text
 from games.mail.reports import failure_in
 from games.rulebooks import rulebook_for
-from games.services.raw_mail import MOST_READ
+from games.services.raw_mail import MOST_READ, message_of
 
 CORPUS = Path(__file__).parent / "corpus"
 MAILS = sorted(CORPUS.rglob("*.eml"))
@@ -133,6 +134,8 @@ def test_texts_made_to_be_slow_come_to_an_end(text: str) -> None:
         b"Subject: =?caf\xc3\xa9?q?=FF?=\nFrom: =?\xff?b?!?=",
         b'Content-Type: text/plain; charset="utf\x00-8"',
         b"Content-Type: text/plain; charset*=utf\x00-8'en'%41",
+        b"Content-Type: text/plain; charset*=a; charset*1=b",
+        b"Content-Type: text/plain; boundary*1=a; boundary*=b; format*=c; format*0=d",
         b"Subject: =?utf\x00-8?q?=41?=",
     ],
 )
@@ -165,7 +168,7 @@ def test_parts_in_parts_in_parts_are_not_taken_apart(depth: int, end: str) -> No
     "raw",
     [
         b"Content-Type: text/plain\n\nHello\x00\nend\x00 of it",
-        b"Content-Type: text/plain; charset=raw_unicode_escape\n\nHello\nend \\ud800 of it",
+        b"Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\nHello=00\nend=00 of it",
     ],
 )
 def test_what_no_database_can_keep_is_left_out(raw: bytes) -> None:
@@ -178,6 +181,53 @@ def test_what_no_database_can_keep_is_left_out(raw: bytes) -> None:
 
 def test_a_message_of_too_many_lines_is_not_looked_at() -> None:
     assert read_reply(b"\nend\n" + b"\n" * 1_000_000, WORLD).problem is Problem.TOO_LARGE
+
+
+def test_parts_with_many_parameters_are_read_past() -> None:
+    """The library reads all of them anew for each that it is asked for: this took ten seconds."""
+    part = b"--a\nContent-Type: text/plain" + b";x" * 4_900 + b"\n\nend\n"
+    raw = b"Content-Type: multipart/mixed; boundary=a\n\n" + part * 190
+    assert set(read_reply(raw, WORLD).orders) == {"end"}
+
+
+def test_texts_count_together() -> None:
+    part = b"--a\nContent-Type: text/html\n\n" + b"<div>" * 40_000 + b"\n"
+    raw = b"Content-Type: multipart/mixed; boundary=a\n\n--a\n\nend\n" + part * 3
+    assert read_reply(raw, WORLD).problem is Problem.TOO_LARGE
+
+
+@pytest.mark.parametrize(
+    "charset",
+    [
+        *("utf-7", "utf_7", "UTF 7", "u7", "csUnicode11UTF7", "unicode-1-1-utf-7", "x-utf-7", "utf7-imap"),
+        *("punycode", "punycode-", "idna", "unicode escape", "raw-unicode-escape", "hz", "rot13", "base64"),
+        *("bz2", "undefined", "iso-2022-kr", "utf-32"),
+    ],
+)
+def test_charsets_that_hide_words_or_are_slow_are_refused(charset: str) -> None:
+    """Python knows each by many spellings; orders stood in UTF-7 that no reader saw."""
+    raw = f'Content-Type: text/plain; charset="{charset}"\n\n+AGEAdAB0AGEAYwBr- alaska kamchatka 3\nend'
+    assert read_reply(raw.encode(), WORLD).problem is Problem.CHARSET
+
+
+@pytest.mark.parametrize(
+    ("said", "charset"),
+    [
+        *(("UTF8", "utf-8"), ("utf_8", "utf-8"), ("U8", "utf-8"), ("UTF-16LE", "utf-16-le")),
+        *(("latin1", "utf-8"), ("latin1", "cp1252"), ("us-ascii", "cp1252"), ("ISO_8859-15", "iso-8859-15")),
+        *(("cp-1252", "cp1252"), ("nonsense", "utf-8"), ("nonsense", "cp1252"), ("", "utf-8")),
+        *(("a" * 900, "utf-8"), ("windows-1254", "cp1254"), ("MacRoman", "mac-roman")),
+    ],
+)
+def test_charsets_are_known_by_all_their_names(said: str, charset: str) -> None:
+    raw = f'Content-Type: text/plain; charset="{said}"\n\n'.encode() + "trève\nfin".encode(charset)
+    reply = read_reply(raw, WORLD)
+    assert (reply.orders, reply.ignored) == (("end",), ("trève",))
+
+
+def test_a_header_in_a_charset_that_is_not_read_stays_as_it_is() -> None:
+    message = message_of(b"Subject: =?utf-7?q?+AEEAdQB0AG8-?=: =?punycode-?q?a?=\n\nend")
+    assert header(message, "Subject") == "=?utf-7?q?+AEEAdQB0AG8-?=: =?punycode-?q?a?="
 
 
 def test_a_message_of_too_many_parts_is_not_taken_apart() -> None:
