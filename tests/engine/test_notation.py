@@ -21,6 +21,7 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "notation.md"
 SINGLE = DOCUMENT.read_text(encoding="utf-8").partition("## Lists with conditions")[0]
 ROWS = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", SINGLE, re.MULTILINE)
 EXAMPLES = [english for english, _ in ROWS]
+TURN = [re.split(r" {2,}", line) for line in SINGLE.split("```")[1].strip().splitlines()]
 SHARED = DOCUMENT.read_text(encoding="utf-8").partition("## Shared territories")[2].partition("## ")[0]
 SHARED_EXAMPLES = re.findall(r"`((?:attack|fortify) [^`]+)`", SHARED)
 
@@ -73,6 +74,22 @@ def test_the_documented_orders_are_the_same_in_french(english: str, french: str)
     order = parse_order(WORLD, english)
     assert parse_order(WORLD, french) == order
     assert parse_order(WORLD, format_order(WORLD, order, "fr")) == order
+
+
+def test_the_documented_turn_can_be_played() -> None:
+    game = scene(
+        alice="alaska, siam 3, china", bob="india, ural", charlie="peru", hands={ALICE: "alaska siam joker"}
+    )
+    for english, french in TURN:
+        assert parse_order(WORLD, french) == parse_order(WORLD, english)
+        game.order(ALICE, english, "666-1" if english.startswith("attack") else "")
+    assert game.position.turn == BOB
+    assert [game.position.armies[index(land)] for land in ("siam", "china", "india", "alaska")] == [
+        7,
+        4,
+        5,
+        6,
+    ]
 
 
 @pytest.mark.parametrize("text", SHARED_EXAMPLES)

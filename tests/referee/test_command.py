@@ -8,15 +8,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from games.engine.events import KINDS
+from games.engine.notation.events import TERRITORIES
 from games.engine.notation.positions import FIELDS
-from games.referee import REQUESTS
+from games.engine.policies.objectives import Moment
+from games.referee import REQUESTS, Referee
 from tests.referee.test_bad_input import BAD_LINES
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "manage.py", "referee"]
 DOCUMENT = (ROOT / "docs" / "referee.md").read_text(encoding="utf-8")
-SESSION = DOCUMENT.partition("```json\n")[2].partition("\n```")[0].splitlines()
+SESSIONS = [session.splitlines() for session in re.findall(r"```json\n(.*?)\n```", DOCUMENT, re.DOTALL)]
+(PROGRAM,) = re.findall(r"```python\n(.*?)\n```", DOCUMENT, re.DOTALL)
 
 
 def run(*lines: bytes) -> subprocess.CompletedProcess[bytes]:
@@ -25,11 +30,27 @@ def run(*lines: bytes) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(COMMAND, cwd=ROOT, input=text, capture_output=True, check=False, timeout=60)
 
 
-def test_the_documented_session_goes_as_printed_and_ends_with_the_input() -> None:
-    lines = [line.encode() for line in SESSION[::2]]
+def test_the_first_documented_session_goes_as_printed_and_ends_with_the_input() -> None:
+    lines = [line.encode() for line in SESSIONS[0][::2]]
     done = run(*lines)
     assert done.returncode == 0
-    assert done.stdout.decode().splitlines() == SESSION[1::2]
+    assert done.stdout.decode().splitlines() == SESSIONS[0][1::2]
+
+
+@pytest.mark.parametrize("session", SESSIONS[1:])
+def test_every_documented_session_goes_as_printed(session: list[str]) -> None:
+    referee = Referee()
+    assert [json.loads(answer) for answer in session[1::2]] == [
+        referee.answer(request) for request in session[::2]
+    ]
+
+
+def test_the_documented_program_plays() -> None:
+    program = PROGRAM.replace('["python3", "manage.py", "referee"]', repr(COMMAND))
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True, text=True, timeout=60
+    )
+    assert re.fullmatch(r"events: \d+ winners: \[\d?\]\n", done.stdout)
 
 
 def test_it_survives_every_line() -> None:
@@ -54,9 +75,21 @@ def test_it_answers_at_once() -> None:
 
 def test_everything_is_documented() -> None:
     described = set(re.findall(r"^\| `(\w+)` \|", DOCUMENT, re.MULTILINE))
+    editions = Referee().rulebooks({})["rulebooks"]
+    aims = [aim for edition in editions for aim in edition["missions"] + edition["objectives"]]
+    assert described >= {aim["asks"] for aim in aims} | {moment.value for moment in Moment}
     assert described >= set(REQUESTS) | FIELDS | {
         name for name, kind in KINDS.items() if kind.__module__.startswith("games.")
     }
+
+
+def test_every_field_of_an_event_is_documented() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| ((?:`\w+`(?:, )?)*)", DOCUMENT.partition("## Events")[2], re.MULTILINE)
+    told = {name: set(re.findall(r"\w+", fields)) for name, fields in rows}
+    for name, kind in KINDS.items():
+        if kind.__module__.startswith("games.") and name != "asked":
+            fields = {{"rolls": "dice", **TERRITORIES}.get(field, field) for field in kind._fields}
+            assert told[name] - {"engaged", "set"} == fields, name
 
 
 def test_every_code_is_documented() -> None:
