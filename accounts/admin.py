@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from allauth.account.decorators import secure_admin_login
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import QuerySet
@@ -12,9 +14,6 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.bounces import note_arrival
 from accounts.models import Bounce, User
-
-# The staff comes in by everybody's door, where guessing passwords is slowed down.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 
 class BounceInline(admin.TabularInline):
@@ -32,6 +31,29 @@ class BounceInline(admin.TabularInline):
         return False
 
 
+class AddressInline(admin.TabularInline):
+    """All addresses of a person; mails go to the primary one."""
+
+    model = EmailAddress
+    fields = ("email", "verified", "primary")
+    extra = 0
+
+
+class SecondFactorInline(admin.TabularInline):
+    """What a person shows beside the password, without its secrets.
+
+    Who has lost it is helped by taking it away.
+    """
+
+    model = Authenticator
+    verbose_name, verbose_name_plural = _("second factor"), _("second factors")
+    fields = readonly_fields = ("type", "created_at", "last_used_at")
+    extra = 0
+
+    def has_add_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return False
+
+
 @admin.register(User)
 class PersonAdmin(UserAdmin):
     """People, with what came back from their address; mails can be sent there again."""
@@ -42,7 +64,7 @@ class PersonAdmin(UserAdmin):
     )
     list_filter = (*UserAdmin.list_filter, ("mail_off_at", admin.EmptyFieldListFilter))
     actions = ("send_mails_again",)
-    inlines = (BounceInline,)
+    inlines = (AddressInline, SecondFactorInline, BounceInline)
     readonly_fields = ("mail_off_at", "mail_proved_at")
     fieldsets = (
         *(UserAdmin.fieldsets or ()),
@@ -59,15 +81,19 @@ class PersonAdmin(UserAdmin):
         ),
     )
 
-    def get_inlines(self, request: HttpRequest, obj: User | None = None) -> tuple[type[BounceInline], ...]:
-        """Nothing has come back from a person who is only being added."""
+    def get_inlines(
+        self, request: HttpRequest, obj: User | None = None
+    ) -> tuple[type[admin.TabularInline], ...]:
+        """Nothing is there yet of a person who is only being added."""
         return self.inlines if obj else ()
 
     def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
-        """Keep the person; what came back from another address is past."""
+        """Keep the person; what came back from another address is past, and the old one is told."""
         super().save_model(request, obj, form, change)
         if change and "email" in form.changed_data:
             note_arrival(obj)
+            changed = {"to_email": obj.email}
+            get_adapter().send_notification_mail("account/email/email_changed", obj, changed)
 
     @admin.action(description=_("Send mails to them again"), permissions=["change"])
     def send_mails_again(self, request: HttpRequest, queryset: QuerySet[User]) -> None:

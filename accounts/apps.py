@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.contrib import admin
+from django.contrib.admin.apps import AdminConfig
 from django.utils.translation import gettext_lazy as _
 
 
@@ -12,3 +14,16 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import post, signals  # noqa: F401
+
+
+class StaffConfig(AdminConfig):
+    """The pages of the staff, where addresses and second factors stand with their people."""
+
+    default_site = "accounts.staff.StaffSite"
+
+    def ready(self) -> None:
+        from allauth.account.models import EmailAddress
+        from allauth.mfa.models import Authenticator
+
+        super().ready()
+        admin.site.unregister([EmailAddress, Authenticator])

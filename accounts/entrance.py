@@ -7,6 +7,7 @@ from typing import Any
 from allauth.account import forms
 from allauth.core import context
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from accounts import newcomers
 from accounts.limits import refuse_too_many_mails
@@ -21,6 +22,15 @@ class CountsMails:
         if not self.errors:  # type: ignore[attr-defined]
             refuse_too_many_mails(context.request, self.cleaned_data["email"])  # type: ignore[attr-defined]
         return data
+
+
+class LoginForm(forms.LoginForm):
+    """Asks for a name or an address, in the words of the site."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Username or e-mail address")
+        self.fields["remember"].label = _("Keep me signed in on this device")
 
 
 class SignUpForm(CountsMails, forms.SignupForm):

@@ -1,27 +1,155 @@
-"""Sentences of django-allauth that our catalogues say better than its own do: they take precedence."""
+"""Sentences of django-allauth that our catalogues say better than its own do: they take precedence.
+
+Marked here, each with our English, so that they are gathered and translated with our own.
+"""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_noop
 
-RETOLD = (
-    gettext_noop("Sign Up"),
-    gettext_noop("Already have an account? Then please %(link)ssign in%(end_link)s."),
-    gettext_noop("If you have not created an account yet, then please %(link)ssign up%(end_link)s first."),
-    gettext_noop("Send me a sign-in code"),
-    gettext_noop("You will receive a special code for a password-free sign-in."),
-    gettext_noop("Email"),
-    gettext_noop("Email Addresses"),
-    gettext_noop("The following email addresses are associated with your account:"),
-    gettext_noop("Re-send Verification"),
-    gettext_noop("Add Email Address"),
-    gettext_noop("Add Email"),
-    gettext_noop("Are you sure you want to sign out?"),
+RETOLD = {
+    # Coming in
+    gettext_noop("Signup"): "Sign up",
+    gettext_noop("Sign Up"): "Sign up",
+    gettext_noop("Already have an account? Then please %(link)ssign in%(end_link)s."): (
+        "You have an account already? %(link)sSign in%(end_link)s."
+    ),
+    gettext_noop("Sign In"): "Sign in",
+    gettext_noop("If you have not created an account yet, then please %(link)ssign up%(end_link)s first."): (
+        "No account yet? %(link)sSign up%(end_link)s."
+    ),
+    gettext_noop("Send me a sign-in code"): "Mail me a code to sign in",
+    gettext_noop("Sign in with a passkey"): "Sign in with a passkey",
+    gettext_noop("You will receive a special code for a password-free sign-in."): (
+        "A code is mailed to you, with which you come in without a password."
+    ),
+    gettext_noop("Request Code"): "Mail me the code",
+    gettext_noop("Other sign-in options"): "Sign in with the password",
+    gettext_noop("Enter Sign-In Code"): "Enter the code",
+    gettext_noop("Email Verification"): "Confirm your address",
+    gettext_noop("Sign Out"): "Sign out",
+    gettext_noop("Are you sure you want to sign out?"): "Your games wait for you here.",
+    gettext_noop("Account Inactive"): "This account is closed",
+    gettext_noop("This account is inactive."): "Nobody can sign in with it. Write to those who run the site.",
+    gettext_noop("You have signed out."): "You have signed out.",
+    gettext_noop("The username and/or password you specified are not correct."): (
+        "The username or the password is wrong."
+    ),
+    gettext_noop("The email address and/or password you specified are not correct."): (
+        "The address or the password is wrong."
+    ),
+    gettext_noop("Incorrect code."): "This code is wrong.",
+    gettext_noop("Incorrect password."): "This password is wrong.",
+    gettext_noop("Forgot your password?"): "Forgotten your password?",
+    # The password
+    gettext_noop("Password Reset"): "A new password",
+    gettext_noop("Enter Password Reset Code"): "Enter the code",
     gettext_noop(
         "Forgotten your password? Enter your email address below, and we'll send you an email allowing you "
         "to reset it."
+    ): "Enter your e-mail address: a code is mailed there, with which you choose another password.",
+    gettext_noop("Reset My Password"): "Mail me the code",
+    gettext_noop("Please contact us if you have any trouble resetting your password."): (
+        "If no code comes, look whether the address is the one that you signed up with."
     ),
-    gettext_noop("Please reauthenticate to safeguard your account."),
-    gettext_noop("Confirm Access"),
-)
-"""Marked here so that they are gathered with our own."""
+    gettext_noop("Change Password"): "Change the password",
+    gettext_noop("Set Password"): "Choose a password",
+    gettext_noop("Current Password"): "Present password",
+    gettext_noop("New Password"): "New password",
+    gettext_noop("New Password (again)"): "New password, once more",
+    gettext_noop("Password (again)"): "Password, once more",
+    gettext_noop("Password successfully changed."): "Your password is changed.",
+    gettext_noop("Password successfully set."): "Your password is kept.",
+    # Addresses
+    gettext_noop("Email"): "E-mail address",
+    gettext_noop("Email address"): "E-mail address",
+    gettext_noop("Email Addresses"): "E-mail addresses",
+    gettext_noop("The following email addresses are associated with your account:"): (
+        "Mails go to the main address. Orders may come from each confirmed one."
+    ),
+    gettext_noop("Verified"): "confirmed",
+    gettext_noop("Unverified"): "not confirmed",
+    gettext_noop("Primary"): "main address",
+    gettext_noop("Make Primary"): "Make it the main one",
+    gettext_noop("Re-send Verification"): "Mail the code again",
+    gettext_noop("Remove"): "Remove",
+    gettext_noop("Add Email Address"): "Another address",
+    gettext_noop("Add Email"): "Add it",
+    gettext_noop("Do you really want to remove the selected email address?"): "Really remove this address?",
+    gettext_noop("You cannot remove your primary email address (%(email)s)."): (
+        "%(email)s is your main address. Make another one the main one first."
+    ),
+    gettext_noop("Removed email address %(email)s."): "%(email)s is removed.",
+    gettext_noop("Primary email address set."): "Your mails go there from now on.",
+    gettext_noop("Your primary email address must be verified."): (
+        "Confirm this address first, with the code that was mailed there."
+    ),
+    gettext_noop("This email address is already associated with this account."): (
+        "This address is yours already."
+    ),
+    # Once more, who it is
+    gettext_noop("Confirm Access"): "Is it you?",
+    gettext_noop("Please reauthenticate to safeguard your account."): (
+        "Show once more that it is you before anything changes."
+    ),
+    gettext_noop("Enter your password:"): "Enter your password:",
+    gettext_noop("Alternative options"): "Or",
+    gettext_noop("Use your password"): "Enter the password",
+    gettext_noop("Use authenticator app or code"): "Enter a code of the app, or a spare one",
+    gettext_noop("Use a security key"): "Use a passkey",
+    gettext_noop("Enter an authenticator code:"): "Enter the code that the app shows, or a spare one:",
+    gettext_noop("Cancel"): "Cancel",
+    # Second factors
+    gettext_noop("Two-Factor Authentication"): "Second factor",
+    gettext_noop(
+        "Your account is protected by two-factor authentication. Please enter an authenticator code:"
+    ): "Enter the code that your app shows, or one of your spare codes:",
+    gettext_noop("Authenticator App"): "App that shows codes",
+    gettext_noop("Activate Authenticator App"): "Set up an app that shows codes",
+    gettext_noop(
+        "To protect your account with two-factor authentication, scan the QR code below with your "
+        "authenticator app. Then, input the verification code generated by the app below."
+    ): "Scan this picture with the app. Then enter the code that it shows.",
+    gettext_noop("Authenticator secret"): "The same as text",
+    gettext_noop(
+        "You can store this secret and use it to reinstall your authenticator app at a later time."
+    ): "For an app that scans no pictures.",
+    gettext_noop("Authenticator code"): "Code of the app",
+    gettext_noop("Activate"): "Set up",
+    gettext_noop("Deactivate Authenticator App"): "Give the app up",
+    gettext_noop("You are about to deactivate authenticator app based authentication. Are you sure?"): (
+        "The codes of the app will not be asked for any more. The app can then be set up anew."
+    ),
+    gettext_noop("Deactivate"): "Give it up",
+    gettext_noop("Authenticator app activated."): "From now on you are asked for a code of the app.",
+    gettext_noop("Authenticator app deactivated."): "No code of the app is asked for any more.",
+    gettext_noop("Security Keys"): "Passkeys",
+    gettext_noop("No security keys have been added."): "You have none.",
+    gettext_noop("Add Security Key"): "Another passkey",
+    gettext_noop("Edit Security Key"): "Rename the passkey",
+    gettext_noop("Remove Security Key"): "Remove the passkey",
+    gettext_noop("Are you sure you want to remove this security key?"): (
+        "It will not open your account any more."
+    ),
+    gettext_noop("Security key added."): "The passkey is added.",
+    gettext_noop("Security key removed."): "The passkey is removed.",
+    gettext_noop("Security key"): "asks for the password too",
+    gettext_noop("Passkey"): "opens without a password",
+    gettext_noop("Passwordless"): "Opens my account without a password",
+    gettext_noop(
+        "Enabling passwordless operation allows you to sign in using just this key, but imposes additional "
+        "requirements such as biometrics or PIN protection."
+    ): "Your device then asks for your finger, your face or its own code.",
+    gettext_noop("Master key"): "My passkey",
+    gettext_noop("Backup key"): "My second passkey",
+    gettext_noop("Key nr. {number}"): "Passkey {number}",
+    gettext_noop("Recovery Codes"): "Spare codes",
+    gettext_noop("You are about to generate a new set of recovery codes for your account."): (
+        "You get ten new spare codes."
+    ),
+    gettext_noop("This action will invalidate your existing codes."): "Those that you have end.",
+    gettext_noop("Generate"): "Make new ones",
+    gettext_noop("A new set of recovery codes has been generated."): "You have new spare codes.",
+    gettext_noop("This functionality requires JavaScript."): "Passkeys need JavaScript.",
+}
+"""What the library says, and how we say it in English."""

@@ -36,14 +36,15 @@ DEBUG = False
 
 INSTALLED_APPS = [
     "risk_site",
-    "accounts",
+    "accounts.apps.AccountsConfig",
     "games",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "csp",
     "django_htmx",
     "template_partials",
-    "django.contrib.admin",
+    "accounts.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",
@@ -141,11 +142,23 @@ ACCOUNT_RATE_LIMITS = {
     "mail": "20/d/key",
 }
 ACCOUNT_FORMS = {
+    "login": "accounts.entrance.LoginForm",
     "signup": "accounts.entrance.SignUpForm",
     "request_login_code": "accounts.entrance.RequestLoginCodeForm",
     "reset_password": "accounts.entrance.ResetPasswordForm",
     "add_email": "accounts.entrance.AddEmailForm",
 }
+
+# A second factor for who wants one; passkeys need a site with a name, which the local mode has not.
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+if MODE in {Mode.PRODUCTION, Mode.TEST}:
+    MFA_SUPPORTED_TYPES.append("webauthn")
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Estafette"
+# Clocks of phones may be half a minute off.
+MFA_TOTP_TOLERANCE = 1
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = MODE is Mode.TEST
+STAFF_SECOND_FACTOR = env.flag("STAFF_SECOND_FACTOR", default=MODE is Mode.PRODUCTION)
 
 # --- Background work
 # Rows in the database say what is to be done; messages only wake workers, and a sweep finds what was lost.

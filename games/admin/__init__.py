@@ -5,8 +5,6 @@ A member of staff who holds a seat in a running game sees no more of it here tha
 
 from __future__ import annotations
 
-from django.contrib import admin
-
 from games.admin.clock import ClockAdmin, IncidentAdmin
 from games.admin.event import EventAdmin
 from games.admin.game import GameAdmin
@@ -14,8 +12,6 @@ from games.admin.inbox import InboundAdmin
 from games.admin.outbox import MailAdmin
 from games.admin.pieces import CardAdmin, TerritoryAdmin
 from games.admin.player import PlayerAdmin
-
-admin.site.site_header = admin.site.site_title = "Estafette"
 
 __all__ = [
     "CardAdmin",

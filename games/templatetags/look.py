@@ -41,6 +41,13 @@ def without_placeholder(field: BoundField) -> BoundField:
 
 
 @register.filter
+def in_focus(field: BoundField) -> BoundField:
+    """The field, in which one can write at once when the page opens."""
+    field.field.widget.attrs["autofocus"] = True
+    return field
+
+
+@register.filter
 def unparted(text: str) -> str:
     """A text with French signs, which stay with their words at the end of a line."""
     for parted, whole in (("« ", "«\u00a0"), (" »", "\u00a0»"), (" :", "\u00a0:")):

@@ -193,12 +193,9 @@ def test_an_address_that_the_staff_changes_takes_mails(staff: Client, unreachabl
     page = staff.get(reverse("admin:accounts_user_change", args=[unreachable.pk]))
     fields = {name: value for name, value in page.context["adminform"].form.initial.items() if value}
     fields |= {"email": "alice@example.com", "date_joined_0": "2026-01-01", "date_joined_1": "00:00"}
-    fields |= {
-        "bounces-TOTAL_FORMS": "0",
-        "bounces-INITIAL_FORMS": "0",
-        "last_login_0": "",
-        "last_login_1": "",
-    }
+    fields |= {"last_login_0": "", "last_login_1": ""}
+    for rows in ("emailaddress_set", "authenticator_set", "bounces"):
+        fields |= {f"{rows}-TOTAL_FORMS": "0", f"{rows}-INITIAL_FORMS": "0"}
 
     response = staff.post(reverse("admin:accounts_user_change", args=[unreachable.pk]), fields)
 

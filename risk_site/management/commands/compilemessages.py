@@ -9,6 +9,8 @@ import polib
 from django.conf import settings
 from django.core.management import BaseCommand
 
+from accounts.wording import RETOLD
+
 ENGLISH = {
     "Content-Type": "text/plain; charset=UTF-8",
     "Language": "en",
@@ -34,13 +36,14 @@ class Command(BaseCommand):
 def english(translation: polib.POFile) -> polib.POFile:
     """The catalogue of the language of the sources, in which every text stands for itself.
 
+    Only what our libraries say is said in our own words.
     Without it Django would look for each text of a page in the catalogues of all its applications, twice,
     before it takes the text as it stands.
     """
     catalogue = polib.POFile()
     catalogue.metadata = ENGLISH
     for entry in translation:
-        words = {"msgstr": entry.msgid}
+        words = {"msgstr": RETOLD.get(entry.msgid, entry.msgid)}
         if entry.msgid_plural:
             words = {"msgstr_plural": {0: entry.msgid, 1: entry.msgid_plural}}
         catalogue.append(
