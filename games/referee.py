@@ -106,6 +106,7 @@ class Referee:
         board, players, first = rulebook.board, fields["players"], fields.get("first")
         deal, deck = fields.get("deal"), fields.get("deck")
         check_set_up(rulebook, players, first, None)
+        rulebook.check_choices(players)
         if deal is not None:
             first = first or 0
             deal = deal_from_json(rulebook, players, first, deal)

@@ -55,8 +55,9 @@ def simulate(
     """Play `games` games; the player of seat s is `bot_keys[s]` in each.
 
     Game n depends on the seed and n alone. Raises Unreadable for an unknown computer player and
-    Impossible for a wrong number of seats.
+    Impossible for a wrong number of seats or an option that makes no difference among so many.
     """
+    rulebook.check_choices(len(bot_keys))
     bots = [bot_for(key) for key in bot_keys]
     return (play_game(rulebook, bots, f"{seed}:{number}") for number in range(games))
 

@@ -46,12 +46,20 @@ def plays_of(rules: Mapping[type, OrderRule]) -> dict[type, Play]:
 
 @dataclass(frozen=True)
 class Choice:
-    """An option inside an edition: its values, each a function on the rulebook; the first is the default."""
+    """An option inside an edition: its values, each a function on the rulebook; the first is the default.
+
+    `players` are the numbers of players among whom it makes a difference; all of the edition where empty.
+    """
 
     key: str
     name: str
     values: Mapping[str, Callable[[Rulebook], Rulebook]]
     names: Mapping[str, str]
+    players: tuple[int, ...] = ()
+
+    def matters(self, players: int) -> bool:
+        """Whether it makes a difference among so many players."""
+        return not self.players or players in self.players
 
     @property
     def default(self) -> str:
@@ -191,6 +199,21 @@ class Rulebook:
             for card, mission in enumerate(self.missions)
             if self.all_missions or not isinstance(mission, Destroy) or mission.seat < players
         ]
+
+    def check_choices(self, players: int) -> None:
+        """Refuse (Impossible) an option that would make no difference among so many players."""
+        for choice in self.choices:
+            if self.chosen[choice.key] != choice.default and not choice.matters(players):
+                raise Impossible(
+                    "option_without_effect",
+                    gettext_noop(
+                        "The option “%(option)s” makes no difference among %(players)d players, only among "
+                        "%(numbers)s. Leave it out."
+                    ),
+                    option=choice.key,
+                    players=players,
+                    numbers=", ".join(map(str, choice.players)),
+                )
 
     def with_options(self, options: Mapping[str, Any]) -> Rulebook:
         """The rulebook with these options chosen; what is left out has its default.

@@ -70,6 +70,7 @@ class StartForm(forms.Form):
                 "They sit in the other team first. You get a link to invite people to the seats that are "
                 "left; it shows who plays with whom."
             )
+        self.players = next((number for number in seats if str(number) == str(self["seats"].value())), usual)
         for name, choice in self.option_fields():
             self.fields[name] = forms.ChoiceField(
                 label=_(choice.name), required=False, widget=forms.RadioSelect
@@ -86,9 +87,10 @@ class StartForm(forms.Form):
             self.initial.pop(name, None)
 
     def option_fields(self) -> Iterator[tuple[str, Choice]]:
-        """The fields of the options of the edition."""
+        """The fields of the options that make a difference in the edition among so many players."""
         for choice in self.edition.choices:
-            yield f"{self.edition.key}-{choice.key}", choice
+            if choice.matters(self.players):
+                yield f"{self.edition.key}-{choice.key}", choice
 
     def clean_name(self) -> str:
         name = one_line(self.cleaned_data["name"])

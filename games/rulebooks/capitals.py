@@ -34,6 +34,7 @@ FOUR_OR_FIVE = Choice(
         "two": gettext_noop("Two"),
         "three": gettext_noop("Three"),
     },
+    players=(4, 5),
 )
 
 H2000_CAPITALS = replace(

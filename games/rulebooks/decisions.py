@@ -84,10 +84,11 @@ NEW_PILE = gettext_noop(
 WHO_DEFENDS_TOGETHER = gettext_noop(
     "It does not say who rolls for a land that partners share: it is, with each roll, the one who has most "
     "armies there, and if they have as many as each other the one whose land it was first. He loses his "
-    "before the other."
+    "before the other: of two armies lost in a roll both are his, if he has as many."
 )
 A_PARTNER_STAYS = gettext_noop(
-    "One army must stay behind in an attack and in the move: on shared land your partner’s will do."
+    "One army must stay behind in an attack and in the move: on shared land your partner’s will do. So two "
+    "armies are enough to attack from there if one of them is yours."
 )
 PLACED_WHERE_ONE_STANDS = gettext_noop(
     "It does not say where somebody places armies who controls no land: where he has armies."
@@ -97,6 +98,10 @@ ONES_OWN_LAST_ARMY = gettext_noop(
 )
 WHAT_PARTNERS_SEE = gettext_noop(
     "Partners always see the hand of their team. Plans and standing answers are everybody’s own."
+)
+AN_ALLY_LOST = gettext_noop(
+    "An invasion that you give up by attacking elsewhere ends before that attack. If the ally who was to "
+    "make it changes sides over that, there is no attack."
 )
 CARDS_FOR_AN_ALLY = gettext_noop(
     "Whether independents who are your allies already may be given cards is not said: they may. They stay "

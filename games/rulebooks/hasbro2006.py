@@ -210,6 +210,6 @@ H2006_ACTIVE = replace(
             *H2006_WORLD.prose["move"],
             gettext_noop("After it, each of your allies may move once in the same way."),
         ),
-        "open": (*H2006_PASSIVE.prose["open"], decisions.CARDS_FOR_AN_ALLY),
+        "open": (*H2006_PASSIVE.prose["open"], decisions.CARDS_FOR_AN_ALLY, decisions.AN_ALLY_LOST),
     },
 )

@@ -71,6 +71,7 @@ def create_game(
             fewest=rulebook.players[0],
             most=rulebook.players[-1],
         )
+    rulebook.check_choices(seats)
     game = Game.objects.create(
         name=name,
         created_by=creator,

@@ -229,6 +229,12 @@ REFUSALS: list[Refused] = [
         "A shuffle",
     ),
     ("dice_left_over", Illegal, attack("attack alaska kamchatka 3", "666-11 11"), "Only 2 throws were made"),
+    (
+        "option_without_effect",
+        Impossible,
+        lambda: rulebook_for("h2000_capitals", {"headquarters": "three"}).check_choices(3),
+        "among 3 players, only among 4, 5. Leave it out.",
+    ),
     ("wrong_number_of_players", Impossible, lambda: new_game(7), "for 3 to 6 players, not 7"),
     ("impossible_first", Impossible, lambda: new_game(3, first=3), "the seats are 0 to 2"),
     ("impossible_deal", Impossible, lambda: new_game(3, deal=[0] * 42), "each of the 42 territories once"),

@@ -528,3 +528,11 @@ def test_help_says_where_a_seat_may_be_null(driver: Driver) -> None:
     fields = {name: {**told["needs"], **told["takes"]} for name, told in requests.items()}
     may_be_null = {name for name, known in fields.items() if "null" in known.get("seat", "")}
     assert may_be_null == {"position", "events"}
+
+
+def test_an_option_that_changes_nothing_is_refused(driver: Driver) -> None:
+    options = {"headquarters": "three"}
+    driver.done("new", rulebook="h2000_capitals", players=4, options=options)
+    refused = driver.refused("new", rulebook="h2000_capitals", players=3, options=options)
+    assert refused == "option_without_effect"
+    driver.done("new", rulebook="h2000_capitals", players=3, options={"headquarters": "usual"})

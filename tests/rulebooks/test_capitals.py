@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
+from games.engine.errors import Impossible
 from games.engine.notation import position_to_json
 from games.engine.position import Status, redact
 from games.engine.visibility import only_for
@@ -182,6 +183,20 @@ def test_his_headquarters_stays_secret_and_falls_like_any_other() -> None:
 def test_the_table_of_headquarters(players: int, option: str, needed: int) -> None:
     """[432-435; A14]"""
     assert rulebook_for(CAPITALS, {"headquarters": option}).headquarters[players] == needed
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_the_option_is_for_four_and_five(players: int) -> None:
+    """A14: among others it would change nothing, and is refused."""
+    assert rulebook_for(CAPITALS).choices[0].matters(players) == (players in (4, 5))
+    rulebook_for(CAPITALS).check_choices(players)
+    for option in ("two", "three"):
+        chosen = rulebook_for(CAPITALS, {"headquarters": option})
+        if players in (4, 5):
+            chosen.check_choices(players)
+        else:
+            with pytest.raises(Impossible, match=f"makes no difference among {players} players"):
+                chosen.check_choices(players)
 
 
 @pytest.mark.parametrize(("option", "wins"), [("two", True), ("three", False)])

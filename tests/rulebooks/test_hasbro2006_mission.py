@@ -295,6 +295,19 @@ def test_what_a_conquest_asks_comes_first() -> None:
     assert can_show(game.order(ALICE, "occupy 3"), "conquer_from_greatest")
 
 
+def test_so_do_captured_cards_and_what_they_bring() -> None:
+    """« au moment PRÉCIS »: after the sets, their armies and those that move in, and not between."""
+    game = attacking("eliminate", bob="kamchatka", hands={ALICE: "alaska alberta", BOB: "siam china peru"})
+    game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
+    for text in (game.legal(ALICE, "trade").pop(), "place {} alaska"):
+        assert not can_show(game, "eliminate")
+        game.refuses(ALICE, "show general", "not_its_moment")
+        game.order(ALICE, text.format(game.position.to_place[ALICE]))
+    assert game.position.pending is not None
+    assert game.position.pending[0] == "occupy"
+    assert can_show(game.order(ALICE, "occupy 3"), "eliminate")
+
+
 def test_a_conquest_from_a_smaller_opponent_does_not_count() -> None:
     game = attacking("conquer_from_greatest").order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert not can_show(game, "conquer_from_greatest")

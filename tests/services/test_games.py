@@ -6,6 +6,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
+from games.engine.errors import Impossible
 from games.engine.orders import Resign
 from games.models import Cancellation, Game, Player
 from games.selectors.game_page import game_page
@@ -73,6 +74,20 @@ def test_colours_follow_people_from_the_lobby_into_the_game(alice: User, bob: Us
         told = {line["name"]: line["colour"] for line in seats_of(game)}
         assert before == {"alice": "red", "bob": "blue"}
         assert after == told == before | {"charlie": "yellow"}
+
+
+def test_an_option_that_makes_no_difference_is_refused(alice: User) -> None:
+    with pytest.raises(Impossible) as refused:
+        create_game(
+            creator=alice,
+            name="Three capitals",
+            rulebook_key="h2000_capitals",
+            seats=3,
+            bots=[],
+            options={"headquarters": "three"},
+        )
+    assert refused.value.code == "option_without_effect"
+    assert not Game.objects.exists()
 
 
 def test_joining_twice_takes_one_seat(alice: User, bob: User, charlie: User) -> None:

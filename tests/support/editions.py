@@ -20,8 +20,10 @@ def every_game(*keys: str) -> Iterator[tuple[Rulebook, int]]:
         for values in product(*(choice.values for choice in choices)):
             options = {choice.key: value for choice, value in zip(choices, values, strict=True)}
             rulebook = rulebook_for(key, options)
+            others = [choice for choice in choices if options[choice.key] != choice.default]
             for players in rulebook.players:
-                yield rulebook, players
+                if all(choice.matters(players) for choice in others):
+                    yield rulebook, players
 
 
 def name_of(rulebook: Rulebook, players: int) -> str:

@@ -99,6 +99,25 @@ def test_options_of_the_edition_are_kept(as_alice: Client) -> None:
     assert Game.objects.get().options["sets"] == "progressive"
 
 
+@pytest.mark.parametrize(("seats", "offered"), [("3", False), ("4", True), ("5", True), ("6", False)])
+def test_an_option_is_offered_where_it_makes_a_difference(
+    as_alice: Client, seats: str, offered: bool
+) -> None:
+    address = reverse("start") + f"?rulebook=h2000_capitals&seats={seats}"
+    response = as_alice.get(address)
+    assert ("h2000_capitals-headquarters" in response.context["form"].fields) == offered
+    assert "change from:#id_seats" in response.content.decode()
+
+    start(
+        as_alice,
+        rulebook="h2000_capitals",
+        seats=seats,
+        computers="1",
+        **{"h2000_capitals-headquarters": "three"},
+    )
+    assert Game.objects.get().options["headquarters"] == ("three" if offered else "usual")
+
+
 def test_each_edition_shows_its_own_players_and_options(as_alice: Client) -> None:
     address = reverse("start") + "?rulebook=h2006_world&name=Reprise&computers=2"
     response = as_alice.get(address)

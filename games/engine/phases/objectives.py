@@ -86,7 +86,8 @@ def is_its_moment(rulebook: Rulebook, position: Position, objective: Objective) 
         case Moment.SET:
             return position.traded
         case Moment.CONQUEST:
-            return position.phase == attacks and bool(feats(position).get("fresh"))
+            answered = position.pending is None
+            return position.phase == attacks and answered and bool(feats(position).get("fresh"))
     return position.phase == move
 
 

@@ -32,7 +32,7 @@ last of them, `mixed` that the last set handed in was one of each symbol, `shown
 
 class Moment(Enum):
     """When a card is shown: at the beginning of one's turn, after handing in a set and before the next one,
-    after a conquest and before the next attack, or after the attacks and before the move.
+    after a conquest and what it asks and before the next attack, or after the attacks and before the move.
     """
 
     BEGINNING = "beginning"

@@ -97,6 +97,26 @@ def test_who_is_to_destroy_a_colour_that_plays_does_not_win_with_territories(
 
 
 @row("missions")
+@pytest.mark.parametrize("colour", range(6))
+@pytest.mark.parametrize("lands", [23, 24])
+def test_whose_mission_names_himself_needs_24_territories(column: Column, colour: int, lands: int) -> None:
+    """A23, in a game of six."""
+    others = [seat for seat in range(6) if seat != colour]
+    held = {colour: ", ".join(KEYS[:lands]), others[0]: ", ".join(KEYS[lands:-4])}
+    held |= {seat: KEYS[-n] for n, seat in enumerate(others[1:], 1)}
+    free = iter(CONTINENTS)
+    game = column.scene(
+        **{CAST[seat]: held[seat] for seat in range(6)},
+        missions=[f"destroy_{colour}" if seat == colour else next(free) for seat in range(6)],
+        players=6,
+        turn=(colour - 1) % 6,
+        phase="manoeuvre",
+    )
+    game.play((colour - 1) % 6, "end")
+    assert (game.position.winners == (colour,)) == (lands == 24)
+
+
+@row("missions")
 @pytest.mark.parametrize("colour", range(1, 6))
 def test_who_destroys_the_colour_has_won(column: Column, colour: int) -> None:
     """A siege in a game of six."""
