@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from math import dist
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.presentation.atlas import Spot
-from games.presentation.labels import label_boxes
+from games.presentation.labels import continent_boxes, label_boxes
 
 if TYPE_CHECKING:
     from games.presentation.atlas import Atlas, Lane
+    from games.presentation.labels import Box
+    from games.presentation.picture import BoardPicture
 
 HEAD = (
     '<marker id="arrow-head" viewBox="0 0 12 12" refX="7" refY="6" markerWidth="3.6" markerHeight="3.6" '
     'orient="auto"><path class="arrow-tip" d="M0 0 12 6 0 12 3 6Z"/></marker>'
 )
 GENTLE = 0.2
-BENDS = tuple(side * bend for bend in (GENTLE, 0.35, 0.5, 0.7, 0.95, 1.2) for side in (1, -1))
+BENDS = tuple(side * bend for bend in (GENTLE, 0.35, 0.5, 0.7, 0.95, 1.2, 1.5) for side in (1, -1))
 """How far the middle is drawn aside, of the length."""
 STEPS = 40
+DISLIKE = 4
+"""What a bend as wide as the way is long costs, in fortieths of the arrow that may be covered to avoid it."""
+BATTLE = 19
+"""How far the middle of a wide arrow keeps from that of the mark of the last battle."""
 
 
 class Size(NamedTuple):
     """An arrow for a width of the map: how far from the tokens' middles it begins and ends, how long it must
-    be at least, the room around the middle of a token that is not its own, half of its own thickness, and
-    whether names are shown."""
+    be at least, and how far its middle keeps from that of another token. `half` is half of its thickness;
+    names and the last battle are `lettered` on wide maps alone."""
 
     name: str
     begin: float
@@ -33,11 +39,24 @@ class Size(NamedTuple):
     least: float
     token: float
     half: float
-    names: bool
+    lettered: bool
 
 
-WIDE = Size("wide", 19, 31, 20, 24, 6, names=True)
-SMALL = Size("small", 27, 42, 28, 36, 8, names=False)
+WIDE = Size("wide", 19, 31, 20, 24, 6, lettered=True)
+SMALL = Size("small", 26, 40, 44, 36, 8, lettered=False)
+
+
+class Obstacles(NamedTuple):
+    """What an arrow should not cover: names, and what is round, by its middle and its room."""
+
+    names: list[Box]
+    rounds: list[tuple[Spot, float]]
+
+    def meet(self, spot: Spot, half: float) -> bool:
+        """Whether an arrow of this thickness covers something at this spot."""
+        return any(dist(spot, middle) < room for middle, room in self.rounds) or any(
+            name.has_near(spot, half, half) for name in self.names
+        )
 
 
 class Curve(NamedTuple):
@@ -62,38 +81,63 @@ class Curve(NamedTuple):
         return f"M{start}Q{bend} {end}"
 
 
-def arrow(atlas: Atlas, source: int | None, target: int | None, language: str) -> str:
+def arrow(picture: BoardPicture, atlas: Atlas, language: str) -> str:
     """From the source to the target, once for a wide map and once for a small one."""
-    if source is None or target is None:
+    if picture.source is None or picture.target is None:
         return ""
-    return f"<defs>{HEAD}</defs>" + "".join(
-        drawn(atlas, source, target, language, size) for size in (WIDE, SMALL)
-    )
+    ends = (picture.source, picture.target)
+    sizes = "".join(drawn(atlas, ends, picture.battle, language, size) for size in (WIDE, SMALL))
+    return f"<defs>{HEAD}</defs>{sizes}"
 
 
-@cache
-def drawn(atlas: Atlas, source: int, target: int, language: str, size: Size) -> str:
+@lru_cache(maxsize=4096)
+def drawn(
+    atlas: Atlas, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
+) -> str:
     """The arrow of this size."""
-    paths = [curve.path() for curve in curves(atlas, source, target, language, size)]
+    paths = [curve.path() for curve in curves(atlas, ends, battle, language, size)]
     casing = "".join(f'<path class="casing" d="{d}"/>' for d in paths)
     shafts = "".join(f'<path class="shaft" d="{d}"/>' for d in paths[:-1])
     head = f'<path class="shaft" d="{paths[-1]}" marker-end="url(#arrow-head)"/>'
     return f'<g class="arrow {size.name}" aria-hidden="true">{casing}{shafts}{head}</g>'
 
 
-def curves(atlas: Atlas, source: int, target: int, language: str, size: Size) -> list[Curve]:
+def curves(
+    atlas: Atlas, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
+) -> list[Curve]:
     """Its parts: two where the lane leaves the map, off one side and in from the other."""
-    start, end = atlas.places[source].token, atlas.places[target].token
-    lane = atlas.lanes.get(frozenset((source, target)))
+    start, end = (atlas.places[territory].token for territory in ends)
+    lane = atlas.lanes.get(frozenset(ends))
     if lane is not None and lane.wraps:
         way_out, way_in = edges(atlas, lane, start, end)
         return [
             trimmed(bent(start, way_out, GENTLE), size.begin, 0),
             trimmed(bent(way_in, end, GENTLE), 0, size.stop),
         ]
-    found = (trimmed(bent(start, end, bend), size.begin, size.stop) for bend in BENDS)
-    # Of the equally good ones `min` takes the first.
-    return [min(found, key=lambda curve: fault(atlas, curve, source, target, language, size))]
+    around = obstacles(atlas, ends, battle, language, size)
+
+    def fault(bend: float) -> float:
+        curve = trimmed(bent(start, end, bend), size.begin, size.stop)
+        covering = sum(around.meet(curve.at(step / STEPS), size.half) for step in range(STEPS + 1))
+        too_short = max(0, size.least - dist(curve.start, curve.end))
+        return covering + too_short + abs(bend) * DISLIKE
+
+    return [trimmed(bent(start, end, min(BENDS, key=fault)), size.begin, size.stop)]
+
+
+def obstacles(
+    atlas: Atlas, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
+) -> Obstacles:
+    """Tokens that the arrow does not lead to, the mark of the last battle, and all names."""
+    rounds = [(place.token, size.token) for i, place in enumerate(atlas.places) if i not in ends]
+    if not size.lettered:
+        return Obstacles([], rounds)
+    if battle:
+        rounds.append((atlas.crossings[frozenset(battle)], BATTLE))
+    names = [
+        box for i in range(len(atlas.places)) for box in label_boxes(atlas, i, language, marked=i in ends)
+    ]
+    return Obstacles(names + continent_boxes(atlas, language), rounds)
 
 
 def edges(atlas: Atlas, lane: Lane, start: Spot, end: Spot) -> tuple[Spot, Spot]:
@@ -116,27 +160,3 @@ def trimmed(curve: Curve, begin: float, stop: float) -> Curve:
     first = next(t for t in steps if dist(curve.at(t), curve.start) >= begin)
     last = next(t for t in reversed(steps) if dist(curve.at(t), curve.end) >= stop)
     return curve.between(first, max(first, last))
-
-
-def fault(atlas: Atlas, curve: Curve, source: int, target: int, language: str, size: Size) -> float:
-    """How much of an arrow lies over names and over tokens of others, and how much too short it is."""
-    spots = [curve.at(step / STEPS) for step in range(STEPS + 1)]
-    covering = sum(is_covering(atlas, spot, {source, target}, language, size) for spot in spots)
-    return covering + max(0, size.least - dist(curve.start, curve.end))
-
-
-def is_covering(atlas: Atlas, spot: Spot, ends: set[int], language: str, size: Size) -> bool:
-    """Whether an arrow hides something at this spot."""
-    return any(
-        (i not in ends and dist(spot, place.token) < size.token)
-        or (size.names and is_over_name(atlas, i, spot, language, size.half, marked=i in ends))
-        for i, place in enumerate(atlas.places)
-    )
-
-
-def is_over_name(
-    atlas: Atlas, territory: int, spot: Spot, language: str, half: float, *, marked: bool
-) -> bool:
-    """Whether an arrow of this thickness hides a part of a name at this spot."""
-    boxes = label_boxes(atlas, territory, language, marked=marked)
-    return any(box.has_near(spot, half, half) for box in boxes)

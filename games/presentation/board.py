@@ -20,7 +20,7 @@ from games.presentation import ground, marks
 from games.presentation.arrow import arrow
 from games.presentation.atlas import Atlas, Spot, atlas_of
 from games.presentation.emblems import SHAPES, stripe_pattern
-from games.presentation.labels import labels
+from games.presentation.labels import CONTINENT_LEADING, labels
 from games.presentation.names import language_of
 from games.presentation.placed import placed_armies
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from games.engine.board import Board
     from games.presentation.picture import BoardPicture, Power
 
-CONTINENT_LEADING = 18
 NOTE_DROP = 17
 NOTE_LEADING = 14
 LONGEST_HOLDER = 16
@@ -55,7 +54,7 @@ def draw_board(picture: BoardPicture) -> SafeString:
         f'<g class="marks">{marks.rings(picture, url)}{labels(picture, atlas, language, colours, faded)}',
         marks.reticles(picture, atlas),
         marks.battle(atlas, picture.battle),
-        arrow(atlas, picture.source, picture.target, language),
+        arrow(picture, atlas, language),
         tokens(picture, atlas, colours),
         marks.flags(picture, atlas),
         placed_armies(picture, atlas, language),

@@ -1,4 +1,4 @@
-"""The names of the territories on a board, and the room that they take."""
+"""The names of the territories on a board, and the room that names take."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ LABEL_DROP = {"red": 27, "yellow": 29}
 USUAL_DROP = 25
 DROP_UNDER_MARK, SHIFT_BESIDE_MARK = 6, 10
 LABEL_LEADING = 12.5
+CONTINENT_LEADING = 18
 # The room that a name takes: how wide a letter is on average, how far it reaches above and below its line.
-LETTER, BOLD, ABOVE, BELOW = 6.4, 7, 10, 3
+LETTER, BOLD, CAPITAL, ABOVE, BELOW = 6.4, 7, 15, 10, 3
 
 
 class Box(NamedTuple):
@@ -79,10 +80,25 @@ def label_spot(place: Place, colour: str, *, marked: bool) -> Spot:
 def label_boxes(atlas: Atlas, territory: int, language: str, *, marked: bool) -> tuple[Box, ...]:
     """The room of each line of a name, whoever holds the land; a little more than it takes."""
     place = atlas.places[territory]
-    x, y = label_spot(place, "yellow", marked=marked)
+    first = label_spot(place, "yellow", marked=marked)
+    letter = BOLD if marked else LETTER
+    return boxes(place.lines[language], first, place.anchor, letter, LABEL_LEADING)
+
+
+def continent_boxes(atlas: Atlas, language: str) -> list[Box]:
+    """The room of the names of all continents."""
+    return [
+        box
+        for name in atlas.continents
+        for box in boxes(name.lines[language], name.at, name.anchor, CAPITAL, CONTINENT_LEADING)
+    ]
+
+
+def boxes(lines: tuple[str, ...], first: Spot, anchor: str, letter: float, leading: float) -> tuple[Box, ...]:
+    """The room of lines of words of which the first stands here."""
     found = []
-    for i, line in enumerate(place.lines[language]):
-        width, base = len(line) * (BOLD if marked else LETTER), y + i * LABEL_LEADING
-        left = {"start": x, "middle": x - width / 2, "end": x - width}[place.anchor]
+    for i, line in enumerate(lines):
+        width, base = len(line) * letter, first.y + i * leading
+        left = {"start": first.x, "middle": first.x - width / 2, "end": first.x - width}[anchor]
         found.append(Box(left, base - ABOVE, left + width, base + BELOW))
     return tuple(found)
