@@ -49,6 +49,7 @@ class StartForm(forms.Form):
     computers = forms.TypedChoiceField(
         label=gettext_lazy("Computer players among them"),
         coerce=int,
+        error_messages={"invalid_choice": gettext_lazy("One seat is yours: choose fewer computer players.")},
         help_text=gettext_lazy("You get a link to invite people to the seats that are left."),
     )
     bot = forms.ChoiceField(label=gettext_lazy("How the computer plays"))
@@ -61,9 +62,9 @@ class StartForm(forms.Form):
         self.offer(
             "rulebook", [(key, edition_name(book)) for key, book in RULEBOOKS.items()], self.edition.key
         )
-        usual = min(USUAL_SEATS, seats[-1])
-        self.offer("seats", [(number, str(number)) for number in seats], usual)
-        self.offer("computers", [(number, str(number)) for number in range(seats[-1])], usual - 1)
+        self.offer("seats", [(number, str(number)) for number in seats], min(USUAL_SEATS, seats[-1]))
+        others = self.chosen_seats - 1
+        self.offer("computers", [(number, str(number)) for number in range(others + 1)], others)
         self.offer("bot", [(key, _(bot.name)) for key, bot in BOTS.items()])
         if self.edition.teams:
             self.fields["computers"].help_text = _(
@@ -86,6 +87,13 @@ class StartForm(forms.Form):
         if str(self.initial.get(name)) not in [str(value) for value, _label in choices]:
             self.initial.pop(name, None)
 
+    @property
+    def chosen_seats(self) -> int:
+        """How many players the game has as things stand in the form."""
+        seats = [str(number) for number in self.edition.players]
+        chosen = str(self["seats"].value())
+        return int(chosen) if chosen in seats else int(seats[-1])
+
     def option_fields(self) -> Iterator[tuple[str, Choice]]:
         """The fields of the options that make a difference in the edition among so many players."""
         for choice in self.edition.choices:
@@ -105,7 +113,5 @@ class StartForm(forms.Form):
 
     def clean(self) -> None:
         data = self.cleaned_data
-        if "seats" in data and "computers" in data and data["computers"] >= data["seats"]:
-            self.add_error("computers", _("One seat is yours: choose fewer computer players."))
         options = {choice.key: data.get(name) for name, choice in self.option_fields()}
         data["options"] = {key: value for key, value in options.items() if value}

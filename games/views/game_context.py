@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.engine.board import members
 from games.forms.orders.base import Route
 from games.forms.orders.placements import PlacementForm
 from games.presentation import turn
@@ -57,6 +58,7 @@ def game_context(
         "news": news_address(page, forms, view),
         "record": reverse("record", args=[page.id]),
         "picture": picture(page, forms, battle, address),
+        "home": home(page),
         "heading": turn.heading(page),
         "ahead": ended_told(page) if page.is_my_decision else "",
         "round": turn.round_of(page),
@@ -75,6 +77,12 @@ def game_context(
         "agreed": pace_told(page.times.pace) if page.times else (),
         "swaps": swaps,
     }
+
+
+def home(page: GamePage) -> int | None:
+    """The territory on which a closer look at the map opens: where the reader is strongest."""
+    own = members(page.view.lands[page.me])
+    return max(own, key=lambda land: page.view.armies[land], default=None)
 
 
 def news_address(page: GamePage, forms: Sequence[OrderForm], view: str) -> str:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
@@ -284,3 +285,19 @@ def test_the_time_left_is_counted_down_in_a_live_game(
     expect(left).to_have_text(re.compile(r"^29:\d\d$"))
     first = left.text_content()
     expect(left).not_to_have_text(first or "")
+
+
+def test_with_fewer_players_fewer_computers_are_offered_and_nothing_else_changes(
+    alice: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(reverse("start"))
+    page.get_by_label("Name of the game").fill("Alps")
+
+    page.locator("#id_seats").select_option("3")
+    expect(page.locator("#id_computers option")).to_have_text(["0", "1", "2"])
+    expect(page.locator("#id_computers")).to_have_value("2")
+    page.locator("#id_seats").select_option("6")
+    expect(page.locator("#id_computers option")).to_have_count(6)
+    expect(page.locator("#id_computers")).to_have_value("2")
+    expect(page.get_by_label("Name of the game")).to_have_value("Alps")

@@ -94,7 +94,7 @@ def test_alice_chooses_on_the_map_or_from_a_list(as_alice: Client, alice: User, 
 
 def test_the_strip_of_powers_marks_those_whom_the_page_waits_for(as_alice: Client, game: Game) -> None:
     html = as_alice.get(reverse("game", args=[choosing(game, bob="japan").pk])).content.decode()
-    marked = re.findall(r'aria-current=true>.*?title="(\w+)"', html)
+    marked = re.findall(r"aria-current=true>.*?<span>(\w+)</span>", html)
 
     assert sorted(marked) == ["Turenne", "Vauban", "alice"]
 

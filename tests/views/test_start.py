@@ -58,6 +58,19 @@ def test_the_choice_says_which_edition_is_for_newcomers_and_what_is_made_up(
 
 
 @pytest.mark.parametrize(
+    ("seats", "computers", "offered", "chosen"),
+    [("3", "3", 3, 2), ("3", "1", 3, "1"), ("6", "3", 6, "3"), ("made up", "9", 4, 3)],
+)
+def test_no_more_computers_are_offered_than_there_are_other_seats(
+    as_alice: Client, seats: str, computers: str, offered: int, chosen: object
+) -> None:
+    form = as_alice.get(reverse("start"), {"seats": seats, "computers": computers}).context["form"]
+
+    assert [number for number, _name in form.fields["computers"].choices] == [*range(offered)]
+    assert form["computers"].value() == chosen
+
+
+@pytest.mark.parametrize(
     ("started", "name"),
     [
         (["alice’s campaign"], "alice’s second campaign"),

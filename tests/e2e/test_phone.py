@@ -1,0 +1,125 @@
+"""The page of a game where there is little room: a phone in the hand, a tablet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.models import Game
+from games.services.games import create_game
+from tests.support.scenes import put
+from tests.support.tables import open_table
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}}
+
+SMALL_TARGETS = """() => [...document.querySelectorAll("a[href], button, summary, select")]
+  .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest("svg"))
+  .filter((target) => !target.matches(".skip, .visually-hidden"))
+  .filter((target) => target.getBoundingClientRect().height < 24)
+  .map((target) => target.outerHTML)"""
+
+CUT = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((text) => text.scrollWidth > text.clientWidth && getComputedStyle(text).display !== "inline"
+    || text.getBoundingClientRect().right > text.parentElement.getBoundingClientRect().right + 1)
+  .map((text) => text.textContent)"""
+
+
+@pytest.fixture
+def game(alice: User, bob: User, transactional_db: None) -> Game:
+    game = open_table(alice, bob, bots=["random", "sensible", "random", "random"])
+    for number, player in enumerate(game.players.exclude(bot="")):
+        game.players.filter(pk=player.pk).update(name=f"Marguerite Durand {number}")
+    lands: dict[str, Any] = {"alice": "madagascar 9, south_africa 2", "bob": "kamchatka 3"}
+    return put(game, turn="alice", rest="Marguerite Durand 0", phase="attack", **lands)
+
+
+@pytest.fixture
+def phone(game: Game, alice: User, page_of: Callable[..., Page]) -> Page:
+    page = page_of(alice, **PHONE)
+    page.goto(game.get_absolute_url())
+    return page
+
+
+def test_what_is_touched_is_told_in_full(phone: Page) -> None:
+    phone.locator("#at-south_africa circle").tap()
+    expect(phone.locator("#attack-source")).to_have_value("south_africa")
+    phone.locator("#at-congo circle").hover()
+    spot = phone.locator("[data-spot]")
+    expect(spot).to_contain_text("Marguerite Durand 0")
+    expect(spot).to_contain_text("1 army. Attack it from South Africa.")
+
+    assert spot.evaluate(
+        "spot => [spot.scrollWidth - spot.clientWidth, spot.scrollHeight - spot.clientHeight]"
+    ) == [
+        0,
+        0,
+    ]
+    assert spot.evaluate("spot => getComputedStyle(spot).whiteSpace") == "normal"
+
+
+def test_a_closer_look_opens_on_ones_own_land_and_stays_where_it_is(phone: Page) -> None:
+    phone.get_by_role("button", name="Close-up").tap()
+    expect(phone.locator("#at-madagascar circle")).to_be_in_viewport()
+
+    phone.locator(".map-scroll").evaluate("frame => frame.scrollTo(300, 40)")
+    phone.locator("#end-phase").tap()
+    expect(phone.locator("#end-phase")).to_contain_text("end the turn")
+    assert phone.locator(".map-scroll").evaluate("frame => [frame.scrollLeft, frame.scrollTop]") == [300, 40]
+
+
+def test_the_grip_draws_the_orders_over_the_map_and_back(phone: Page) -> None:
+    grip = phone.get_by_role("button", name="Draw the orders over the map")
+    box = grip.bounding_box()
+    assert box is not None
+    phone.mouse.move(box["x"] + 50, box["y"] + 8)
+    phone.mouse.down()
+    phone.mouse.move(box["x"] + 50, box["y"] - 112, steps=4)
+    phone.mouse.up()
+    assert phone.evaluate("scrollY") == pytest.approx(120, abs=2)
+
+    grip.tap()
+    assert phone.locator("#orders").evaluate("sheet => sheet.getBoundingClientRect().top") == pytest.approx(
+        0, abs=1
+    )
+    grip.press("Enter")
+    assert phone.evaluate("scrollY") == 0
+
+
+def test_links_are_high_enough_for_a_finger(phone: Page, game: Game, alice: User) -> None:
+    waiting = create_game(creator=alice, name="Later", rulebook_key="h2000_world", seats=3, bots=[])
+    here = game.get_absolute_url()
+    found = {}
+    for address in (
+        here,
+        here + "?view=table",
+        reverse("record", args=[game.pk]),
+        reverse("dice", args=[game.pk]),
+        reverse("resign", args=[game.pk]),
+        reverse("invitation", args=[waiting.token]),
+        reverse("start"),
+        reverse("rules", args=["h2000_world"]),
+        reverse("comparison"),
+    ):
+        phone.goto(address)
+        found[address] = phone.evaluate(SMALL_TARGETS)
+
+    assert {address: small for address, small in found.items() if small} == {}
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_names_of_powers_are_not_cut(
+    game: Game, alice: User, page_of: Callable[..., Page], size: dict[str, Any]
+) -> None:
+    page = page_of(alice, **size)
+    page.goto(game.get_absolute_url())
+
+    assert page.evaluate(CUT, ".power h2 span") == []
+    assert (
+        page.locator(".power h2 span").first.evaluate("name => getComputedStyle(name).textOverflow") == "clip"
+    )
