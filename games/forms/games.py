@@ -62,16 +62,16 @@ class StartForm(forms.Form):
         self.offer(
             "rulebook", [(key, edition_name(book)) for key, book in RULEBOOKS.items()], self.edition.key
         )
-        self.offer("seats", [(number, str(number)) for number in seats], min(USUAL_SEATS, seats[-1]))
-        others = self.chosen_seats - 1
-        self.offer("computers", [(number, str(number)) for number in range(others + 1)], others)
+        usual = min(USUAL_SEATS, seats[-1])
+        self.offer("seats", [(number, str(number)) for number in seats], usual)
+        self.players = next((number for number in seats if str(number) == str(self["seats"].value())), usual)
+        self.offer("computers", [(number, str(number)) for number in range(self.players)], self.players - 1)
         self.offer("bot", [(key, _(bot.name)) for key, bot in BOTS.items()])
         if self.edition.teams:
             self.fields["computers"].help_text = _(
                 "They sit in the other team first. You get a link to invite people to the seats that are "
                 "left; it shows who plays with whom."
             )
-        self.players = next((number for number in seats if str(number) == str(self["seats"].value())), usual)
         for name, choice in self.option_fields():
             self.fields[name] = forms.ChoiceField(
                 label=_(choice.name), required=False, widget=forms.RadioSelect
@@ -86,13 +86,6 @@ class StartForm(forms.Form):
         field.initial = choices[0][0] if initial is None else initial
         if str(self.initial.get(name)) not in [str(value) for value, _label in choices]:
             self.initial.pop(name, None)
-
-    @property
-    def chosen_seats(self) -> int:
-        """How many players the game has as things stand in the form."""
-        seats = [str(number) for number in self.edition.players]
-        chosen = str(self["seats"].value())
-        return int(chosen) if chosen in seats else int(seats[-1])
 
     def option_fields(self) -> Iterator[tuple[str, Choice]]:
         """The fields of the options that make a difference in the edition among so many players."""

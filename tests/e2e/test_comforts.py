@@ -293,6 +293,7 @@ def test_with_fewer_players_fewer_computers_are_offered_and_nothing_else_changes
     page = page_of(alice)
     page.goto(reverse("start"))
     page.get_by_label("Name of the game").fill("Alps")
+    page.locator("[name=h2000_world-sets]").last.check()
 
     page.locator("#id_seats").select_option("3")
     expect(page.locator("#id_computers option")).to_have_text(["0", "1", "2"])
@@ -301,3 +302,4 @@ def test_with_fewer_players_fewer_computers_are_offered_and_nothing_else_changes
     expect(page.locator("#id_computers option")).to_have_count(6)
     expect(page.locator("#id_computers")).to_have_value("2")
     expect(page.get_by_label("Name of the game")).to_have_value("Alps")
+    expect(page.locator("[name=h2000_world-sets]").last).to_be_checked()
