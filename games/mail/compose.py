@@ -19,7 +19,7 @@ from django.utils.crypto import salted_hmac
 from accounts.signed_addresses import fingerprint
 from games.mail.picture import board_png
 from games.mail.plain import one_line, tidy
-from games.mail.tables import board_lines, power_lines
+from games.mail.tables import board_lines, power_lines, regions
 from games.services.addresses import ReplyAddress
 from games.services.keys import key_for
 from games.services.mails import decision_of
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.mail.kinds.kind import MailKind
     from games.models import Game, Mail, Player
+    from games.presentation.picture import BoardPicture
     from games.selectors.game_page import GamePage
 
 NO_ANSWER = {"X-Auto-Response-Suppress": "All"}
@@ -58,9 +59,7 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
             context["unsubscribe_url"] = unsubscribe_url(reader, kind.key)
         context["can_answer"] = bool(message.reply_to)
         if picture := kind.picture(page):
-            name = f"board.{head['Message-ID'].strip('<>')}"
-            attach_picture(message, board_png(picture), name)
-            context |= {"picture": f"cid:{name}", "alternative": picture.label}
+            context |= show_board(message, picture, f"board.{head['Message-ID'].strip('<>')}")
         write_parts(message, kind.template or kind.key, context)
     return message
 
@@ -87,13 +86,17 @@ def reply_to(player: Player, page: GamePage) -> list[str]:
     return [str(ReplyAddress(player.user_id, player.pk, asked, page.seen))]
 
 
-def attach_picture(message: EmailMultiAlternatives, png: bytes, name: str) -> None:
-    """Put a picture beside the HTML part, which shows it as `cid:<name>` (RFC 2387, RFC 2392)."""
-    image = MIMEImage(png, "png")
+def show_board(message: EmailMultiAlternatives, picture: BoardPicture, name: str) -> dict[str, str]:
+    """Put a board beside the HTML part (RFC 2387); the context with which that shows it (RFC 2392).
+
+    No other part of any mail has the same `name`.
+    """
+    image = MIMEImage(board_png(picture), "png")
     image.add_header("Content-ID", f"<{name}>")
     image.add_header("Content-Disposition", "inline", filename="board.png")
     message.mixed_subtype = "related"  # type: ignore[attr-defined]
     message.attach(image)
+    return {"picture": f"cid:{name}", "alternative": picture.label}
 
 
 def frame(game: Game, language: str, subject: str) -> dict[str, Any]:
@@ -117,7 +120,12 @@ def letterhead(place: str, url: str, language: str, subject: str) -> dict[str, A
 
 def board_context(page: GamePage) -> dict[str, Any]:
     """What the templates of all kinds have beside it: the game as the reader may see it."""
-    return {"page": page, "powers": power_lines(page.seats), "board": board_lines(page)}
+    return {
+        "page": page,
+        "powers": power_lines(page.seats),
+        "board": board_lines(page),
+        "regions": regions(page),
+    }
 
 
 def link_context(player: Player, page: GamePage) -> dict[str, Any]:

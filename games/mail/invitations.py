@@ -11,12 +11,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.mail.compose import letterhead, lone_headers, one_click, words_for, write_parts
+from games.engine.position import NOBODY
+from games.mail.compose import letterhead, lone_headers, one_click, show_board, words_for, write_parts
 from games.mail.hand_over import hand_over, hand_over_due
 from games.mail.kinds.kind import Topic
 from games.mail.plain import one_line
 from games.models import Game, Invitation
 from games.presentation.lobby import option_names
+from games.presentation.picture import BoardPicture
 from games.presentation.times import pace_told
 from games.selectors.lobby import lobby
 from games.services.errands import give_back
@@ -33,6 +35,8 @@ from games.services.wishes import wish_token
 
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend
+
+    from games.selectors.lobby import Lobby
 
 
 class InvitationTopic(Topic):
@@ -98,8 +102,22 @@ def compose(invitation: Invitation) -> EmailMultiAlternatives:
             "unsubscribe_url": stop,
             "is_stranger": invitation.user is None,
         }
+        context |= show_board(message, empty_board(found), f"board.{head['Message-ID'].strip('<>')}")
         write_parts(message, INVITATION, context)
     return message
+
+
+def empty_board(found: Lobby) -> BoardPicture:
+    """The board on which they are to play, before anybody stands on it."""
+    board = found.rulebook.board
+    lands = len(board.territories)
+    return BoardPicture(
+        board=board,
+        owners=[NOBODY] * lands,
+        armies=[0] * lands,
+        powers=(),
+        label=_("The board of %(game)s") % {"game": found.name},
+    )
 
 
 def address_to_stop(invitation: Invitation) -> str:

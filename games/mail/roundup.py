@@ -17,20 +17,19 @@ from django.utils.translation import ngettext
 
 from games.engine import events as e
 from games.mail.compose import (
-    attach_picture,
     headers_in,
     letterhead,
     one_click,
     reply_to,
+    show_board,
     unsubscribe_url,
     write_parts,
 )
 from games.mail.digest import digest
 from games.mail.kinds.board import board_picture, possessions
 from games.mail.kinds.your_turn import waiting
-from games.mail.picture import board_png
 from games.mail.plain import one_line
-from games.mail.tables import board_lines, power_lines
+from games.mail.tables import board_lines, power_lines, regions
 from games.presentation.dispatches import teller_for
 from games.presentation.times import my_deadline, stand_in_told
 from games.presentation.turn import heading, outcome, round_of
@@ -40,6 +39,7 @@ from games.services.keys import key_for
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.mail.tables import Region
     from games.models import DailyMail, Player
     from games.presentation.sentences import Sentence
     from games.selectors.game_page import GamePage
@@ -54,15 +54,14 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 class Entry:
     """A game in a daily mail: the reader's seat, the game as he may see it, and its news in paragraphs.
 
-    `picture` is where its board is shown, `alternative` what that shows.
+    `board_shown` is with what the HTML part shows its board, empty where it does not.
     """
 
     player: Player
     page: GamePage
     news: list[list[Sentence]]
     is_new: bool
-    picture: str = ""
-    alternative: str = ""
+    board_shown: dict[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -129,6 +128,11 @@ class Entry:
         """The board as lines of text."""
         return board_lines(self.page)
 
+    @property
+    def regions(self) -> list[Region]:
+        """The board as rows of the HTML part."""
+        return regions(self.page)
+
 
 @dataclass
 class Roundup:
@@ -187,16 +191,10 @@ def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
         "unsubscribe_url": off,
     }
     for entry in entries[:PICTURED]:
-        show_board(message, entry, head["Message-ID"].strip("<>"))
+        name = f"board-{entry.page.id}.{head['Message-ID'].strip('<>')}"
+        entry.board_shown = show_board(message, board_picture(entry.page), name)
     write_parts(message, DAILY, context)
     return message
-
-
-def show_board(message: EmailMultiAlternatives, entry: Entry, name: str) -> None:
-    """Put the board of a game beside the HTML part."""
-    picture, cid = board_picture(entry.page), f"board-{entry.page.id}.{name}"
-    attach_picture(message, board_png(picture), cid)
-    entry.picture, entry.alternative = f"cid:{cid}", picture.label
 
 
 def title(waiting: Sequence[Entry]) -> str:

@@ -1,11 +1,13 @@
-"""The board and its players as tables of the plain-text part."""
+"""The board and its players as tables: in lines for the plain-text part, in rows for the HTML part."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.engine.position import NOBODY
 from games.mail.plain import columns
 from games.presentation.names import colour_name, continent_name, territory_name
 from games.presentation.words import listed
@@ -14,6 +16,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.selectors.game_page import GamePage, Seat
+
+
+class Holding(NamedTuple):
+    """What a seat (None: nobody) has of a continent: each land with its armies; `*` for a new owner."""
+
+    seat: Seat | None
+    lands: str
+
+
+class Region(NamedTuple):
+    """A continent, and who has what of it: the reader first, then the others in the order of play."""
+
+    name: str
+    bonus: int
+    holdings: list[Holding]
 
 
 def power_lines(seats: Sequence[Seat]) -> list[str]:
@@ -63,3 +80,25 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
         )
         for i, continent in enumerate(board.continents)
     ]
+
+
+def regions(page: GamePage) -> list[Region]:
+    """The board by continents and owners, with the name of every territory."""
+    board = page.rulebook.board
+    return [
+        Region(continent_name(board, i), continent.bonus, holdings(page, continent.territories))
+        for i, continent in enumerate(board.continents)
+    ]
+
+
+def holdings(page: GamePage, territories: Sequence[int]) -> list[Holding]:
+    """Who has what of these territories; one that partners share stands with each of them."""
+    had: defaultdict[int, list[str]] = defaultdict(list)
+    for land in territories:
+        name = territory_name(page.rulebook.board, land)
+        star = "*" if land in page.fresh else ""
+        alone = ((page.view.owner[land], page.view.armies[land]),)
+        for seat, armies in page.view.garrisons.get(land, alone):
+            had[seat].append(f"{name}\u00a0{armies}{star}" if armies else name)
+    order = sorted(had, key=lambda seat: (seat != page.me, seat == NOBODY, seat))
+    return [Holding(None if seat == NOBODY else page.seats[seat], ", ".join(had[seat])) for seat in order]

@@ -11,11 +11,15 @@ from games.presentation import ground
 from games.presentation.atlas import atlas_of
 from games.presentation.board import continent_names, lands, tokens
 from games.presentation.emblems import COLOURS, hatch_patterns
+from games.presentation.labels import label
 from games.presentation.names import language_of
 from games.presentation.outlines import outlines
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.engine.board import Board
+    from games.presentation.atlas import Atlas
     from games.presentation.picture import BoardPicture
 
 HERE = Path(__file__).parent
@@ -23,6 +27,7 @@ TOKENS = HERE.parents[1] / "static" / "css" / "tokens.css"
 FACES = tuple(str(face) for face in sorted((HERE / "faces").glob("*.ttf")))
 """The fonts of the lettering, as files."""
 SAME_FILE = ""
+LIFT = 4
 
 shapes_of = cache(outlines)
 
@@ -47,10 +52,25 @@ def draw_engraving(picture: BoardPicture) -> str:
         ground.coasts(board, SAME_FILE, held),
         ground.lanes(atlas, SAME_FILE, None, (), language),
         continent_names(picture, atlas, language),
+        names(atlas, language, colours),
         tokens(picture, atlas, colours),
         ground.neatline(atlas),
     )
     return document(board, *groups)
+
+
+def names(atlas: Atlas, language: str, colours: Sequence[str]) -> str:
+    """The names of the territories, as far from their large tokens as from a mark on the site."""
+    return "".join(name(atlas, i, language, colour) for i, colour in enumerate(colours))
+
+
+@cache
+def name(atlas: Atlas, territory: int, language: str, colour: str) -> str:
+    """The name of a territory that a colour holds; one above its token needs to be moved but a little."""
+    place = atlas.places[territory]
+    if place.label is None or place.anchor != "middle":
+        return label(atlas, territory, language, colour, " marked")
+    return f'<g transform="translate(0 {-LIFT})">{label(atlas, territory, language, colour, "")}</g>'
 
 
 def document(board: Board, *groups: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail import compose, roundup
+from games.mail import compose
 from games.models import Game
 from games.services.daily import set_hour
 from tests.conftest import MovingClock
@@ -25,8 +25,7 @@ def _at_once(settings: Settings) -> None:
 @pytest.fixture(autouse=True)
 def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures take half a second; what they show is tested in `test_picture`."""
-    for module in (compose, roundup):
-        monkeypatch.setattr(module, "board_png", lambda picture: repr(picture).encode())
+    monkeypatch.setattr(compose, "board_png", lambda picture: repr(picture).encode())
 
 
 @pytest.fixture

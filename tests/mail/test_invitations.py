@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from email.mime.image import MIMEImage
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -66,6 +67,16 @@ def test_an_invitation_speaks_the_language_of_its_reader(waiting: Game, bob: Use
     assert message is not None
     assert message.subject == "alice vous invite à une partie : Later"
     assert "Later\u00a0: " in message.body
+
+
+def test_an_invitation_shows_the_board_that_it_carries(waiting: Game) -> None:
+    message = mailed(waiting, "dora@example.net")
+
+    assert message is not None
+    (image,) = (part for part in message.attachments if isinstance(part, MIMEImage))
+    html = str(message.alternatives[0][0])
+    assert f'src="cid:{image["Content-ID"].strip("<>")}"' in html
+    assert 'alt="The board of Later"' in html
 
 
 def test_a_stranger_is_told_what_this_is(waiting: Game) -> None:

@@ -19,7 +19,7 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail import daily, inbox, post, roundup
+from games.mail import compose, daily, inbox, post
 from games.mail.mailbox import MOST_KEPT
 from games.models import DailyMail, Game, Inbound, KeptMail
 from games.services import inbound
@@ -302,7 +302,7 @@ def test_a_mail_of_a_game_can_be_answered(
 def test_a_daily_mail_is_answered_for_one_of_its_games(
     client: Client, alice: User, bob: User, charlie: User, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(roundup, "board_png", lambda picture: PIXEL)
+    monkeypatch.setattr(compose, "board_png", lambda picture: PIXEL)
     settings.EMAIL_BACKEND, settings.MAIL_DELAY = KEEPING, 0
     set_hour(alice, 8)
     games = [open_table(alice, bob, charlie) for _ in range(2)]

@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from email import message_from_bytes, policy
+from html import unescape
 from io import BytesIO
 
 import pytest
+from django.utils import translation
 from PIL import Image
 
 from games.boards.world import WORLD
@@ -39,6 +41,18 @@ def test_everything_that_is_drawn_is_in_the_file() -> None:
         assert set(re.findall(r'href="#([^"]+)"', drawn)) <= names
         assert set(re.findall(r"url\(#([^)]+)\)", drawn)) <= names
         assert 'href="/' not in drawn
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_territory_is_named_for_who_answers_with_orders(language: str) -> None:
+    with translation.override(language):
+        drawn = draw_engraving(picture())
+    lines = [
+        re.findall(r"<tspan[^>]*>([^<]+)", label) for label in re.findall(r'class="label.*?</text>', drawn)
+    ]
+    named = {unescape(" ".join(label).replace("- ", "-")) for label in lines}
+
+    assert named == {territory.names[language] for territory in WORLD.territories}
 
 
 def test_what_two_share_is_drawn_in_both_colours_from_the_same_file() -> None:

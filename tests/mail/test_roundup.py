@@ -161,3 +161,6 @@ def test_every_picture_has_words_for_it(
     html = html_of(message)
     assert html.count("<img") == html.count('alt="The board as it is now.') == roundup.PICTURED
     assert len(message.attachments) == roundup.PICTURED
+    territories = table(subscriber, bob, charlie).board.territories
+    named = [html.replace("&nbsp;", "\u00a0").count(f"{land.names['en']}\u00a0") for land in territories]
+    assert min(named) >= roundup.PICTURED

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -204,6 +206,24 @@ def test_it_shows_an_order_that_can_be_given(
     on_turn(game, alice, alice="alaska 9, alberta", bob="kamchatka 3, northwest_territory 9", **position)
     text = mail_to(alice, game)
     assert told in text.partition("For example: ")[2] + text.partition("Par exemple : ")[2]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_its_html_names_every_territory_with_owner_and_armies(game: Game, alice: User, language: str) -> None:
+    """Without the pictures, which many mail programs do not load by themselves."""
+    alice.language = language
+    alice.save()
+    on_turn(game, alice, alice="alaska 9, siam 2", bob="kamchatka 3, new_guinea 4", phase="attack")
+    message = post.write(Mail.objects.filter(game=game, user=alice, kind="your_turn").latest("pk"))
+    assert message is not None
+    html = " ".join(re.sub(r"<[^>]+>", " ", unescape(str(message.alternatives[0][0]))).split())
+    board = html.partition("The board" if language == "en" else "Le plateau")[2].replace("\u00a0", " ")
+    names = {territory.key: territory.names[language] for territory in game.board.territories}
+
+    assert all(name in board for name in names.values())
+    assert f"alice {names['alaska']} 9" in board
+    assert f"bob {names['kamchatka']} 3" in board
+    assert f"bob {names['new_guinea']} 4" in board
 
 
 def test_a_turn_that_goes_on_is_told_from_where_it_stands(game: Game, alice: User, bob: User) -> None:
