@@ -64,7 +64,7 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 opening += teller.tell(deed)
             case Battle() if deed.moved:
                 conquests.append(deed)
-            case e.ObjectiveShown() | e.HeadquartersTaken() | e.Eliminated() | e.Resigned():
+            case e.ObjectiveShown() | e.HeadquartersTaken() | e.Eliminated() | e.Destroyed() | e.Resigned():
                 close += teller.tell(deed)
             case e.Won() | e.BrokenOff():
                 close += teller.tell(deed)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.presentation.chronicle import Chapter, Deed
     from games.selectors.bulletin import Bulletin
 
-TOLD = (e.Eliminated, e.HeadquartersTaken, e.Resigned, e.Won, e.BrokenOff, Lapse)
+TOLD = (e.Eliminated, e.Destroyed, e.HeadquartersTaken, e.Resigned, e.Won, e.BrokenOff, Lapse)
 """Deeds that are told as everywhere else; of battles only that a territory was taken."""
 
 

@@ -42,8 +42,8 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
     """What programs are told of an edition.
 
     `version` is the present one, `versions` are all that can be played; `players` are the possible numbers,
-    `options` the values of each, the default first; `reconstructed` says what we had to make up, empty for
-    most.
+    `options` the values of each, the default first, and `only_among` the numbers of players among whom alone
+    one makes a difference; `reconstructed` says what we had to make up, empty for most.
     """
     return {
         "key": rulebook.key,
@@ -53,6 +53,7 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
         "players": list(rulebook.players),
         "board": rulebook.board.key,
         "options": {choice.key: list(choice.values) for choice in rulebook.choices},
+        "only_among": {choice.key: list(choice.players) for choice in rulebook.choices if choice.players},
         "source": rulebook.source,
         "reconstructed": rulebook.reconstructed,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.bots.advice import advice
-from tests.engine.scene import BOB, Scene, scene
+from tests.engine.scene import BOB, KEYS, Scene, scene
 
 OTHERS = [
     ["foothold_everywhere", "16_territories", "2_continents", "conquer_10"],
@@ -72,3 +72,18 @@ def test_it_spreads_them_where_each_territory_wants_two() -> None:
         to_place=3,
     )
     assert advice(game) == "place 1 scandinavia, 1 ukraine"
+
+
+def test_it_takes_the_last_land_of_a_player_who_has_left_where_that_wins() -> None:
+    """Charlie has the rest."""
+    held = ("alaska", "kamchatka")
+    game = mission(
+        *("stack_12", "africa", "europe", "eliminate"),
+        alice="alaska 6",
+        bob="kamchatka 3",
+        charlie=", ".join(land for land in KEYS if land not in held),
+        status=["playing", "resigned", "playing"],
+        achieved={"0": ["captain", "major", "colonel"]},
+        phase="attack",
+    )
+    assert advice(game).startswith("attack alaska kamchatka")

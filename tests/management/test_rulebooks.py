@@ -24,6 +24,8 @@ def test_programs_are_told_everything_of_each_edition() -> None:
     assert association["players"] == [3, 4, 5, 6]
     assert association["board"] == "world"
     assert association["options"] == {"values": ["old", "new"], "minimum": ["none", "three"]}
+    assert association["only_among"] == {}
+    assert editions[3]["only_among"] == {"headquarters": [4, 5]}
     assert "Association" in association["source"]
     assert association["reconstructed"] == ""
 

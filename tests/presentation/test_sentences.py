@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from django.utils import translation
 
 from games.boards.world import WORLD
 from games.engine import events as e
-from games.presentation.chronicle import Battle, Deed, Placement
+from games.mail.digest import tell_turn
+from games.presentation import bulletin
+from games.presentation.chronicle import Battle, Chapter, Deed, Placement
 from games.presentation.grammar import inside, out_of, the
 from games.presentation.sentences import Sentence, Teller
 from games.rulebooks import RULEBOOKS
@@ -155,6 +159,15 @@ def test_names_are_escaped_in_pages_and_plain_in_mails() -> None:
 def test_what_is_kept_for_one_reader_is_not_told_to_another() -> None:
     assert tell(TAKEN, ALICE) != tell(TAKEN, BOB)
     assert tell(TAKEN, ALICE, "fr") != tell(TAKEN, ALICE)
+
+
+def test_the_end_of_armies_left_behind_is_news_everywhere() -> None:
+    """In the digest of a mail and in a chat room, as the end of a player is."""
+    end = e.Destroyed(BOB, ALICE)
+    told = "alice destroyed the last army that bob had left behind."
+    chapter = Chapter(ALICE, 5, datetime.now(UTC), [end])
+    assert tell_turn(chapter, Teller(WORLD, NAMES, CHARLIE)) == [told]
+    assert list(bulletin.tell(Teller(WORLD, NAMES, None), end)) == [told]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -143,7 +143,9 @@ def routes_to(board: Board, view: Position, seat: int, condition: Condition) -> 
             losers = {loser for _, loser in taken(view, seat)}
             return [Route(view.lands[rival], 1) for rival in rivals if rival not in losers]
         case Elimination():
-            return [Route(view.lands[rival], view.lands[rival].bit_count()) for rival in rivals]
+            players = enumerate(view.lands[: view.players])
+            left = [lands for other, lands in players if lands and other != seat]
+            return [Route(lands, lands.bit_count()) for lands in left]
         case BrokenContinent():
             masks = list(board.continent_masks)
             return [
