@@ -5,7 +5,14 @@ from __future__ import annotations
 from games.engine.notation.describing import describe, explain, slot_words
 from games.engine.notation.events import event_to_json
 from games.engine.notation.formatting import format_order
-from games.engine.notation.lists import UnreadableLine, begins_list, format_list, parse_list, parse_single
+from games.engine.notation.lists import (
+    UnreadableLine,
+    begins_list,
+    format_list,
+    is_comment,
+    parse_list,
+    parse_single,
+)
 from games.engine.notation.orders import learn_order, parse_order
 from games.engine.notation.positions import position_from_json
 from games.engine.notation.reader import Reader
@@ -29,6 +36,7 @@ __all__ = [
     "explain",
     "format_list",
     "format_order",
+    "is_comment",
     "learn_order",
     "mission_to_json",
     "missions_from_json",

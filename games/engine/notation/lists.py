@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from games.engine.orders import Order
 
 MOST_LINES = 200
+COMMENT = "#"
+"""Begins a line that says nothing to the game."""
 _SENTENCE = re.compile(
     r"(?:(?<=\w\w)|(?<=\d))\.(?=\s|$)"
     r"(?!\s+(?:to|into|from|with|until|till|vers|contre|depuis|avec|jusqu|d[ue]|nord|sud|est|ouest)\b)",
@@ -70,11 +72,12 @@ class UnreadableLine(Unreadable):
 
 
 def parse_list(board: Board, text: str, names: Names | None = None) -> Steps:
-    """Read a list, line by line; `names` are what players are called -> seat.
+    """Read a list, line by line, without its comments; `names` are what players are called -> seat.
 
     Raises UnreadableLine for the first line that cannot be read; then nothing counts as read.
     """
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    numbered = enumerate(text.splitlines(), 1)
+    lines = [(number, line) for number, line in numbered if line.strip() and not is_comment(line)]
     if len(lines) > MOST_LINES:
         raise Unreadable(
             "list_too_long", gettext_noop("A list of orders has at most %(most)d lines."), most=MOST_LINES
@@ -111,6 +114,11 @@ def parse_single(board: Board, text: str) -> Order:
             ),
             text=shorten(text),
         ) from error
+
+
+def is_comment(line: str) -> bool:
+    """Whether a line is for its writer alone."""
+    return line.lstrip().startswith(COMMENT)
 
 
 def begins_list(board: Board, line: str) -> bool:

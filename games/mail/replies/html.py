@@ -18,8 +18,10 @@ _ATTRIBUTIONS = ("gmail_attr", "moz-cite-prefix", "yahoo_quoted", "protonmail_qu
 _SIGNATURES = (
     "gmail_signature",
     "moz-signature",
+    "composer_signature",
     "ms-outlook-mobile-signature",
     "protonmail_signature_block",
+    "ymail_android_signature",
 )
 """Classes and identities of signatures."""
 _LAST = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container", "olk_src_body_section")
@@ -27,10 +29,11 @@ _LAST = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-contain
 
 
 class _Text(HTMLParser):
-    """Collects lines. A quotation begins with an element and ends with it, or never."""
+    """Collects lines. A quotation begins with an element and ends with it, or never; it is marked, or not."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_marked: bool) -> None:
         super().__init__()
+        self.is_marked = is_marked
         self.lines: list[str] = []
         self.line: list[str] = []
         self.unseen = ""
@@ -58,7 +61,7 @@ class _Text(HTMLParser):
             self.quoting, self.depth = tag, 1
         elif any(name in known.split() for name in _SIGNATURES) or "data-signatureblock" in values:
             self.flush()
-            self.lines.append("-- ")
+            self.lines += ["-- "] * self.is_marked
 
     def handle_endtag(self, tag: str) -> None:
         if self.unseen:
@@ -88,7 +91,7 @@ class _Text(HTMLParser):
         """End the line; an empty one counts only where it was asked for."""
         line = " ".join("".join(self.line).split())
         if line or (keep_empty and self.lines and self.lines[-1]):
-            self.lines.append(f"> {line}" if self.quoting else line)
+            self.lines.append(f"> {line}" if self.quoting and self.is_marked else line)
         self.line = []
 
 
@@ -99,12 +102,13 @@ def is_quotation(tag: str, values: dict[str, str]) -> bool:
     return tag == "blockquote" and (marked or "border:none" not in style)
 
 
-def text_of_html(html: str) -> str:
-    """The text, a line for each line that is seen; quoted lines begin with `>`, signatures with `-- `.
+def text_of_html(html: str, *, is_marked: bool = True) -> str:
+    """The text, a line for each line that is seen; quoted lines begin with `>`, signatures with `-- `, unless
+    nothing is to be marked.
 
     A tag that never ends is left out with all that follows, as browsers do (WHATWG HTML, 13.2.5).
     """
-    parser = _Text()
+    parser = _Text(is_marked=is_marked)
     # Closed, it would look for the end of each such tag again. Nothing is kept back before a line end.
     parser.feed(_UNSHOWN.sub("", html) + "\n")
     parser.flush()

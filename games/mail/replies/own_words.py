@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from mailparser_reply.parser import EmailMessage as ParsedText
 
+from games.mail.replies.pgp import without_frame
 from games.mail.replies.quotations import without_quotations
 from games.services.raw_mail import TooLong
 
@@ -25,12 +26,20 @@ _SIGNS = re.compile(
     r"^\s*(--|—|__+)\s*$"
     r"|^\W*(sent (from|with|using|via|by)|get (outlook|bluemail) for)\b"
     r"|^\W*envoy[ée] (de|depuis|avec|par|à partir|via)\b"
-    r"|^\W*(t[ée]l[ée]charge[zr]|obten(ir|ez)) outlook\b|^\W*provenance ?:"
+    r"|^\W*(von mein\w+ .{0,60}gesendet|enviado (desde|do|de|a partir)|inviato d|verzonden (vanaf|met)"
+    r"|wysłan[oe] z|skickat från|sendt fra)\b"
+    r"|^\W*(t[ée]l[ée]charge[zr]|obten(ir|ez)) outlook\b|^\W*provenance ?:|^\W*yahoo mail ?:"
     r"|^\W*(virus-free|garanti sans virus|l[’']absence de virus|this (e-?mail|message) (has been|and any)"
     r"|ce (message|courriel) et|(confidentiality|confidential|disclaimer|avis de confidentialit[ée])\b)",
     re.IGNORECASE,
 )
 """Lines that begin a signature, of a person or of a program."""
+_GLUED = re.compile(
+    r"(?<=\S)(?=(Sent from (my|Yahoo|Outlook|Mail|Samsung)|Envoyé (depuis|de|à partir de) (mon|ma|Yahoo)"
+    r"|Von mein\w+ .{0,60}gesendet|Enviado (desde|do|de)|Inviato dal?|Verzonden vanaf|Wysłan[oe] z"
+    r"|Skickat från)\b)"
+)
+"""Where one begins behind the last words without a line of its own, as Samsung's does."""
 _INVISIBLE = re.compile("[\x00\ud800-\udfff\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 
 
@@ -46,11 +55,18 @@ def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
 
     `orders` says whether an order begins with a line. Raises TooLong.
     """
-    lines = without_quotations(tidied(text).split("\n"), orders)
+    lines = [part for line in tidied(text).split("\n") for part in unglued(line)]
+    lines = without_quotations(list(without_frame(lines)), orders)
     latest = lines[: length_of_latest(lines)]
     if sum(map(len, latest)) > MOST_CHARACTERS:
         raise TooLong
     return signed(latest)
+
+
+def unglued(line: str) -> list[str]:
+    """A line as two where the signature of a program begins in it; a quoted one as it is."""
+    begin = None if line.startswith(">") else _GLUED.search(line)
+    return [line[: begin.start()], line[begin.start() :]] if begin else [line]
 
 
 def tidied(text: str) -> str:

@@ -17,6 +17,7 @@ class Problem(Enum):
     TOO_LARGE = "too_large"
     ENCRYPTED = "encrypted"
     CHARSET = "charset"
+    PARTS_DIFFER = "parts_differ"
     NO_TEXT = "no_text"
     NO_ORDER = "no_order"
     NOTHING_AHEAD = "nothing_ahead"
@@ -35,6 +36,10 @@ SENTENCES: dict[Problem, Promise] = {
     Problem.TOO_LARGE: _("This message is too large. Write your orders into a new one, without attachments."),
     Problem.ENCRYPTED: _("This message is encrypted, and we cannot open it. Send it again in the clear."),
     Problem.CHARSET: _("This message is in an alphabet that we do not read. Send it again as UTF-8 text."),
+    Problem.PARTS_DIFFER: _(
+        "Your mail program has run the lines of this message together, and its HTML says something else than "
+        "its text. Send it again as plain text, without pictures and symbols."
+    ),
     Problem.NO_TEXT: _("This message holds no text of your own. Write your orders above the quoted mail."),
     Problem.NO_ORDER: _(
         "No line of this message begins with an order. Write one a line, for example “attack alaska "

@@ -35,6 +35,7 @@ _CUTS = re.compile(
     r"|d[ée]but du message (transf[ée]r[ée]|r[ée]exp[ée]di[ée])"
     r"|reply above this line|r[ée]pondez au-dessus de cette ligne)\W*$"
     r"|^---.*\b" + _WROTE + r" ?---\W*$"
+    r"|^-{5,} ?(original message|message d[’']origine|message original|message initial) ?-{5,}"
     r"|^\s*_{20,}\s*$",
     re.IGNORECASE,
 )

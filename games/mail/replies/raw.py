@@ -48,6 +48,15 @@ def text_of(message: Message) -> str:
     return text_within(message)
 
 
+def html_beside(message: Message) -> str | None:
+    """What the HTML says that stands beside a plain text, without a mark; None where there is no such HTML.
+
+    Raises UnknownCharset.
+    """
+    kinds = {part.get_content_type() for part in shown_parts(message)}
+    return text_within(message, by_html=True) if len(kinds) == 2 else None
+
+
 def shown_parts(part: Message) -> Iterator[Message]:
     """The texts that a mail program may show."""
     if part.get_content_maintype() == "message" or part.get_content_disposition() == "attachment":
@@ -60,20 +69,22 @@ def shown_parts(part: Message) -> Iterator[Message]:
         yield part
 
 
-def text_within(part: Message) -> str:
-    """The text of a part and those in it. Raises UnknownCharset."""
+def text_within(part: Message, *, by_html: bool = False) -> str:
+    """The text of a part and those in it, by the plain or the HTML of two versions. Raises UnknownCharset."""
     kind = part.get_content_type()
     if part.get_content_maintype() == "message" or part.get_content_disposition() == "attachment":
         return ""
     if part.is_multipart():
         parts = [child for child in part.get_payload() if isinstance(child, Message)]
-        if kind != "multipart/alternative":
-            return "\n".join(filter(str.strip, map(text_within, parts)))
-        # The plain ones first; among the others the last is the best (RFC 2046, 5.1.4).
-        parts.sort(key=lambda child: child.get_content_type() == "text/plain")
-        return next(filter(str.strip, map(text_within, reversed(parts))), "")
+        if kind == "multipart/alternative":
+            # The plain ones first, or last; among the others the last is the best (RFC 2046, 5.1.4).
+            parts.reverse()
+            parts.sort(key=lambda child: (child.get_content_type() == "text/plain") == by_html)
+        texts = (text_within(child, by_html=by_html) for child in parts)
+        shown = filter(str.strip, texts)
+        return next(shown, "") if kind == "multipart/alternative" else "\n".join(shown)
     if kind == "text/html":
-        return text_of_html(letters_of(part))
+        return text_of_html(letters_of(part), is_marked=not by_html)
     return plain_text(part) if kind == "text/plain" else ""
 
 

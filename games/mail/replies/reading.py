@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from email.message import Message
 from email.utils import parseaddr
@@ -12,16 +12,18 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from games.engine.errors import OrderError, Unreadable
-from games.engine.notation import UnreadableLine, begins_list, format_list, parse_list
+from games.engine.notation import UnreadableLine, begins_list, format_list, is_comment, parse_list
 from games.engine.notation.names import words
 from games.mail.replies.ahead import HEADER, divided, is_header, parted, takes_back
 from games.mail.replies.automatic import why_automatic
 from games.mail.replies.charsets import UnknownCharset
 from games.mail.replies.commands import Command, read_command
-from games.mail.replies.own_words import own_words
+from games.mail.replies.line_breaks import DISAGREEMENT, broken_like
+from games.mail.replies.own_words import own_words, tidied
+from games.mail.replies.pgp import ENCRYPTED
 from games.mail.replies.problems import SENTENCES, Problem
 from games.mail.replies.quotations import WRAPPED
-from games.mail.replies.raw import header, is_encrypted, text_of
+from games.mail.replies.raw import header, html_beside, is_encrypted, text_of
 from games.presentation.refusals import sentence
 from games.services.raw_mail import TooLong, message_of
 
@@ -48,6 +50,8 @@ _FAREWELL = re.compile(
 """Closing words, as `words` gives them; nothing but a few more words stand in their line."""
 _MOST_IN_A_FAREWELL = 7
 _MOST_PAUSES = 5
+UNCLEAR = (Problem.UNREADABLE, Problem.NO_ORDER)
+"""What becomes of orders that run together."""
 _PAUSE = re.compile(r"[,:;.!–—]\s")
 
 
@@ -92,11 +96,31 @@ def read_reply(raw: bytes, board: Board, names: Names | None = None, writer: str
         problem = why_automatic(message) or (Problem.ENCRYPTED if is_encrypted(message) else None)
         if problem is not None:
             return Reply(board, problem=problem)
-        return read_text(text_of(message), board, names, signs(sender_of(message)) | signs(writer))
+        sender = signs(sender_of(message)) | signs(writer)
+        read = partial(read_text, board=board, names=names, sender=sender)
+        return read_like_html(text_of(message), html_beside(message), read)
     except (TooLong, RecursionError):
         return Reply(board, problem=Problem.TOO_LARGE)
     except UnknownCharset:
         return Reply(board, problem=Problem.CHARSET)
+
+
+def read_like_html(text: str, html: str | None, read: Callable[[str], Reply]) -> Reply:
+    """Read a text, with its lines as HTML has them that says the same, where they run together without it.
+
+    Raises TooLong.
+    """
+    text = text.replace(DISAGREEMENT, "")
+    reply = read(text)
+    broken = html and broken_like(tidied(text), tidied(html))
+    if not html or not broken or not (broken.is_glued or reply.problem in UNCLEAR):
+        return reply
+    again = read(broken.text)
+    if broken.is_glued or again.problem is None:
+        return again
+    # The HTML begins with something else already, and only there can the lines be told apart.
+    is_plainer = again.problem is Problem.PARTS_DIFFER and read(html).problem is None
+    return again if is_plainer else reply
 
 
 def sender_of(message: Message) -> str:
@@ -116,14 +140,20 @@ def read_text(
 ) -> Reply:
     """Read the text of an answer. Raises TooLong."""
     own = own_words(text, partial(begins, board))
-    unmarked = [part for line in own.lines for part in parted(_BULLET.sub("", line).strip())]
+    if any(DISAGREEMENT in line for line in own.lines):
+        return Reply(board, problem=Problem.PARTS_DIFFER)
+    if ENCRYPTED in own.lines:
+        return Reply(board, problem=Problem.ENCRYPTED)
+    written = [_BULLET.sub("", line).strip() for line in own.lines]
+    unmarked = [part for line in written for part in ([line] if is_comment(line) else parted(line))]
     lines = [line if is_header(line) else ungreeted(board, line) for line in unmarked]
     if not any(lines):
         return Reply(board, ignored=tuple(own.signature), problem=Problem.NO_TEXT)
     begin = next((number for number, line in enumerate(lines) if begins(board, line)), len(lines))
     end = without_farewell(board, lines, sender)
-    said = [line for line in lines[begin:end] if line]
-    ignored = tuple(line for line in (*lines[:begin], *lines[max(begin, end) :], *own.signature) if line)
+    said = [line for line in lines[begin:end] if line and not is_comment(line)]
+    comments = filter(is_comment, lines[begin:end])
+    ignored = tuple(filter(None, (*lines[:begin], *comments, *lines[max(begin, end) :], *own.signature)))
     if not said:
         return Reply(board, ignored=ignored, problem=Problem.NO_ORDER)
     now, ahead = divided(said)
@@ -173,6 +203,8 @@ def ungreeted(board: Board, line: str) -> str:
 
 def begins(board: Board, line: str) -> bool:
     """Whether the orders begin with this line; also where it says something else first, and is unreadable."""
+    if is_comment(line):
+        return False
     if read_command(line) is not None or is_header(line) or begins_list(board, line):
         return True
     rests = (line[match.end() :] for match in islice(_PAUSE.finditer(line), _MOST_PAUSES))
