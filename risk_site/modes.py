@@ -5,10 +5,14 @@ Standard library only: `manage.py` needs it before Django is loaded.
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping, Sequence
+import sys
+from collections.abc import Mapping, MutableMapping, Sequence
 from enum import StrEnum
+from pathlib import Path
 
 VARIABLE = "ESTAFETTE_MODE"
+VAR_VARIABLE = "ESTAFETTE_VAR"
+VAR_DIR = Path(__file__).resolve().parent.parent / "var"
 
 
 class Mode(StrEnum):
@@ -42,14 +46,19 @@ ENGINE_COMMANDS = frozenset(
         "version",
     }
 )
+PEOPLE_COMMANDS = frozenset({"changepassword", "createsuperuser"})
+"""What one does on the site that `play` runs, as on any other."""
+PRODUCTION_VARIABLES = ("SECRET_KEY", "DATABASE_URL", "SITE_URL")
+"""Where one of these is set, production is meant."""
 
 
 def choose_mode(argv: Sequence[str], environment: MutableMapping[str, str]) -> None:
     """Set the mode that the command in `argv` (as `sys.argv`) implies.
 
     `play` and `test` always mean their own mode, `soak` that of the tests. The commands that need no
-    settings take the engine mode unless another one was asked for. Every other command leaves the choice
-    to the environment.
+    settings take the engine mode unless another one was asked for. Those that make somebody a superuser mean
+    the site of `play` where there is one and nothing speaks of production. Every other command leaves the
+    choice to the environment.
     """
     command = argv[1] if len(argv) > 1 else ""
     if command == "play":
@@ -58,3 +67,17 @@ def choose_mode(argv: Sequence[str], environment: MutableMapping[str, str]) -> N
         environment[VARIABLE] = Mode.TEST
     elif command in ENGINE_COMMANDS:
         environment.setdefault(VARIABLE, Mode.ENGINE)
+    elif command in PEOPLE_COMMANDS and VARIABLE not in environment and is_local(environment):
+        environment[VARIABLE] = Mode.LOCAL
+        print(f"This is the site that `manage.py play` keeps in {var_of(environment)}.", file=sys.stderr)
+
+
+def is_local(environment: Mapping[str, str]) -> bool:
+    """Whether `play` has been run here, and nothing in the environment speaks of production."""
+    names = {name + end for name in PRODUCTION_VARIABLES for end in ("", "_FILE")}
+    return names.isdisjoint(environment) and (var_of(environment) / "play.lock").exists()
+
+
+def var_of(environment: Mapping[str, str]) -> Path:
+    """Where the local site keeps its data."""
+    return Path(environment.get(VAR_VARIABLE) or VAR_DIR).resolve()

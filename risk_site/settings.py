@@ -18,7 +18,7 @@ from kombu import Queue
 
 from risk_site import local, production
 from risk_site.environment import Environment
-from risk_site.modes import VARIABLE, Mode
+from risk_site.modes import VARIABLE, Mode, var_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -27,7 +27,7 @@ MODE = Mode(env.choice(VARIABLE, list(Mode), Mode.PRODUCTION))
 
 # --- What every mode shares
 
-VAR_DIR = Path(env.text("ESTAFETTE_VAR", str(BASE_DIR / "var"))).resolve()
+VAR_DIR = var_of(os.environ)
 ROOT_URLCONF = "risk_site.urls"
 WSGI_APPLICATION = "risk_site.wsgi.application"
 AUTH_USER_MODEL = "accounts.User"
@@ -129,6 +129,8 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+# A mail may take its time: a quarter of an hour, as for those that confirm an address.
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
 # Who has stolen a session cannot take the account over in silence.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
@@ -155,6 +157,11 @@ if MODE in {Mode.PRODUCTION, Mode.TEST}:
     MFA_SUPPORTED_TYPES.append("webauthn")
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Estafette"
+MFA_FORMS = {
+    "activate_totp": "accounts.factor_forms.ActivateTOTPForm",
+    "add_webauthn": "accounts.factor_forms.AddWebAuthnForm",
+    "edit_webauthn": "accounts.factor_forms.EditWebAuthnForm",
+}
 # Clocks of phones may be half a minute off.
 MFA_TOTP_TOLERANCE = 1
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = MODE is Mode.TEST

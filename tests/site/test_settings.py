@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.running_site import ROOT
+from tests.support.running_site import ROOT, RunningSite
 
 SECRET = "kQ7vN2wLz9XcB4mJ6hT1pR8sD3fG5yA0uE_iO-qWxZbVnMlKjHgFd"
 PASSWORD = "dispatch-rider"
@@ -221,3 +221,44 @@ def test_a_provider_that_posts_mails_must_show_a_secret() -> None:
 def test_without_a_provider_nobody_posts_mails() -> None:
     assert "anymail" not in settings_in(PRODUCTION, "INSTALLED_APPS")["INSTALLED_APPS"]
     assert "MAIL_PROVIDER: must be one of" in refusal({**PRODUCTION, "MAIL_PROVIDER": "pigeons"})
+
+
+# --- Making a superuser beside `play`
+
+
+def superuser(**environment: str) -> subprocess.CompletedProcess[str]:
+    command = ["manage.py", "createsuperuser", "--noinput", "--username=dora", "--email=dora@example.org"]
+    return run(command, {"DJANGO_SUPERUSER_PASSWORD": "dora on horseback", **environment})
+
+
+def test_a_superuser_is_made_on_the_site_of_play(site: RunningSite) -> None:
+    done = superuser(ESTAFETTE_VAR=str(site.var))
+
+    assert done.returncode == 0, done.stderr
+    assert str(site.var) in done.stderr
+    assert "dora" in site.manage("shell", "-c", "print(*User.objects.filter(is_superuser=True))")
+
+
+def test_without_such_a_site_production_is_meant(tmp_path: Path) -> None:
+    assert "these settings of its environment are missing" in superuser(ESTAFETTE_VAR=str(tmp_path)).stderr
+
+
+@pytest.mark.parametrize("spoken", ["DATABASE_URL", "SECRET_KEY_FILE", "SITE_URL"])
+def test_where_anything_speaks_of_production_it_is_meant(tmp_path: Path, spoken: str) -> None:
+    (tmp_path / "play.lock").touch()
+
+    done = superuser(ESTAFETTE_VAR=str(tmp_path), **{spoken: "sqlite:////nowhere"})
+
+    assert "Estafette does not start" in done.stderr
+    assert not (tmp_path / "estafette.sqlite3").exists()
+
+
+def test_the_pages_of_the_staff_want_a_second_factor_unless_told_otherwise(tmp_path: Path) -> None:
+    assert settings_in(PRODUCTION, "STAFF_SECOND_FACTOR") == {"STAFF_SECOND_FACTOR": True}
+    without = PRODUCTION | {"STAFF_SECOND_FACTOR": "off"}
+    assert settings_in(without, "STAFF_SECOND_FACTOR") == {"STAFF_SECOND_FACTOR": False}
+    local = {"ESTAFETTE_MODE": "local", "ESTAFETTE_VAR": str(tmp_path)}
+    assert settings_in(local, "STAFF_SECOND_FACTOR", "MFA_SUPPORTED_TYPES") == {
+        "STAFF_SECOND_FACTOR": False,
+        "MFA_SUPPORTED_TYPES": ["totp", "recovery_codes"],
+    }
