@@ -58,10 +58,7 @@ class SecondFactorInline(admin.TabularInline):
 class PersonAdmin(UserAdmin):
     """People, with what came back from their address; mails can be sent there again."""
 
-    list_display = (
-        *("username", "email", "language", "time_zone"),
-        *("is_active", "is_staff", "mail_off_at", "date_joined"),
-    )
+    list_display = ("username", "email", "is_active", "is_staff", "mail_off_at", "date_joined")
     list_filter = (*UserAdmin.list_filter, ("mail_off_at", admin.EmptyFieldListFilter))
     actions = ("send_mails_again",)
     inlines = (AddressInline, SecondFactorInline, BounceInline)

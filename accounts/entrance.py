@@ -50,6 +50,10 @@ class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):
 class ResetPasswordForm(CountsMails, forms.ResetPasswordForm):
     """Asks for a code to choose another password with."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].widget.attrs["autofocus"] = True
+
 
 class AddEmailForm(CountsMails, forms.AddEmailForm):
     """Adds an address to an account, which is confirmed by a mailed code."""

@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import SEATED, ReadOnlyAdmin, plays_in
 from games.models import Card, Event, Game, Mail, Player, Territory
+from games.presentation.lobby import option_names
+from games.rulebooks import RULEBOOKS
 from games.services.games import delete_game
 from games.services.verify import differences
 
@@ -27,6 +29,19 @@ MOST_SHOWN = 20
 """Differences of one game."""
 
 
+class EditionFilter(admin.SimpleListFilter):
+    """Which edition is played."""
+
+    title = _("rulebook")
+    parameter_name = "rulebook_key"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        return [(key, gettext(book.name)) for key, book in RULEBOOKS.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        return queryset.filter(rulebook_key=self.value()) if self.value() else queryset
+
+
 @admin.register(Game)
 class GameAdmin(ReadOnlyAdmin):
     """Games can be read and verified; a superuser may delete a whole one.
@@ -34,8 +49,8 @@ class GameAdmin(ReadOnlyAdmin):
     The invitation is not shown: whoever has it can sit down.
     """
 
-    list_display = ("name", "id", "status", "seats", "rulebook_key", "created_at", "started_at", "ended_at")
-    list_filter = ("status", "rulebook_key")
+    list_display = ("name", "id", "status", "seats", "edition", "created_at", "started_at", "ended_at")
+    list_filter = ("status", EditionFilter)
     search_fields = ("name", "players__user__username", "players__name")
     allowed_lookups = frozenset({"status__exact", "rulebook_key"})
     actions = ("verify",)
@@ -44,15 +59,15 @@ class GameAdmin(ReadOnlyAdmin):
         "id",
         "status",
         "seats",
-        "rulebook_key",
-        "options",
+        "edition",
+        "chosen",
         "created_by",
         "created_at",
         "started_at",
         "ended_at",
         "rows",
     )
-    readonly_fields = ("seats", "rows", "hidden")
+    readonly_fields = ("seats", "edition", "chosen", "rows", "hidden")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         return super().get_queryset(request).prefetch_related("players__user")
@@ -65,6 +80,16 @@ class GameAdmin(ReadOnlyAdmin):
     def seats(self, game: Game) -> str:
         """Who plays, in the order of play."""
         return ", ".join(str(player) for player in game.players.all())
+
+    @admin.display(description=_("rulebook"), ordering="rulebook_key")
+    def edition(self, game: Game) -> str:
+        """Which edition is played, in words."""
+        return gettext(game.rulebook.name)
+
+    @admin.display(description=_("options"))
+    def chosen(self, game: Game) -> str:
+        """The options of the edition, in words."""
+        return " · ".join(option_names(game.rulebook)) or "–"
 
     @admin.display(description=_("rows"))
     def rows(self, game: Game) -> SafeString:

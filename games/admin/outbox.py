@@ -10,9 +10,24 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.base import ReadOnlyAdmin, UnnumberedAdmin, own_running_games
 from games.models import DailyMail, Mail
 from games.models.mail import OPEN, UNDONE
-from games.services.mails import ANSWER, PLAYED
+from games.services import mails
 
-TELLING = (ANSWER, PLAYED)
+TELLING = (mails.ANSWER, mails.PLAYED)
+KIND_NAMES = {
+    mails.YOUR_TURN: _("a turn or a question"),
+    mails.REMINDER: _("reminder"),
+    mails.ANSWER: _("answer to orders"),
+    mails.PLAYED: _("turn played by orders left before"),
+    mails.ABSENCE: _("missed deadline"),
+    mails.REPLACED: _("seat taken over"),
+    mails.VACATION: _("vacation"),
+    mails.STARTED: _("a game begins"),
+    mails.ATTACKED: _("attack"),
+    mails.ELIMINATED: _("out of a game"),
+    mails.GAME_OVER: _("end of a game"),
+    mails.ABANDONED: _("abandoned game"),
+    mails.ROOM_GIVEN_UP: _("chat room that cannot be reached"),
+}
 STATES = {
     "waiting": (_("waiting"), OPEN),
     "held": (_("held: the address takes no mails"), UNDONE & Q(held_at__isnull=False)),
@@ -36,19 +51,37 @@ class StateFilter(admin.SimpleListFilter):
         return queryset.filter(STATES[state][1]) if state in STATES else queryset
 
 
+class KindFilter(admin.SimpleListFilter):
+    """What a mail is about."""
+
+    title = _("kind")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
+        return [(key, str(name)) for key, name in KIND_NAMES.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Mail]) -> QuerySet[Mail]:
+        return queryset.filter(kind=self.value()) if self.value() else queryset
+
+
 @admin.register(Mail)
 class MailAdmin(UnnumberedAdmin):
     """What becomes of each mail, without a word of it."""
 
-    list_display = ("kind", "user", "game", "occasion", "state", "due_at", "attempts", "error")
+    list_display = ("kind_told", "user", "game", "state", "due_at", "attempts", "error")
     list_select_related = ("game", "user")
-    list_filter = (StateFilter, "kind")
+    list_filter = (StateFilter, KindFilter)
     search_fields = ("user__username", "game__name")
     allowed_lookups = frozenset({"game__id__exact", "user__id__exact", "kind", "state"})
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
         """All but those of one's own running games that tell who has written, or has left orders before."""
         return super().get_queryset(request).exclude(kind__in=TELLING, game__in=own_running_games(request))
+
+    @admin.display(description=_("kind"), ordering="kind")
+    def kind_told(self, mail: Mail) -> str:
+        """What it is about."""
+        return str(KIND_NAMES.get(mail.kind, mail.kind))
 
     @admin.display(description=_("state"))
     def state(self, mail: Mail) -> str:

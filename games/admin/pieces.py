@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin, SecretAdmin
 from games.models import Card, Territory
+from games.presentation.names import territory_name
 
 
 @admin.register(Territory)
 class TerritoryAdmin(ReadOnlyAdmin):
     """Who holds what with how many armies: nothing secret."""
 
-    list_display = ("game", "key", "owner", "armies")
-    list_display_links = ("key",)
+    list_display = ("game", "name", "owner", "armies")
+    list_display_links = ("name",)
     list_select_related = ("game",)
+
+    @admin.display(description=_("territory"), ordering="number")
+    def name(self, territory: Territory) -> str:
+        """What it is called on the board."""
+        return territory_name(territory.game.rulebook.board, territory.number)
 
 
 @admin.register(Card)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin, plays_in
 from games.models import Player
+from games.presentation.names import colour_name
 
 SECRETS = ("plan", "standing", "acted_version")
 
@@ -15,7 +17,7 @@ SECRETS = ("plan", "standing", "acted_version")
 class PlayerAdmin(ReadOnlyAdmin):
     """Seats; plans, standing answers and when they were made are for those who do not play in the game."""
 
-    list_display = ("game", "seat", "__str__", "colour", "status", "to_act")
+    list_display = ("game", "seat", "__str__", "colour_told", "status", "to_act")
     list_display_links = ("__str__",)
     list_select_related = ("game", "user")
     list_filter = ("status", "to_act")
@@ -27,13 +29,20 @@ class PlayerAdmin(ReadOnlyAdmin):
         "user",
         "bot",
         "name",
-        "colour",
+        "colour_told",
         "status",
         "to_place",
         "to_act",
         "called_at",
         "answered",
     )
+
+    readonly_fields = ("colour_told",)
+
+    @admin.display(description=_("colour"), ordering="colour")
+    def colour_told(self, player: Player) -> str:
+        """The colour in words."""
+        return colour_name(player.colour) if player.colour else "–"
 
     def get_fields(self, request: HttpRequest, obj: Player | None = None) -> tuple[str, ...]:
         hidden = obj is None or plays_in(request, obj.game)

@@ -97,7 +97,7 @@ def compose(invitation: Invitation) -> EmailMultiAlternatives:
             "game_name": one_line(game.name),
             "lobby": found,
             "edition": _(found.rulebook.name),
-            "options": option_names(found),
+            "options": option_names(found.rulebook),
             "pace": pace_told(found.pace),
             "unsubscribe_url": stop,
             "is_stranger": invitation.user is None,

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
-    from games.selectors.lobby import Lobby
+    from games.engine.rulebook import Rulebook
 
 
-def option_names(found: Lobby) -> list[str]:
-    """The chosen options in words."""
-    book = found.rulebook
+def option_names(book: Rulebook) -> list[str]:
+    """The options that are chosen in an edition, in words."""
     return [
         _("%(option)s: %(value)s")
         % {"option": _(choice.name), "value": _(choice.names[book.chosen[choice.key]])}

@@ -45,7 +45,7 @@ def show(request: SiteRequest, found: Lobby) -> HttpResponse:
         "address": address,
         "bots": [(key, _(bot.name)) for key, bot in BOTS.items()],
         "edition": _(found.rulebook.name),
-        "options": option_names(found),
+        "options": option_names(found.rulebook),
         "pace": pace_told(found.pace),
         "may_join": request.user.is_authenticated and not found.is_member and not found.has_begun,
         "rules": rules_address(found.rulebook),

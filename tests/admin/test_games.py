@@ -131,7 +131,7 @@ def test_mails_are_found_by_what_became_of_them(as_superuser: Client, game: Game
 
     for state, count in {"waiting": waiting, "sent": 1, "dropped": 1, "failed": 0, "": waiting + 2}.items():
         page = as_superuser.get(url(Mail, "changelist"), {"state": state}).content.decode()
-        assert page.count('class="field-occasion"') == count
+        assert page.count('class="field-game nowrap"') == count
 
 
 def test_a_sound_game_is_said_to_be_sound(as_superuser: Client, game: Game) -> None:
