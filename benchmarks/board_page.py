@@ -75,7 +75,7 @@ def play_until(game: Game, me: int, events: int) -> bool:
             if sitting.game.version >= events and position.turn == me and position.phase == "attack":
                 return True
             seat = sitting.rulebook.to_act(position)[0]
-            view = redact(position, seat)
+            view = redact(sitting.rulebook, position, seat)
             sitting.play(seat, bot_for("random").choose(sitting.rulebook, view, seat, source))
             if sitting.position.is_over:
                 return False

@@ -20,8 +20,8 @@ from rich.table import Table as Figures
 from games.bots import bot_for
 from games.engine.events import Attacked, Event
 from games.engine.evolve import fold
-from games.engine.position import redact
 from games.engine.table import Table
+from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 from games.simulation import SimulatedGame, simulate
 
@@ -88,7 +88,7 @@ def look(game: SimulatedGame) -> float:
     table = start_again(game)
     start = process_time()
     for seat, order in game.orders:
-        redact(table.position, seat)
+        redact(table.rulebook, table.position, seat)
         table.play(seat, order)
     return process_time() - start
 
@@ -99,7 +99,7 @@ def decide(game: SimulatedGame) -> float:
     bot, rng = bot_for(BOT), random.Random(0)
     views = []
     for seat, order in game.orders:
-        views.append((seat, redact(table.position.copy(), seat)))
+        views.append((seat, redact(table.rulebook, table.position.copy(), seat)))
         table.play(seat, order)
     start = process_time()
     chosen = [(seat, bot.choose(RULEBOOK, view, seat, rng)) for seat, view in views]

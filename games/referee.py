@@ -20,6 +20,9 @@ from games.engine.board import SYMBOLS
 from games.engine.dice import GivenDice, RandomDice
 from games.engine.errors import Illegal, OrderError, Unreadable, shorten
 from games.engine.events import Traded
+from games.engine.features.missions import missions_of
+from games.engine.features.objectives.hands import cards_of
+from games.engine.features.wording import mission_to_json, objective_to_json
 from games.engine.legality import options
 from games.engine.lists import Look, spelled_out
 from games.engine.notation import (
@@ -29,10 +32,6 @@ from games.engine.notation import (
     event_to_json,
     explain,
     format_order,
-    mission_to_json,
-    missions_from_json,
-    objective_to_json,
-    objectives_from_json,
     parse_single,
     position_from_json,
     position_to_json,
@@ -112,12 +111,10 @@ class Referee:
             deal = deal_from_json(rulebook, players, first, deal)
         if deck is not None:
             deck = cards_from_json(board, deck)
-        missions = fields.get("missions")
-        if missions is not None:
-            missions = missions_from_json(rulebook, missions)
-        objectives = fields.get("objectives")
-        if objectives is not None:
-            objectives = objectives_from_json(rulebook, objectives)
+        given = {key: fields[key] for key in ("missions", "objectives") if fields.get(key) is not None}
+        for feature in rulebook.features:
+            if feature.key in given:
+                given[feature.key] = feature.given_from_json(rulebook, given[feature.key])
         seed, dice = seeded(fields)
         self.table = Table.begin(
             rulebook,
@@ -126,8 +123,7 @@ class Referee:
             first=first,
             deal=deal,
             deck=deck,
-            missions=missions,
-            objectives=objectives,
+            **given,
         )
         return {"seed": seed, **self.progress()}
 
@@ -146,20 +142,20 @@ class Referee:
         """Show the position, as a seat may know it where one is named."""
         position = self.game.position
         if "seat" in fields:
-            position = redact(position, self.viewer(fields))
+            position = redact(self.game.rulebook, position, self.viewer(fields))
         return {"position": position_to_json(self.game.rulebook, position)}
 
     def legal(self, fields: Fields) -> Fields:
         """List what a seat may order."""
         rulebook, seat = self.game.rulebook, self.seat(fields)
-        known = options(rulebook, redact(self.game.position, seat), seat)
+        known = options(rulebook, redact(self.game.rulebook, self.game.position, seat), seat)
         return {"legal": [describe(rulebook.board, option) for option in known]}
 
     def order(self, fields: Fields) -> Fields:
         """Play an order, on a copy that becomes the game when all went well."""
         table, seat = self.game, self.seat(fields)
         board, before = table.rulebook.board, len(table.events)
-        view = Look(table.rulebook, redact(table.position, seat), seat)
+        view = Look(table.rulebook, redact(table.rulebook, table.position, seat), seat)
         order = spelled_out(view, parse_single(board, fields["text"]))
         chance = deepcopy(table.dice) if "dice" in fields else table.dice
         given = GivenDice(read_dice(fields["dice"]), chance) if "dice" in fields else None
@@ -187,8 +183,8 @@ class Referee:
                 {
                     "rulebook": rulebook.key,
                     **listing(rulebook),
-                    "missions": [mission_to_json(rulebook, mission) for mission in rulebook.missions],
-                    "objectives": [objective_to_json(rulebook, card) for card in rulebook.objectives],
+                    "missions": [mission_to_json(rulebook, mission) for mission in missions_of(rulebook)],
+                    "objectives": [objective_to_json(rulebook, card) for card in cards_of(rulebook)],
                 }
                 for rulebook in RULEBOOKS.values()
             ]

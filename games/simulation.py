@@ -16,9 +16,10 @@ from games.bots import Bot, bot_for
 from games.engine.dice import RandomDice
 from games.engine.events import Event, to_json
 from games.engine.orders import Order
-from games.engine.position import Position, redact
+from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
+from games.engine.visibility import redact
 
 MOST_ORDERS = 100_000
 """A game that takes more orders is left unfinished; a long game of random players takes a fifth."""
@@ -75,7 +76,7 @@ def play_game(
     orders: list[tuple[int, Order]] = []
     while (awaited := rulebook.to_act(position)) and len(orders) < most_orders:
         seat = awaited[0]
-        order = bots[seat].choose(rulebook, redact(position, seat), seat, sources[seat])
+        order = bots[seat].choose(rulebook, redact(rulebook, position, seat), seat, sources[seat])
         table.play(seat, order)
         orders.append((seat, order))
     return SimulatedGame(position, orders, table.events)

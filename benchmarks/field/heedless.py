@@ -8,11 +8,13 @@ from collections.abc import Callable
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import TACTICS
 from games.bots.sensible.attack import attack
+from games.engine.features.allies.influence import INFLUENCE
+from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE
+from games.engine.features.headquarters import CHOSEN, HEADQUARTERS
+from games.engine.features.missions import MISSIONS
+from games.engine.features.objectives.hands import OBJECTIVES
 from games.engine.orders import Attack, End, Order
-from games.engine.phases.allies import ALLIED_MANOEUVRE, ALLIED_REINFORCE
 from games.engine.phases.attack import ATTACK
-from games.engine.phases.headquarters import HEADQUARTERS
-from games.engine.phases.influence import INFLUENCE
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.teams import friendly
@@ -48,7 +50,8 @@ class HeedlessPlayer:
         if tactics is None:
             return RandomPlayer().choose(rulebook, view, seat, rng)
         plain = view.glance()
-        plain.missions = plain.headquarters = plain.objectives = ()
+        aims = (MISSIONS.name, CHOSEN.name, OBJECTIVES.name)
+        plain.extra = {name: value for name, value in view.extra.items() if name not in aims}
         order = tactics(rulebook, plain, seat)
         if isinstance(order, Attack) and view.teams and friendly(view, seat) >> order.target & 1:
             return End()

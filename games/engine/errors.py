@@ -47,3 +47,18 @@ class Illegal(OrderError):
 
 class Impossible(OrderError):
     """A position or a set-up that cannot exist under the rulebook."""
+
+
+def check(condition: bool, reason: str) -> None:
+    """Refuse (Impossible) the position for this reason."""
+    if not condition:
+        raise impossible(reason)
+
+
+def impossible(reason: str) -> Impossible:
+    """The refusal of a position."""
+    return Impossible(
+        "impossible_position",
+        "This position is impossible: %(reason)s.",
+        reason=shorten(reason, 300),
+    )

@@ -80,6 +80,11 @@ def at_any_table(position: Position) -> bool:
     return True
 
 
+def none_due(position: Position) -> Mapping[int, int]:
+    """A phase that brings no armies."""
+    return {}
+
+
 def nothing(table: Table) -> None:
     """What most phases do when they begin or end."""
 
@@ -91,8 +96,10 @@ class Stage:
     - `orders` are the kinds of order that it takes; `actors` the seats whose decision it is.
     - `occurs`: whether there is such a phase in this game.
     - `enter` and `leave` happen when a phase begins and ends.
+    - `ended_by` are the kinds of order that end it, besides `End`.
     - `fighters` are the seats whose armies may attack in it, whoever orders it.
-    - `places_for` are the seats whose armies are placed in it, if any are.
+    - `places_for` are the seats whose armies are placed in it, if any are; `due` says how many each receives
+      when it begins, where it brings any.
     - `answers`: whether its decision may be left to `default` once and for all (a standing answer);
       `asks`: who has said nothing is asked.
     - `default` answers a question for a seat that does not (resigned, or out of time).
@@ -108,8 +115,10 @@ class Stage:
     occurs: Callable[[Position], bool] = at_any_table
     enter: Callable[[Table], None] = nothing
     leave: Callable[[Table], None] = nothing
+    ended_by: tuple[type, ...] = ()
     fighters: Callable[[Rulebook, Position], tuple[int, ...]] = seat_on_turn
     places_for: Callable[[Position], tuple[int, ...]] = on_turn
+    due: Callable[[Position], Mapping[int, int]] = none_due
     answers: bool = False
     asks: bool = False
     default: Callable[[Table], None] = nothing

@@ -11,7 +11,7 @@ from typing import Any
 from games.engine.board import members
 
 NOBODY = -1
-HIDDEN = -1
+HIDDEN = -2
 """Stands for a card or a plan that the reader may not see."""
 OVER = "over"
 Garrison = tuple[tuple[int, int], ...]
@@ -41,18 +41,13 @@ class Position:
     - `conquered` and `traded`: whether the seat on turn took a land, or handed in a set.
     - `sets_traded`: sets handed in by the whole table.
     - `settled`: the seats that have done what all do at once, as a bit mask.
-    - `missions[s]`: the mission of seat s, an index of the rulebook's; empty where there are none.
-    - `objectives[s]`: the objectives of seat s by rank, indices of the rulebook's, and `achieved[s]` the
-      ranks that it has achieved, as a bit mask; empty where there are none.
-    - `headquarters[s]`: the territory that seat s has chosen as such, or `NOBODY`; empty where nobody has.
     - `beaten_by[s]`: the seat that eliminated seat s, or took the last land that it left behind; or `NOBODY`.
     - `teams[s]`: the team of seat s; empty where everybody plays alone. `garrisons` are the territories
       where partners stand together (see `games.engine.teams`).
-    - `extra`: what an edition keeps beyond all this, as plain JSON.
+    - `extra`: what an edition keeps beyond all this, by name (see `games.engine.keep`).
     """
 
     __slots__ = (
-        "achieved",
         "armies",
         "beaten_by",
         "conquered",
@@ -62,10 +57,7 @@ class Position:
         "first",
         "garrisons",
         "hands",
-        "headquarters",
         "lands",
-        "missions",
-        "objectives",
         "options",
         "owner",
         "pending",
@@ -119,10 +111,6 @@ class Position:
         self.sets_traded = 0
         self.settled = 0
         self.winners: tuple[int, ...] = ()
-        self.missions: tuple[int, ...] = ()
-        self.objectives: tuple[tuple[int, ...], ...] = ()
-        self.achieved: tuple[int, ...] = ()
-        self.headquarters: tuple[int, ...] = ()
         self.beaten_by: tuple[int, ...] = (NOBODY,) * seats
         self.teams: tuple[int, ...] = ()
         self.garrisons: dict[int, Garrison] = {}
@@ -151,6 +139,22 @@ class Position:
     def is_playing(self, seat: int) -> bool:
         """Whether the seat is still in the game."""
         return not self.status[seat]
+
+    @property
+    def missions(self) -> tuple[int, ...]:
+        return self.extra.get("missions", ())  # type: ignore[no-any-return]
+
+    @property
+    def objectives(self) -> tuple[tuple[int, ...], ...]:
+        return self.extra.get("objectives", ())  # type: ignore[no-any-return]
+
+    @property
+    def achieved(self) -> tuple[int, ...]:
+        return self.extra.get("achieved", ())  # type: ignore[no-any-return]
+
+    @property
+    def headquarters(self) -> tuple[int, ...]:
+        return self.extra.get("headquarters", ())  # type: ignore[no-any-return]
 
     def armies_on(self, lands: int) -> int:
         """All armies on these territories (a bit mask)."""
@@ -185,10 +189,6 @@ class Position:
         twin.sets_traded = self.sets_traded
         twin.settled = self.settled
         twin.winners = self.winners
-        twin.missions = self.missions
-        twin.objectives = self.objectives
-        twin.achieved = self.achieved
-        twin.headquarters = self.headquarters
         twin.beaten_by = self.beaten_by
         twin.teams = self.teams
         twin.garrisons = self.garrisons
@@ -221,67 +221,8 @@ class Position:
         return f"<Position {self.rulebook} round {self.round} {self.phase} seat {self.turn}>"
 
 
-def redact(position: Position, seat: int | None) -> Position:
-    """The position as `seat` may know it (None: a spectator): a glance, made anew for each decision.
-
-    Other hands, missions, objectives, headquarters and the pile become `HIDDEN`, other plans and standing
-    answers are empty. Partners see each other's cards. When the game is over nothing is secret any more.
-    """
-    view = position.glance()
-    if position.phase == OVER:
-        return view
-    seats, face_down = len(view.lands), [HIDDEN]
-    view.deck = face_down * len(position.deck)
-    view.hands = [face_down * len(hand) for hand in position.hands]
-    view.plans = [()] * seats
-    view.standing = [{}] * seats
-    if view.missions:
-        view.missions = own_alone(position.missions, seat)
-    if view.objectives:
-        view.objectives = own_and_last(position, seat)
-    if view.headquarters:
-        view.headquarters = own_and_revealed(position, seat)
-    if seat is not None:
-        view.hands[seat] = position.hands[seat]
-        view.plans[seat] = position.plans[seat]
-        view.standing[seat] = position.standing[seat]
-        if position.teams:
-            for partner in partners(position.teams, seat):
-                view.hands[partner] = position.hands[partner]
-    return view
-
-
 def partners(teams: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
     """The other seats of a seat's team; none where everybody plays alone, or for a spectator."""
     if not teams or seat is None:
         return ()
     return tuple(other for other, team in enumerate(teams) if team == teams[seat] and other != seat)
-
-
-def own_alone(missions: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
-    """The missions with those of others `HIDDEN`."""
-    return tuple(mission if owner == seat else HIDDEN for owner, mission in enumerate(missions))
-
-
-def own_and_last(position: Position, seat: int | None) -> tuple[tuple[int, ...], ...]:
-    """The objectives with those of others `HIDDEN`, but for the last one of who has achieved all others.
-
-    Those that are achieved lie face down again.
-    """
-    return tuple(
-        cards
-        if owner == seat
-        else tuple(
-            HIDDEN if done.bit_count() < len(cards) - 1 or done >> rank & 1 else card
-            for rank, card in enumerate(cards)
-        )
-        for owner, (cards, done) in enumerate(zip(position.objectives, position.achieved, strict=True))
-    )
-
-
-def own_and_revealed(position: Position, seat: int | None) -> tuple[int, ...]:
-    """The headquarters with those of others `HIDDEN`, unless they are lost: then everybody has seen them."""
-    return tuple(
-        land if owner == seat or position.owner[land] != owner else HIDDEN
-        for owner, land in enumerate(position.headquarters)
-    )

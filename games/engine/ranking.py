@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.events import Eliminated, Event, Resigned
-from games.engine.policies.victory import headquarters_held
 from games.engine.teams import armies_of
 
 if TYPE_CHECKING:
@@ -46,14 +45,8 @@ def standing(rulebook: Rulebook, position: Position, departed: Sequence[int], se
         return (GONE, departed.index(seat) if seat in departed else -1)
     return (
         PLAYING,
-        achieved(position, seat),
+        sum(progress(position, seat) for progress in rulebook.moments.progress),
         position.lands[seat].bit_count(),
         armies_of(position, seat),
         sum(armies for _, armies in rulebook.income(rulebook.board, position, seat)),
     )
-
-
-def achieved(position: Position, seat: int) -> int:
-    """How many objectives a seat has achieved, or headquarters it holds; 0 in editions without either."""
-    objectives = position.achieved[seat].bit_count() if position.achieved else 0
-    return objectives + headquarters_held(position, seat)

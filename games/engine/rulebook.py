@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.errors import Impossible, gettext_noop, shorten
+from games.engine.events import CORE, from_json, kinds_by_name
+from games.engine.feature import Feature, moments_of
 from games.engine.legality import OrderRule, Play, Stage
 from games.engine.orders import Attack
 from games.engine.phases.command import the_opponent
-from games.engine.policies.missions import Destroy
 from games.engine.policies.start import by_lot, first_of_the_setup
 from games.engine.position import OVER
 
@@ -23,20 +24,18 @@ if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.dice import Dice
     from games.engine.events import Event
+    from games.engine.feature import Moments
+    from games.engine.keep import Keep
     from games.engine.orders import Order
     from games.engine.policies.combat import Combat
     from games.engine.policies.income import Income
-    from games.engine.policies.missions import Mission
-    from games.engine.policies.objectives import Objective
     from games.engine.policies.sets import Sets
     from games.engine.policies.spoils import Spoils
     from games.engine.position import Position
     from games.engine.table import Table
 
 
-def nothing_kept(rulebook: Rulebook, position: Position) -> dict[str, Any]:
-    """For the editions whose positions say everything."""
-    return {}
+F = TypeVar("F", bound=Feature)
 
 
 def plays_of(rules: Mapping[type, OrderRule]) -> dict[type, Play]:
@@ -82,18 +81,12 @@ class Rulebook:
       `spoils` (the cards of who is eliminated), `victory` (rulebook, position -> winners).
     - `neutrals[n]` are the names of the forces that no player plays, where n players have any; their
       seats come after the players'. `leader` (position, seat of a force -> seat) decides for them.
-    - `missions` are the mission cards; without `all_missions`, those that name a seat that is not in the
-      game are taken out.
-    - `objectives` are the cards of Risk Mission, in four ranks; where there are any, phases do not end by
-      themselves, so that nobody can tell whether somebody has one to show.
-    - `headquarters[n]` is how many headquarters win among n seats; empty where there are none.
+    - unless `ends_idle_phases`, a phase with nothing to decide in it waits to be ended.
     - `teams` is the team of each seat; empty where everybody plays alone (see `games.engine.teams`).
-    - until the end of the round `truce` nobody may be eliminated; where `armies_tire`, those that have
-      fought do not move any more (see `games.engine.phases.weariness`).
-    - where `forces_waver`, neutral forces may change sides after an invasion (see
-      `games.engine.phases.invasion`).
-    - `extra` names what the edition keeps in `Position.extra`, and whether a value is possible; `usual` is
-      what a position put by hand keeps that does not say it.
+    - until the end of the round `truce` nobody may be eliminated.
+    - `features` are what the edition adds to the ordinary course, in the order in which they act. From them
+      follow what is kept (`keeps`, by name), what happens at the `moments` of play, and the `kinds` of event
+      that a record can hold, by name.
     - `prose` tells the rest in our own words, each sentence to be translated, by section: `goal`, `set_up`,
       `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `open` (what we had to decide).
     - from the phases and questions follow: `stages` by key; `plays` by key: the stage, and what every kind
@@ -123,18 +116,12 @@ class Rulebook:
     victory: Callable[[Rulebook, Position], tuple[int, ...]]
     neutrals: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     leader: Callable[[Position, int], int] = the_opponent
-    missions: tuple[Mission, ...] = ()
-    all_missions: bool = True
-    objectives: tuple[Objective, ...] = ()
-    headquarters: Mapping[int, int] = field(default_factory=dict)
+    ends_idle_phases: bool = True
     teams: tuple[int, ...] = ()
     truce: int = 0
-    armies_tire: bool = False
-    forces_waver: bool = False
+    features: tuple[Feature, ...] = ()
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot
     opening: Callable[[Table], int] = first_of_the_setup
-    extra: Mapping[str, Callable[[Rulebook, Position, Any], bool]] = field(default_factory=dict)
-    usual: Callable[[Rulebook, Position], dict[str, Any]] = nothing_kept
     prose: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     reconstructed: str = ""
@@ -144,6 +131,9 @@ class Rulebook:
     plays: Mapping[str, tuple[Stage, Mapping[type, Play]]] = field(init=False, repr=False)
     following: Mapping[str, Stage] = field(init=False, repr=False)
     answerable: tuple[str, ...] = field(init=False, repr=False)
+    keeps: Mapping[str, Keep[Any]] = field(init=False, repr=False)
+    kinds: Mapping[str, type[Event]] = field(init=False, repr=False)
+    moments: Moments = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         stages = {stage.key: stage for stage in (*self.setup, *self.turn, *self.questions)}
@@ -154,6 +144,9 @@ class Rulebook:
             "plays": {key: (stage, plays_of(stage.orders) | anytime) for key, stage in stages.items()},
             "following": {stage.key: after for stage, after in pairs},
             "answerable": tuple(stage.key for stage in stages.values() if stage.answers),
+            "keeps": {keep.name: keep for feature in self.features for keep in feature.keeps},
+            "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
+            "moments": moments_of(self.features),
         }
         for name, table in tables.items():
             object.__setattr__(self, name, table)
@@ -192,13 +185,35 @@ class Rulebook:
         """The seats whose decision the game waits for."""
         return () if position.phase == OVER else self.stage(position).actors(position)
 
-    def mission_cards(self, players: int) -> list[int]:
-        """The missions that are dealt from, by index."""
-        return [
-            card
-            for card, mission in enumerate(self.missions)
-            if self.all_missions or not isinstance(mission, Destroy) or mission.seat < players
-        ]
+    def read_event(self, data: list[Any]) -> Event:
+        """An event of a record of this edition, from JSON. Raises ValueError when it is none."""
+        return from_json(self.kinds, data)
+
+    def of(self, kind: type[F]) -> F | None:
+        """The feature of this kind; None where the edition has none."""
+        return next((feature for feature in self.features if isinstance(feature, kind)), None)
+
+    def with_(self, *features: Feature) -> Rulebook:
+        """The rulebook with these features too, each in place of one with its key, or after all others."""
+        rulebook = self
+        for feature in features:
+            by_key = {other.key: other for other in rulebook.features} | {feature.key: feature}
+            rulebook = feature.install(replace(rulebook, features=tuple(by_key.values())))
+        return rulebook
+
+    def with_stage(self, stage: Stage) -> Rulebook:
+        """The rulebook with this phase or question in place of that of the same key."""
+
+        def put(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
+            return tuple(stage if old.key == stage.key else old for old in stages)
+
+        return replace(self, setup=put(self.setup), turn=put(self.turn), questions=put(self.questions))
+
+    def with_phase(self, phase: Stage, *, before: str = "", after: str = "") -> Rulebook:
+        """The rulebook with one phase of the turn more, before or after that with this key."""
+        turn, at = list(self.turn), [stage.key for stage in self.turn].index(before or after)
+        turn.insert(at if before else at + 1, phase)
+        return replace(self, turn=tuple(turn))
 
     def check_choices(self, players: int) -> None:
         """Refuse (Impossible) an option that would make no difference among so many players."""

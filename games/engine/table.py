@@ -11,14 +11,14 @@ present state. Whoever needs the old position keeps a copy (`decide` does).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, gettext_noop
 from games.engine.evolve import begin
+from games.engine.feature import has_taken_over
 from games.engine.legality import on_turn
 from games.engine.orders import Place, Plan
-from games.engine.policies.objectives import RANKS, are_dealt
 from games.engine.position import OVER, Status
 from games.engine.ranking import ranking
 
@@ -51,14 +51,13 @@ class Table:
         first: int | None = None,
         deal: Sequence[int] | None = None,
         deck: Sequence[int] | None = None,
-        missions: Sequence[int] | None = None,
-        objectives: Sequence[Sequence[int]] | None = None,
+        **given: Any,
     ) -> Table:
         """Set a game up. What is not given is drawn.
 
         `first` is the seat that starts, `deal` the territory cards in the order dealt (from
-        `first`, clockwise), `deck` the pile, top first, `missions` one for each seat, `objectives` one of
-        each rank for each seat. Raises Impossible when it cannot be.
+        `first`, clockwise), `deck` the pile, top first, `given` what features deal, by their
+        keys. Raises Impossible when it cannot be.
         """
         check_set_up(rulebook, players, first, deck)
         thrown = ""
@@ -82,10 +81,15 @@ class Table:
         if rulebook.teams:
             table.write(e.Teamed(rulebook.teams))
         table.write(e.Shuffled(tuple(dice.shuffle(len(board.cards)) if deck is None else deck)))
-        if rulebook.missions or missions:
-            table.write(e.MissionsDealt(deal_missions(rulebook, players, missions, dice)))
-        if rulebook.objectives or objectives:
-            table.write(e.ObjectivesDealt(deal_objectives(rulebook, players, objectives, dice)))
+        for feature in rulebook.features:
+            feature.set_up(table, given.pop(feature.key, None))
+        if given:
+            raise Impossible(
+                "impossible_set_up",
+                "%(rulebook)s deals no %(given)s.",
+                rulebook=rulebook.key,
+                given=", ".join(given),
+            )
         for event in rulebook.deal(rulebook, players, first, deal, dice):
             table.write(event)
         if rulebook.setup:
@@ -118,8 +122,8 @@ class Table:
         if play is None:
             raise not_for_now(stage, order)
         play(self, seat, order)
-        if rulebook.missions and position.phase != OVER:
-            self.finish_if_won()
+        if rulebook.moments.acted and position.phase != OVER:
+            has_taken_over(rulebook.moments.acted, self)
 
     def leave_to_rules(self, seat: int) -> None:
         """Let the rules decide a question that waits for a seat, as for one that never answers.
@@ -130,8 +134,8 @@ class Table:
         if not stage.answers or seat not in stage.actors(self.position):
             raise Illegal("no_question", gettext_noop("No question that the rules can decide is open."))
         stage.default(self)
-        if self.rulebook.missions and self.position.phase != OVER:
-            self.finish_if_won()
+        if self.position.phase != OVER:
+            has_taken_over(self.rulebook.moments.acted, self)
 
     def next_phase(self) -> None:
         """End the present phase; after the last one, the turn passes to the next seat."""
@@ -144,7 +148,7 @@ class Table:
             self.write(e.PhaseBegan(following.key))
             following.enter(self)
         elif position.round:
-            if not (rulebook.missions and self.finish_if_won()):
+            if not has_taken_over(rulebook.moments.turn_ends, self):
                 self.begin_turn(self.seat_after(position.turn))
         else:
             self.open_play()
@@ -163,7 +167,7 @@ class Table:
         armies = sum([armies for _, armies in income])
         phase = rulebook.turn[0]
         self.write(e.TurnBegan(seat, position.round + came_round, phase.key, armies, income))
-        if not (rulebook.missions and self.finish_if_won()):
+        if not has_taken_over(rulebook.moments.turn_began, self):
             phase.enter(self)
 
     def seat_after(self, seat: int) -> int:
@@ -234,40 +238,6 @@ def check_set_up(rulebook: Rulebook, players: int, first: int | None, deck: Sequ
     cards = len(rulebook.board.cards)
     if deck is not None and sorted(deck) != list(range(cards)):
         raise Impossible("impossible_deck", "A pile holds each of the %(count)d cards once.", count=cards)
-
-
-def deal_missions(
-    rulebook: Rulebook, players: int, given: Sequence[int] | None, dice: Dice
-) -> tuple[int, ...]:
-    """A mission for each seat: those given, or drawn from the cards for so many players."""
-    cards = rulebook.mission_cards(players)
-    if given is None:
-        return tuple(cards[card] for card in dice.shuffle(len(cards))[:players])
-    if len(given) != players or len({*given}) != players or not {*given} <= {*cards}:
-        raise Impossible(
-            "impossible_missions",
-            "Missions are given one for each seat, each once, of those for %(players)d players.",
-            players=players,
-        )
-    return tuple(given)
-
-
-def deal_objectives(
-    rulebook: Rulebook, players: int, given: Sequence[Sequence[int]] | None, dice: Dice
-) -> tuple[tuple[int, ...], ...]:
-    """An objective of each rank for each seat: those given, or drawn from the pile of the rank."""
-    if given is None:
-        piles = [
-            [card for card, objective in enumerate(rulebook.objectives) if objective.rank == rank]
-            for rank in range(len(RANKS))
-        ]
-        drawn = [[pile[card] for card in dice.shuffle(len(pile))[:players]] for pile in piles]
-        return tuple(zip(*drawn, strict=True))
-    if not are_dealt(rulebook, players, given):
-        raise Impossible(
-            "impossible_objectives", "Objectives are given to each seat, one of each rank, each card once."
-        )
-    return tuple(map(tuple, given))
 
 
 def decide(rulebook: Rulebook, position: Position, seat: int, order: Order, dice: Dice) -> list[e.Event]:

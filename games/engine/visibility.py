@@ -1,4 +1,4 @@
-"""What of the record a seat may see. (What of the position: `games.engine.position.redact`.)
+"""What of a position, and of the record, a seat may see.
 
 Every door out of the game — page, mail, log, referee, computer player — passes through these two.
 """
@@ -9,12 +9,44 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from games.engine.events.knowledge import only_the_own
-from games.engine.position import redact
+from games.engine.position import HIDDEN, OVER, partners
 
 if TYPE_CHECKING:
     from games.engine.events import Event
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
 
-__all__ = ["is_for_its_seat", "only_for", "redact", "redact_event"]
+
+def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position:
+    """The position as `seat` may know it (None: a spectator): a glance, made anew for each decision.
+
+    Other hands and the pile become `HIDDEN`, other plans and standing answers are empty; of what an edition
+    keeps, only what it opens is shown. Partners see each other's cards. When the game is over nothing is
+    secret any more.
+    """
+    view = position.glance()
+    if position.phase == OVER:
+        return view
+    seats, face_down = len(view.lands), [HIDDEN]
+    view.deck = face_down * len(position.deck)
+    view.hands = [face_down * len(hand) for hand in position.hands]
+    view.plans = [()] * seats
+    view.standing = [{}] * seats
+    if seat is not None:
+        view.hands[seat] = position.hands[seat]
+        view.plans[seat] = position.plans[seat]
+        view.standing[seat] = position.standing[seat]
+        if position.teams:
+            for partner in partners(position.teams, seat):
+                view.hands[partner] = position.hands[partner]
+    if view.extra:
+        keeps = rulebook.keeps
+        view.extra = {
+            name: keeps[name].shown(value, position, seat)
+            for name, value in position.extra.items()
+            if name in keeps
+        }
+    return view
 
 
 def is_for_its_seat(event: Event) -> bool:

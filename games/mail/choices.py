@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
+from games.engine.features.objectives.cards import RANKS
+from games.engine.features.objectives.hands import objective_of
 from games.engine.orders import (
     Attack,
     Defend,
@@ -26,7 +28,6 @@ from games.engine.orders import (
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import attacker
 from games.engine.phases.reinforce import must_trade
-from games.engine.policies.objectives import RANKS, objective_of
 from games.engine.teams import camps, own_armies
 from games.presentation.grammar import inside, out_of, the
 from games.presentation.objectives import objective_told, rank_name
@@ -195,7 +196,7 @@ def tell_manoeuvre(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """The manoeuvre, which mostly ends the turn."""
     if page.view.teams:
         return [_("Once, from where you have armies to any land of your team; then your turn ends.")]
-    if page.rulebook.armies_tire or not page.is_last_phase:
+    if not page.is_last_move:
         return [_("You may move armies; your turn goes on.")]
     return [_("Once, between territories of your own; then your turn ends.")]
 

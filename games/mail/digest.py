@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine import events as e
+from games.engine.features.headquarters import HeadquartersTaken
+from games.engine.features.objectives.hands import ObjectiveShown
 from games.models import Incident
 from games.presentation.chronicle import Battle, chapters
 from games.presentation.grammar import the
@@ -64,7 +66,7 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 opening += teller.tell(deed)
             case Battle() if deed.moved:
                 conquests.append(deed)
-            case e.ObjectiveShown() | e.HeadquartersTaken() | e.Eliminated() | e.Destroyed() | e.Resigned():
+            case ObjectiveShown() | HeadquartersTaken() | e.Eliminated() | e.Destroyed() | e.Resigned():
                 close += teller.tell(deed)
             case e.Won() | e.BrokenOff():
                 close += teller.tell(deed)

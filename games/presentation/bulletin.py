@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_noop
 
 from games.engine import events as e
+from games.engine.features.headquarters import HeadquartersTaken
+from games.engine.features.objectives.hands import cards_of
 from games.presentation.chronicle import Battle, chapters
 from games.presentation.grammar import the
 from games.presentation.sentences import Teller
@@ -18,14 +20,14 @@ if TYPE_CHECKING:
     from games.presentation.chronicle import Chapter, Deed
     from games.selectors.bulletin import Bulletin
 
-TOLD = (e.Eliminated, e.Destroyed, e.HeadquartersTaken, e.Resigned, e.Won, e.BrokenOff, Lapse)
+TOLD = (e.Eliminated, e.Destroyed, HeadquartersTaken, e.Resigned, e.Won, e.BrokenOff, Lapse)
 """Deeds that are told as everywhere else; of battles only that a territory was taken."""
 
 
 def lines(bulletin: Bulletin) -> list[str]:
     """The news, oldest first; whose turn it was only where he did something, and whose it is now."""
     rules = bulletin.rulebook
-    teller = Teller(rules.board, tuple(bulletin.names), None, rules.teams, rules.objectives, bulletin.forces)
+    teller = Teller(rules.board, tuple(bulletin.names), None, rules.teams, cards_of(rules), bulletin.forces)
     story = chapters(bulletin.story)
     return [line for chapter in story for line in told(teller, chapter, is_last=chapter is story[-1])]
 

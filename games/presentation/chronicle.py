@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from games.engine import events as e
+from games.engine.features.headquarters import HeadquartersTaken
+from games.engine.features.missions import MissionsDealt
+from games.engine.features.objectives.hands import ObjectivesDealt
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
 
 SILENT = (
     *(e.Began, e.Shuffled, e.Planned, e.Called, e.PhaseBegan, e.Asked, e.Resumed),
-    *(e.ObjectivesDealt, e.MissionsDealt, e.Settled, e.Kept, e.StandingSet),
+    *(ObjectivesDealt, MissionsDealt, e.Settled, e.Kept, e.StandingSet),
 )
 """Events that nobody needs to be told: others say the same, or there is nothing to say."""
 
@@ -107,7 +110,7 @@ class Chapter:
                 self.add(Placement, seat, placements)
             case e.Deployed(seat, territory, armies):
                 self.add(Placement, seat, ((territory, armies),))
-            case e.Eliminated() if isinstance(last, e.HeadquartersTaken):
+            case e.Eliminated() if isinstance(last, HeadquartersTaken):
                 pass
             case e.Claimed(seat, territory):
                 self.add(Claims, seat, territory)

@@ -12,18 +12,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import FOOT, JOKER
+from games.engine.features.allies import Allies
+from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
+from games.engine.features.headquarters import HiddenHeadquarters
+from games.engine.features.missions import Destroy, Missions, missions_of
+from games.engine.features.objectives import Objectives
+from games.engine.features.weariness import Weariness
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.batches import BATCHES, SUPPORT
 from games.engine.phases.cards import CARD
 from games.engine.phases.claim import CLAIM
-from games.engine.phases.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
 from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS, deal_by_die, deal_none
 from games.engine.policies.income import LandAndContinents
-from games.engine.policies.missions import Destroy, accomplished
 from games.engine.policies.movement import adjacent, connected, connected_with_partners
-from games.engine.policies.objectives import all_objectives
 from games.engine.policies.sets import JOKER_SET, NEVER, Progressive
 from games.engine.policies.start import (
     after_the_last_dealt,
@@ -33,7 +36,7 @@ from games.engine.policies.start import (
     highest_die,
     seated_by_die,
 )
-from games.engine.policies.victory import first_to_eliminate, holding_headquarters, last_standing
+from games.engine.policies.victory import first_to_eliminate, last_standing
 from games.presentation.emblems import COLOURS
 from games.presentation.names import colour_name
 from games.presentation.rules import goes_on, growing, shape_values
@@ -48,10 +51,10 @@ if TYPE_CHECKING:
 
 WORDS: dict[Any, _StrPromise] = {
     last_standing: gettext_lazy("be the last one left"),
-    all_objectives: gettext_lazy("four secret objectives, shown one after the other"),
-    accomplished: gettext_lazy("a secret mission"),
+    Objectives.all_achieved: gettext_lazy("four secret objectives, shown one after the other"),
+    Missions.accomplished: gettext_lazy("a secret mission"),
     first_to_eliminate: gettext_lazy("be the first team to eliminate somebody"),
-    holding_headquarters: gettext_lazy("enough secret headquarters"),
+    HiddenHeadquarters.holding_enough: gettext_lazy("enough secret headquarters"),
     DEALT: gettext_lazy("dealt"),
     DEALT_WITH_JOKERS: gettext_lazy("dealt, with the jokers among them"),
     SHARES: gettext_lazy("dealt: twelve to each player, nine to each of the independents"),
@@ -74,7 +77,8 @@ WORDS: dict[Any, _StrPromise] = {
 
 def words(book: Rulebook, policy: Any, section: str) -> str:
     """A policy in a few words, or else what the edition's own prose says first."""
-    return str(WORDS[policy]) if policy in WORDS else _(book.prose[section][0])
+    known = getattr(policy, "__func__", policy)  # of a feature, whose parameters are told elsewhere
+    return str(WORDS[known]) if known in WORDS else _(book.prose[section][0])
 
 
 # --- What an edition says on each point
@@ -93,7 +97,7 @@ def forces(book: Rulebook) -> str:
     if not book.neutrals:
         return _("nobody")
     (number, names), *_others = book.neutrals.items()
-    if book.forces_waver:
+    if book.of(Allies):
         template = _("%(force)s (as allies they attack and move)")
     elif any(stage.key == COUNTER for stage in book.turn):
         template = _("%(force)s (attacks in the turn of the other, never moves)")
@@ -108,7 +112,7 @@ def forces(book: Rulebook) -> str:
 
 
 def destruction(book: Rulebook) -> str:
-    cards = [mission for mission in book.missions if isinstance(mission, Destroy)]
+    cards = [mission for mission in missions_of(book) if isinstance(mission, Destroy)]
     if not cards:
         return _("there is none")
     return _("counts whoever does it") if cards[0].by_anybody else _("counts for who does it himself")
@@ -250,7 +254,7 @@ def captured(book: Rulebook) -> str:
 
 def move(book: Rulebook) -> str:
     where = words(book, book.manoeuvre, "move")
-    if book.armies_tire:
+    if book.of(Weariness):
         return _("%(where)s, any number of times, by armies that did not attack") % {"where": where}
     if MANOEUVRE_AGAIN in book.turn:
         return _("%(where)s, once after each of the two attacks") % {"where": where}

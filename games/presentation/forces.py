@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.engine import events as e
+from games.engine.features.allies.influence import Influenced
+from games.engine.features.allies.invasion import Wavered
 from games.engine.position import NOBODY
 from games.presentation.words import armies_of, card_words
 
@@ -22,7 +24,7 @@ def tell_mustering(teller: Teller, event: e.Mustered) -> list[Sentence]:
     return [teller.by(event.seat, told, told, armies=armies_of(abs(event.armies)))]
 
 
-def tell_influence(teller: Teller, event: e.Influenced) -> list[Sentence]:
+def tell_influence(teller: Teller, event: Influenced) -> list[Sentence]:
     force, side = teller.names[event.force], now_allied(teller, event.ally)
     if event.card == e.HIDDEN:
         told = gettext_noop("%(name)s gave a card to %(force)s: %(side)s.")
@@ -33,7 +35,7 @@ def tell_influence(teller: Teller, event: e.Influenced) -> list[Sentence]:
     return [teller.by(event.seat, mine, theirs, card=card, force=force, side=side)]
 
 
-def tell_wavering(teller: Teller, event: e.Wavered) -> list[Sentence]:
+def tell_wavering(teller: Teller, event: Wavered) -> list[Sentence]:
     told = gettext_noop("The die for %(force)s: %(die)d; %(side)s.")
     side = now_allied(teller, event.ally)
     return [teller.by(event.seat, told, told, force=teller.names[event.seat], die=event.die, side=side)]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.policies.victory import headquarters_held
-from games.engine.position import NOBODY
+from games.engine.features.headquarters import CHOSEN, HiddenHeadquarters
+from games.engine.features.headquarters import held as headquarters_held
 from games.presentation.grammar import inside, the
 
 if TYPE_CHECKING:
@@ -17,29 +17,31 @@ if TYPE_CHECKING:
 
 def needed_told(book: Rulebook) -> list[str]:
     """How many headquarters win, by the number of players; empty where there are none."""
-    if not book.headquarters:
+    feature = book.of(HiddenHeadquarters)
+    if feature is None:
         return []
     return [
         _("%(players)d players: %(needed)d headquarters")
-        % {"players": players, "needed": book.headquarters[players]}
+        % {"players": players, "needed": feature.needed[players]}
         for players in book.players
     ]
 
 
 def known_headquarters(page: GamePage) -> tuple[int, ...]:
     """The territories of the headquarters that the reader knows: his own, and those that were taken."""
-    return tuple(land for land in page.view.headquarters if land != NOBODY)
+    return tuple(land for land in CHOSEN.of(page.view) if land >= 0)
 
 
 def own_told(page: GamePage) -> list[str]:
     """The reader's headquarters, how near he is to winning, and those of others that everybody knows."""
     view, board = page.view, page.rulebook.board
-    if not view.headquarters or view.headquarters[page.me] == NOBODY:
+    feature, chosen = page.rulebook.of(HiddenHeadquarters), CHOSEN.of(page.view)
+    if feature is None or not chosen or chosen[page.me] < 0:
         return []
-    mine, needed = the(board, view.headquarters[page.me]), page.rulebook.headquarters[view.seats]
+    mine, needed = the(board, chosen[page.me]), feature.needed[view.players]
     held = headquarters_held(view, page.me)
     template = _("%(mine)s. Of the %(needed)d headquarters that win you hold %(held)d.")
-    known = [seat for seat in page.seats if not seat.is_reader and view.headquarters[seat.number] != NOBODY]
+    known = [seat for seat in page.seats if not seat.is_reader and chosen[seat.number] >= 0]
     return [
         template % {"mine": mine[:1].upper() + mine[1:], "held": held, "needed": needed},
         *(place_told(page, seat) for seat in known),
@@ -48,8 +50,8 @@ def own_told(page: GamePage) -> list[str]:
 
 def place_told(page: GamePage, seat: Seat) -> str:
     """Where the headquarters of a seat stood, and who holds it now."""
-    board, land = page.rulebook.board, page.view.headquarters[seat.number]
-    if land == NOBODY:
+    board, land = page.rulebook.board, CHOSEN.of(page.view)[seat.number]
+    if land < 0:
         return ""
     holder = page.seats[page.view.owner[land]]
     if holder is seat:
@@ -63,6 +65,6 @@ def place_told(page: GamePage, seat: Seat) -> str:
 
 def all_told(page: GamePage) -> list[tuple[Seat, str]]:
     """Where each headquarters was, once the game is over."""
-    if not page.view.headquarters:
+    if not CHOSEN.of(page.view):
         return []
     return [(seat, told) for seat in page.seats if (told := place_told(page, seat))]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.notation.wording import Places, mission_wording
-from games.engine.policies.missions import mission_of
+from games.engine.features.missions import mission_of
+from games.engine.features.wording import Places, mission_wording
 from games.presentation.grammar import the
 from games.presentation.names import continent_name, with_colour
 from games.presentation.words import either, listed
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.engine.board import Board
-    from games.engine.notation.wording import Wording
-    from games.engine.policies.missions import Mission
+    from games.engine.features.missions import Mission
+    from games.engine.features.wording import Wording
     from games.selectors.game_page import GamePage
 
 
 def mission_of_seat(page: GamePage, seat: int) -> str:
     """What the mission of a seat asks for; empty without one, or where the reader may not see it."""
-    mission = mission_of(page.rulebook.missions, page.view, seat)
+    mission = mission_of(page.rulebook, page.view, seat)
     if mission is None:
         return ""
     return mission_told(

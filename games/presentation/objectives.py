@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine.notation.wording import objective_wording
-from games.engine.phases.objectives import showable
-from games.engine.policies.objectives import RANKS, Moment, WholeContinents, objective_of
+from games.engine.features.objectives.cards import RANKS, Moment, WholeContinents
+from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES, cards_of, objective_of
+from games.engine.features.objectives.showing import showable
+from games.engine.features.wording import objective_wording
 from games.presentation.missions import told
 from games.presentation.words import listed
 
 if TYPE_CHECKING:
     from games.engine.board import Board
-    from games.engine.policies.objectives import Condition, Objective
+    from games.engine.features.objectives.cards import Condition, Objective
     from games.engine.rulebook import Rulebook
     from games.selectors.game_page import GamePage, Seat
 
@@ -51,7 +52,7 @@ class Told(NamedTuple):
 
 def own_objectives(page: GamePage) -> list[Told]:
     """The reader's objectives, the lowest rank first; none where there are none."""
-    ranks = range(len(RANKS)) if page.view.objectives else ()
+    ranks = range(len(RANKS)) if OBJECTIVES.of(page.view) else ()
     known = [(rank, objective_of(page.rulebook, page.view, page.me, rank)) for rank in ranks]
     return [own_told(page, rank, objective) for rank, objective in known if objective is not None]
 
@@ -64,7 +65,7 @@ def own_told(page: GamePage, rank: int, objective: Objective) -> Told:
 
 def state(page: GamePage, rank: int, objective: Objective) -> str:
     """How far the reader has come with an objective."""
-    if page.view.achieved[page.me] >> rank & 1:
+    if ACHIEVED.of(page.view)[page.me] >> rank & 1:
         return _("achieved")
     if page.view.turn == page.me and rank in showable(page.rulebook, page.view, page.me):
         return _("can be shown now")
@@ -83,7 +84,7 @@ def progress(page: GamePage, condition: Condition) -> tuple[int, int]:
 
 def others_told(page: GamePage) -> list[str]:
     """What everybody may know of the others' objectives."""
-    if not page.view.objectives:
+    if not OBJECTIVES.of(page.view):
         return []
     players = page.seats[: page.view.players]
     return [told for seat in players if not seat.is_reader and (told := seat_told(page, seat))]
@@ -91,7 +92,7 @@ def others_told(page: GamePage) -> list[str]:
 
 def seat_told(page: GamePage, seat: Seat) -> str:
     """The ranks that a seat has achieved, and its last objective if it lies open."""
-    achieved = page.view.achieved[seat.number]
+    achieved = ACHIEVED.of(page.view)[seat.number]
     ranks = [rank_name(rank) for rank in range(len(RANKS)) if achieved >> rank & 1]
     if not ranks:
         return ""
@@ -107,7 +108,7 @@ def seat_told(page: GamePage, seat: Seat) -> str:
 
 def all_objectives_told(page: GamePage) -> list[tuple[Seat, list[str]]]:
     """Everybody's objectives, once the game is over, with a note on those that were achieved."""
-    if not page.view.objectives:
+    if not OBJECTIVES.of(page.view):
         return []
     players = page.seats[: page.view.players]
     return [(seat, [one_told(page, seat, rank) for rank in range(len(RANKS))]) for seat in players]
@@ -119,7 +120,7 @@ def one_told(page: GamePage, seat: Seat, rank: int) -> str:
     assert objective is not None
     template = (
         _("%(rank)s, achieved: %(objective)s")
-        if page.view.achieved[seat.number] >> rank & 1
+        if ACHIEVED.of(page.view)[seat.number] >> rank & 1
         else _("%(rank)s: %(objective)s")
     )
     return template % {
@@ -130,7 +131,7 @@ def one_told(page: GamePage, seat: Seat, rank: int) -> str:
 
 def usual_moment(book: Rulebook) -> Moment | None:
     """When most objectives of an edition are shown; None where there are none."""
-    moments = Counter(objective.moment for objective in book.objectives)
+    moments = Counter(objective.moment for objective in cards_of(book))
     return max(moments, key=moments.__getitem__) if moments else None
 
 
@@ -150,7 +151,7 @@ def cards_told(book: Rulebook) -> list[str]:
             "objective": objective_told(book.board, objective.condition)
             + ("" if objective.moment == usual else f" {MOMENTS[objective.moment]}"),
         }
-        for objective in book.objectives
+        for objective in cards_of(book)
     ]
 
 

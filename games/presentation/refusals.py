@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from games.engine.features.muster import MUSTER
 from games.engine.notation import explain
-from games.engine.phases.muster import MUSTER
 from games.presentation.comparison import POINT
 from games.presentation.names import language_of
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
+from games.engine.features.missions import Destroy, Missions, missions_of
 from games.engine.policies.income import LandAndContinents
-from games.engine.policies.missions import Destroy
 from games.engine.policies.sets import JOKER_SET, MIXED, NEVER, Progressive
 from games.presentation.headquarters import needed_told
 from games.presentation.missions import mission_told
@@ -70,9 +70,9 @@ def told(book: Rulebook, section: str) -> list[str]:
 
 def missions(book: Rulebook) -> list[str]:
     """The missions, those against a player as one."""
-    found = [mission for mission in book.missions if not isinstance(mission, Destroy)]
+    found = [mission for mission in missions_of(book) if not isinstance(mission, Destroy)]
     points = [mission_told(book.board, mission, ()) for mission in found]
-    if len(found) < len(book.missions):
+    if len(found) < len(missions_of(book)):
         points.append(_("Destroy all armies of another player, whom the card names."))
     return points
 
@@ -238,6 +238,6 @@ def gone(book: Rulebook) -> Iterator[str]:
         cards = _("The cards of a player who has left are put aside.")
     captured = _("Those of a player who is eliminated go to whoever did it.")
     yield f"{cards} {captured}"
-    if book.missions:
+    if book.of(Missions):
         yield _("The missions of both stay secret until the game is over; then everything secret is shown.")
     yield from told(book, "gone")

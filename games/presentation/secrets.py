@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_noop
 
+from games.engine.features.headquarters import HeadquartersChosen, HeadquartersTaken
+from games.engine.features.objectives.hands import ObjectiveShown
 from games.presentation.grammar import the
 from games.presentation.objectives import objective_told, rank_name
 
 if TYPE_CHECKING:
-    from games.engine import events as e
     from games.presentation.sentences import Sentence, Teller
 
 
-def tell_headquarters(teller: Teller, event: e.HeadquartersChosen) -> list[Sentence]:
+def tell_headquarters(teller: Teller, event: HeadquartersChosen) -> list[Sentence]:
     return [
         teller.by(
             event.seat,
@@ -25,7 +26,7 @@ def tell_headquarters(teller: Teller, event: e.HeadquartersChosen) -> list[Sente
     ]
 
 
-def tell_taken_headquarters(teller: Teller, event: e.HeadquartersTaken) -> list[Sentence]:
+def tell_taken_headquarters(teller: Teller, event: HeadquartersTaken) -> list[Sentence]:
     theirs = (
         gettext_noop("%(name)s took your headquarters, %(land)s, and with it all that you had. You are out.")
         if teller.is_reader(event.seat)
@@ -47,7 +48,7 @@ def tell_taken_headquarters(teller: Teller, event: e.HeadquartersTaken) -> list[
     ]
 
 
-def tell_objective(teller: Teller, event: e.ObjectiveShown) -> list[Sentence]:
+def tell_objective(teller: Teller, event: ObjectiveShown) -> list[Sentence]:
     mine = gettext_noop("You have achieved your objective of %(rank)s: %(objective)s")
     theirs = gettext_noop("%(name)s has achieved the objective of %(rank)s: %(objective)s")
     if not event.achieved:

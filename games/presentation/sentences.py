@@ -17,6 +17,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from games.engine import events as e
+from games.engine.features.allies.influence import Influenced
+from games.engine.features.allies.invasion import Wavered
+from games.engine.features.headquarters import HeadquartersChosen, HeadquartersTaken
+from games.engine.features.objectives.hands import ObjectiveShown
 from games.engine.position import NOBODY, partners
 from games.presentation.chronicle import Battle, Claims, Deed, Placement
 from games.presentation.forces import tell_influence, tell_mustering, tell_wavering
@@ -29,7 +33,7 @@ from games.selectors.record import Lapse
 
 if TYPE_CHECKING:
     from games.engine.board import Board
-    from games.engine.policies.objectives import Objective
+    from games.engine.features.objectives.cards import Objective
 
 
 class Sentence(str):
@@ -381,12 +385,12 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     e.Opened: tell_opening,
     e.TurnBegan: tell_turn,
     e.Mustered: tell_mustering,
-    e.Influenced: tell_influence,
-    e.Wavered: tell_wavering,
+    Influenced: tell_influence,
+    Wavered: tell_wavering,
     e.Traded: tell_trade,
-    e.ObjectiveShown: tell_objective,
-    e.HeadquartersChosen: tell_headquarters,
-    e.HeadquartersTaken: tell_taken_headquarters,
+    ObjectiveShown: tell_objective,
+    HeadquartersChosen: tell_headquarters,
+    HeadquartersTaken: tell_taken_headquarters,
     e.Eliminated: tell_elimination,
     e.Destroyed: tell_destruction,
     e.CardDrawn: tell_card,

@@ -9,6 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import events as e
+from games.engine.features.headquarters import HEADQUARTERS, HiddenHeadquarters
+from games.engine.features.headquarters import held as headquarters_held
+from games.engine.features.missions import mission_of
+from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES
 from games.engine.orders import Attack, Fortify, Headquarters, Influence, Place, Plan, Trade
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.batches import SUPPORT
@@ -16,9 +20,6 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import attacker
 from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice
-from games.engine.phases.headquarters import HEADQUARTERS
-from games.engine.policies.missions import mission_of
-from games.engine.policies.victory import headquarters_held
 from games.presentation.chronicle import Battle, Chapter, Placement
 from games.presentation.grammar import inside, the
 from games.presentation.words import armies_of, listed
@@ -168,7 +169,7 @@ def what_to_do(page: GamePage) -> str:
         template = _("Attack with %(force)s as often as you like, or not at all")
         return template % {"force": listed([seat.called for seat in leads])}
     asked = next((order for order in TO_DO if order in stage.orders), None)
-    if asked is Fortify and page.rulebook.armies_tire:
+    if asked is Fortify and Fortify not in stage.ended_by:
         return _("Move armies as often as you like, or not at all")
     return str(TO_DO[asked]) if asked else round_of(page)
 
@@ -200,21 +201,22 @@ def waiting_for(page: GamePage) -> str:
 def has_mission_won(page: GamePage) -> bool:
     """Whether the winner has fulfilled a mission, rather than be left alone."""
     (winner, *_others), view = page.view.winners, page.view
-    mission = mission_of(page.rulebook.missions, view, winner)
+    mission = mission_of(page.rulebook, view, winner)
     return mission is not None and mission.is_fulfilled(page.rulebook.board, view, winner)
 
 
 def has_achieved_all(page: GamePage) -> bool:
     """Whether the winner has achieved all objectives, rather than be left alone."""
     (winner, *_others), view = page.view.winners, page.view
-    return bool(view.achieved) and view.achieved[winner].bit_count() == len(view.objectives[winner])
+    hands = OBJECTIVES.of(view)
+    return bool(hands) and ACHIEVED.of(view)[winner].bit_count() == len(hands[winner])
 
 
 def has_taken_headquarters(page: GamePage) -> bool:
     """Whether the winner holds enough headquarters, rather than be left alone."""
     (winner, *_others), view = page.view.winners, page.view
-    needed = page.rulebook.headquarters
-    return bool(needed) and headquarters_held(view, winner) >= needed[view.seats]
+    feature = page.rulebook.of(HiddenHeadquarters)
+    return feature is not None and headquarters_held(view, winner) >= feature.needed[view.players]
 
 
 def outcome(page: GamePage) -> str:

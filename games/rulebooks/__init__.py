@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.events import CORE, Began, from_json, kinds_by_name
 from games.engine.rulebook import Rulebook
 from games.rulebooks import association, conquete1957, hasbro2000, miro1980
 from games.rulebooks.association import ASSO_OBJECTIVES, ASSO_PAIR, ASSO_WORLD
@@ -83,6 +84,17 @@ def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: in
         )
     named = tuple(sorted((name, str(value)) for name, value in (options or {}).items()))
     return chosen(key, present if version is None else version, named)
+
+
+def rulebook_of(first: list[Any]) -> Rulebook:
+    """The edition of a record whose first event this is, as JSON, in the version that the game began with.
+
+    Raises ValueError where a record does not begin so, and whatever `rulebook_for` raises.
+    """
+    began = from_json(kinds_by_name(CORE), first)
+    if not isinstance(began, Began):
+        raise ValueError("a record starts with the event 'began'")
+    return rulebook_for(began.rulebook, began.options, began.version)
 
 
 @lru_cache(maxsize=256)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from games.engine.errors import gettext_noop
-from games.engine.phases.headquarters import HEADQUARTERS
-from games.engine.policies.victory import holding_headquarters
+from games.engine.features.headquarters import HiddenHeadquarters
+from games.engine.features.muster import Muster
 from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks import prose
 from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
@@ -18,7 +18,8 @@ NEEDED = {2: 2, 3: 2, 4: 2, 5: 3, 6: 3}
 
 def with_four_or_five_needing(headquarters: int) -> Callable[[Rulebook], Rulebook]:
     """So many headquarters win where four or five play."""
-    return lambda rulebook: replace(rulebook, headquarters={**NEEDED, 4: headquarters, 5: headquarters})
+    needed = {**NEEDED, 4: headquarters, 5: headquarters}
+    return lambda rulebook: rulebook.with_(HiddenHeadquarters(needed))
 
 
 FOUR_OR_FIVE = Choice(
@@ -45,12 +46,6 @@ H2000_CAPITALS = replace(
     players=(2, *H2000_WORLD.players),
     armies={**H2000_PAIR.armies, **H2000_WORLD.armies},
     neutrals=H2000_PAIR.neutrals,
-    setup=(*H2000_WORLD.setup, HEADQUARTERS),
-    turn=H2000_PAIR.turn,
-    extra=H2000_PAIR.extra,
-    usual=H2000_PAIR.usual,
-    victory=holding_headquarters,
-    headquarters=NEEDED,
     prose={
         **H2000_WORLD.prose,
         "goal": (
@@ -94,4 +89,4 @@ H2000_CAPITALS = replace(
         ),
     },
     choices=(FOUR_OR_FIVE,),
-)
+).with_(Muster(), HiddenHeadquarters(NEEDED))

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from games.boards.world import WORLD
 from games.engine.board import with_names
 from games.engine.errors import gettext_noop
+from games.engine.features.weariness import Weariness, note, spent_in
 from games.engine.legality import OrderRule, nothing
 from games.engine.orders import Fortify
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.defence import ASK_DEFENCE
-from games.engine.phases.manoeuvre import MANOEUVRES, enter, fortify_options, move
+from games.engine.phases.manoeuvre import MANOEUVRE, enter, fortify_options, move
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import drawing
 from games.engine.phases.spoils import ASK_SPOILS
-from games.engine.phases.weariness import SPENT, keep, spent_in, spent_possible
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import deal_by_die
 from games.engine.policies.income import LandAndContinents, cards_by_remainder, one_card
@@ -82,7 +82,7 @@ RULE_1 = Rulebook(
     armies={},
     deal=deal_by_die,
     setup=(),
-    turn=(drawing(one_card), replace(ATTACK, leave=nothing), MANOEUVRES),
+    turn=(drawing(one_card), replace(ATTACK, leave=nothing), MANOEUVRE),
     questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SPOILS),
     anytime=ANYTIME,
     income=LandAndContinents(divisor=3, minimum=0),
@@ -100,7 +100,6 @@ RULE_1 = Rulebook(
     lot=seated_by_die,
     opening=after_the_last_dealt,
     truce=4,
-    armies_tire=True,
     prose={
         "goal": (prose.CONQUER, prose.TRUCE),
         "set_up": (
@@ -134,8 +133,7 @@ RULE_1 = Rulebook(
         ),
     },
     choices=(MINIMUM, JOKER),
-    extra={SPENT: spent_possible},
-)
+).with_(Weariness())
 
 RULE_2 = replace(
     RULE_1,
@@ -163,7 +161,7 @@ def one_of_each_with_jokers(symbols: tuple[int, ...]) -> frozenset[Shape]:
 def fortify_from_under_arrivals(table: Table, seat: int, order: Fortify) -> None:
     """The moves of version 1: armies that had come counted as the one that must stay (A84)."""
     move(table, seat, order)
-    keep(table, {order.target: spent_in(table.rulebook, table.position, order.target) + order.armies})
+    note(table, {order.target: spent_in(table.rulebook, table.position, order.target) + order.armies})
     enter(table)
 
 

@@ -6,18 +6,18 @@ from dataclasses import replace
 
 from games.boards.world import WORLD
 from games.engine.errors import gettext_noop
+from games.engine.features.missions import Missions
+from games.engine.features.muster import Muster
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.manoeuvre import MANOEUVRE
-from games.engine.phases.muster import COUNTED, COUNTED_REINFORCE, MUSTER_BY_OPPONENT, counted
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DEALT
 from games.engine.policies.income import LandAndContinents
-from games.engine.policies.missions import accomplished
 from games.engine.policies.movement import adjacent
 from games.engine.policies.sets import Progressive, Sets, any_three, by_symbol
 from games.engine.policies.spoils import LATER
@@ -95,9 +95,6 @@ H2000_PAIR = replace(
     players=(2,),
     armies={2: 40},
     neutrals={2: (gettext_noop("the neutral army"),)},
-    turn=(COUNTED_REINFORCE, MUSTER_BY_OPPONENT, ATTACK, MANOEUVRE),
-    extra=COUNTED,
-    usual=counted,
     prose={
         **H2000_WORLD.prose,
         "goal": (
@@ -119,7 +116,7 @@ H2000_PAIR = replace(
         "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_MUSTER, prose.BY_MAIL_LEAVING_TWO),
         "open": (*H2000_WORLD.prose["open"], decisions.SEVENTEEN),
     },
-)
+).with_(Muster())
 
 H2000_MISSION = replace(
     H2000_WORLD,
@@ -127,9 +124,6 @@ H2000_MISSION = replace(
     version=2,
     name=gettext_noop("Secret missions, Hasbro 2000"),
     source="Hasbro France 2000, « Risk », Règle pour 3 à 6 joueurs",
-    victory=accomplished,
-    missions=MISSIONS,
-    all_missions=False,
     prose={
         **H2000_WORLD.prose,
         "goal": (
@@ -141,6 +135,6 @@ H2000_MISSION = replace(
         ),
         "gone": (prose.DESTROY_WHO_LEFT,),
     },
-)
+).with_(Missions(MISSIONS, all_cards=False))
 
 EARLIER = (freed_by_leaving(H2000_MISSION),)

@@ -6,23 +6,19 @@ from dataclasses import replace
 
 from games.boards.world import WORLD
 from games.engine.errors import gettext_noop
-from games.engine.events import ALLIES
+from games.engine.features.allies import Allies
 from games.engine.legality import nothing
-from games.engine.phases.allies import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.batches import ASK_SUPPORT, BATCHES
 from games.engine.phases.cards import CARD
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
-from games.engine.phases.influence import INFLUENCE
-from games.engine.phases.invasion import INVASION, invasion_possible
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
-from games.engine.policies.allegiance import allies_possible, by_allegiance
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DealInShares, deal_none
 from games.engine.policies.income import LandAndContinents
@@ -157,15 +153,8 @@ H2006_ACTIVE = replace(
     key="h2006_2p_active",
     name=gettext_noop("Two players and active independents, Hasbro 2006"),
     source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants actifs",
-    turn=(
-        *(INFLUENCE, REINFORCE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES),
-        *(MANOEUVRE, ALLIED_MANOEUVRE, CARD),
-    ),
     questions=(*H2006_WORLD.questions, ASK_SUPPORT),
     spoils=H2006_WORLD.spoils,
-    leader=by_allegiance,
-    forces_waver=True,
-    extra={ALLIES: allies_possible, INVASION: invasion_possible},
     prose={
         **H2006_PASSIVE.prose,
         "goal": (
@@ -212,4 +201,4 @@ H2006_ACTIVE = replace(
         ),
         "open": (*H2006_PASSIVE.prose["open"], decisions.CARDS_FOR_AN_ALLY, decisions.AN_ALLY_LOST),
     },
-)
+).with_(Allies())

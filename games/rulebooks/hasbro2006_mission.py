@@ -5,21 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.engine.errors import gettext_noop
-from games.engine.legality import nothing
-from games.engine.orders import Attack
-from games.engine.phases.attack import ATTACK
+from games.engine.features.objectives import Objectives
 from games.engine.phases.batches import ASK_SUPPORT, BATCHES, beside_forces
-from games.engine.phases.cards import CARD
 from games.engine.phases.claim import CLAIM
-from games.engine.phases.defence import ASK_DEFENCE
-from games.engine.phases.manoeuvre import MANOEUVRE
-from games.engine.phases.objectives import attacking, feats_possible, forget, showing
-from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
-from games.engine.phases.reinforce import REINFORCE
-from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.deal import DealByNumber
-from games.engine.policies.objectives import FEATS, all_objectives
 from games.engine.policies.sets import by_symbol
 from games.rulebooks import prose
 from games.rulebooks.hasbro2006 import H2006_PASSIVE, H2006_WORLD
@@ -35,19 +25,8 @@ H2006_MISSION = replace(
     neutrals=H2006_PASSIVE.neutrals,
     deal=DealByNumber({2: H2006_PASSIVE.deal}, H2006_WORLD.deal),
     setup=(CLAIM, beside_forces(PLACEMENT, BATCHES)),
-    questions=(ASK_DEFENCE, ASK_OCCUPY, showing(ASK_SPOILS), ASK_SUPPORT),
-    turn=(
-        showing(REINFORCE, enter=forget),
-        showing(
-            replace(ATTACK, orders={**ATTACK.orders, Attack: attacking(ATTACK.orders[Attack])}), leave=nothing
-        ),
-        showing(MANOEUVRE),
-        CARD,
-    ),
+    questions=(*H2006_WORLD.questions, ASK_SUPPORT),
     sets=replace(H2006_WORLD.sets, value=by_symbol(foot=4, horse=6, cannon=8, mixed=10)),
-    victory=all_objectives,
-    objectives=TWENTY_EIGHT,
-    extra={FEATS: feats_possible},
     reconstructed=gettext_noop(
         "The booklet describes the objectives, but the texts of its 28 cards are lost. Ours are a "
         "reconstruction: seven for each rank, growing harder from rank to rank, each with its moment."
@@ -93,4 +72,4 @@ H2006_MISSION = replace(
             ),
         ),
     },
-)
+).with_(Objectives(TWENTY_EIGHT))

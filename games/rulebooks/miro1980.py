@@ -7,21 +7,21 @@ from typing import Any
 
 from games.boards.world import WORLD
 from games.engine.errors import gettext_noop
+from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER_ATTACK, MANOEUVRE_AGAIN
+from games.engine.features.missions import Missions
+from games.engine.features.muster import Muster
 from games.engine.legality import nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
-from games.engine.phases.counter_attack import ATTACK_AGAIN, COUNTER_ATTACK, MANOEUVRE_AGAIN
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.manoeuvre import MANOEUVRE
-from games.engine.phases.muster import COUNTED, COUNTED_REINFORCE, MUSTER_BY_OPPONENT, counted
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS
 from games.engine.policies.income import LandAndContinents
-from games.engine.policies.missions import accomplished
 from games.engine.policies.movement import adjacent
 from games.engine.policies.sets import Progressive, Sets, any_three, by_symbol, joker_with_a_pair
 from games.engine.policies.spoils import LATER, Spoils
@@ -87,8 +87,6 @@ MP80_OBJECTIVES = replace(
         shapes=joker_with_a_pair,
         value=by_symbol(cannon=4, foot=6, horse=8, mixed=10, joker=12),
     ),
-    victory=accomplished,
-    missions=MISSIONS,
     prose={
         **MP80_WORLD.prose,
         "goal": (prose.MISSION, prose.DESTROY_YOURSELF, prose.TRUCE),
@@ -98,7 +96,7 @@ MP80_OBJECTIVES = replace(
         ),
         "gone": (prose.DESTROY_WHO_LEFT,),
     },
-)
+).with_(Missions(MISSIONS))
 
 
 THREE_TIMES = (
@@ -121,17 +119,15 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
         players=(2,),
         armies={2: 40},
         neutrals={2: (gettext_noop("the ally"),)},
-        missions=(),
+        features=(),
         victory=last_standing,
         deal=DEALT,
         turn=(
-            *(COUNTED_REINFORCE, replace(ATTACK, leave=nothing), MANOEUVRE),
-            *(MUSTER_BY_OPPONENT, COUNTER_ATTACK, ATTACK_AGAIN, MANOEUVRE_AGAIN),
+            *(REINFORCE, replace(ATTACK, leave=nothing), MANOEUVRE),
+            *(COUNTER_ATTACK, ATTACK_AGAIN, MANOEUVRE_AGAIN),
         ),
         questions=(ASK_DEFENCE, ASK_OCCUPY),
         spoils=LATER,
-        extra=COUNTED,
-        usual=counted,
         prose={
             **rulebook.prose,
             "goal": (
@@ -173,7 +169,7 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
             ),
         },
         **changes,
-    )
+    ).with_(Muster(after=MANOEUVRE.key))
 
 
 MP80_PAIR = for_two(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from games.engine.policies.missions import Continents, Destroy, Hold, Mission
+from games.engine.features.missions import Continents, Destroy, Hold, Mission, Missions
 from games.engine.position import Status
 from games.rulebooks import prose
 
@@ -41,10 +41,13 @@ class DestroyWhoPlays(Destroy):
 
 
 def freed_by_leaving(rulebook: Rulebook) -> Rulebook:
-    """An edition with missions as its version 1 had them."""
-    missions = tuple(
-        DestroyWhoPlays(one.key, one.seat, one.instead, one.by_anybody) if isinstance(one, Destroy) else one
-        for one in rulebook.missions
-    )
+    """An edition as its version 1 had the missions, where it has any."""
     told = prose.retold(rulebook.prose, {prose.DESTROY_WHO_LEFT: prose.FREED_BY_LEAVING})
-    return replace(rulebook, version=1, missions=missions, prose=told)
+    first, missions = replace(rulebook, version=1, prose=told), rulebook.of(Missions)
+    if missions is None:
+        return first
+    cards = tuple(
+        DestroyWhoPlays(one.key, one.seat, one.instead, one.by_anybody) if isinstance(one, Destroy) else one
+        for one in missions.cards
+    )
+    return first.with_(replace(missions, cards=cards))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine import events as e
 from games.engine.visibility import redact_event
 from games.models import Incident
 from games.selectors.record import Lapse, Told
@@ -48,7 +47,7 @@ def bulletin_for(room: ChatRoom) -> Bulletin:
     events = [
         Told(at, event)
         for at, data in rows.order_by("number").values_list("created_at", "data")
-        if (event := redact_event(e.from_json(data), None)) is not None
+        if (event := redact_event(game.rulebook.read_event(data), None)) is not None
     ]
     # Of these alone: they are noted under the lock of the game, so that none appears after a later one.
     incidents = list(game.incidents.filter(pk__gt=room.told_incident, kind__in=LAPSES).order_by("pk"))

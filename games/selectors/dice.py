@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine import events as e
 from games.models import Commitment
 from games.selectors.record import Told
 from games.selectors.rounds import bounds
@@ -79,10 +78,10 @@ def throws_told(game: Game, number: int) -> list[ThrowTold]:
     )
     if not throws:
         return []
-    kinds = (*WITH_DICE, *AFTERMATH)
+    kinds, read = (*WITH_DICE, *AFTERMATH), game.rulebook.read_event
     rows = game.events.filter(number__gte=start, number__lt=end, data__0__in=kinds).order_by("number")
     events = [
-        (number, data[0] in AFTERMATH, Told(at, e.from_json(data)))
+        (number, data[0] in AFTERMATH, Told(at, read(data)))
         for number, at, data in rows.values_list("number", "created_at", "data")
     ]
     following = (*(throw.first_event for throw in throws[1:]), end)

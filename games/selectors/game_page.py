@@ -10,8 +10,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.engine import events as e
+from games.engine.features.allies.allegiance import ally_of
+from games.engine.features.headquarters import HeadquartersTaken
 from games.engine.legality import options
-from games.engine.policies.allegiance import ally_of
+from games.engine.orders import Fortify
 from games.engine.position import NOBODY, partners
 from games.engine.teams import armies_of, defender
 from games.engine.visibility import redact
@@ -154,6 +156,11 @@ class GamePage:
         phases = [stage.key for stage in self.rulebook.turn if stage.orders and stage.occurs(self.view)]
         return phases[-1] == self.view.phase
 
+    @property
+    def is_last_move(self) -> bool:
+        """Whether the turn is over once armies have moved, as far as the rules of the phase go."""
+        return self.is_last_phase and Fortify in self.rulebook.stage(self.view).ended_by
+
     @cached_property
     def options(self) -> list[Option]:
         """What the reader may order now."""
@@ -166,7 +173,7 @@ class GamePage:
         for told in self.story:
             if isinstance(told.event, e.Attacked) and told.event.moved:
                 before.setdefault(told.event.target, told.event.defender)
-            elif isinstance(told.event, e.HeadquartersTaken):
+            elif isinstance(told.event, HeadquartersTaken):
                 before |= dict.fromkeys(told.event.lands, told.event.seat) | before
         return frozenset(land for land, owner in before.items() if owner != self.view.owner[land])
 
@@ -175,7 +182,7 @@ def game_page(game: Game, user: User) -> GamePage:
     """The page of a running or finished game for one of its players: five to eight queries."""
     players = list(game.players.order_by("seat").select_related("user").only(*PLAYER_FIELDS))
     me = seat_of(user, players)
-    view = redact(load_position(game, players), me)
+    view = redact(game.rulebook, load_position(game, players), me)
     rulebook = game.rulebook
     names = [str(player) for player in players]
     clocks = seat_times(game)

@@ -12,7 +12,7 @@ from django.db.models import F
 from django.utils.text import capfirst
 
 from games.clock.calendar import NONE
-from games.engine.position import NOBODY, partners
+from games.engine.position import NOBODY
 from games.models import Event, Game, Player, Territory
 from games.selectors.record import Told, visible
 from games.selectors.seats import Force, neutral_forces, seat_of
@@ -176,8 +176,7 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
     told: dict[int, list[Told]] = {}
     for game in games:
         seat, is_over = seats[game.pk], game.status == Game.Status.OVER
-        team = partners(game.rulebook.teams, seat)
-        told[game.pk] = list(visible(rows[game.pk], seat, team, is_over))[-LAST_EVENTS:]
+        told[game.pk] = list(visible(game, rows[game.pk], seat, is_over))[-LAST_EVENTS:]
     return told
 
 

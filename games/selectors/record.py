@@ -14,7 +14,7 @@ from games.engine.position import partners
 from games.engine.visibility import redact_event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from django.db.models import QuerySet
 
@@ -62,15 +62,11 @@ class Away(NamedTuple):
         return self.since <= moment and (self.until is None or moment < self.until)
 
 
-def visible(
-    rows: Iterable[tuple[datetime, list]], seat: int, team: Sequence[int], is_over: bool
-) -> Iterator[Told]:
-    """The events among these rows that the seat may know of, redacted; all of them once the game is over.
-
-    `team` are its partners.
-    """
+def visible(game: Game, rows: Iterable[tuple[datetime, list]], seat: int, is_over: bool) -> Iterator[Told]:
+    """The events among these rows that the seat may know of, redacted; all of them once the game is over."""
+    rulebook, team = game.rulebook, partners(game.rulebook.teams, seat)
     for at, data in rows:
-        happened = e.from_json(data)
+        happened = rulebook.read_event(data)
         event = happened if is_over else redact_event(happened, seat, team)
         if event is not None:
             yield Told(at, event)
@@ -98,7 +94,7 @@ def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[tup
 def from_to(game: Game, view: Position, seat: int, first: int, last: int) -> list[Told]:
     """What happened from one event to another (both by their numbers), oldest first."""
     events = known_to(game, seat).filter(number__range=(first, last))
-    return list(visible(rows_of(events), seat, partners(view.teams, seat), view.is_over))[::-1]
+    return list(visible(game, rows_of(events), seat, view.is_over))[::-1]
 
 
 def since_last_turn(game: Game, view: Position, seat: int, away: Away | None = None) -> list[Told]:
@@ -112,7 +108,7 @@ def since_last_turn(game: Game, view: Position, seat: int, away: Away | None = N
     told: list[Told] = []
     turns: list[int] = []  # how much of the story goes back to the beginning of each turn, latest turn first
     is_playing, is_on_turn, was_away = view.is_playing(seat), False, False
-    for one in visible(rows, seat, partners(view.teams, seat), view.is_over):
+    for one in visible(game, rows, seat, view.is_over):
         told.append(one)
         if isinstance(one.event, e.TurnBegan):
             turns.append(len(told))

@@ -60,7 +60,7 @@ def told_events(game: Game, *, secrets: bool) -> tuple[list[Record], list[int]]:
     for data, at, digest in rows.iterator():
         if secrets:
             told.append({"event": data, "at": at.isoformat(), "digest": digest})
-        elif (event := redact_event(e.from_json(data), None)) is not None:
+        elif (event := redact_event(game.rulebook.read_event(data), None)) is not None:
             told.append({"event": e.to_json(event), "at": at.isoformat()})
         numbers.append(len(told))
     return told, numbers

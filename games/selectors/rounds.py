@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import events as e
-from games.engine.position import partners
 from games.selectors.record import Told, rows_of, visible
 from games.selectors.times import lapses, with_lapses
 
@@ -28,7 +27,7 @@ def round_told(game: Game, view: Position, seat: int, wanted: str) -> RoundTold:
     number = round_number(wanted, view)
     start, end = bounds(game, number)
     rows = rows_of(game.events.filter(number__gte=start, number__lt=end))
-    events = list(visible(rows, seat, partners(view.teams, seat), view.is_over))
+    events = list(visible(game, rows, seat, view.is_over))
     events.reverse()
     if game.pace is None or not events:
         return RoundTold(number, events)
@@ -64,7 +63,7 @@ def turning_points(game: Game) -> list[TurningPoint]:
     current = 0
     kinds = ("turn_began", "eliminated", "resigned", "won", "broken_off")
     rows = game.events.filter(data__0__in=kinds).order_by("number").values_list("data", flat=True)
-    for event in map(e.from_json, rows):
+    for event in map(game.rulebook.read_event, rows):
         if isinstance(event, e.TurnBegan):
             current = event.round
         else:

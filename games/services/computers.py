@@ -136,4 +136,4 @@ def bot_of(sitting: Sitting, seat: int) -> Bot:
 def choose(bot: Bot, sitting: Sitting, seat: int) -> Order:
     """What a computer player orders, given only what the seat may see."""
     rng = random.Random(random.SystemRandom().getrandbits(64))
-    return bot.choose(sitting.rulebook, redact(sitting.position, seat), seat, rng)
+    return bot.choose(sitting.rulebook, redact(sitting.rulebook, sitting.position, seat), seat, rng)

@@ -68,7 +68,7 @@ def break_off_if_left(game: Game, players: Sequence[Player], table: Table) -> No
 def who_left(game: Game) -> Iterator[e.Event]:
     """The events by which seats left a game, as far as they are in its record."""
     rows = game.events.filter(data__0__in=("eliminated", "resigned")).order_by("number")
-    return map(e.from_json, rows.values_list("data", flat=True))
+    return map(game.rulebook.read_event, rows.values_list("data", flat=True))
 
 
 def still_playing(clocks: Clocks, position: Position) -> list[int]:

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.signed_addresses import fingerprint
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import TurnBegan, from_json
+from games.engine.events import TurnBegan
 from games.engine.lists import Look, Next, Outcome, Reason, Stopped, advance, attacked_since_last_turn
 from games.engine.notation import format_list, parse_list
 from games.engine.visibility import redact
@@ -93,9 +93,10 @@ def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps
 
 def note_answers(message: Inbound) -> None:
     """What others have answered in the player's turn belongs to what his orders brought."""
-    later = message.player.game.events.filter(number__gt=message.last_event).order_by("number")
+    game = message.player.game
+    later = game.events.filter(number__gt=message.last_event).order_by("number")
     for number, data in later.values_list("number", "data"):
-        if isinstance(from_json(data), TurnBegan):
+        if isinstance(game.rulebook.read_event(data), TurnBegan):
             break
         message.last_event = number
 
@@ -136,7 +137,7 @@ def player_version(sitting: Sitting, seat: int) -> int:
 def look_of(sitting: Sitting, seat: int) -> Look:
     """What the seat sees."""
     attacked = attacked_since_last_turn((event for _number, event in newest_first(sitting.game)), seat)
-    return Look(sitting.rulebook, redact(sitting.position, seat), seat, attacked)
+    return Look(sitting.rulebook, redact(sitting.rulebook, sitting.position, seat), seat, attacked)
 
 
 def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[str]:

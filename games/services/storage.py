@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.engine.events import freeze, from_json, to_json
+from games.engine.events import freeze, to_json
 from games.engine.position import NOBODY, Position
 from games.engine.visibility import only_for, redact_event
 from games.models import Card, Event, Territory
@@ -33,12 +33,7 @@ STATE = (
     "sets_traded",
     "settled",
     "winners",
-    "missions",
-    "objectives",
-    "achieved",
-    "headquarters",
     "beaten_by",
-    "extra",
 )
 """What of a position stands in `Game.state`; `version` is that of the rulebook.
 
@@ -73,6 +68,7 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
     p.deck.reverse()
     for name in STATE:
         setattr(p, name, freeze(game.state.get(name, getattr(p, name))))
+    p.extra = {name: freeze(value) for name, value in game.state.get("extra", {}).items()}
     p.teams = freeze(game.state.get("teams", []))
     p.garrisons = dict(freeze(game.state.get("garrisons", [])))
     p.to_place[len(players) :] = game.state.get(MUSTERED, [0] * neutrals)
@@ -81,7 +77,7 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
 
 def state_of(position: Position) -> dict[str, Any]:
     """What of a position stands in `Game.state`, as JSON."""
-    state = {name: getattr(position, name) for name in STATE}
+    state = {name: getattr(position, name) for name in STATE} | {"extra": position.extra}
     if position.teams:
         state |= {"teams": position.teams, "garrisons": sorted(position.garrisons.items())}
     if position.neutrals:
@@ -162,7 +158,7 @@ def remove_cards(game: Game, numbers: set[int]) -> None:
 def newest_first(game: Game) -> Iterator[tuple[int, e.Event]]:
     """The record backwards, with the numbers of the events."""
     rows = game.events.order_by("-number").values_list("number", "data")
-    return ((number, from_json(data)) for number, data in rows.iterator(chunk_size=100))
+    return ((number, game.rulebook.read_event(data)) for number, data in rows.iterator(chunk_size=100))
 
 
 def append_events(game: Game, events: Sequence[e.Event], now: datetime) -> None:

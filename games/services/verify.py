@@ -10,12 +10,11 @@ import json
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine import events as e
 from games.engine.evolve import begin
 from games.engine.visibility import only_for
 from games.models import Clock, Game
 from games.models.event import chained_digest
-from games.rulebooks import rulebook_for
+from games.rulebooks import rulebook_for, rulebook_of
 from games.selectors.record_file import record_of
 from games.services.sitting import is_computer_due
 from games.services.snapshot import snapshot
@@ -24,6 +23,7 @@ from games.services.verify_record import dice_problems, rule_problems
 
 if TYPE_CHECKING:
     from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
 
 READ_AT_ONCE = 1000
 """Events in memory at a time."""
@@ -81,6 +81,7 @@ class Record:
 
     def __init__(self, game: Game) -> None:
         self.rows = game.events.order_by("number").values_list("number", "data", "digest", "only_for")
+        self.rulebook: Rulebook | None = None
         self.position: Position | None = None
         self.last = 0
         self.known: list[int] = []
@@ -114,7 +115,9 @@ class Record:
         `eyes` is the seat whose secret it is by its row.
         """
         try:
-            event = e.from_json(data)
+            if self.rulebook is None:
+                self.rulebook = rulebook_of(data)
+            event = self.rulebook.read_event(data)
             if self.position is None:
                 self.position = begin(event)
                 self.known = [0] * self.position.players

@@ -18,10 +18,11 @@ from games.engine.evolve import begin
 from games.engine.table import Table
 from games.fairness.chain import SHUFFLES, Chain
 from games.fairness.draw import Draw
-from games.rulebooks import rulebook_for
+from games.rulebooks import rulebook_of
 
 if TYPE_CHECKING:
     from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
 
 Record = dict[str, Any]
 UNREADABLE = (LookupError, TypeError, ValueError, AttributeError)
@@ -36,10 +37,11 @@ def dice_problems(record: Record) -> list[str]:
 
 def rule_problems(record: Record) -> Iterator[str]:
     """What is wrong with a record, secrets included, by the rules; `UNREADABLE` for one that is none."""
-    events = [e.from_json(event["event"]) for event in record["events"]]
+    rulebook = rulebook_of(record["events"][0]["event"])
+    events = [rulebook.read_event(event["event"]) for event in record["events"]]
     orders = orders_of(record)
     if record["chains"]:
-        yield from check_deal(record, events, orders[0][1])
+        yield from check_deal(rulebook, record, events, orders[0][1])
     position: Position | None = None
     for number, event in enumerate(events, 1):
         if isinstance(event, e.Reshuffled) and position is not None and record["chains"]:
@@ -56,12 +58,12 @@ def rule_problems(record: Record) -> Iterator[str]:
             return
 
 
-def check_deal(record: Record, events: list[e.Event], orders: list[list[int]]) -> Iterator[str]:
+def check_deal(
+    rulebook: Rulebook, record: Record, events: list[e.Event], orders: list[list[int]]
+) -> Iterator[str]:
     """Deal again by the rules with the same dice and shuffles. `orders` are used up."""
-    game, began = record["game"], events[0]
-    if not isinstance(began, e.Began):
-        raise ValueError("a record starts with the event 'began'")
-    rulebook = rulebook_for(game["rulebook"], game["options"], began.version)
+    began = events[0]
+    assert isinstance(began, e.Began)
     if not rulebook.teams:
         orders.pop(0)  # the seats
     thrown = [[int(die) for die in digits] for digits in record["throws"][0]["thrown"].split()]

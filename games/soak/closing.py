@@ -59,7 +59,7 @@ def turns_wrong(game: Game) -> Iterator[str]:
     out: set[int] = set()
     previous = NOBODY
     for data in game.events.order_by("number").values_list("data", flat=True):
-        event = e.from_json(data)
+        event = game.rulebook.read_event(data)
         if isinstance(event, e.Eliminated | e.Resigned):
             out.add(event.seat)
         elif isinstance(event, e.TurnBegan):
@@ -162,7 +162,7 @@ def stand_ins_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
         if pace.cover != Cover.SKIP and (was_replaced or one.seat not in peaceful):
             continue
         for event in game.events.filter(created_at__gte=one.at).order_by("number"):
-            happened = e.from_json(event.data)
+            happened = game.rulebook.read_event(event.data)
             acted = any(one.at <= act <= event.created_at for act in ledger.acts[game.pk, one.seat])
             if acted or isinstance(happened, e.TurnBegan):
                 break

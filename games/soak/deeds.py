@@ -71,7 +71,7 @@ class Deeds:
 
     def advice(self, game: Game, position: Position, seat: int) -> Order:
         """What a clever person would order."""
-        return ADVISER.choose(game.rulebook, redact(position, seat), seat, self.rng)
+        return ADVISER.choose(game.rulebook, redact(game.rulebook, position, seat), seat, self.rng)
 
     def write(self, player: Player, address: str) -> None:
         """Answer a mail: with an order, and in one's own turn with its end."""

@@ -6,12 +6,12 @@ import random
 
 from games.bots import BOTS
 from games.engine.notation import format_order
-from games.engine.position import redact
+from games.engine.visibility import redact
 from tests.engine.scene import ALICE, Scene
 
 
 def advice(game: Scene) -> str:
     """What it would order in Alice's place."""
-    view = redact(game.position, ALICE)
+    view = redact(game.rulebook, game.position, ALICE)
     order = BOTS["sensible"].choose(game.rulebook, view, ALICE, random.Random(1))
     return format_order(game.rulebook.board, order)

@@ -10,9 +10,10 @@ from benchmarks.field import FIELD
 from games.bots.sensible.campaign import best_campaign
 from games.bots.sensible.mission import routes_of
 from games.engine.dice import RandomDice
+from games.engine.features.missions import missions_of
 from games.engine.orders import Order, Place, Plan
-from games.engine.position import redact
 from games.engine.table import Table
+from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, KEYS, Scene, index, new_game, scene
 
@@ -56,7 +57,7 @@ def position(mission: str, alice: str, bob: str, others: int = 1, **fields: obje
 
 def order(game: Scene) -> Order:
     """What the sensible player orders for Alice."""
-    view = redact(game.position, ALICE)
+    view = redact(game.rulebook, game.position, ALICE)
     return FIELD["sensible"].choose(game.rulebook, view, ALICE, random.Random(1))
 
 
@@ -65,7 +66,7 @@ def wins_at_once(game: Scene, player: str, seed: int) -> bool:
     rng = random.Random(seed)
     table = Table(game.rulebook, game.position.copy(), RandomDice(rng))
     while not table.position.is_over and table.position.turn == ALICE:
-        view = redact(table.position, ALICE)
+        view = redact(table.rulebook, table.position, ALICE)
         table.play(ALICE, FIELD[player].choose(game.rulebook, view, ALICE, rng))
     return table.position.winners == (ALICE,)
 
@@ -109,7 +110,7 @@ def test_nobody_is_hunted_down_while_nobody_may_be_eliminated(round_: int, begin
 @pytest.mark.parametrize("mission", ["europe_australia", "north_america_africa", "asia_south_america"])
 def test_it_sets_its_armies_up_at_a_continent_of_its_mission(mission: str) -> None:
     rulebook = rulebook_for("h2000_mission")
-    cards = [card.key for card in rulebook.missions]
+    cards = [card.key for card in missions_of(rulebook)]
     missions = [cards.index(key) for key in (mission, "18_territories", "24_territories")]
     game = new_game(3, rulebook="h2000_mission", missions=missions)
     plan = order(game)

@@ -13,9 +13,10 @@ from games.engine.dice import RandomDice
 from games.engine.errors import Unreadable
 from games.engine.legality import options
 from games.engine.orders import Order, Place, Plan, Resign, Trade
-from games.engine.position import Position, redact
+from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
+from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 from tests.engine.scene import expand
 from tests.support.secrets import with_other_secrets
@@ -35,7 +36,7 @@ def moments(players: int, seed: int) -> tuple[tuple[int, Position], ...]:
             break
         seat = RULEBOOK.to_act(table.position)[0]
         found.append((seat, table.position.copy()))
-        table.play(seat, bots[seat].choose(RULEBOOK, redact(table.position, seat), seat, rng))
+        table.play(seat, bots[seat].choose(RULEBOOK, redact(table.rulebook, table.position, seat), seat, rng))
     return tuple(found)
 
 
@@ -77,7 +78,7 @@ def test_the_sampled_moments_hold_every_phase_and_question() -> None:
 @pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS.keys())
 def test_it_gives_orders_that_the_engine_lists(bot: Bot) -> None:
     for number, (seat, position) in enumerate(sampled()):
-        view = redact(position, seat)
+        view = redact(RULEBOOK, position, seat)
         order = bot.choose(RULEBOOK, view, seat, random.Random(number))
         assert is_offered(RULEBOOK, view, seat, order)
         assert not isinstance(order, Resign)
@@ -87,9 +88,9 @@ def test_it_gives_orders_that_the_engine_lists(bot: Bot) -> None:
 def test_it_chooses_the_same_whatever_it_may_not_know(bot: Bot) -> None:
     rng = random.Random(4)
     for number, (seat, position) in enumerate(sampled()):
-        other = with_other_secrets(position, seat, rng)
+        other = with_other_secrets(RULEBOOK, position, seat, rng)
         orders = [
-            bot.choose(RULEBOOK, redact(hidden, seat), seat, random.Random(number))
+            bot.choose(RULEBOOK, redact(RULEBOOK, hidden, seat), seat, random.Random(number))
             for hidden in (position, other)
         ]
         assert orders[0] == orders[1]
@@ -98,7 +99,7 @@ def test_it_chooses_the_same_whatever_it_may_not_know(bot: Bot) -> None:
 @pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS.keys())
 def test_it_leaves_the_view_as_it_is(bot: Bot) -> None:
     for seat, position in sampled():
-        view = redact(position, seat)
+        view = redact(RULEBOOK, position, seat)
         before = view.copy()
         bot.choose(RULEBOOK, view, seat, random.Random(1))
         assert view == before

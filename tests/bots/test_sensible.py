@@ -11,9 +11,10 @@ from games.engine.dice import RandomDice
 from games.engine.legality import Stage
 from games.engine.orders import Attack, Defend, End, Fortify, Occupy, Order, Place, Plan, Trade
 from games.engine.phases.attack import ATTACK
-from games.engine.position import Position, redact
+from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
+from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 
 RULEBOOK = rulebook_for("h2000_world")
@@ -73,7 +74,7 @@ def test_it_takes_land_after_land_where_nobody_can_take_it_back() -> None:
     view = position("attack", {"argentina": 16}, {"peru": 1, "brazil": 1, "venezuela": 1}, others=1)
     table = Table(RULEBOOK, view, RandomDice(random.Random(1)))
     while table.position.turn == ME:
-        table.play(ME, choose(redact(table.position, ME)))
+        table.play(ME, choose(redact(table.rulebook, table.position, ME)))
     assert table.position.lands[ME].bit_count() >= 5
 
 

@@ -11,8 +11,9 @@ from games.bots.stand_in import Limits, StandIn
 from games.engine.dice import RandomDice
 from games.engine.orders import Attack, End, Fortify, Influence, Order, Place, Trade
 from games.engine.phases.reinforce import must_trade
-from games.engine.position import Position, redact
+from games.engine.position import Position
 from games.engine.table import Table
+from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS, rulebook_for
 from tests.bots.test_sensible import ME, index, position
 
@@ -75,7 +76,7 @@ def test_in_every_edition_it_does_nothing_but_what_it_may_and_must(edition: str,
     while not view.is_over and view.round < 12:
         seat = rulebook.to_act(view)[0]
         player = stand_in if seat == 0 else sensible
-        order = player.choose(rulebook, redact(view, seat), seat, rng)
+        order = player.choose(rulebook, redact(rulebook, view, seat), seat, rng)
         if seat == 0 and view.turn == 0 and view.round:
             assert not isinstance(order, Fortify | Influence)
             assert attack or not isinstance(order, Attack)

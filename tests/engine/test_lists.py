@@ -28,7 +28,7 @@ from games.engine.notation import (
 )
 from games.engine.notation import condition_words as w
 from games.engine.orders import Attack
-from games.engine.position import redact
+from games.engine.visibility import redact
 from tests.engine.scene import ALICE, BOB, CHARLIE, scene
 
 NAMES = {"Bob": BOB, "red": BOB, "rouge": BOB, "Jean-Luc": CHARLIE}
@@ -255,7 +255,7 @@ def test_what_is_denied_holds_when_the_condition_does_not(condition: c.Condition
     hands = {ALICE: "alaska china siam joker"}
     game = scene(alice="alaska 6, siam 3", bob="kamchatka 3, india", charlie="congo 4", hands=hands)
     attacked = frozenset(random.Random(seed).sample(range(42), 5))
-    look = Look(game.rulebook, redact(game.position, ALICE), ALICE, attacked)
+    look = Look(game.rulebook, redact(game.rulebook, game.position, ALICE), ALICE, attacked)
     assert condition.holds(look) != condition.denied().holds(look)
 
 

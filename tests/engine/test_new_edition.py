@@ -20,9 +20,12 @@ from games.bots import BOTS
 from games.engine.board import Board, mask_of, members
 from games.engine.dice import GivenDice
 from games.engine.errors import Illegal
-from games.engine.events import Asked, from_json, learn_event, to_json
+from games.engine.events import Asked, to_json
 from games.engine.events.knowledge import known_to_all
 from games.engine.evolve import fold
+from games.engine.feature import Feature
+from games.engine.features.missions import MISSIONS, Missions, Route, missions_of
+from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, options, the_asked_one
 from games.engine.notation import (
     Reader,
@@ -44,9 +47,9 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DealAll
 from games.engine.policies.income import Income
-from games.engine.policies.missions import Route, accomplished
 from games.engine.policies.sets import Sets, any_three, by_symbol
 from games.engine.policies.spoils import LATER
+from games.engine.policies.victory import last_standing
 from games.engine.position import Position
 from games.engine.rulebook import Choice, Rulebook
 from games.engine.table import Table
@@ -104,6 +107,15 @@ class Bless(NamedTuple):
     answer: int
 
 
+PILGRIMS: Keep[tuple[int, ...]] = Keep(
+    "pilgrims",
+    empty=(),
+    seen=by_all,
+    possible=lambda rulebook, position, value: len(value) == position.seats,
+)
+"""How many pilgrims each seat has sent."""
+
+
 @known_to_all
 class Blessed(NamedTuple):
     """So many armies appeared on a territory, or none."""
@@ -114,14 +126,9 @@ class Blessed(NamedTuple):
 
     def fold(self, p: Position) -> None:
         p.armies[self.territory] += self.armies
-        sent = p.extra.get(PILGRIMS) or [0] * p.seats
-        sent = [count + (seat == self.seat) for seat, count in enumerate(sent)]
-        p.extra = {**p.extra, PILGRIMS: sent}
+        sent = PILGRIMS.of(p) or (0,) * p.seats
+        PILGRIMS.put(p, tuple(count + (seat == self.seat) for seat, count in enumerate(sent)))
         p.pending = None
-
-
-PILGRIMS = "pilgrims"
-"""In `Position.extra`: how many pilgrims each seat has sent."""
 
 
 def send(table: Table, seat: int, order: Pilgrim) -> None:
@@ -173,8 +180,13 @@ ASK_BLESSING = Stage(
 )
 
 
-def pilgrims_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    return len(value) == position.seats
+@dataclass(frozen=True)
+class Pilgrimages(Feature):
+    """What is kept and what happens; phase and question stand in the edition."""
+
+    key = "pilgrimages"
+    keeps = (PILGRIMS,)
+    events = (Blessed,)
 
 
 # --- The edition
@@ -203,14 +215,7 @@ EDITION = Rulebook(
     combat=Combat(attack=4, defence=(0, 1, 1, 1, 2)),
     spoils=LATER,
     manoeuvre=within_a_continent,
-    victory=accomplished,
-    missions=(
-        HolyLands("south", ("argentina", "peru", "south_africa", "eastern_australia", "new_guinea")),
-        HolyLands("north", ("greenland", "alaska", "scandinavia", "siberia", "yakutsk")),
-        HolyLands("sea", ("japan", "madagascar", "great_britain", "iceland", "indonesia")),
-        HolyLands("middle", ("egypt", "india", "brazil", "congo", "central_america")),
-    ),
-    extra={PILGRIMS: pilgrims_possible},
+    victory=last_standing,
     choices=(
         Choice(
             "blessing",
@@ -219,12 +224,22 @@ EDITION = Rulebook(
             {"poor": "One army", "rich": "Two armies"},
         ),
     ),
+).with_(
+    Missions(
+        (
+            HolyLands("south", ("argentina", "peru", "south_africa", "eastern_australia", "new_guinea")),
+            HolyLands("north", ("greenland", "alaska", "scandinavia", "siberia", "yakutsk")),
+            HolyLands("sea", ("japan", "madagascar", "great_britain", "iceland", "indonesia")),
+            HolyLands("middle", ("egypt", "india", "brazil", "congo", "central_america")),
+        )
+    ),
+    Pilgrimages(),
 )
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _words() -> None:
-    """The notation and the record learn what the edition brings along."""
+    """The notation learns what the edition brings along."""
     learn_order(
         Pilgrim,
         "pilgrim",
@@ -233,7 +248,6 @@ def _words() -> None:
         "pilgrim egypt",
     )
     learn_order(Bless, "bless", read_blessing, lambda board, order: f"bless {order.answer}", "bless 1")
-    learn_event(Blessed)
 
 
 def read_blessing(reader: Reader) -> Bless:
@@ -298,7 +312,7 @@ def test_who_leaves_while_he_is_asked_blesses_it() -> None:
     table = begun()
     for seat, text in ((ALICE, "pilgrim egypt"), (BOB, "resign")):
         table.play(seat, parse_order(WORLD, text))
-    assert table.position.extra == {PILGRIMS: [1, 0, 0]}
+    assert PILGRIMS.of(table.position) == (1, 0, 0)
 
 
 @pytest.mark.parametrize("players", EDITION.players)
@@ -312,13 +326,13 @@ def test_games_of_it_end_and_replay(players: int, blessing: str, bot: str) -> No
     for game in games:
         assert game.winners
         record = json.loads(json.dumps([to_json(event) for event in game.events]))
-        assert fold(map(from_json, record)) == game.position
+        assert fold(map(rulebook.read_event, record)) == game.position
 
 
 def test_a_mission_of_its_own_wins() -> None:
     game = play_game(EDITION, [BOTS["sensible"]] * 4, "mission")
     (winner,) = game.winners
-    mission = EDITION.missions[game.position.missions[winner]]
+    mission = missions_of(EDITION)[MISSIONS.of(game.position)[winner]]
     alone = game.position.status.count(0) == 1
     assert alone or mission.is_fulfilled(WORLD, game.position, winner)
 

@@ -12,8 +12,9 @@ from games.engine.errors import Impossible, OrderError
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.notation.positions import FIELDS
 from games.engine.orders import Place
-from games.engine.position import NOBODY, redact
+from games.engine.position import NOBODY
 from games.engine.table import Table
+from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, new_game, scene
 
@@ -185,4 +186,4 @@ def test_a_game_that_ends_among_the_claims_can_be_put_back() -> None:
 def test_a_redacted_position_cannot_be_put_back() -> None:
     game = new_game(3)
     with pytest.raises(Impossible, match="hidden"):
-        position_from_json(H2000, position_to_json(H2000, redact(game.position, ALICE)))
+        position_from_json(H2000, position_to_json(H2000, redact(game.rulebook, game.position, ALICE)))

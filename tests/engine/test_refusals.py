@@ -12,11 +12,11 @@ import games
 from games.boards.world import WORLD
 from games.engine.dice import GivenDice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
+from games.engine.features.missions import missions_from_json
+from games.engine.features.objectives.hands import hands_from_json
 from games.engine.notation import (
     UnreadableLine,
     explain,
-    missions_from_json,
-    objectives_from_json,
     parse_list,
     parse_order,
 )
@@ -245,6 +245,8 @@ REFUSALS: list[Refused] = [
         lambda: new_game(3, rulebook="h2000_mission", missions=[0, 0, 1]),
         "one for each seat, each once",
     ),
+    ("impossible_set_up", Impossible, lambda: new_game(3, missions=[0, 1, 2]), "deals no missions"),
+    ("impossible_set_up", Impossible, lambda: new_game(3, missions=[0, 1, 2]), "deals no missions"),
     (
         "unknown_mission",
         Unreadable,
@@ -260,7 +262,7 @@ REFUSALS: list[Refused] = [
     (
         "unknown_objective",
         Unreadable,
-        lambda: objectives_from_json(rulebook_for("h2006_mission"), [["rule_the_waves"]]),
+        lambda: hands_from_json(rulebook_for("h2006_mission"), [["rule_the_waves"]]),
         "There are: conquer_3",
     ),
     ("impossible_position", Impossible, lambda: scene(alice="alaska 0", bob="peru"), "alaska has no army"),

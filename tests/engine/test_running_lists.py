@@ -25,8 +25,8 @@ from games.engine.lists import (
 from games.engine.lists.steps import Do
 from games.engine.notation import format_list, format_order, parse_list
 from games.engine.orders import Attack, End, Fortify, Order
-from games.engine.position import redact
 from games.engine.table import Table
+from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS
 from tests.engine.random_play import play
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, groups, scene
@@ -39,7 +39,7 @@ def run(game: Scene, text: str, dice: str = "", attacked: frozenset[int] = froze
     game.table.dice = GivenDice(groups(dice))
 
     def look() -> Look:
-        return Look(game.rulebook, redact(game.position, ALICE), ALICE, attacked)
+        return Look(game.rulebook, redact(game.rulebook, game.position, ALICE), ALICE, attacked)
 
     return run_list(look, lambda order: game.table.play(ALICE, order), parse_list(WORLD, text, NAMES))
 
@@ -308,7 +308,7 @@ def test_in_every_edition_nothing_is_ended_but_for_what_then_happens(
     order = data.draw(st.sampled_from(wanted))
     table, seat = Table(played.rulebook, position, RandomDice(random.Random(seed))), position.turn
     outcome = run_list(
-        lambda: Look(played.rulebook, redact(table.position, seat), seat),
+        lambda: Look(played.rulebook, redact(table.rulebook, table.position, seat), seat),
         lambda order: table.play(seat, order),
         (Do(order),),
     )

@@ -13,8 +13,8 @@ from games.engine.lists import Look, Reason, Trial, try_out
 from games.engine.lists.trial import imagined
 from games.engine.notation import parse_list
 from games.engine.odds import siege_table
-from games.engine.position import redact
 from games.engine.table import Table
+from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, Scene, index, scene
 
@@ -22,7 +22,7 @@ TIMES = 400
 
 
 def trial_of(game: Scene, text: str, seat: int = ALICE, times: int = TIMES) -> Trial:
-    look = Look(game.rulebook, redact(game.position, seat), seat)
+    look = Look(game.rulebook, redact(game.rulebook, game.position, seat), seat)
     return try_out(look, parse_list(game.rulebook.board, text), times, random.Random(5))
 
 
@@ -62,9 +62,9 @@ def test_in_every_edition_the_unknown_can_be_imagined_and_a_list_be_tried(editio
     position, bot = table.position, bot_for("sensible")
     while not position.is_over and position.round < 3:
         seat = rulebook.to_act(position)[0]
-        table.play(seat, bot.choose(rulebook, redact(position, seat), seat, rng))
+        table.play(seat, bot.choose(rulebook, redact(rulebook, position, seat), seat, rng))
     seat = position.turn
-    look = Look(rulebook, redact(position, seat), seat)
+    look = Look(rulebook, redact(rulebook, position, seat), seat)
     found = imagined(look, rng)
     cards = [card for pile in (*found.hands, found.deck, found.discard) for card in pile]
     assert HIDDEN not in cards

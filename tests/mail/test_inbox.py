@@ -12,9 +12,9 @@ from django.utils import timezone, translation
 from accounts.models import User
 from games.clock.pace import Pace
 from games.engine.board import members
+from games.engine.features.muster import MUSTER
 from games.engine.orders import Standing
 from games.engine.phases.attack import DEFENCE
-from games.engine.phases.muster import MUSTER
 from games.mail import inbox
 from games.mail.replies.commands import read_command
 from games.mail.vacation import vacation_by_mail

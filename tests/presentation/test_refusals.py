@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 
 import games
 from games.engine.errors import Illegal, OrderError
+from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.notation import UnreadableLine, parse_list
 from games.engine.policies.sets import NEVER
 from games.engine.rulebook import Rulebook
@@ -40,7 +41,7 @@ def war(
     fields["players"] = players = players or book.players[0]
     others = {CAST[seat]: KEYS[-seat] for seat in range(2, players - 1)}
     given: dict[str, Any] = {"phase": phase, "alice": alice, "bob": "iceland 3", **others, **fields}
-    if book.headquarters:
+    if book.of(HiddenHeadquarters):
         given["headquarters"] = headquarters(given)
     return scene(rulebook=book.key, **given)
 
@@ -61,7 +62,7 @@ def attacked(book: Rulebook) -> Scene:
 
 def waits(book: Rulebook) -> bool:
     """Whether captured cards wait for the next turn."""
-    return goes_on(book) and not book.headquarters and book.spoils.asked_from == NEVER
+    return goes_on(book) and not book.of(HiddenHeadquarters) and book.spoils.asked_from == NEVER
 
 
 FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook], Scene], int, str]] = [

@@ -21,9 +21,9 @@ from games.bots import bot_for
 from games.engine.dice import RandomDice
 from games.engine.events import to_json
 from games.engine.notation import format_order, position_to_json
-from games.engine.position import redact
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
+from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS, rulebook_for
 
 FOLDER = Path(__file__).parent
@@ -69,7 +69,7 @@ def play(rulebook: Rulebook) -> list[dict[str, Any]]:
     while not table.position.is_over:
         seat, before = rulebook.to_act(table.position)[0], len(table.events)
         bot = bot_for(PLAYERS[seat % len(PLAYERS)])
-        order = bot.choose(rulebook, redact(table.position, seat), seat, sources[seat])
+        order = bot.choose(rulebook, redact(table.rulebook, table.position, seat), seat, sources[seat])
         table.play(seat, order)
         events = [to_json(event) for event in table.events[before:]]
         text = format_order(rulebook.board, order)

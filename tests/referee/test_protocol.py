@@ -127,7 +127,7 @@ def test_a_deal_to_seats_is_refused_where_dice_or_claims_decide(
         ({"deck": ["joker"] * 3}, "unknown_territory"),
         ({"deck": ["alaska"] * 44}, "impossible_deck"),
         ({"deck": [None]}, "unknown_territory"),
-        ({"missions": ["24_territories"]}, "unknown_mission"),
+        ({"missions": ["24_territories"]}, "impossible_set_up"),
         ({"seed": 1.5}, "wrong_field"),
         ({"players": "3"}, "wrong_field"),
         ({"players": True}, "wrong_field"),

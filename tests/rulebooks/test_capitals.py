@@ -10,9 +10,10 @@ import pytest
 
 from games.engine import events as e
 from games.engine.errors import Impossible
+from games.engine.features.headquarters import HeadquartersChosen, HeadquartersTaken, HiddenHeadquarters
 from games.engine.notation import position_to_json
-from games.engine.position import Status, redact
-from games.engine.visibility import only_for
+from games.engine.position import HIDDEN, Status
+from games.engine.visibility import only_for, redact
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene
 
@@ -62,11 +63,11 @@ def test_a_choice_is_secret_but_not_that_somebody_has_chosen() -> None:
     """[422: « en secret », « face cachée »]"""
     game = choosing().order(BOB, "headquarters japan")
     chosen, settled = game.told
-    assert (chosen, settled) == (e.HeadquartersChosen(BOB, index("japan")), e.Settled(BOB, True))
+    assert (chosen, settled) == (HeadquartersChosen(BOB, index("japan")), e.Settled(BOB, True))
     assert (only_for(chosen), only_for(settled)) == (BOB, None)
-    assert redact(game.position, BOB).headquarters == (-1, index("japan"), -1)
+    assert redact(game.rulebook, game.position, BOB).headquarters == (HIDDEN, index("japan"), HIDDEN)
     for other in (ALICE, CHARLIE, None):
-        assert redact(game.position, other).headquarters == (-1, -1, -1)
+        assert redact(game.rulebook, game.position, other).headquarters[BOB] == HIDDEN
 
 
 def test_the_cards_of_headquarters_are_out_of_the_game() -> None:
@@ -109,12 +110,17 @@ def invade(game: Scene) -> Scene:
 def test_an_invaded_headquarters_is_made_known() -> None:
     """[426: « le fait savoir »]"""
     game = at_war()
-    assert redact(game.position, ALICE).headquarters == (index("alberta"), -1, -1, -1)
+    assert redact(game.rulebook, game.position, ALICE).headquarters == (
+        index("alberta"),
+        HIDDEN,
+        HIDDEN,
+        HIDDEN,
+    )
     invade(game)
     for seat in (CHARLIE, None):
-        assert redact(game.position, seat).headquarters[BOB] == index("kamchatka")
-    taken = game.event(e.HeadquartersTaken)
-    assert taken == e.HeadquartersTaken(BOB, ALICE, index("kamchatka"), (index("mongolia"), index("japan")))
+        assert redact(game.rulebook, game.position, seat).headquarters[BOB] == index("kamchatka")
+    taken = game.event(HeadquartersTaken)
+    assert taken == HeadquartersTaken(BOB, ALICE, index("kamchatka"), (index("mongolia"), index("japan")))
 
 
 def test_the_conqueror_gets_the_cards_and_the_loser_is_out() -> None:
@@ -161,7 +167,7 @@ def test_the_turn_goes_on_after_it() -> None:
 
 def test_his_headquarters_stays_secret_and_falls_like_any_other() -> None:
     game = at_war().order(BOB, "resign")
-    assert redact(game.position, ALICE).headquarters[BOB] == -1
+    assert redact(game.rulebook, game.position, ALICE).headquarters[BOB] == HIDDEN
     invade(game)
     assert (game.owner("japan"), game.armies("japan")) == (ALICE, 1)
     assert game.hand(ALICE) == ["china"]
@@ -182,7 +188,9 @@ def test_his_headquarters_stays_secret_and_falls_like_any_other() -> None:
 )
 def test_the_table_of_headquarters(players: int, option: str, needed: int) -> None:
     """[432-435; A14]"""
-    assert rulebook_for(CAPITALS, {"headquarters": option}).headquarters[players] == needed
+    feature = rulebook_for(CAPITALS, {"headquarters": option}).of(HiddenHeadquarters)
+    assert feature is not None
+    assert feature.needed[players] == needed
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -226,7 +234,7 @@ def test_the_progressive_reinforcements_are_no_option_of_it() -> None:
 
 def test_at_the_end_all_headquarters_are_shown() -> None:
     game = invade(at_war(options={"headquarters": "two"}))
-    shown = position_to_json(game.rulebook, redact(game.position, DAVE))["headquarters"]
+    shown = position_to_json(game.rulebook, redact(game.rulebook, game.position, DAVE))["headquarters"]
     assert shown == ["alberta", "kamchatka", "egypt", "peru"]
 
 

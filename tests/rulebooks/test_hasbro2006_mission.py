@@ -10,10 +10,10 @@ from collections import Counter
 
 import pytest
 
-from games.engine import events as e
-from games.engine.policies.objectives import RANKS
-from games.engine.position import Status, redact
-from games.engine.visibility import redact_event
+from games.engine.features.objectives.cards import RANKS
+from games.engine.features.objectives.hands import ObjectivesDealt, ObjectiveShown
+from games.engine.position import HIDDEN, Status
+from games.engine.visibility import redact, redact_event
 from games.rulebooks import rulebook_for
 from games.rulebooks.objectives import TWENTY_EIGHT
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, new_game, scene
@@ -93,12 +93,12 @@ def test_everybody_draws_one_card_of_each_rank(players: int) -> None:
 def test_nobody_sees_the_cards_of_another() -> None:
     """[1033-1035]"""
     game = new_game(3, rulebook=MISSION)
-    dealt = next(event for event in game.table.events if isinstance(event, e.ObjectivesDealt))
+    dealt = next(event for event in game.table.events if isinstance(event, ObjectivesDealt))
     for seat in range(3):
-        own = tuple(cards if s == seat else (-1,) * 4 for s, cards in enumerate(dealt.objectives))
-        assert redact(game.position, seat).objectives == own
-        assert redact_event(dealt, seat) == e.ObjectivesDealt(own)
-    assert redact(game.position, None).objectives == ((-1,) * 4,) * 3
+        own = tuple(cards if s == seat else (HIDDEN,) * 4 for s, cards in enumerate(dealt.objectives))
+        assert redact(game.rulebook, game.position, seat).objectives == own
+        assert redact_event(dealt, seat) == ObjectivesDealt(own)
+    assert redact(game.rulebook, game.position, None).objectives == ((HIDDEN,) * 4,) * 3
 
 
 def test_two_players_have_the_independents_of_the_game_of_two() -> None:
@@ -371,11 +371,11 @@ def test_one_success_a_turn() -> None:
 def test_a_card_is_shown_to_all_and_lies_face_down_again() -> None:
     """[1074-1107]"""
     game = rich().order(ALICE, "show captain")
-    shown = game.event(e.ObjectiveShown)
+    shown = game.event(ObjectiveShown)
     assert TWENTY_EIGHT[shown.objective].key == "stack_12"
     assert redact_event(shown, BOB) == shown
-    view = redact(game.position, BOB)
-    assert (view.objectives[ALICE], view.achieved[ALICE]) == ((-1,) * 4, 0b0001)
+    view = redact(game.rulebook, game.position, BOB)
+    assert (view.objectives[ALICE], view.achieved[ALICE]) == ((HIDDEN,) * 4, 0b0001)
 
 
 def test_a_success_is_for_ever() -> None:
@@ -389,10 +389,10 @@ def test_with_three_the_fourth_lies_open() -> None:
     """[1114-1121]"""
     game = rich(achieved={ALICE: ["major", "captain"]}).order(ALICE, "show colonel")
     last = game.told[-1]
-    assert isinstance(last, e.ObjectiveShown)
+    assert isinstance(last, ObjectiveShown)
     assert (TWENTY_EIGHT[last.objective].key, last.achieved) == ("24_territories", False)
-    hidden = redact(game.position, BOB).objectives[ALICE]
-    assert [card == -1 for card in hidden] == [True, True, True, False]
+    hidden = redact(game.rulebook, game.position, BOB).objectives[ALICE]
+    assert [card == HIDDEN for card in hidden] == [True, True, True, False]
 
 
 def test_a_new_turn_brings_another_success() -> None:
@@ -420,13 +420,13 @@ def test_who_eliminates_gets_the_cards_and_not_the_objectives() -> None:
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert game.hand(ALICE) == ["siam", "joker_1"]
     assert game.position.status[BOB] == Status.ELIMINATED
-    assert redact(game.position, ALICE).objectives[BOB] == (-1,) * 4
+    assert redact(game.rulebook, game.position, ALICE).objectives[BOB] == (HIDDEN,) * 4
 
 
 def test_the_fourth_success_wins_at_once() -> None:
     game = rich(achieved={ALICE: ["captain", "major", "colonel"]}).order(ALICE, "show general")
     assert game.position.winners == (ALICE,)
-    assert redact(game.position, BOB).objectives == game.position.objectives
+    assert redact(game.rulebook, game.position, BOB).objectives == game.position.objectives
 
 
 def test_who_is_left_alone_wins() -> None:

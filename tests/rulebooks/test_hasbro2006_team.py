@@ -18,8 +18,7 @@ from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, OrderError
 from games.engine.notation import explain, position_from_json, position_to_json
 from games.engine.phases.attack import DEFENCE
-from games.engine.position import redact
-from games.engine.visibility import redact_event
+from games.engine.visibility import redact, redact_event
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene
 
@@ -335,7 +334,8 @@ def test_the_hand_goes_on_without_a_card_too_and_is_traded_by_who_has_it() -> No
 
 def test_partners_see_the_hand_of_the_team_and_nobody_else_does() -> None:
     game = team(hands={ALICE: "peru", BOB: "china"}, turn=ALICE)
-    seen = {seat: redact(game.position, seat).hands for seat in (ALICE, BOB, CHARLIE, DAVE, None)}
+    seats = (ALICE, BOB, CHARLIE, DAVE, None)
+    seen = {seat: redact(game.rulebook, game.position, seat).hands for seat in seats}
     ours, theirs, hidden = game.position.hands[ALICE], game.position.hands[BOB], [e.HIDDEN]
     assert seen[ALICE] == seen[CHARLIE] == [ours, hidden, [], []]
     assert seen[BOB] == seen[DAVE] == [hidden, theirs, [], []]
@@ -351,7 +351,7 @@ def test_partners_are_told_what_card_is_drawn_and_nobody_else_is() -> None:
 def test_plans_and_standing_answers_are_ones_own() -> None:
     game = new_game(4, rulebook=TEAM, first=BOB)
     game.order(ALICE, "plan 1 peru").order(ALICE, "standing defence 1")
-    view = redact(game.position, CHARLIE)
+    view = redact(game.rulebook, game.position, CHARLIE)
     assert (view.plans[ALICE], view.standing[ALICE]) == ((), {})
     assert all(redact_event(event, CHARLIE, (ALICE,)) is None for event in game.table.events[-2:])
 

@@ -7,8 +7,11 @@ independents sit above them, and the second holds, with one army each, what nobo
 from __future__ import annotations
 
 from games.engine import events as e
-from games.engine.position import Status, redact
-from games.engine.visibility import redact_event
+from games.engine.features.allies.allegiance import ALLIES
+from games.engine.features.allies.influence import Influenced
+from games.engine.features.allies.invasion import Wavered
+from games.engine.position import Status
+from games.engine.visibility import redact, redact_event
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, new_game, scene
 
 PASSIVE = "h2006_2p_passive"
@@ -167,8 +170,7 @@ def active(allies: tuple[int, int] = (-1, -1), **fields: object) -> Scene:
 
 
 def allies(game: Scene) -> list[int]:
-    found: list[int] = game.position.extra.get("allies", [-1, -1])
-    return found
+    return list(ALLIES.of(game.position) or (-1, -1))
 
 
 def influencing(allies: tuple[int, int] = (-1, -1), **fields: object) -> Scene:
@@ -225,9 +227,9 @@ def test_one_gives_only_what_one_holds() -> None:
 def test_the_cards_given_are_seen_by_nobody_else() -> None:
     """[833: « face cachée »]"""
     game = influencing().order(ALICE, "influence peru 1")
-    (given,) = (event for event in game.told if isinstance(event, e.Influenced))
-    assert redact_event(given, BOB) == e.Influenced(ALICE, e.HIDDEN, FIRST, ALICE)
-    assert redact(game.position, BOB).hands[FIRST] == [e.HIDDEN]
+    (given,) = (event for event in game.told if isinstance(event, Influenced))
+    assert redact_event(given, BOB) == Influenced(ALICE, e.HIDDEN, FIRST, ALICE)
+    assert redact(game.rulebook, game.position, BOB).hands[FIRST] == [e.HIDDEN]
 
 
 def test_without_cards_there_is_nothing_to_influence() -> None:
@@ -309,7 +311,7 @@ def test_a_failed_invasion_of_a_neutral_force_drives_it_to_the_enemy() -> None:
     assert allies(game) == [-1, -1]
     game.order(ALICE, "end", dice="3")
     assert allies(game) == [BOB, -1]
-    assert game.event(e.Wavered) == e.Wavered(FIRST, 3, BOB)
+    assert game.event(Wavered) == Wavered(FIRST, 3, BOB)
 
 
 def test_an_ally_that_took_a_territory_stays_with_a_five() -> None:
@@ -346,7 +348,7 @@ def test_an_invasion_goes_on_until_another_territory_is_attacked() -> None:
     game.order(ALICE, "attack brazil peru 1", dice="1-66").order(
         ALICE, "attack argentina peru 1", dice="1-66"
     )
-    assert not any(isinstance(event, e.Wavered) for event in game.table.events)
+    assert not any(isinstance(event, Wavered) for event in game.table.events)
     game.order(ALICE, "attack brazil venezuela 1", dice="2 1-66")
     assert allies(game) == [BOB, -1]
 
@@ -385,7 +387,7 @@ def test_who_destroys_independents_gets_their_cards() -> None:
     game = attacking((-1, -1), charlie="kamchatka 1", bob="peru, japan", hands={FIRST: "india siam"})
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert game.hand(ALICE) == ["india", "siam"]
-    assert not any(isinstance(event, e.Wavered) for event in game.told)
+    assert not any(isinstance(event, Wavered) for event in game.told)
 
 
 def test_also_with_an_ally_and_with_five_cards_one_hands_in_a_set() -> None:

@@ -125,14 +125,14 @@ def test_a_position_keeps_the_invasion_that_goes_on() -> None:
     lands = {"charlie": "siam 9", "dave": "china 3, india"}
     game = active(phase="attack", extra={"allies": [ALICE, -1], "invasion": invasion}, **lands)
     game.order(ALICE, "end", dice="1-2")
-    assert game.position.extra["allies"] == [-1, BOB]
+    assert game.position.extra["allies"] == (-1, BOB)
 
 
 def test_the_cards_of_destroyed_independents_are_handed_in_down_to_four() -> None:
     """[964-970] Alice hands in a set and places its armies before the attacks go on."""
     hands = {ALICE: "alaska china", FIRST: "siam peru brazil"}
     game = active(charlie="kamchatka", bob="peru, japan", phase="attack", hands=hands)
-    game.position.extra = {"allies": [-1, -1]}
+    game.position.extra = {"allies": (-1, -1)}
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     game.refuses(ALICE, "end", "must_trade_down")
     game.order(ALICE, "trade alaska china siam")
@@ -143,7 +143,7 @@ def test_the_cards_of_destroyed_independents_are_handed_in_down_to_four() -> Non
 def test_with_four_cards_nothing_is_handed_in() -> None:
     hands = {ALICE: "alaska china", FIRST: "siam peru"}
     game = active(charlie="kamchatka", bob="peru, japan", phase="attack", hands=hands)
-    game.position.extra = {"allies": [-1, -1]}
+    game.position.extra = {"allies": (-1, -1)}
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert (game.position.pending, len(game.hand(ALICE))) == (None, 4)
 
@@ -152,7 +152,7 @@ def test_one_keeps_no_more_sets_than_bring_one_down_to_four() -> None:
     """With six cards one set is all that is handed in then."""
     hands = {ALICE: "alaska china siam", FIRST: "peru brazil alberta"}
     game = active(charlie="kamchatka", bob="peru, japan", phase="attack", hands=hands)
-    game.position.extra = {"allies": [-1, -1]}
+    game.position.extra = {"allies": (-1, -1)}
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     game.order(ALICE, "trade alaska china siam")
     game.refuses(ALICE, "trade peru brazil alberta", "enough_traded")

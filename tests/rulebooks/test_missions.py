@@ -9,9 +9,9 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
+from games.engine.features.missions import Missions, MissionsDealt, missions_of
 from games.engine.notation import position_from_json, position_to_json
-from games.engine.position import redact
-from games.engine.visibility import redact_event
+from games.engine.visibility import redact, redact_event
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, DAVE, KEYS, Scene, new_game, scene
 
@@ -41,13 +41,15 @@ def having(rulebook: str, mission: str, alice: str, **fields: object) -> Scene:
 @pytest.mark.parametrize("rulebook", ALL)
 def test_there_are_fourteen(rulebook: str) -> None:
     """[64]"""
-    assert len(rulebook_for(rulebook).missions) == 14
+    assert len(missions_of(rulebook_for(rulebook))) == 14
 
 
 @pytest.mark.parametrize(("rulebook", "cards"), [(H2000, 8 + 3), (MP80, 14), (ASSO, 14)])
 def test_missions_against_colours_that_nobody_plays(rulebook: str, cards: int) -> None:
     """[151] Hasbro takes them out; the others say nothing of it (A23)."""
-    assert len(rulebook_for(rulebook).mission_cards(3)) == cards
+    missions = rulebook_for(rulebook).of(Missions)
+    assert missions is not None
+    assert len(missions.dealt_among(3)) == cards
 
 
 @pytest.mark.parametrize("rulebook", ALL)
@@ -55,12 +57,12 @@ def test_everybody_sees_his_own_only(rulebook: str) -> None:
     """[153]"""
     game = new_game(4, rulebook=rulebook)
     assert len(set(game.position.missions)) == 4
-    dealt = next(event for event in game.table.events if isinstance(event, e.MissionsDealt))
+    dealt = next(event for event in game.table.events if isinstance(event, MissionsDealt))
     for seat in range(4):
         own = tuple(card if owner == seat else e.HIDDEN for owner, card in enumerate(dealt.missions))
-        assert redact(game.position, seat).missions == own
-        assert redact_event(dealt, seat) == e.MissionsDealt(own)
-    assert set(redact(game.position, None).missions) == {e.HIDDEN}
+        assert redact(game.rulebook, game.position, seat).missions == own
+        assert redact_event(dealt, seat) == MissionsDealt(own)
+    assert set(redact(game.rulebook, game.position, None).missions) == {e.HIDDEN}
 
 
 # --- What they ask for [association, the texts of the cards]

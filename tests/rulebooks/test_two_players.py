@@ -11,6 +11,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
+from games.engine.features.muster import HALF, STRENGTH
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.position import Status
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, new_game, scene
@@ -133,7 +134,8 @@ def test_the_half_is_known_while_the_neutral_army_places_it(edition: str) -> Non
     game = begin_turn(edition, f"{AFRICA}, {NINE}")
     place_all(game)
     put = position_from_json(game.rulebook, position_to_json(game.rulebook, game.position))
-    assert put.extra == game.position.extra == {"strength": 15, "half": 4}
+    for position in (put, game.position):
+        assert (STRENGTH.of(position), HALF.of(position)) == (15, 4)
 
 
 def test_armies_on_the_lands_of_cards_count_too() -> None:

@@ -44,7 +44,7 @@ def resign(game: Game, user: User) -> None:
 
 
 def last_event(game: Game) -> e.Event:
-    return e.from_json(game.events.latest("number").data)
+    return game.rulebook.read_event(game.events.latest("number").data)
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_the_last_person_who_is_eliminated_ends_it_too(game: Game, alice: User, 
     while Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
         act(game, bot="sensible")
 
-    assert any(isinstance(e.from_json(event.data), e.Eliminated) for event in game.events.all())
+    assert any(isinstance(game.rulebook.read_event(event.data), e.Eliminated) for event in game.events.all())
     assert isinstance(last_event(game), e.BrokenOff)
 
 

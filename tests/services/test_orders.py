@@ -10,7 +10,6 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.engine.errors import Illegal
-from games.engine.events import from_json
 from games.engine.evolve import fold
 from games.engine.orders import End, Place, Plan, Resign, Standing
 from games.models import Card, Event, Game, Player, Territory
@@ -60,7 +59,7 @@ def test_the_rows_hold_the_whole_position(game: Game) -> None:
     for _ in range(60):
         act(game)
 
-    folded = fold(from_json(data) for data in game.events.values_list("data", flat=True))
+    folded = fold(map(game.rulebook.read_event, game.events.values_list("data", flat=True)))
     assert position_of(game) == folded
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from itertools import product
 
-from games.engine.events import from_json, to_json
+from games.engine.events import to_json
 from games.engine.evolve import fold
 from games.engine.rulebook import Rulebook
 from games.rulebooks import RULEBOOKS, rulebook_for
@@ -34,6 +34,8 @@ def name_of(rulebook: Rulebook, players: int) -> str:
 
 
 def replays(game: SimulatedGame) -> bool:
-    """Whether the record alone, through JSON and without a rulebook, leads to the last position."""
+    """Whether the record alone, through JSON, leads to the last position."""
     record = json.loads(json.dumps([to_json(event) for event in game.events]))
-    return fold(map(from_json, record)) == game.position
+    began = game.position
+    rulebook = rulebook_for(began.rulebook, began.options, began.version)
+    return fold(map(rulebook.read_event, record)) == game.position

@@ -5,11 +5,16 @@ from __future__ import annotations
 import random
 
 from games.engine import events as e
-from games.engine.board import members
+from games.engine.features.headquarters import HeadquartersChosen
+from games.engine.features.missions import MissionsDealt
+from games.engine.features.objectives.hands import ObjectivesDealt
 from games.engine.position import NOBODY, Position, partners
+from games.engine.rulebook import Rulebook
 
 
-def with_other_secrets(position: Position, seat: int | None, rng: random.Random) -> Position:
+def with_other_secrets(
+    rulebook: Rulebook, position: Position, seat: int | None, rng: random.Random
+) -> Position:
     """The position with everything else that `seat` may not know."""
     other = position.copy()
     strangers = [s for s in range(position.seats) if s != seat]
@@ -25,31 +30,12 @@ def with_other_secrets(position: Position, seat: int | None, rng: random.Random)
         if position.to_place[s] and lands:
             other.plans[s] = ((rng.choice(lands), rng.randint(1, position.to_place[s])),)
     other.deck = unknown
-    other.objectives = other_objectives(position, seat, rng)
-    other.headquarters = other_headquarters(position, seat, rng)
-    other.missions = other_missions(position.missions, seat, rng)
+    for name, value in position.extra.items():
+        keep = rulebook.keeps[name]
+        if keep.imagined is not None:
+            shown = keep.shown(value, position, seat)
+            keep.put(other, keep.imagined(rulebook, position, shown, rng))
     return other
-
-
-def other_objectives(position: Position, seat: int | None, rng: random.Random) -> tuple[tuple[int, ...], ...]:
-    """Objectives of which the seat has the same, and the others any, but for one that lies face up."""
-    return tuple(
-        cards
-        if s == seat
-        else tuple(
-            card if done.bit_count() == 3 and not done >> rank & 1 else rng.randrange(28)
-            for rank, card in enumerate(cards)
-        )
-        for s, (cards, done) in enumerate(zip(position.objectives, position.achieved, strict=True))
-    )
-
-
-def other_headquarters(position: Position, seat: int | None, rng: random.Random) -> tuple[int, ...]:
-    """Headquarters of which the seat has the same, and the others any of their lands."""
-    return tuple(
-        rng.choice(members(position.lands[s])) if s != seat and position.owner[land] == s else land
-        for s, land in enumerate(position.headquarters)
-    )
 
 
 def other_missions(missions: tuple[int, ...], seat: int | None, rng: random.Random) -> tuple[int, ...]:
@@ -62,10 +48,10 @@ def other_secret(event: e.Event, seat: int | None, team: tuple[int, ...], rng: r
     match event:
         case e.Shuffled(deck):
             return e.Shuffled(tuple(rng.sample(deck, len(deck))))
-        case e.MissionsDealt(missions):
-            return e.MissionsDealt(other_missions(missions, seat, rng))
-        case e.ObjectivesDealt(objectives):
-            return e.ObjectivesDealt(
+        case MissionsDealt(missions):
+            return MissionsDealt(other_missions(missions, seat, rng))
+        case ObjectivesDealt(objectives):
+            return ObjectivesDealt(
                 tuple(
                     cards if s == seat else tuple(rng.randrange(28) for _ in cards)
                     for s, cards in enumerate(objectives)
@@ -75,8 +61,8 @@ def other_secret(event: e.Event, seat: int | None, team: tuple[int, ...], rng: r
             return e.CardDrawn(owner, rng.randrange(44))
         case e.Planned(owner, _) if owner != seat:
             return e.Planned(owner, ((rng.randrange(42), 1),))
-        case e.HeadquartersChosen(owner, _) if owner != seat:
-            return e.HeadquartersChosen(owner, rng.randrange(42))
+        case HeadquartersChosen(owner, _) if owner != seat:
+            return HeadquartersChosen(owner, rng.randrange(42))
         case e.StandingSet(owner, question, _) if owner != seat:
             return e.StandingSet(owner, question, rng.randrange(3))
     return event

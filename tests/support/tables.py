@@ -13,7 +13,8 @@ from games.clock.pace import Pace
 from games.engine.dice import GivenDice
 from games.engine.notation import parse_order
 from games.engine.orders import Order, Plan
-from games.engine.position import Position, redact
+from games.engine.position import Position
+from games.engine.visibility import redact
 from games.models import Game, Mail, Player
 from games.services import computers, outbox
 from games.services.games import create_game, join_game
@@ -95,7 +96,7 @@ def order(game: Game, user: User, text: str, *throws: str) -> None:
 
 def advice(game: Game, seat: int, bot: str = "sensible") -> Order:
     """What a computer player would order in the place of this seat."""
-    view = redact(position_of(game), seat)
+    view = redact(game.rulebook, position_of(game), seat)
     return bot_for(bot).choose(game.rulebook, view, seat, random.Random(7))
 
 

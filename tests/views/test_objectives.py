@@ -12,7 +12,7 @@ from django.utils import translation
 
 from accounts.models import User
 from games.boards.world import WORLD
-from games.engine.policies.objectives import WholeContinents
+from games.engine.features.objectives.cards import WholeContinents
 from games.mail import post
 from games.models import Game
 from games.presentation.objectives import objective_told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -43,3 +44,19 @@ def freeze(value: Any) -> Any:
     if not isinstance(value, list):
         return value
     return tuple([freeze(item) if isinstance(item, list) else item for item in value])
+
+
+def kinds_by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:
+    """Kinds of event by their names in a record."""
+    return {event_name(kind): kind for kind in kinds}
+
+
+def from_json(kinds: Mapping[str, type[Event]], data: list[Any]) -> Event:
+    """Read what `to_json` wrote, also after a round trip through JSON. `kinds` are the rulebook's.
+
+    Raises ValueError when it is not an event.
+    """
+    try:
+        return kinds[data[0]](*freeze(data[1:]))
+    except (KeyError, TypeError, IndexError) as error:
+        raise ValueError(f"not an event: {data!r}") from error

@@ -1,6 +1,6 @@
 """Trying a list out: on a copy of the board as a seat sees it, with dice of its own, again and again.
 
-What the seat does not know is made up for each trial: cards, missions, objectives and headquarters of
+What the seat does not know is made up for each trial: cards and whatever else an edition keeps secret of
 others are any that they can be. Others answer questions as the rules do for who says nothing.
 """
 
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.dice import RandomDice
+from games.engine.keep import fresh
 from games.engine.lists.running import Outcome, Reason, run_list
 from games.engine.position import HIDDEN
 from games.engine.table import Table
@@ -111,30 +111,8 @@ def imagined(look: Look, rng: random.Random) -> Position:
     cards = fresh(range(len(board.cards)), known, rng)
     position.hands = [[next(cards) if card == HIDDEN else card for card in hand] for hand in position.hands]
     position.deck = [next(cards) if card == HIDDEN else card for card in position.deck]
-    if position.missions:
-        missions = fresh(look.rulebook.mission_cards(position.players), set(position.missions), rng)
-        position.missions = tuple(next(missions) if one == HIDDEN else one for one in position.missions)
-    if position.objectives:
-        held = {card for cards in position.objectives for card in cards}
-        objectives = look.rulebook.objectives
-        piles = [
-            fresh([n for n, one in enumerate(objectives) if one.rank == rank], held, rng)
-            for rank in range(len(position.objectives[0]))
-        ]
-        position.objectives = tuple(
-            tuple(next(pile) if card == HIDDEN else card for card, pile in zip(cards, piles, strict=True))
-            for cards in position.objectives
-        )
-    if position.headquarters:
-        position.headquarters = tuple(
-            rng.choice(members(position.lands[seat])) if land == HIDDEN and position.lands[seat] else land
-            for seat, land in enumerate(position.headquarters)
-        )
+    for name, value in position.extra.items():
+        keep = look.rulebook.keeps[name]
+        if keep.imagined is not None:
+            keep.put(position, keep.imagined(look.rulebook, position, value, rng))
     return position
-
-
-def fresh(cards: range | list[int], known: set[int], rng: random.Random) -> Iterator[int]:
-    """The cards that are not known, in a random order."""
-    left = [card for card in cards if card not in known]
-    rng.shuffle(left)
-    return iter(left)

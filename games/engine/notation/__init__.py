@@ -19,10 +19,7 @@ from games.engine.notation.reader import Reader
 from games.engine.notation.setups import (
     cards_from_json,
     deal_from_json,
-    missions_from_json,
-    objectives_from_json,
 )
-from games.engine.notation.wording import mission_to_json, objective_to_json
 from games.engine.notation.writing import position_to_json
 
 __all__ = [
@@ -38,10 +35,6 @@ __all__ = [
     "format_order",
     "is_comment",
     "learn_order",
-    "mission_to_json",
-    "missions_from_json",
-    "objective_to_json",
-    "objectives_from_json",
     "parse_list",
     "parse_order",
     "parse_single",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
-from games.engine.notation.writing import cards_to_json, missions_to_json, objectives_to_json
+from games.engine.notation.writing import cards_to_json
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -46,18 +46,15 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
 def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
     """What a field holds, with keys in place of indices."""
     board = rulebook.board
+    for feature in rulebook.features:
+        if name in feature.fields:
+            return feature.fields[name](rulebook, value)
     if name in TERRITORIES:
         return board.territories[value].key
     if name in ("placements", "bonuses"):
         return [[armies, board.territories[territory].key] for territory, armies in value]
     if name in ("deck", "cards"):
         return cards_to_json(board, value)
-    if name == "missions":
-        return missions_to_json(rulebook, value)
-    if name == "objectives":
-        return objectives_to_json(rulebook, value)
-    if name == "objective":
-        return rulebook.objectives[value].key
     if name == "card":
         return cards_to_json(board, [value])[0]
     if name == "owners":

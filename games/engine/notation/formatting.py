@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine import orders as o
 from games.engine.board import JOKER as JOKER_SYMBOL
+from games.engine.features.objectives.cards import RANKS
 from games.engine.lists.steps import ALL
 from games.engine.notation.names import JOKER
 from games.engine.notation.vocabulary import written
 from games.engine.phases.attack import DEFENCE
-from games.engine.policies.objectives import RANKS
 
 if TYPE_CHECKING:
     from games.engine.board import Board

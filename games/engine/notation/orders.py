@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any
 from games.engine import orders as o
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.features.objectives.cards import RANKS
 from games.engine.lists.steps import BEST
 from games.engine.notation import condition_words as w
 from games.engine.notation import vocabulary as v
 from games.engine.notation.formatting import WRITERS
 from games.engine.notation.reader import Reader
 from games.engine.phases.attack import DEFENCE
-from games.engine.policies.objectives import RANKS
 
 if TYPE_CHECKING:
     from games.engine.board import Board

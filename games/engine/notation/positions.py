@@ -12,15 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.board import mask_of
-from games.engine.errors import OrderError
-from games.engine.notation.aims import read_headquarters, read_missions, read_objectives
+from games.engine.errors import OrderError, check, impossible
 from games.engine.notation.names import JOKER, find_territory
-from games.engine.notation.reading import by_seat, check, flag, impossible, seat_of, whole
+from games.engine.notation.reading import by_seat, flag, seat_of, whole
 from games.engine.notation.writing import CONCEALED, territory_to_json
 from games.engine.orders import Place, Plan
 from games.engine.phases.anytime import can_stand
 from games.engine.phases.claim import CLAIM
-from games.engine.phases.muster import MUSTER, half
 from games.engine.position import NOBODY, OVER, Position, Status, partners
 from games.engine.teams import camps, settle
 
@@ -34,10 +32,10 @@ FIELDS = frozenset(
         *("phase", "round", "turn", "to_act", "settled", "pending", "conquered", "traded", "winners"),
         *("territories", "hands", "deck", "discard", "sets_traded"),
         *("status", "to_place", "plans", "standing", "beaten_by", "extra"),
-        *("missions", "objectives", "achieved", "headquarters", "teams"),
+        "teams",
     }
 )
-"""What a position is made of."""
+"""What a position of every edition is made of."""
 STATUS = {status.name.lower(): status for status in Status}
 
 
@@ -72,17 +70,14 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
     read_garrisons(rulebook, p, data.get("territories", {}))
     read_turn(rulebook, p, data)
     read_seat_state(rulebook, p, data)
-    read_headquarters(rulebook, p, data)
-    read_cards(board, p, data)
+    read_kept(rulebook, p, data)
+    read_cards(rulebook, p, data)
     check_hands(p)
     p.settled = mask_of(seat_of(p, seat) for seat in data.get("settled", ()))
-    p.extra = rulebook.usual(rulebook, p) | read_extra(rulebook, p, data.get("extra", {}))
     p.to_place = read_to_place(rulebook, p, data)
     read_plans(rulebook, p, data)
     p.pending = read_pending(rulebook, p, data.get("pending"))
     check_setup(rulebook, p)
-    read_missions(rulebook, p, data)
-    read_objectives(rulebook, p, data)
     check_outcome(rulebook, p, data)
     return p
 
@@ -128,8 +123,9 @@ def may_be_unclaimed(rulebook: Rulebook, phase: str | None) -> bool:
 
 def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
     """Whether it is a position of this edition, with nothing in it that nobody reads."""
+    fields = FIELDS | {name for name, keep in rulebook.keeps.items() if not keep.in_extra}
     for name in data:
-        check(name in FIELDS, f"a position has no “{name}”; it has {', '.join(sorted(FIELDS))}")
+        check(name in fields, f"a position has no “{name}”; it has {', '.join(sorted(fields))}")
     check(data.get("rulebook", rulebook.key) == rulebook.key, f"it is not one of {rulebook.key}")
     check(
         data.get("version", rulebook.version) == rulebook.version,
@@ -198,9 +194,10 @@ def likely_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> Any
     return (data.get("to_act") or [seat for seat in range(p.seats) if camps(p, seat)])[0]
 
 
-def read_cards(board: Board, p: Position, data: Mapping[str, Any]) -> None:
+def read_cards(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Hands, pile and discard; the pile defaults to all cards that are nowhere else."""
-    gone = p.headquarters if p.round else ()
+    board = rulebook.board
+    gone = {card for set_aside in rulebook.moments.set_aside for card in set_aside(p)}
     left = {card.key: index for index, card in enumerate(board.cards) if index not in gone}
 
     def take(name: str) -> int:
@@ -259,6 +256,18 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
                 f"“{question}” has no standing answer {answer}",
             )
         p.standing[seat_of(p, seat)] = dict(answers)
+    read_beaten(p, data)
+
+
+def read_beaten(p: Position, data: Mapping[str, Any]) -> None:
+    """Who eliminated whom."""
+    beaten = by_seat(data, "beaten_by")
+    for seat, by in beaten.items():
+        stands = p.is_playing(seat_of(p, seat)) or p.lands[seat]
+        check(by is None or not stands, f"seat {seat} is not beaten")
+    p.beaten_by = tuple(
+        NOBODY if beaten.get(seat) is None else seat_of(p, beaten[seat]) for seat in range(p.seats)
+    )
 
 
 def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> list[int]:
@@ -286,7 +295,7 @@ def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> l
 
 
 def armies_due(rulebook: Rulebook, p: Position) -> list[int]:
-    """What each seat has to place: the rest of its first armies, its reinforcements, or a force its half."""
+    """What each seat has to place: the rest of its first armies, its income, or what the phase brings."""
     due = [0] * p.seats
     if in_setup(rulebook, p) and Plan in rulebook.stages[p.phase].orders:
         for seat in range(p.seats):
@@ -294,8 +303,9 @@ def armies_due(rulebook: Rulebook, p: Position) -> list[int]:
             due[seat] = max(0, rulebook.armies[p.players] - placed) if p.is_playing(seat) else 0
     elif p.phase in receiving(rulebook):
         due[p.turn] = sum(armies for _, armies in rulebook.income(rulebook.board, p, p.turn))
-    elif p.phase == MUSTER:
-        due = [half(p) if force in p.neutrals and p.lands[force] else 0 for force in range(p.seats)]
+    elif p.phase in rulebook.stages:
+        for seat, armies in rulebook.stages[p.phase].due(p).items():
+            due[seat] = armies
     return due
 
 
@@ -314,12 +324,16 @@ def read_plans(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None
         p.plans[seat] = plan
 
 
-def read_extra(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> dict[str, Any]:
+def read_kept(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """What this edition keeps beyond all others."""
-    for name, value in data.items():
-        check(name in rulebook.extra, f"{rulebook.key} keeps no “{name}” in “extra”")
-        check(rulebook.extra[name](rulebook, p, value), f"“{name}” cannot be so")
-    return dict(data)
+    extra = data.get("extra", {})
+    known = {name for name, keep in rulebook.keeps.items() if keep.in_extra}
+    for name in extra:
+        check(name in known, f"{rulebook.key} keeps no “{name}” in “extra”")
+    for name, keep in rulebook.keeps.items():
+        value = keep.from_json(rulebook, p, (extra if keep.in_extra else data).get(name))
+        if (value is not None and value != keep.empty) or name in extra:
+            keep.put(p, value)
 
 
 def check_setup(rulebook: Rulebook, p: Position) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from games.engine.errors import Impossible, shorten
+from games.engine.errors import check
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -38,18 +38,3 @@ def flag(value: Any) -> bool:
     """True or false."""
     check(type(value) is bool, f"{value!r} is neither true nor false")
     return bool(value)
-
-
-def check(condition: bool, reason: str) -> None:
-    """Refuse (Impossible) the position for this reason."""
-    if not condition:
-        raise impossible(reason)
-
-
-def impossible(reason: str) -> Impossible:
-    """The refusal of a position."""
-    return Impossible(
-        "impossible_position",
-        "This position is impossible: %(reason)s.",
-        reason=shorten(reason, 300),
-    )

@@ -75,35 +75,6 @@ def cards_from_json(board: Board, data: Sequence[Any]) -> list[int]:
     return cards
 
 
-def missions_from_json(rulebook: Rulebook, data: Sequence[Any]) -> list[int]:
-    """The missions of the seats, by their keys. Raises Unreadable."""
-    index = {mission.key: number for number, mission in enumerate(rulebook.missions)}
-    for key in data:
-        if key not in index:
-            raise Unreadable(
-                "unknown_mission",
-                "There is no mission “%(key)s”. There are: %(known)s.",
-                key=shorten(str(key)),
-                known=", ".join(index) or "-",
-            )
-    return [index[key] for key in data]
-
-
-def objectives_from_json(rulebook: Rulebook, data: Sequence[Any]) -> list[list[int]]:
-    """The objectives of each seat by rank, by their keys. Raises Unreadable."""
-    index = {objective.key: number for number, objective in enumerate(rulebook.objectives)}
-    keys = [list(own) if isinstance(own, (list, tuple)) else [own] for own in data]
-    for key in (key for own in keys for key in own):
-        if key not in index:
-            raise Unreadable(
-                "unknown_objective",
-                "There is no objective “%(key)s”. There are: %(known)s.",
-                key=shorten(str(key)),
-                known=", ".join(index) or "-",
-            )
-    return [[index[key] for key in own] for own in keys]
-
-
 def territory_from_json(board: Board, name: Any) -> int:
     """A territory by name. Raises Unreadable."""
     if not isinstance(name, str):

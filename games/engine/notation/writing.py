@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.engine.policies.objectives import RANKS
 from games.engine.position import HIDDEN, NOBODY, Position, Status
 
 if TYPE_CHECKING:
@@ -41,17 +40,22 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "plans": [[[armies, keys[territory]] for territory, armies in plan] for plan in p.plans],
         "standing": [dict(answers) for answers in p.standing],
         "status": [Status(status).name.lower() for status in p.status],
-        "missions": missions_to_json(rulebook, p.missions),
-        "objectives": objectives_to_json(rulebook, p.objectives),
-        "achieved": [[rank for i, rank in enumerate(RANKS) if done >> i & 1] for done in p.achieved],
-        "headquarters": [None if land == NOBODY else keys[land] for land in p.headquarters],
         "beaten_by": [None if by == NOBODY else by for by in p.beaten_by],
         "teams": list(p.teams),
         "conquered": p.conquered,
         "traded": p.traded,
         "winners": list(p.winners),
-        "extra": p.extra,
+        **kept_to_json(rulebook, p),
     }
+
+
+def kept_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
+    """What the edition keeps: each by its name, or in `extra`."""
+    keeps = rulebook.keeps
+    found = {name: keep.to_json(rulebook, keep.of(p)) for name, keep in keeps.items() if not keep.in_extra}
+    kept = ((keeps[name], value) for name, value in p.extra.items())
+    extra = {keep.name: keep.to_json(rulebook, value) for keep, value in kept if keep.in_extra}
+    return {**found, "extra": extra}
 
 
 def territory_to_json(p: Position, territory: int) -> dict[str, Any]:
@@ -77,16 +81,3 @@ def pending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any] | None:
 def cards_to_json(board: Board, cards: Sequence[int]) -> list[str]:
     """Cards by the key of their territory; the jokers are `joker_1` and `joker_2`."""
     return [CONCEALED if card == HIDDEN else board.cards[card].key for card in cards]
-
-
-def missions_to_json(rulebook: Rulebook, missions: Sequence[int]) -> list[str]:
-    """Missions by their keys."""
-    return [CONCEALED if mission == HIDDEN else rulebook.missions[mission].key for mission in missions]
-
-
-def objectives_to_json(rulebook: Rulebook, objectives: Sequence[Sequence[int]]) -> list[list[str]]:
-    """Each seat's objectives by rank, by their keys."""
-    return [
-        [CONCEALED if card == HIDDEN else rulebook.objectives[card].key for card in cards]
-        for cards in objectives
-    ]

@@ -10,7 +10,6 @@ from games.engine.events import Planned, Resigned, StandingSet
 from games.engine.legality import Option, OrderRule, Slot
 from games.engine.orders import Defend, Resign, Standing
 from games.engine.phases.attack import DEFENCE
-from games.engine.phases.weariness import rest
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -105,7 +104,8 @@ def resign(table: Table, seat: int, order: Resign) -> None:
     if table.finish_if_won():
         return
     if position.turn == seat and position.round:
-        rest(table)
+        for act in rulebook.moments.broken_off:
+            act(table)
         table.begin_turn(table.seat_after(seat))
     elif awaited:
         rulebook.stage(position).default(table)

@@ -9,14 +9,13 @@ from games.engine.board import members
 from games.engine.dice import claimed
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Attacked
+from games.engine.feature import has_taken_over
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.odds import OUTCOMES
 from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.command import attacker, protected, respondent, spared
 from games.engine.phases.conquest import end_if_idle, go_on, has_ended, take
-from games.engine.phases.invasion import invade
-from games.engine.phases.weariness import tire
 from games.engine.position import NOBODY
 from games.engine.teams import camps, defender, force
 
@@ -76,7 +75,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
             armies=position.armies[source],
             most=armies - 1,
         )
-    if rulebook.forces_waver and not invade(table, seat, target):
+    if rulebook.moments.declared and has_taken_over(rulebook.moments.declared, table, seat, target):
         return
     while fight(table, seat, source, target, dice or 0, ONCE if stop is None else stop, moving or ASK):
         pass
@@ -203,9 +202,10 @@ def fight(
         moved = 0 if theirs else attackers if attackers > moving else moving
         if moved >= mine:
             moved = mine - 1
-        table.write(Attacked(seat, source, target, owner, " ".join(rolls), lost, killed, moved))
-        if table.rulebook.armies_tire:
-            tire(table, source, target, rolls)
+        event = Attacked(seat, source, target, owner, " ".join(rolls), lost, killed, moved)
+        table.write(event)
+        for act in table.rulebook.moments.rolled:
+            act(table, event)
         if moved:
             take(table, seat, source, target, owner, moving == ASK)
             return False

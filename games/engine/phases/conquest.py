@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.events import Asked, Destroyed, Eliminated
+from games.engine.feature import has_taken_over
 from games.engine.phases.command import attacker, commander, protected, spared
-from games.engine.phases.headquarters import lose_headquarters
-from games.engine.phases.invasion import end_when_taken
-from games.engine.phases.objectives import note_conquest
 from games.engine.position import Status
 from games.engine.teams import camps, force
 
@@ -25,10 +23,8 @@ SPOILS = "spoils"
 def take(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> None:
     """Go on after a conquest from `loser`; `ask`: whether the seat wants to say how many armies move in."""
     position, rulebook = table.position, table.rulebook
-    if rulebook.objectives:
-        note_conquest(table, target, loser)
-    if position.headquarters:
-        lose_headquarters(table, seat, target, loser)
+    for act in rulebook.moments.taken:
+        act(table, seat, target, loser)
     if position.teams:
         if has_ended(table, seat, loser):
             return
@@ -50,7 +46,7 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, ask: boo
             if rulebook.is_left(position, captor, SPOILS):
                 rulebook.stages[SPOILS].default(table)
             return
-    elif (rulebook.missions or position.headquarters) and table.finish_if_won():
+    elif has_taken_over(rulebook.moments.held_on, table):
         return
     if ask:
         ask_to_move_in(table, seat, source, target, position.armies[target])
@@ -85,8 +81,8 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int
 def go_on(table: Table, seat: int, likely: int) -> None:
     """End the attacks when nothing can be attacked any more: neither from the `likely` land nor another."""
     position, rulebook = table.position, table.rulebook
-    if rulebook.forces_waver:
-        end_when_taken(table)
+    for act in rulebook.moments.going_on:
+        act(table)
     if (
         position.armies[likely] < 2
         or not rulebook.board.border_masks[likely] & ~position.lands[seat]
@@ -100,7 +96,7 @@ def go_on(table: Table, seat: int, likely: int) -> None:
 def end_if_idle(table: Table) -> None:
     """End the attacks when nothing can be attacked from anywhere."""
     position, rulebook = table.position, table.rulebook
-    if rulebook.objectives:
+    if not rulebook.ends_idle_phases:
         return
     for fighter in rulebook.fighters(position):
         if can_attack(rulebook, position, fighter):

@@ -11,7 +11,6 @@ from games.engine.events import Fortified
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Fortify
 from games.engine.phases.attack import end, end_options
-from games.engine.phases.weariness import arrive, rest, spent_in
 from games.engine.teams import camps, force, friendly
 
 if TYPE_CHECKING:
@@ -80,14 +79,15 @@ def check_team_move(position: Position, seat: int, source: int, target: int) -> 
 
 
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:
-    """How many armies may move from there: all but one, and those that have fought or moved.
+    """How many armies may move from there: all but one, and those that are held back.
 
     They are the owner's; where partners may stand together, those of the seat on turn.
     """
-    if not (rulebook.armies_tire or position.teams):
+    held_back = rulebook.moments.held_back
+    if not (held_back or position.teams):
         return position.armies[source] - 1
     seat = position.turn if position.teams else position.owner[source]
-    return force(position, seat, source) - max(1, spent_in(rulebook, position, source))
+    return force(position, seat, source) - max([1, *(hold(rulebook, position, source) for hold in held_back)])
 
 
 def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -115,15 +115,8 @@ def enter(table: Table) -> None:
             and movable(rulebook, position, source) > 0
         ):
             return
-    if not rulebook.objectives:
+    if rulebook.ends_idle_phases:
         table.next_phase()
-
-
-def fortify_again(table: Table, seat: int, order: Fortify) -> None:
-    """Move armies, each one step at most in a turn; the phase goes on while others may move."""
-    move(table, seat, order)
-    arrive(table, order.target, order.armies)
-    enter(table)
 
 
 MANOEUVRE = Stage(
@@ -134,16 +127,5 @@ MANOEUVRE = Stage(
         End: OrderRule(end, end_options),
     },
     enter=enter,
+    ended_by=(Fortify,),
 )
-
-MANOEUVRES = Stage(
-    MANOEUVRE.key,
-    MANOEUVRE.name,
-    {
-        Fortify: OrderRule(fortify_again, fortify_options),
-        End: OrderRule(end, end_options),
-    },
-    enter=enter,
-    leave=rest,
-)
-"""Any number of moves, by armies that have not fought (1957, Déplacement des armées)."""

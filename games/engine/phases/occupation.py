@@ -10,7 +10,6 @@ from games.engine.events import Occupied
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Occupy
 from games.engine.phases.conquest import OCCUPY, go_on, has_just_taken
-from games.engine.phases.weariness import follow
 from games.engine.teams import force
 
 if TYPE_CHECKING:
@@ -34,8 +33,8 @@ def occupy(table: Table, seat: int, order: Occupy) -> None:
         )
     fighter = table.position.owner[target]
     table.write(Occupied(fighter, source, target, order.armies - fewest))
-    if table.rulebook.armies_tire:
-        follow(table, source, target, order.armies - fewest)
+    for act in table.rulebook.moments.moved_in:
+        act(table, source, target, order.armies - fewest)
     go_on(table, fighter, target)
 
 

@@ -12,7 +12,6 @@ from games.engine.events import Placed, Traded
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.cards import draw
-from games.engine.phases.objectives import note_set
 from games.engine.teams import camps
 
 if TYPE_CHECKING:
@@ -89,8 +88,8 @@ def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
         armies, own = armies + sets.own_land_bonus * len(own), []
     bonuses = tuple((land, sets.own_land_bonus) for land in own) if sets.own_land_bonus else ()
     table.write(Traded(seat, cards, armies, bonuses, sets.under_pile))
-    if rulebook.objectives:
-        note_set(table, cards)
+    for act in rulebook.moments.traded:
+        act(table, cards)
 
 
 def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

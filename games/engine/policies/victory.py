@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.position import NOBODY, Status
+from games.engine.position import Status
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -15,21 +15,6 @@ def last_standing(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
     """The conquest of the world: everybody else is eliminated or has resigned."""
     playing = [seat for seat, status in enumerate(position.status) if status == Status.PLAYING]
     return tuple(playing) if len(playing) == 1 else ()
-
-
-def holding_headquarters(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
-    """The seat on turn wins with enough headquarters, its own counted, or whoever is left alone.
-
-    (Hasbro 2000, Capitales Risk, Le vainqueur; they change hands in the winner's own turn only.)
-    """
-    if headquarters_held(position, position.turn) >= rulebook.headquarters[position.players]:
-        return (position.turn,)
-    return last_standing(rulebook, position)
-
-
-def headquarters_held(position: Position, seat: int) -> int:
-    """How many headquarters stand on the lands of a seat, as far as they are known, its own counted."""
-    return sum(land != NOBODY and position.owner[land] == seat for land in position.headquarters)
 
 
 def first_to_eliminate(rulebook: Rulebook, position: Position) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
 from games.engine.board import members
+from games.engine.features.headquarters import CHOSEN
 from games.engine.position import NOBODY
 from games.forms.orders.base import OrderForm, Route, TerritoryField
 from games.presentation.grammar import the
@@ -49,9 +50,9 @@ class HeadquartersForm(OrderForm):
     @property
     def present(self) -> str:
         """The choice that holds now; empty without one."""
-        chosen = self.page.view.headquarters
+        chosen = CHOSEN.of(self.page.view)
         land = chosen[self.page.me] if chosen else NOBODY
-        return "" if land == NOBODY else the(self.board, land)
+        return "" if land < 0 else the(self.board, land)
 
     @property
     def spots(self) -> list[tuple[str, str, int, bool]]:

@@ -28,7 +28,7 @@ class FortifyForm(RouteForm):
     def ends_turn(self) -> bool:
         """Whether the move ends the turn: it is the last phase, and there is one move left."""
         movers = {self.led(source) for source in self.routes}
-        return self.page.is_last_phase and len(movers) < 2 and not self.page.rulebook.armies_tire
+        return self.page.is_last_move and len(movers) < 2
 
     @property
     def from_here(self) -> str:

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
-from games.engine.policies.objectives import RANKS, objective_of
+from games.engine.features.objectives.cards import RANKS
+from games.engine.features.objectives.hands import objective_of
 from games.forms.orders.base import OrderForm
 from games.presentation.objectives import RANK_NAMES, objective_told
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.rulebook import Rulebook
 from games.rulebooks import rulebook_for
 from tests.engine.scene import CAST, KEYS, Scene, scene
@@ -134,7 +135,7 @@ class Column:
         """A game of the edition put by hand, in the fifth round and with three players unless it is said."""
         if fields.get("phase") not in ("claim", "placement"):
             fields = {"round": 5, **fields}
-            if self.rulebook.headquarters:
+            if self.rulebook.of(HiddenHeadquarters):
                 fields = {"headquarters": headquarters(fields), **fields}
         if self.several:
             fields = {"players": 3, **fields}

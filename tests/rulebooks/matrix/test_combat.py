@@ -284,7 +284,7 @@ def test_what_is_kept_of_armies_that_fought(column: Column) -> None:
         game.refuses(ALICE, "fortify alaska alberta 3", "wrong_number")
         assert game.play(ALICE, "fortify alaska alberta 2").armies("alberta") == 3
     else:
-        assert "spent" not in column.rulebook.extra
+        assert "spent" not in column.rulebook.keeps
 
 
 @row("move")
@@ -300,7 +300,7 @@ def test_a_new_turn_finds_everybody_rested(column: Column) -> None:
 def test_a_phase_with_nothing_to_decide_ends_by_itself(column: Column) -> None:
     """Nothing can attack, and nothing can move. (Where objectives could be shown, all wait: ours.)"""
     game = column.scene(alice="alaska, alberta", bob="kamchatka, egypt 2", to_place=0)
-    for _ in range(3 if column.rulebook.objectives else 1):
+    for _ in range(1 if column.rulebook.ends_idle_phases else 3):
         game.play(ALICE, "end")
     assert game.position.turn == BOB
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
-from games.engine.position import redact
+from games.engine.features.missions import Missions
+from games.engine.visibility import redact
 from tests.engine.scene import ALICE, BOB, CAST, CHARLIE, DAVE, KEYS, Scene
 from tests.rulebooks.matrix.columns import Column, row
 from tests.rulebooks.matrix.test_reinforcement import LANDS
@@ -50,8 +51,10 @@ def wins(game: Scene) -> bool:
 @row("missions")
 def test_how_many_missions_are_dealt_from(column: Column) -> None:
     assert column.missions is not None
+    feature = column.rulebook.of(Missions)
+    assert feature is not None
     for players, cards in column.missions.items():
-        assert len(column.rulebook.mission_cards(players)) == cards
+        assert len(feature.dealt_among(players)) == cards
 
 
 @row("missions")
@@ -223,16 +226,16 @@ def test_victory_comes_at_once_in_ones_own_turn(column: Column) -> None:
 @row("missions")
 def test_a_mission_is_secret_until_the_end(column: Column) -> None:
     game = before_her_turn(column, "24_territories", KEYS[:20])
-    assert redact(game.position, BOB).missions[ALICE] == e.HIDDEN
+    assert redact(game.rulebook, game.position, BOB).missions[ALICE] == e.HIDDEN
     game = before_her_turn(column, "24_territories", KEYS[:24])
-    assert redact(game.position, BOB).missions == game.position.missions
+    assert redact(game.rulebook, game.position, BOB).missions == game.position.missions
 
 
 @row("players")
 def test_where_there_are_no_missions_territories_win_nothing(column: Column) -> None:
     """All but one of the board is not enough for the conquest of the world."""
     if column.missions is None:
-        assert not column.rulebook.missions
+        assert not column.rulebook.of(Missions)
         game = column.scene(alice=", ".join(KEYS[:-2]), bob=f"{KEYS[-2]} 2, {KEYS[-1]} 2", phase="manoeuvre")
         assert not game.play(ALICE, "end").position.is_over
 

@@ -6,13 +6,15 @@ l'armée neutre; Miro/Parker, Règle pour 2 joueurs, Renforts).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from games.engine.board import members
 from games.engine.errors import gettext_noop
-from games.engine.events import Kept, Mustered, Placed
+from games.engine.events import Mustered, Placed
+from games.engine.feature import Feature
+from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import Place
 from games.engine.phases.command import commander, the_opponent
@@ -25,10 +27,6 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 MUSTER = "muster"
-STRENGTH = "strength"
-"""In `Position.extra`: the armies of the seat on turn before its reinforcements."""
-HALF = "half"
-"""In `Position.extra`: half of these reinforcements, which a neutral force will receive in the same turn."""
 
 
 def strength(position: Position, seat: int) -> int:
@@ -36,16 +34,50 @@ def strength(position: Position, seat: int) -> int:
     return position.armies_on(position.lands[seat])
 
 
+def is_reinforcing(rulebook: Rulebook, position: Position) -> bool:
+    """Whether the seat on turn places, and what it places will count for a force."""
+    return bool(position.neutrals) and position.phase == REINFORCE.key
+
+
+def usual_strength(rulebook: Rulebook, position: Position) -> int | None:
+    """As if nothing were placed yet."""
+    return strength(position, position.turn) if is_reinforcing(rulebook, position) else None
+
+
+def usual_half(rulebook: Rulebook, position: Position) -> int | None:
+    """As if nothing but the income had been received."""
+    turn = [stage.key for stage in rulebook.turn]
+    before = turn[: turn.index(MUSTER) + 1]
+    if not position.neutrals or position.phase not in before or position.phase == REINFORCE.key:
+        return None
+    income = rulebook.income(rulebook.board, position, position.turn)
+    return sum(armies for _, armies in income) // 2
+
+
+STRENGTH: Keep[int | None] = Keep(
+    "strength",
+    empty=None,
+    seen=by_all,
+    possible=lambda rulebook, position, value: type(value) is int and value > 0,
+    usual=usual_strength,
+)
+"""The armies of the seat on turn before its reinforcements."""
+
+HALF: Keep[int] = Keep(
+    "half",
+    empty=0,
+    seen=by_all,
+    possible=lambda rulebook, position, value: type(value) is int and value >= 0,
+    usual=usual_half,
+)
+"""Half of these reinforcements, which a neutral force will receive in the same turn."""
+
+
 def note_strength(table: Table) -> None:
     """Note how strong the seat on turn is before it places anything, where a force will receive its half."""
     if table.position.neutrals:
-        table.write(Kept(STRENGTH, strength(table.position, table.position.turn)))
+        STRENGTH.note(table, strength(table.position, table.position.turn))
     reinforce(table)
-
-
-def strength_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether a seat can have had so many armies."""
-    return type(value) is int and value > 0
 
 
 def note_half(table: Table) -> None:
@@ -53,17 +85,7 @@ def note_half(table: Table) -> None:
     position = table.position
     if position.neutrals:
         now = strength(position, position.turn)
-        table.write(Kept(HALF, max(0, now - int(position.extra.get(STRENGTH, now))) // 2))
-
-
-def half(position: Position) -> int:
-    """Half of the armies that the seat on turn has received, rounded down."""
-    return int(position.extra.get(HALF, 0))
-
-
-def half_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether a force can have so many armies to come."""
-    return type(value) is int and value >= 0
+        HALF.note(table, max(0, now - (STRENGTH.of(position) or now)) // 2)
 
 
 def forces(position: Position) -> tuple[int, ...]:
@@ -84,9 +106,9 @@ def mustering(position: Position) -> tuple[int, ...]:
 def enter(table: Table) -> None:
     """Give the neutral force its half. A force that is destroyed receives nothing any more."""
     position = table.position
-    for force in position.neutrals:
-        if position.lands[force] and half(position):
-            table.write(Mustered(force, half(position)))
+    for force, armies in halves(position).items():
+        if armies:
+            table.write(Mustered(force, armies))
     if not mustering(position):
         table.next_phase()
         return
@@ -147,15 +169,9 @@ def something_is_mustered(rulebook: Rulebook, position: Position, pending: tuple
     return bool(forces) and all(position.lands[force] for force in forces)
 
 
-def counted(rulebook: Rulebook, position: Position) -> dict[str, int]:
-    """What is kept in a position put by hand that does not say it: that nothing is placed or lost yet."""
-    turn = [stage.key for stage in rulebook.turn]
-    if not position.neutrals or position.phase not in turn[: turn.index(MUSTER) + 1]:
-        return {}
-    if position.phase == REINFORCE.key:
-        return {STRENGTH: strength(position, position.turn)}
-    income = rulebook.income(rulebook.board, position, position.turn)
-    return {HALF: sum(armies for _, armies in income) // 2}
+def halves(position: Position) -> dict[int, int]:
+    """What each force that still stands receives."""
+    return {force: HALF.of(position) for force in position.neutrals if position.lands[force]}
 
 
 COUNTED_REINFORCE = replace(REINFORCE, enter=note_strength, leave=note_half)
@@ -172,10 +188,17 @@ MUSTER_BY_OPPONENT = Stage(
     answers=True,
     default=spread,
     possible=something_is_mustered,
+    due=halves,
 )
 
-COUNTED: dict[str, Callable[[Rulebook, Position, Any], bool]] = {
-    STRENGTH: strength_possible,
-    HALF: half_possible,
-}
-"""What an edition with such a force keeps."""
+
+@dataclass(frozen=True)
+class Muster(Feature):
+    """Neutral forces receive half of what the seat on turn did, in a phase after the one named `after`."""
+
+    after: str = REINFORCE.key
+    key = "muster"
+    keeps = (STRENGTH, HALF)
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        return rulebook.with_stage(COUNTED_REINFORCE).with_phase(MUSTER_BY_OPPONENT, after=self.after)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import gettext_noop
 from games.engine.events import event_name
-from games.engine.policies.missions import Continents, Destroy, Hold
-from games.engine.policies.objectives import (
+from games.engine.features.missions import Continents, Destroy, Hold
+from games.engine.features.objectives.cards import (
     RANKS,
     BrokenContinent,
     ConquestFromEach,
@@ -30,8 +30,8 @@ from games.engine.policies.objectives import (
 
 if TYPE_CHECKING:
     from games.engine.board import Board
-    from games.engine.policies.missions import Mission
-    from games.engine.policies.objectives import Condition, Objective
+    from games.engine.features.missions import Mission
+    from games.engine.features.objectives.cards import Condition, Objective
     from games.engine.rulebook import Rulebook
 
 

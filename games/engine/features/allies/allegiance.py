@@ -1,14 +1,13 @@
 """On whose side the independents stand, each with its cannon: neutral, or the ally of one of two players.
 
-Hasbro 2006, Le jeu à 2, Variante – Indépendants actifs. Kept in `Position.extra` as the allied seat of each
-force in the order of their seats, or -1.
+Hasbro 2006, Le jeu à 2, Variante – Indépendants actifs.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.engine.events import ALLIES
+from games.engine.keep import Keep, by_all
 from games.engine.phases.command import the_opponent
 from games.engine.position import NOBODY
 
@@ -17,10 +16,27 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 
+def allies_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether the forces can be allied so."""
+    sides = (NOBODY, *range(position.players))
+    return len(value) == len(position.neutrals) and all(type(v) is int and v in sides for v in value)
+
+
+ALLIES: Keep[tuple[int, ...]] = Keep("allies", empty=(), seen=by_all, possible=allies_possible)
+"""The allied seat of each force in the order of their seats, or `NOBODY`."""
+
+
+def change_sides(p: Position, force: int, ally: int) -> None:
+    """Make a force the ally of a seat, or of nobody."""
+    allies = ALLIES.of(p) or (NOBODY,) * len(p.neutrals)
+    number = force - p.players
+    ALLIES.put(p, (*allies[:number], ally, *allies[number + 1 :]))
+
+
 def ally_of(position: Position, force: int) -> int:
     """The seat whose ally a force is, or `NOBODY`."""
-    allies: list[int] = position.extra.get(ALLIES) or [NOBODY] * len(position.neutrals)
-    return allies[force - position.players]
+    allies = ALLIES.of(position)
+    return allies[force - position.players] if allies else NOBODY
 
 
 def allies_of(position: Position, seat: int) -> tuple[int, ...]:
@@ -44,9 +60,3 @@ def by_allegiance(position: Position, force: int) -> int:
     """Who leads a force: whose ally it is, or else the opponent of the seat on turn."""
     ally = ally_of(position, force)
     return the_opponent(position, force) if ally == NOBODY else ally
-
-
-def allies_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether the forces can be allied so."""
-    sides = (NOBODY, *range(position.players))
-    return len(value) == len(position.neutrals) and all(type(v) is int and v in sides for v in value)

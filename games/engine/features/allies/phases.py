@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from games.engine.dice import one_die
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Mustered, Settled
+from games.engine.features.allies.allegiance import allies_of
+from games.engine.features.allies.invasion import break_off
+from games.engine.features.muster import forces, mustering, place, place_options
 from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import End, Fortify, Place
 from games.engine.phases.attack import ATTACK, end, end_options
-from games.engine.phases.invasion import break_off
 from games.engine.phases.manoeuvre import fortify_options, move
-from games.engine.phases.muster import forces, mustering, place, place_options
-from games.engine.policies.allegiance import allies_of
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -106,4 +106,5 @@ ALLIED_MANOEUVRE = Stage(
     {Fortify: OrderRule(move_ally, move_ally_options), End: OrderRule(end, end_options)},
     enter=enter_moves,
     possible=can_move,
+    ended_by=(Fortify,),
 )

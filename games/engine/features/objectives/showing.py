@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Kept, ObjectiveShown
+from games.engine.features.objectives.cards import RANKS, Moment, Objective
+from games.engine.features.objectives.feats import FEATS, note
+from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown, cards_of
 from games.engine.legality import Option, OrderRule, Slot
-from games.engine.orders import Show
-from games.engine.policies.objectives import FEATS, RANKS, Moment, Objective, feats
-from games.engine.policies.sets import MIXED, any_three
+from games.engine.orders import Attack, Show
 
 if TYPE_CHECKING:
     from games.engine.legality import Stage
@@ -30,18 +30,18 @@ def show(table: Table, seat: int, order: Show) -> None:
     (« Vous ne pouvez annoncer qu'une seule réussite d'objectif par tour. »)
     """
     position, rulebook = table.position, table.rulebook
-    if feats(position).get("shown"):
+    if FEATS.of(position).get("shown"):
         raise Illegal(
             "one_a_turn", gettext_noop("You have shown an objective in this turn: one a turn, no more.")
         )
-    if not position.objectives:
+    if not OBJECTIVES.of(position):
         raise Illegal("no_objectives", gettext_noop("Nobody has objectives in this game."))
-    if position.achieved[seat] >> order.rank & 1:
+    if ACHIEVED.of(position)[seat] >> order.rank & 1:
         raise Illegal(
             "already_shown", gettext_noop("You have shown this objective already. It stays achieved.")
         )
-    card = position.objectives[seat][order.rank]
-    objective = rulebook.objectives[card]
+    card = OBJECTIVES.of(position)[seat][order.rank]
+    objective = cards_of(rulebook)[card]
     if not is_its_moment(rulebook, position, objective):
         raise Illegal(
             "not_its_moment", gettext_noop("This objective is not shown now, but at the moment on its card.")
@@ -50,9 +50,9 @@ def show(table: Table, seat: int, order: Show) -> None:
         raise Illegal("not_achieved", gettext_noop("You have not achieved this objective yet."))
     table.write(ObjectiveShown(seat, card, True))
     note(table, shown=True)
-    left = [rank for rank in range(len(RANKS)) if not position.achieved[seat] >> rank & 1]
+    left = [rank for rank in range(len(RANKS)) if not ACHIEVED.of(position)[seat] >> rank & 1]
     if len(left) == 1:
-        table.write(ObjectiveShown(seat, position.objectives[seat][left[0]], False))
+        table.write(ObjectiveShown(seat, OBJECTIVES.of(position)[seat][left[0]], False))
     table.finish_if_won()
 
 
@@ -65,12 +65,12 @@ def show_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 def showable(rulebook: Rulebook, position: Position, seat: int) -> list[int]:
     """The ranks of the objectives that the seat on turn may show now."""
-    if feats(position).get("shown") or not position.objectives:
+    if FEATS.of(position).get("shown") or not OBJECTIVES.of(position):
         return []
-    own, achieved = position.objectives[seat], position.achieved[seat]
+    own, achieved = OBJECTIVES.of(position)[seat], ACHIEVED.of(position)[seat]
     return [
         rank
-        for rank, objective in enumerate(rulebook.objectives[card] for card in own)
+        for rank, objective in enumerate(cards_of(rulebook)[card] for card in own)
         if not achieved >> rank & 1
         and is_its_moment(rulebook, position, objective)
         and objective.is_fulfilled(rulebook.board, position, seat)
@@ -87,7 +87,7 @@ def is_its_moment(rulebook: Rulebook, position: Position, objective: Objective) 
             return position.traded
         case Moment.CONQUEST:
             answered = position.pending is None
-            return position.phase == attacks and answered and bool(feats(position).get("fresh"))
+            return position.phase == attacks and answered and bool(FEATS.of(position).get("fresh"))
     return position.phase == move
 
 
@@ -97,58 +97,20 @@ def nothing_is_placed(rulebook: Rulebook, position: Position) -> bool:
     return position.to_place[seat] == sum(n for _, n in rulebook.income(rulebook.board, position, seat))
 
 
-def note(table: Table, **changes: Any) -> None:
-    """Keep what the seat on turn has done."""
-    table.write(Kept(FEATS, {**feats(table.position), **changes}))
-
-
-def note_conquest(table: Table, target: int, loser: int) -> None:
-    """After a conquest: keep it."""
-    conquest = [table.rulebook.board.territories[target].key, loser]
-    note(table, taken=[*feats(table.position).get("taken", ()), conquest], fresh=True)
-
-
-def note_set(table: Table, cards: tuple[int, ...]) -> None:
-    """After a set was handed in: keep whether it was one of each symbol."""
-    symbols = tuple(table.rulebook.board.symbols[card] for card in cards)
-    note(table, mixed=MIXED in any_three(symbols))
-
-
-def forget(table: Table) -> None:
-    """A turn begins: nothing is done yet."""
-    if feats(table.position):
-        table.write(Kept(FEATS, {}))
-
-
-def attacking(rule: OrderRule) -> OrderRule:
-    """The rule of an attack, after which an earlier conquest is no longer fresh."""
+def attacking(stage: Stage) -> Stage:
+    """The phase where a conquest is no longer fresh after an attack that took nothing."""
+    rule = stage.orders[Attack]
 
     def attack(table: Table, seat: int, order: Any) -> None:
-        before = len(feats(table.position).get("taken", ()))
+        before = len(FEATS.of(table.position).get("taken", ()))
         rule.play(table, seat, order)
-        done = feats(table.position)
+        done = FEATS.of(table.position)
         if done.get("fresh") and len(done["taken"]) == before:
             note(table, fresh=False)
 
-    return replace(rule, play=attack)
+    return replace(stage, orders={**stage.orders, Attack: replace(rule, play=attack)})
 
 
 def showing(stage: Stage, **changes: Any) -> Stage:
     """A phase of the turn that takes the order to show an objective too."""
     return replace(stage, orders={**stage.orders, Show: OrderRule(show, show_options)}, **changes)
-
-
-def feats_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether the seat on turn can have done this in its turn."""
-    conquests, flags = value.get("taken", []), ("fresh", "mixed", "shown")
-    fresh, mixed, shown = (value.get(name, False) for name in flags)
-    index = rulebook.board.territory_index
-    return (
-        set(value) <= {"taken", *flags}
-        and type(fresh) is type(mixed) is type(shown) is bool
-        and (position.traded or not mixed)
-        and all(key in index and loser in range(position.seats) for key, loser in conquests)
-        and all(loser != position.turn for _, loser in conquests)
-        and bool(conquests) == position.conquered
-        and (bool(conquests) or not fresh)
-    )

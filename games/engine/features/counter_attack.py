@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
+from games.engine.features.muster import opponent
 from games.engine.legality import nothing
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.conquest import end_if_idle
 from games.engine.phases.manoeuvre import MANOEUVRE
-from games.engine.phases.muster import opponent
 
 if TYPE_CHECKING:
     from games.engine.position import Position

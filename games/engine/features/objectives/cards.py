@@ -1,33 +1,23 @@
 """Objectives in four ranks, shown one after the other (Hasbro 2006, Risk Mission).
 
-A card asks for something that can be counted, and prints the moment at which it is shown. What the seat on
-turn has done in its turn is kept in `Position.extra` (see `games.engine.phases.objectives`).
+A card asks for something that can be counted, and prints the moment at which it is shown.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from games.engine.board import members
-from games.engine.policies.victory import last_standing
-from games.engine.position import HIDDEN, NOBODY
+from games.engine.features.objectives.feats import FEATS, last_loser, taken
+from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from games.engine.board import Board
     from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
 
 RANKS = ("captain", "major", "colonel", "general")
-FEATS = "feats"
-"""The name in `Position.extra` of what the seat on turn has done in its turn.
-
-`taken` are pairs of (territory's key, seat that lost it), `fresh` says that nothing was attacked since the
-last of them, `mixed` that the last set handed in was one of each symbol, `shown` that an objective was shown.
-"""
 
 
 class Moment(Enum):
@@ -120,7 +110,7 @@ class MixedSet:
     """The last set handed in was one of each symbol; jokers may have helped."""
 
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
-        return int(position.turn == seat and bool(feats(position).get("mixed"))), 1
+        return int(position.turn == seat and bool(FEATS.of(position).get("mixed"))), 1
 
 
 @dataclass(frozen=True)
@@ -186,41 +176,3 @@ class Elimination:
     def progress(self, board: Board, position: Position, seat: int) -> tuple[int, int]:
         loser = last_loser(position, seat)
         return int(loser != NOBODY and not position.lands[loser]), 1
-
-
-def feats(position: Position) -> dict[str, Any]:
-    """What the seat on turn has done in its turn so far."""
-    done: dict[str, Any] = position.extra.get(FEATS, {})
-    return done
-
-
-def taken(position: Position, seat: int) -> list[tuple[str, int]]:
-    """The territories that a seat has taken in the present turn, each with the seat that lost it."""
-    return feats(position).get("taken", []) if position.turn == seat else []
-
-
-def last_loser(position: Position, seat: int) -> int:
-    """Who lost the last territory that the seat has taken in this turn; `NOBODY` if that was no player."""
-    conquests = taken(position, seat)
-    return conquests[-1][1] if conquests and conquests[-1][1] < position.players else NOBODY
-
-
-def are_dealt(rulebook: Rulebook, players: int, objectives: Sequence[Sequence[int]]) -> bool:
-    """Whether these are an objective of each rank for each of so many seats, each card once."""
-    cards = [card for own in objectives for card in own]
-    ranks = [[rulebook.objectives[card].rank for card in own] for own in objectives]
-    return len(set(cards)) == len(cards) and ranks == [list(range(len(RANKS)))] * players
-
-
-def objective_of(rulebook: Rulebook, position: Position, seat: int, rank: int) -> Objective | None:
-    """The objective of a seat in a rank; None where the reader may not see it."""
-    card = position.objectives[seat][rank] if position.objectives else HIDDEN
-    return None if card == HIDDEN else rulebook.objectives[card]
-
-
-def all_objectives(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
-    """Who has achieved all four wins, or whoever is left alone (Gagner la partie)."""
-    every = (1 << len(RANKS)) - 1
-    if every in position.achieved:
-        return (position.achieved.index(every),)
-    return last_standing(rulebook, position)

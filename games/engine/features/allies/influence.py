@@ -6,24 +6,46 @@ force one step; it is the force's from then on, face down, until somebody destro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Influenced
+from games.engine.events.knowledge import known_in_part
+from games.engine.features.allies.allegiance import change_sides, towards
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Influence
 from games.engine.phases.attack import end, end_options
 from games.engine.phases.reinforce import held
-from games.engine.policies.allegiance import towards
+from games.engine.position import HIDDEN, Position
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
 MOST_CARDS = 5
 """A force that has so many takes no more."""
+
+
+def own_gift(event: Influenced, seat: int | None, hands: Sequence[int]) -> Influenced:
+    return event if event.seat == seat else event._replace(card=HIDDEN)
+
+
+@known_in_part(own_gift)
+class Influenced(NamedTuple):
+    """A seat gave a card to a neutral force, which is now the ally of `ally` (`NOBODY`: of none).
+
+    The card is secret: others see `HIDDEN`.
+    """
+
+    seat: int
+    card: int
+    force: int
+    ally: int
+
+    def fold(self, p: Position) -> None:
+        p.hands[self.seat].remove(self.card)
+        p.hands[self.force].append(self.card)
+        change_sides(p, self.force, self.ally)
 
 
 def influence(table: Table, seat: int, order: Influence) -> None:

@@ -1,0 +1,145 @@
+"""What an edition adds to the ordinary course of the game is a value: a feature.
+
+    @dataclass(frozen=True)
+    class Toll(Feature):
+        price: int = 1
+        key = "toll"
+
+        def taken(self, table, seat, target, loser):
+            table.write(Paid(seat, self.price))
+
+    EDITION = H2000_WORLD.with_(Toll(price=2))
+
+Its fields are its parameters. It says what it keeps and which kinds of event it brings, and overrides the
+moments of play at which it does something. Moments that nobody overrides cost nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from games.engine.events import Attacked
+    from games.engine.keep import Keep
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+class Feature:
+    """Nothing added.
+
+    A moment that returns a bool may take over: True says that the course stops here, because a question is
+    open, the phase has ended or the game is over.
+    """
+
+    key: ClassVar[str]
+    keeps: ClassVar[tuple[Keep[Any], ...]] = ()
+    events: ClassVar[tuple[type, ...]] = ()
+    fields: ClassVar[Mapping[str, Callable[[Rulebook, Any], Any]]] = {}
+    """How fields of these events stand in JSON for programs, where it is not as they are; by their names."""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        """Put phases, questions, policies and prose in their places."""
+        return rulebook
+
+    def given_from_json(self, rulebook: Rulebook, data: Any) -> Any:
+        """What a program wants dealt, from JSON, as `set_up` takes it. Raises Unreadable or Impossible."""
+        return data
+
+    def set_up(self, table: Table, given: Any) -> None:
+        """The pile is shuffled; no territory is dealt yet.
+
+        `given` is what shall be dealt in place of what would be drawn, or None. Raises Impossible.
+        """
+
+    def turn_began(self, table: Table) -> bool:
+        """A turn began; its first phase has not."""
+        return False
+
+    def traded(self, table: Table, cards: tuple[int, ...]) -> None:
+        """A set was handed in."""
+
+    def declared(self, table: Table, fighter: int, target: int) -> bool:
+        """A legal attack by the armies of `fighter` was ordered; nothing is rolled yet."""
+        return False
+
+    def rolled(self, table: Table, attack: Attacked) -> None:
+        """Dice were rolled, also those that took the land."""
+
+    def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
+        """A territory was taken, and nothing has followed from that yet."""
+
+    def held_on(self, table: Table) -> bool:
+        """A territory was taken that was not the loser's last."""
+        return False
+
+    def moved_in(self, table: Table, source: int, target: int, armies: int) -> None:
+        """More armies followed into a conquest."""
+
+    def going_on(self, table: Table) -> None:
+        """An attack or a conquest is over with all that it brought; the attacks go on."""
+
+    def acted(self, table: Table) -> bool:
+        """An order was carried out to its end, or a question left to the rules."""
+        return False
+
+    def turn_ends(self, table: Table) -> bool:
+        """The last phase of a turn is over."""
+        return False
+
+    def broken_off(self, table: Table) -> None:
+        """The seat on turn has left the game in the middle of its turn."""
+
+    def held_back(self, rulebook: Rulebook, position: Position, territory: int) -> int:
+        """How many armies of a territory may not move on, besides the one that stays anyway."""
+        return 0
+
+    def progress(self, position: Position, seat: int) -> int:
+        """How far a seat has come with the edition's own aim, for the ranking of those who have not won."""
+        return 0
+
+    def set_aside(self, position: Position) -> tuple[int, ...]:
+        """The cards that have left the game."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """What the features of a rulebook do at each moment, in their order."""
+
+    turn_began: tuple[Callable[[Table], bool], ...] = ()
+    traded: tuple[Callable[[Table, tuple[int, ...]], None], ...] = ()
+    declared: tuple[Callable[[Table, int, int], bool], ...] = ()
+    rolled: tuple[Callable[[Table, Attacked], None], ...] = ()
+    taken: tuple[Callable[[Table, int, int, int], None], ...] = ()
+    held_on: tuple[Callable[[Table], bool], ...] = ()
+    moved_in: tuple[Callable[[Table, int, int, int], None], ...] = ()
+    going_on: tuple[Callable[[Table], None], ...] = ()
+    acted: tuple[Callable[[Table], bool], ...] = ()
+    turn_ends: tuple[Callable[[Table], bool], ...] = ()
+    broken_off: tuple[Callable[[Table], None], ...] = ()
+    held_back: tuple[Callable[[Rulebook, Position, int], int], ...] = ()
+    progress: tuple[Callable[[Position, int], int], ...] = ()
+    set_aside: tuple[Callable[[Position], tuple[int, ...]], ...] = ()
+
+
+def moments_of(features: Iterable[Feature]) -> Moments:
+    """The moments that these features override."""
+    return Moments(
+        **{
+            moment.name: tuple(
+                getattr(feature, moment.name)
+                for feature in features
+                if getattr(type(feature), moment.name) is not getattr(Feature, moment.name)
+            )
+            for moment in fields(Moments)
+        }
+    )
+
+
+def has_taken_over(acts: Iterable[Callable[..., bool]], *what: Any) -> bool:
+    """Let features act one after the other until one takes over; whether one has."""
+    return any(act(*what) for act in acts)

@@ -1,0 +1,41 @@
+"""Independents that take sides in a game of two (Hasbro 2006, Le jeu à 2, Variante – Indépendants actifs)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from games.engine.feature import Feature
+from games.engine.features.allies.allegiance import ALLIES, by_allegiance
+from games.engine.features.allies.influence import INFLUENCE, Influenced
+from games.engine.features.allies.invasion import INVASION, Wavered, end_when_taken, invade
+from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
+
+if TYPE_CHECKING:
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+@dataclass(frozen=True)
+class Allies(Feature):
+    """Forces won over with cards, which their ally reinforces, leads and moves, and which may waver."""
+
+    key = "allies"
+    keeps = (ALLIES, INVASION)
+    events = (Influenced, Wavered)
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        rulebook = rulebook.with_stage(ATTACK_WITH_ALLIES)
+        for stage, place in (
+            (INFLUENCE, {"before": "reinforce"}),
+            (ALLIED_REINFORCE, {"after": "reinforce"}),
+            (ALLIED_MANOEUVRE, {"after": "manoeuvre"}),
+        ):
+            rulebook = rulebook.with_phase(stage, **place)
+        return replace(rulebook, leader=by_allegiance)
+
+    def declared(self, table: Table, fighter: int, target: int) -> bool:
+        return invade(table, fighter, target)
+
+    def going_on(self, table: Table) -> None:
+        end_when_taken(table)

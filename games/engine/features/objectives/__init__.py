@@ -1,0 +1,51 @@
+"""Objectives in four ranks, shown one after the other (Hasbro 2006, Risk Mission)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from games.engine.features.objectives.cards import RANKS
+from games.engine.features.objectives.feats import forget, note_conquest, note_set
+from games.engine.features.objectives.hands import ACHIEVED, HeldObjectives
+from games.engine.features.objectives.showing import attacking, showing
+from games.engine.policies.victory import last_standing
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+@dataclass(frozen=True)
+class Objectives(HeldObjectives):
+    """Whoever has achieved all four wins. Each is shown at the moment that its card prints.
+
+    Phases do not end by themselves, so that nobody can tell whether somebody has one to show.
+    """
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        stages = rulebook.stages
+        for stage in (
+            showing(stages["reinforce"], enter=forget),
+            showing(attacking(stages["attack"])),
+            showing(stages["manoeuvre"]),
+            showing(stages["spoils"]),
+        ):
+            rulebook = rulebook.with_stage(stage)
+        return replace(rulebook, victory=self.all_achieved, ends_idle_phases=False)
+
+    def traded(self, table: Table, cards: tuple[int, ...]) -> None:
+        note_set(table, cards)
+
+    def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
+        note_conquest(table, target, loser)
+
+    def progress(self, position: Position, seat: int) -> int:
+        achieved = ACHIEVED.of(position)
+        return achieved[seat].bit_count() if achieved else 0
+
+    def all_achieved(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+        """Who has achieved all four wins, or whoever is left alone (Gagner la partie)."""
+        every, achieved = (1 << len(RANKS)) - 1, ACHIEVED.of(position)
+        return (achieved.index(every),) if every in achieved else last_standing(rulebook, position)

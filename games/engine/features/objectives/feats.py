@@ -1,0 +1,71 @@
+"""What the seat on turn has done in its turn, as far as an objective can ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from games.engine.keep import Keep, by_all
+from games.engine.policies.sets import MIXED, any_three
+from games.engine.position import NOBODY
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def feats_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether the seat on turn can have done this in its turn."""
+    conquests, flags = value.get("taken", []), ("fresh", "mixed", "shown")
+    fresh, mixed, shown = (value.get(name, False) for name in flags)
+    index = rulebook.board.territory_index
+    return (
+        set(value) <= {"taken", *flags}
+        and type(fresh) is type(mixed) is type(shown) is bool
+        and (position.traded or not mixed)
+        and all(key in index and loser in range(position.seats) for key, loser in conquests)
+        and all(loser != position.turn for _, loser in conquests)
+        and bool(conquests) == position.conquered
+        and (bool(conquests) or not fresh)
+    )
+
+
+FEATS: Keep[Mapping[str, Any]] = Keep("feats", empty={}, seen=by_all, possible=feats_possible)
+"""`taken` are pairs of (territory's key, seat that lost it), `fresh` says that nothing was attacked since the
+last of them, `mixed` that the last set handed in was one of each symbol, `shown` that an objective was shown.
+"""
+
+
+def taken(position: Position, seat: int) -> list[tuple[str, int]]:
+    """The territories that a seat has taken in the present turn, each with the seat that lost it."""
+    return FEATS.of(position).get("taken", []) if position.turn == seat else []
+
+
+def last_loser(position: Position, seat: int) -> int:
+    """Who lost the last territory that the seat has taken in this turn; `NOBODY` if that was no player."""
+    conquests = taken(position, seat)
+    return conquests[-1][1] if conquests and conquests[-1][1] < position.players else NOBODY
+
+
+def note(table: Table, **changes: Any) -> None:
+    """Keep what the seat on turn has done."""
+    FEATS.note(table, {**FEATS.of(table.position), **changes})
+
+
+def note_conquest(table: Table, target: int, loser: int) -> None:
+    """After a conquest: keep it."""
+    conquest = [table.rulebook.board.territories[target].key, loser]
+    note(table, taken=[*FEATS.of(table.position).get("taken", ()), conquest], fresh=True)
+
+
+def note_set(table: Table, cards: tuple[int, ...]) -> None:
+    """After a set was handed in: keep whether it was one of each symbol."""
+    symbols = tuple(table.rulebook.board.symbols[card] for card in cards)
+    note(table, mixed=MIXED in any_three(symbols))
+
+
+def forget(table: Table) -> None:
+    """A turn begins: nothing is done yet."""
+    if FEATS.of(table.position):
+        FEATS.note(table, {})

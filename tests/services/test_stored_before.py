@@ -1,0 +1,46 @@
+"""Games that were stored before a migration go on after it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.db import connection
+
+from accounts.models import User
+from games.models import Game
+from games.services.verify import differences
+from tests.support.tables import act, open_table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("key", "names"),
+    [
+        ("h2000_capitals", {"headquarters"}),
+        ("h2000_mission", {"missions"}),
+        ("h2006_mission", {"objectives", "achieved"}),
+    ],
+)
+def test_what_stood_in_fields_of_its_own_stands_among_what_editions_keep(
+    alice: User, key: str, names: set[str]
+) -> None:
+    migration = import_module("games.migrations.0025_what_editions_keep")
+    game = open_table(alice, bots=["sensible"] * 2, rulebook=key)
+    for _ in range(3):
+        act(game)
+    editor = connection.schema_editor()
+
+    migration.apart(apps, editor)
+
+    state = Game.objects.get(pk=game.pk).state
+    assert names == {name for name in migration.NAMES if state[name]}
+    assert not names & set(state["extra"])
+    assert list(differences(game.pk))
+
+    migration.together(apps, editor)
+
+    assert not list(differences(game.pk))
+    act(Game.objects.get(pk=game.pk))
