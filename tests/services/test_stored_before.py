@@ -27,8 +27,8 @@ pytestmark = pytest.mark.django_db
 def test_what_stood_in_fields_of_its_own_stands_among_what_editions_keep(
     alice: User, key: str, names: set[str]
 ) -> None:
-    migration = import_module("games.migrations.0025_what_editions_keep")
-    game = open_table(alice, bots=["sensible"] * 2, rulebook=key)
+    migration = import_module("games.migrations.0026_what_editions_keep")
+    game = open_table(alice, bots=["random"] * 2, rulebook=key)
     for _ in range(3):
         act(game)
     editor = connection.schema_editor()

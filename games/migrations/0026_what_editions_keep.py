@@ -22,5 +22,5 @@ def apart(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0024_deadlines_that_passed")]
+    dependencies = [("games", "0025_how_kept_mails_begin")]
     operations = [migrations.RunPython(together, apart)]
