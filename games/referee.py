@@ -115,16 +115,20 @@ class Referee:
         for feature in rulebook.features:
             if feature.key in given:
                 given[feature.key] = feature.given_from_json(rulebook, given[feature.key])
-        seed, dice = seeded(fields)
-        self.table = Table.begin(
+        seed, chance = seeded(fields)
+        thrown = GivenDice(read_dice(fields["dice"]), chance) if "dice" in fields else None
+        table = Table.begin(
             rulebook,
             players,
-            dice,
+            thrown or chance,
             first=first,
             deal=deal,
             deck=deck,
             **given,
         )
+        if thrown:
+            thrown.finish()
+        table.dice, self.table = chance, table
         return {"seed": seed, **self.progress()}
 
     def put(self, fields: Fields) -> Fields:
@@ -275,7 +279,7 @@ REQUESTS = {
     "new": Request(
         Referee.new,
         ("rulebook", "players"),
-        ("seed", "options", "version", "deal", "deck", "first", "missions", "objectives"),
+        ("seed", "options", "version", "deal", "deck", "dice", "first", "missions", "objectives"),
     ),
     "put": Request(Referee.put, ("position",), ("seed",)),
     "position": Request(Referee.position, takes=("seat",), kinds=SHOWN),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.rulebooks import RULEBOOKS
 from tests.referee.driver import Driver
 
 INDEPENDENTS: dict[str, Any] = {
@@ -99,3 +100,37 @@ def test_who_begins_is_thrown_for_after_the_last_placing(driver: Driver) -> None
     )
     events = driver.done("order", **order, dice=[[3], [6], [6], [2], [4]])["events"]
     assert [(e["seat"], e["dice"]) for e in events if e["event"] == "opened"] == [(2, "366 -24")]
+
+
+def test_a_new_game_takes_the_dice_for_who_begins(driver: Driver) -> None:
+    game = {"rulebook": "h2006_world", "players": 3}
+    refused = driver.ask("new", **game, dice=[[3], [6], [6], [2]])["error"]["message"]
+    assert "Throw 5 needs one die (seat 2 for who begins)" in refused
+    driver.done("new", **game, dice=[[3], [6], [6], [2], [4]])
+    opened = driver.done("events")["events"][1]
+    assert (opened["event"], opened["seat"], opened["dice"]) == ("opened", 2, "366 -24")
+    driver.done("new", **game, first=1, dice=[])
+    assert driver.refused("new", **game, first=1, dice=[[1]]) == "dice_left_over"
+    assert driver.done("position")["position"]["first"] == 1
+
+
+def test_a_new_game_takes_the_dice_of_its_seats_and_territories(driver: Driver) -> None:
+    """1957: the seats by the dice, then territories as the dice say."""
+    game = {"rulebook": "cdm57_rule1", "players": 3}
+    draft = [[6], [5], [4]] * 2 + [[6], [6]]
+    driver.done("new", **game, first=1, dice=draft)
+    drafted = [event for event in driver.done("events")["events"] if event["event"] == "drafted"]
+    assert [event["seat"] for event in drafted] == [1, 2, 0, 1, 2, 0, 1, 2]
+    assert [len(event["territories"]) for event in drafted] == [die for (die,) in draft]
+    driver.done("new", **game, dice=[[3], [5], [3], [1], [2], *draft])
+    opened = next(event for event in driver.done("events")["events"] if event["event"] == "opened")
+    assert sorted(opened["dice"].split()[0]) == ["3", "3", "5"]
+    refused = driver.ask("new", **game, first=1, dice=draft[:-1])["error"]["message"]
+    assert "Throw 8 needs one die (how many territories seat 2 receives), and has none" in refused
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_a_new_game_that_throws_nothing_takes_no_dice(driver: Driver, rulebook: str) -> None:
+    players = RULEBOOKS[rulebook].players[0]
+    begun = driver.ask("new", rulebook=rulebook, players=players, first=0, dice=[])
+    assert begun["ok"] is not rulebook.startswith("cdm57")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from games.engine.dice import one_die
 from games.engine.errors import Impossible
 from games.engine.events import Dealt, Drafted, Event, Placed
 from games.engine.position import NOBODY
@@ -144,7 +145,7 @@ def deal_by_die(
     events: list[Event] = []
     seat = first
     while left:
-        die = dice.roll(1)
+        die = one_die(dice, f"how many territories seat {seat} receives")
         events.append(Drafted(seat, die, tuple(left[: int(die)])))
         del left[: int(die)]
         seat = (seat + 1) % players

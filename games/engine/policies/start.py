@@ -42,7 +42,7 @@ def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
     """
     thrown = [""] * players
     while alike := {faces for faces in thrown if thrown.count(faces) > 1}:
-        thrown = [faces + (dice.roll(1) if faces in alike else "-") for faces in thrown]
+        thrown = [faces + (one_die(dice, "for the seats") if faces in alike else "-") for faces in thrown]
     thrown.sort(reverse=True)
     first = dice.shuffle(players)[0]
     around = thrown[players - first :] + thrown[: players - first]
