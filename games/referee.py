@@ -39,7 +39,7 @@ from games.engine.notation import (
 from games.engine.position import partners
 from games.engine.table import Table, check_set_up
 from games.engine.visibility import redact, redact_event
-from games.rulebooks import RULEBOOKS, listing, rulebook_for
+from games.rulebooks import EDITIONS, RULEBOOKS, listing, rulebook_for
 
 if TYPE_CHECKING:
     from games.engine.events import Event
@@ -72,6 +72,12 @@ KINDS: Kinds = {
 """The fields of requests: what each must be, in words and as types. (A seat that is null is no seat.)"""
 SHOWN: Kinds = {**KINDS, "seat": ("a whole number, or null for a spectator", (int, type(None)))}
 """Those of requests that show something to somebody."""
+
+
+BESIDE_THE_BOARD = sorted(
+    {keep.name for rulebook in EDITIONS for keep in rulebook.keeps.values() if not keep.in_extra}
+)
+"""Fields of a position that some editions have, and others empty: every position has the same."""
 
 
 class Referee:
@@ -137,7 +143,8 @@ class Referee:
         edition = {name: data[name] for name in ("rulebook", "options", "version") if name in data}
         check_fields(edition, needs=("rulebook",), takes=("options", "version"))
         rulebook = rulebook_for(edition["rulebook"], edition.get("options"), edition.get("version"))
-        position = position_from_json(rulebook, data)
+        kept = {name: value for name, value in data.items() if value or name not in BESIDE_THE_BOARD}
+        position = position_from_json(rulebook, kept)
         seed, dice = seeded(fields)
         self.table = Table(rulebook, position, dice)
         return {"seed": seed, **self.progress()}
@@ -147,7 +154,8 @@ class Referee:
         position = self.game.position
         if "seat" in fields:
             position = redact(self.game.rulebook, position, self.viewer(fields))
-        return {"position": position_to_json(self.game.rulebook, position)}
+        nothing: Fields = {name: [] for name in BESIDE_THE_BOARD}
+        return {"position": nothing | position_to_json(self.game.rulebook, position)}
 
     def legal(self, fields: Fields) -> Fields:
         """List what a seat may order."""

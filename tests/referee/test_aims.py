@@ -87,6 +87,16 @@ def test_missions_and_objectives_may_be_put_by_seat(driver: Driver) -> None:
     assert shown == [objectives[str(seat)] for seat in range(3)]
 
 
+@pytest.mark.parametrize("key", RULEBOOKS)
+def test_every_position_has_the_same_fields_and_can_be_put_back(driver: Driver, key: str) -> None:
+    driver.done("new", rulebook=key, players=RULEBOOKS[key].players[0])
+    position = driver.done("position")["position"]
+    missing = {"missions", "objectives", "achieved", "headquarters", "beaten_by", "extra"} - set(position)
+    assert not missing
+    driver.done("put", position=position)
+    assert driver.done("position")["position"] == position
+
+
 def test_a_seat_that_controls_no_land_may_be_on_turn(driver: Driver) -> None:
     """Hasbro 2006, in teams: its armies stand with a partner's on land that he controls."""
     territories = {
