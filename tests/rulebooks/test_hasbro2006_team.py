@@ -44,7 +44,15 @@ def test_what_is_not_said_is_as_in_the_conquest_of_the_world() -> None:
     edition, world = rulebook_for(TEAM), rulebook_for("h2006_world")
     for name in {field.name for field in fields(world) if field.init} - TOLD - OWN:
         assert getattr(edition, name) == getattr(world, name), name
-    for name in ("shapes", "own_land_bonus", "forced_from", "under_pile", "bonus_is_free", "joker_alone"):
+    for name in (
+        "shapes",
+        "own_land_bonus",
+        "forced_from",
+        "under_pile",
+        "bonus_is_free",
+        "joker_alone",
+        "until_fewer",
+    ):
         assert getattr(edition.sets, name) == getattr(world.sets, name), name
     assert edition.turn[:-1] == world.turn[:-1]
     assert [stage.key for stage in edition.turn] == [stage.key for stage in world.turn]
