@@ -205,7 +205,7 @@ def test_armies_about_to_be_placed_cover_no_name_and_no_token_of_others(page: Pa
     met = []
     for colour in ("blue", "red", "yellow"):
         with translation.override(language):
-            show_instead(page, one_colour(colour, placed=dict.fromkeys(range(42), 3)))
+            show_instead(page, one_colour(colour, placed=dict.fromkeys(range(42), 12)))
         boxes = [Box(*box) for box in page.evaluate(BOXES)]
         numbers = [box for box in boxes if box.kind == "placed"]
         assert len(numbers) == 42
@@ -213,7 +213,7 @@ def test_armies_about_to_be_placed_cover_no_name_and_no_token_of_others(page: Pa
             (colour, WORLD.territories[number.number].key, box.text)
             for number in numbers
             for box in boxes
-            if (box.kind == "label" or (box.kind == "token" and box.number != number.number))
+            if (box.kind == "label" or (box.kind in ("token", "placed") and box.number != number.number))
             and number.meets(box)
         ]
     assert met == []
@@ -225,16 +225,16 @@ DIGITS = """() => {
     return { left, top: top + height * 0.2, right, bottom: bottom - height * 0.2 };
   };
   const all = (selector) => [...document.querySelectorAll(selector)].map(box);
-  const numbers = all(".token text");
-  return all(".placed text").flatMap((placed, i) => numbers.flatMap((number, j) =>
-    placed.left < number.right && number.left < placed.right && placed.top < number.bottom
+  const tags = all(".placed text");
+  return tags.flatMap((placed, i) => [...all(".token text"), ...tags].flatMap((number, j) =>
+    j !== i + 42 && placed.left < number.right && number.left < placed.right && placed.top < number.bottom
     && number.top < placed.bottom ? [[i, j]] : []));
 }"""
 
 
 @pytest.mark.parametrize("width", [390, 700])
 def test_armies_about_to_be_placed_cover_no_digits_on_a_small_map(page: Page, width: int) -> None:
-    show(page, one_colour("yellow", placed=dict.fromkeys(range(42), 3)), width)
+    show(page, one_colour("yellow", placed=dict.fromkeys(range(42), 12)), width)
     scale = page.evaluate("document.querySelector('.board').getScreenCTM().a")
     size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.placed text')).fontSize)")
 

@@ -14,6 +14,7 @@ from games.engine.errors import OrderError
 from games.engine.notation.names import find_territory
 from games.engine.phases.claim import CLAIM, free_lands
 from games.forms.orders.base import OrderForm, Route, TerritoryField
+from games.presentation.grammar import the
 from games.presentation.names import continent_name, territory_name
 from games.presentation.picture import Link
 from games.presentation.refusals import refusal
@@ -84,8 +85,8 @@ class ClaimForm(ClaimingForm):
 
     @property
     def chosen_name(self) -> str:
-        """Its name; empty without one."""
-        return "" if self.chosen is None else territory_name(self.board, self.chosen)
+        """Its name as the object of a sentence; empty without one."""
+        return "" if self.chosen is None else the(self.board, self.chosen)
 
     @property
     def route(self) -> Route:
