@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from copy import copy
+from secrets import token_hex
 from typing import Any
 
 from allauth.account import forms
 from allauth.core import context
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from accounts import newcomers
 from accounts.limits import refuse_too_many_mails
-from accounts.models import User
 
 
 class CountsMails:
@@ -39,8 +41,17 @@ class SignUpForm(CountsMails, forms.SignupForm):
     def try_save(self, request: HttpRequest) -> Any:
         if self.account_already_exists:
             newcomers.keep(self.cleaned_data["username"])
-            User().set_password(self.cleaned_data["password1"])
+            with transaction.atomic():
+                self.for_nobody().save(request)
+                transaction.set_rollback(True)
         return super().try_save(request)
+
+    def for_nobody(self) -> SignUpForm:
+        """The same form with an address that nobody has, to do with it all that a sign-up does."""
+        other = copy(self)
+        other.account_already_exists = False
+        other.cleaned_data = {**self.cleaned_data, "email": f"{token_hex(8)}@nobody.invalid"}
+        return other
 
 
 class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):

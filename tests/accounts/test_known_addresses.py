@@ -12,7 +12,9 @@ from django.core import mail
 from django.core.cache import cache
 from django.core.mail.backends.locmem import EmailBackend
 from django.core.signals import request_finished
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pytest_django.fixtures import Settings
 
@@ -67,6 +69,19 @@ def test_a_known_address_costs_as_many_hashes_as_another(
         counts.append(len(hashed))
 
     assert counts == [1, 1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_sign_up_writes_as_much_whether_or_not_the_address_is_known(alice: User) -> None:
+    counts = []
+    for number, address in enumerate((KNOWN, UNKNOWN)):
+        with CaptureQueriesContext(connection) as queries:
+            sign_up(f"dora{number}", address)
+        counts.append(sum(query["sql"].startswith(("INSERT", "UPDATE")) for query in queries))
+
+    assert counts == [3, 3]
+    assert [user.username for user in User.objects.order_by("pk")] == ["alice", "dora1"]
+    assert EmailAddress.objects.count() == 2
 
 
 def test_a_known_name_costs_as_many_hashes_as_another(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
