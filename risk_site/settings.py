@@ -140,6 +140,7 @@ ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,100/d/ip",
     "reset_password": "20/m/ip,100/d/ip,5/m/key",
     "request_login_code": "20/m/ip,100/d/ip,3/m/key",
+    "confirm_email": "1/10s/key,20/d/key",
     "mail_from_network": "3/m/key,8/d/key",
     "mail": "20/d/key",
 }

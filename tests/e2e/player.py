@@ -14,20 +14,23 @@ def sign_up(page: Page, url: str, name: str) -> None:
     """Open an account with the code that is mailed; the local mode shows mails in its mailbox."""
     page.goto(f"{url}/accounts/signup/")
     page.get_by_label("Username").fill(name)
-    page.get_by_label("Email").fill(f"{name}@example.org")
+    page.get_by_label("E-mail address").fill(f"{name}@example.org")
     page.get_by_label("Password").fill(f"{name} on horseback")
-    page.get_by_role("button", name="Sign Up").click()
+    page.get_by_role("button", name="Sign up").click()
     expect(page).to_have_url(re.compile("/accounts/confirm-email/"))
-    page.get_by_label("Code").fill(mailed_code(page, url))
+    page.get_by_label("Code").fill(mailed_code(page, url, name))
     page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("heading", name=f"Welcome, {name}")).to_be_visible()
 
 
-def mailed_code(page: Page, url: str) -> str:
-    """The code in the newest mail of the mailbox."""
+def mailed_code(page: Page, url: str, name: str) -> str:
+    """The code in the mail that welcomes somebody; it leaves when the page has been answered."""
     mailbox = page.context.new_page()
+    mail = mailbox.locator("main a").filter(has_text=f"Welcome, {name}!").first
     mailbox.goto(f"{url}/mailbox/")
-    mailbox.locator("main a").first.click()
+    if not mail.count():
+        mailbox.reload()
+    mail.click()
     text = mailbox.locator("body").inner_text()
     mailbox.close()
     found = re.search(r"^[A-Z0-9]{3,}(-[A-Z0-9]+)+$", text, re.MULTILINE)
@@ -37,9 +40,9 @@ def mailed_code(page: Page, url: str) -> str:
 
 def sign_in(page: Page, url: str, name: str) -> None:
     page.goto(f"{url}/accounts/login/")
-    page.get_by_label("Login").fill(name)
+    page.get_by_label("Username or e-mail address").fill(name)
     page.get_by_label("Password").fill(f"{name} on horseback")
-    page.get_by_role("button", name="Sign In").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page).to_have_url(f"{url}/")
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.auth.models import Group, Permission
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
@@ -75,6 +76,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     )
     invite(game_id=gathering.pk, host=alice, to="dora@example.net")
     ClosedAddress.objects.create(digest="0" * 32)
+    TOTP.activate(bob, "JBSWY3DPEHPK3PXP")
     Cancellation.objects.create(user=bob, game="Alps", host="alice")
     game = open_table(alice, bob, charlie, pace=Pace())
     act(game)
