@@ -105,7 +105,7 @@ class Environment:
         """A database URL, required unless there is a default, as an entry of Django's DATABASES."""
         value = self.text(name) or default or self.required(name, what)
         try:
-            entry = dict(dj_database_url.parse(value)) if value else {}
+            entry: dict[str, Any] = dict(dj_database_url.parse(value)) if value else {}
         except (ValueError, KeyError):
             # The message of dj-database-url quotes the URL with its password.
             self.refuse(name, f"is not valid; set it to {what}.")
@@ -119,6 +119,8 @@ class Environment:
             }
         else:
             entry |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+            # A page that waits for a server that does not answer at all is not to wait for minutes.
+            entry.setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
         return entry
 
     def mail_server(self, name: str, what: str) -> MailServer:

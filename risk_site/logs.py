@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from http import HTTPStatus
 
 KEYED = (
     *("k", "u", "join", "calendar", "mails/no-invitations"),
@@ -32,3 +33,12 @@ class WithoutKeys(logging.Filter):
 def masked(text: str) -> str:
     """The text with `…` for each key: `/k/s3cr3t/` -> `/k/…/`."""
     return _KEY.sub(r"\1…", text)
+
+
+class AwayInALine(logging.Filter):
+    """Tells without a traceback that the site is away: it would come with each page that is asked for."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if getattr(record, "status_code", None) == HTTPStatus.SERVICE_UNAVAILABLE:
+            record.exc_info = record.exc_text = None
+        return True

@@ -259,6 +259,7 @@ LOGGING: dict[str, Any] = {
             "()": "django.utils.log.CallbackFilter",
             "callback": lambda record: getattr(record, "status_code", None) != HTTPStatus.TOO_MANY_REQUESTS,
         },
+        "away_in_a_line": {"()": "risk_site.logs.AwayInALine"},
         "without_keys": {"()": "risk_site.logs.WithoutKeys"},
     },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
@@ -268,7 +269,7 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["stderr"], "level": env.choice("LOG_LEVEL", LOG_LEVELS, "INFO")},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
-        "django.request": {"filters": ["not_too_many"]},
+        "django.request": {"filters": ["not_too_many", "away_in_a_line"]},
         # It has a handler of its own, and tells the address of a request that fails.
         "gunicorn.error": {"filters": ["without_keys"]},
         # They greet and praise every task, and the sweep comes every other second.

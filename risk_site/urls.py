@@ -22,3 +22,4 @@ if settings.MAIL_PROVIDER:
     urlpatterns.append(path("anymail/", include(("games.mail.webhook", "anymail"))))
 
 handler400 = "risk_site.errors.bad_request"
+handler500 = "risk_site.errors.server_error"

@@ -32,15 +32,27 @@ document.addEventListener("htmx:afterSettle", (event) => {
   document.getElementById("orders").focus({ preventScroll: true });
 });
 
-// An order that did not get through must not vanish without a word.
+// An order that did not get through must not vanish without a word. Where the whole site is away for a moment it says so
+// itself, whatever was asked for, until the next answer.
 const report = (event) => {
-  if (event.detail.requestConfig.verb === "get") return;
-  const notice = document.createElement("p");
-  notice.className = "notice error";
-  notice.textContent = document.getElementById("main").dataset.trouble;
-  document.getElementById("messages").replaceChildren(notice);
-  notice.scrollIntoView({ block: "nearest" });
+  const { requestConfig, xhr } = event.detail;
+  const isOrder = requestConfig.verb !== "get";
+  const isAway = xhr.status === 503 && xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
+  if (!isOrder && !isAway) return;
+  const text = isAway ? xhr.responseText : document.getElementById("main").dataset.trouble;
+  const messages = document.getElementById("messages");
+  if (messages.textContent !== text) {
+    const notice = document.createElement("p");
+    notice.className = "notice error";
+    notice.textContent = text;
+    notice.toggleAttribute("data-away", isAway);
+    messages.replaceChildren(notice);
+  }
+  if (isOrder) messages.scrollIntoView({ block: "nearest" });
 };
+document.addEventListener("htmx:afterOnLoad", (event) => {
+  if (event.detail.successful) document.querySelector("#messages [data-away]")?.remove();
+});
 document.addEventListener("htmx:sendError", report);
 document.addEventListener("htmx:responseError", report);
 

@@ -8,12 +8,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import RequestFactory
 from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
 
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Game
+from risk_site.away import answer_away
 from tests.support.scenes import put
 from tests.support.tables import next_player, open_table
 
@@ -303,3 +305,28 @@ def test_with_fewer_players_fewer_computers_are_offered_and_nothing_else_changes
     expect(page.locator("#id_computers")).to_have_value("2")
     expect(page.get_by_label("Name of the game")).to_have_value("Alps")
     expect(page.locator("[name=h2000_world-sets]").last).to_be_checked()
+
+
+def test_an_order_that_meets_no_database_says_so_and_can_be_sent_again(
+    game: Game, alice: User, page_of: Callable[..., Page], rf: RequestFactory
+) -> None:
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=3, alice="alaska 9, peru 1")
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    away = answer_away(rf.post("/", headers={"hx-request": "true"}))
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=503, headers=dict(away.headers), body=away.content)
+
+    page.route("**/orders/", refuse)
+    page.locator("#place-at-peru").fill("3")
+    page.locator("#place-go").click()
+    expect(page.locator("#messages")).to_have_text(
+        re.compile("^The site is away for a moment. Nothing is lost")
+    )
+    expect(page.locator("#place-at-peru")).to_have_value("3")
+
+    page.unroute("**/orders/")
+    page.locator("#place-go").click()
+    expect(page.locator("#attack-source")).to_be_visible()
+    expect(page.locator("#messages")).to_be_empty()

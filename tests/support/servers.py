@@ -57,29 +57,59 @@ def wait_for_valkey(socket: Path, patience: float = 60) -> None:
 @contextlib.contextmanager
 def postgresql_server() -> Iterator[str]:
     """A PostgreSQL server on a socket of its own; gives the URL of an empty database."""
-    folder = Path(tempfile.mkdtemp(prefix="estafette-postgresql-"))
-    programs = postgresql_programs(folder)
-    data, server = folder / "data", None
-    data.mkdir()
-    as_user: list[str] = []
-    if os.geteuid() == 0:
-        # PostgreSQL refuses to run as root.
-        shutil.chown(folder, "nobody")
-        shutil.chown(data, "nobody")
-        as_user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--pdeathsig=KILL"]
-    try:
-        initdb = [*as_user, str(programs / "initdb"), "-D", str(data), "-U", "estafette", "-E", "UTF8"]
-        subprocess.run([*initdb, "--auth=trust", "--no-locale", "--no-sync"], check=True, capture_output=True)
-        command = [*as_user, str(programs / "postgres"), "-D", str(data), "-k", str(folder), "-h", "", "-F"]
-        server = processes.spawn(command, log=folder / "postgresql.log")
-        url = f"postgresql://estafette@/postgres?host={folder}"
-        wait_for_postgresql(url)
-        yield url
-    finally:
-        if server is not None:
-            server.send_signal(signal.SIGINT)
-            processes.await_end(server, patience=5)
-        shutil.rmtree(folder)
+    with PostgreSQL() as server:
+        yield server.url
+
+
+class PostgreSQL:
+    """A PostgreSQL server on a socket of its own that can go away and come back; `url` is its database."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="estafette-postgresql-"))
+        self.url = f"postgresql://estafette@/postgres?host={self.folder}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> PostgreSQL:
+        try:
+            self.create()
+            self.start()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_failure: object) -> None:
+        self.stop()
+        shutil.rmtree(self.folder)
+
+    def create(self) -> None:
+        """Make an empty cluster."""
+        self.programs = postgresql_programs(self.folder)
+        self.data = self.folder / "data"
+        self.data.mkdir()
+        self.as_user: list[str] = []
+        if os.geteuid() == 0:
+            # PostgreSQL refuses to run as root.
+            shutil.chown(self.folder, "nobody")
+            shutil.chown(self.data, "nobody")
+            self.as_user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
+            self.as_user.append("--pdeathsig=KILL")
+        initdb = [*self.as_user, str(self.programs / "initdb"), "-D", str(self.data), "-U", "estafette"]
+        initdb += ["-E", "UTF8", "--auth=trust", "--no-locale", "--no-sync"]
+        subprocess.run(initdb, check=True, capture_output=True)
+
+    def start(self) -> None:
+        """Be there, with what it held before."""
+        command = [*self.as_user, str(self.programs / "postgres"), "-D", str(self.data)]
+        command += ["-k", str(self.folder), "-h", "", "-F"]
+        self.process = processes.spawn(command, log=self.folder / "postgresql.log")
+        wait_for_postgresql(self.url)
+
+    def stop(self) -> None:
+        """End all connections, and be away."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGINT)
+            processes.await_end(self.process, patience=5)
 
 
 def postgresql_programs(folder: Path) -> Path:
