@@ -75,7 +75,8 @@ def somebody(game: Game, to: str) -> tuple[User | None, str]:
             raise Refused("no_address", message, to=shown(to)) from None
         owner = EmailAddress.objects.filter(email__iexact=to, verified=True, primary=True).first()
         return owner.user if owner else None, to.lower()
-    user = None if "\0" in to else User.objects.filter(username__iexact=to, is_active=True).first()
+    can_be = "\0" not in to and len(to) <= (User._meta.get_field("username").max_length or 0)
+    user = User.objects.filter(username__iexact=to, is_active=True).first() if can_be else None
     if user is None:
         message = gettext_noop("Nobody here is called “%(to)s”. Write a name, or an e-mail address.")
         raise Refused("nobody", message, to=shown(to))

@@ -72,10 +72,18 @@ def signed_in(view: View) -> View:
             return view(request, *args, **kwargs)
         if not request.htmx:
             return redirect_to_login(request.get_full_path())
-        back = urlencode({"next": request.htmx.current_url_abs_path or "/"})
+        back = urlencode({"next": looked_at(request)})
         return HttpResponse(headers={"HX-Redirect": f"{reverse('account_login')}?{back}"})
 
     return served
+
+
+def looked_at(request: SiteRequest) -> str:
+    """The page from which htmx asks, as far as it says so in words that can be read."""
+    try:
+        return request.htmx.current_url_abs_path or "/"
+    except ValueError:
+        return "/"
 
 
 def seated(view: View) -> View:

@@ -1,0 +1,123 @@
+"""Whatever is sent to an address of the site is answered; it never fails over it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import quote_from_bytes
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern
+
+from games.forms.orders import FORMS
+from games.models import Game
+from games.services.games import create_game
+from games.urls import urlpatterns
+from games.views import pace
+from risk_site.logs import masked
+
+pytestmark = pytest.mark.every_database
+
+BAD = {
+    "NUL": "a\0b",
+    "half a surrogate": "\ud800",
+    "many digits": "9" * 5000,
+    "more than 64 bits": str(2**63),
+    "other digits": "\N{ARABIC-INDIC DIGIT ONE}",
+    "negative": "-1",
+    "half an address": "http://[::1",
+    "overlong": "x" * 70_000,
+}
+ASKED = (
+    *("seen", "since", "round", "page", "filed", "view", "forms", "source", "target", "suggest", "version"),
+    *("edition", "stop", "next", "wanted"),
+)
+SENT = (
+    *("seen", "text", "source", "target", "how", "stop", "moving", "armies", "armies_moved", "dice", "card"),
+    *("force", "cards", "rank", "answer", "wishes", "withdraw", "seat", "word", "bot", "to", "url", "until"),
+    *(
+        "name",
+        "rulebook",
+        "seats",
+        "computers",
+        "commitment",
+        "fill",
+        "wanted",
+        "daily",
+        "time_zone",
+        "reminder",
+    ),
+    *("endpoint", "p256dh", "auth", "quiet_from", "quiet_until", "next", "turn", "hold"),
+)
+"""What the pages ask with, and what their forms send."""
+
+
+def encoded(value: str) -> str:
+    return quote_from_bytes(value.encode("utf-8", "surrogatepass"))
+
+
+def line(fields: dict[str, str]) -> str:
+    return "&".join(f"{name}={encoded(value)}" for name, value in fields.items())
+
+
+def addresses(game: Game, waiting: Game, bad: str) -> Iterator[str]:
+    """Every address, with what belongs there and with what does not."""
+    good = {"game_id": str(game.pk), "token": waiting.token, "key": "h2000_world", "device_id": "1"}
+    for pattern in urlpatterns:
+        assert isinstance(pattern, URLPattern)
+        route = str(pattern.pattern)
+        names = re.findall(r"<\w+:(\w+)>", route)
+        yield "/" + re.sub(r"<\w+:(\w+)>", lambda name: good[name[1]], route)
+        if names:
+            yield "/" + re.sub(r"<\w+:\w+>", encoded(bad[:5000]), route)
+
+
+@pytest.fixture
+def tireless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody whom nobody asks to be slower."""
+    monkeypatch.setattr(pace, "is_too_often", lambda what, most: False)
+
+
+@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+def test_no_address_fails_over_what_is_sent_to_it(
+    as_alice: Client, game: Game, tireless: None, bad: str
+) -> None:
+    creator = game.created_by
+    waiting = create_game(creator=creator, name="Alps", rulebook_key="h2000_world", seats=3, bots=[])
+    as_alice.raise_request_exception = False
+    asked, sent = line(dict.fromkeys(ASKED, bad[:5000])), line(dict.fromkeys(SENT, bad))
+    failed = []
+    for address in addresses(game, waiting, bad):
+        for method, body in (("GET", ""), ("POST", sent)):
+            response = as_alice.generic(
+                method, f"{address}?{asked}", body, "application/x-www-form-urlencoded"
+            )
+            if response.status_code >= 500:
+                failed.append((method, masked(address)[:80], response.status_code))
+
+    assert failed == []
+
+
+@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+def test_no_form_of_an_order_fails_over_what_is_sent(
+    as_alice: Client, game: Game, tireless: None, bad: str
+) -> None:
+    as_alice.raise_request_exception = False
+    fields = dict.fromkeys(SENT, bad) | {"seen": str(game.version)}
+    for kind in FORMS:
+        body = line({"order": kind, **fields})
+        response = as_alice.generic(
+            "POST", f"/games/{game.pk}/orders/", body, "application/x-www-form-urlencoded"
+        )
+
+        assert response.status_code < 500, kind
+
+
+def test_who_is_signed_out_meanwhile_is_sent_to_sign_in_wherever_htmx_says_it_is(
+    client: Client, game: Game
+) -> None:
+    for said in ("http://[::1", "http://elsewhere.example.org/games/", ""):
+        response = client.get(game.get_absolute_url(), headers={"hx-request": "true", "hx-current-url": said})
+
+        assert response.headers["HX-Redirect"] == "/accounts/login/?next=%2F"
