@@ -15,7 +15,7 @@ from games.engine.feature import Feature
 from games.engine.keep import Keep, fresh
 from games.engine.notation.reading import by_seat
 from games.engine.policies.victory import last_standing
-from games.engine.position import HIDDEN, NOBODY, Position, Status
+from games.engine.position import HIDDEN, NOBODY, Position
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -82,10 +82,10 @@ class Continents:
 
 @dataclass(frozen=True)
 class Destroy:
-    """All armies of a seat; or else `instead`.
+    """All armies of a seat, also those that it left behind; or else `instead`.
 
-    The other aim takes its place where the seat is one's own, is not in the game or has left it; and
-    where somebody else was quicker, unless that counts too (`by_anybody`).
+    The other aim takes its place where the seat is one's own or is not in the game; and once its last army
+    has fallen to somebody else, unless that counts too (`by_anybody`).
     """
 
     key: str
@@ -96,7 +96,7 @@ class Destroy:
     def is_void(self, position: Position, seat: int) -> bool:
         """Whether the other aim has taken the place of this one."""
         victim = self.seat
-        if victim == seat or victim >= position.seats or position.status[victim] == Status.RESIGNED:
+        if victim == seat or victim >= position.seats:
             return True
         beaten_by = position.beaten_by[victim]
         return beaten_by not in (NOBODY, seat) and not self.by_anybody
@@ -104,7 +104,7 @@ class Destroy:
     def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
         if self.is_void(position, seat):
             return self.instead.is_fulfilled(board, position, seat)
-        return position.status[self.seat] == Status.ELIMINATED
+        return not position.lands[self.seat]
 
     def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
         if self.is_void(position, seat):
