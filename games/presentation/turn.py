@@ -13,7 +13,7 @@ from games.engine.features.headquarters import HEADQUARTERS, HiddenHeadquarters
 from games.engine.features.headquarters import held as headquarters_held
 from games.engine.features.missions import mission_of
 from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES
-from games.engine.orders import Attack, Fortify, Headquarters, Influence, Place, Plan, Trade
+from games.engine.orders import Attack, End, Fortify, Headquarters, Influence, Place, Plan, Show, Trade
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.batches import SUPPORT
 from games.engine.phases.claim import CLAIM
@@ -155,23 +155,28 @@ def conquest_heading(page: GamePage) -> Heading:
 
 
 def what_to_do(page: GamePage) -> str:
-    """What the phase asks of the reader."""
+    """What the phase asks of the reader, as far as the rules allow it now."""
     stage = page.rulebook.stage(page.view)
     if Place in stage.orders or Plan in stage.orders:
         placing = stage.places_for(page.view) if page.view.round else (page.me,)
         waiting = [seat for seat in placing if page.view.to_place[seat]]
         if waiting:
             return to_be_placed(page, waiting[0])
-    if page.view.pending:
-        return _("Hand in a set, or go on")
+    offered = {option.order for option in page.options}
+    asked = next((order for order in TO_DO if order in offered), None)
+    if asked is Trade and End not in offered:
+        return _("Hand in a set")
+    if asked is Fortify and Fortify not in stage.ended_by:
+        return _("Move armies as often as you like, or not at all")
     leads = [page.seats[seat] for seat in page.rulebook.fighters(page.view) if page.seats[seat].is_neutral]
     if leads and page.view.turn != page.me:
         template = _("Attack with %(force)s as often as you like, or not at all")
         return template % {"force": listed([seat.called for seat in leads])}
-    asked = next((order for order in TO_DO if order in stage.orders), None)
-    if asked is Fortify and Fortify not in stage.ended_by:
-        return _("Move armies as often as you like, or not at all")
-    return str(TO_DO[asked]) if asked else round_of(page)
+    if asked:
+        return str(TO_DO[asked])
+    if Show in offered:
+        return _("Show an objective, or go on")
+    return _("There is nothing to do in this phase: go on") if End in offered else round_of(page)
 
 
 def to_be_placed(page: GamePage, seat: int) -> str:
