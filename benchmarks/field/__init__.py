@@ -1,4 +1,7 @@
-"""Opponents to measure a computer player against: one simple idea each, none offered to people."""
+"""Opponents to measure a computer player against, none of them offered to people.
+
+One simple idea each; and the predecessor, which is the sensible player of November 2026, frozen.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,16 @@ from benchmarks.field.blitz import BlitzPlayer
 from benchmarks.field.greedy import GreedyPlayer
 from benchmarks.field.heedless import HeedlessPlayer
 from benchmarks.field.patient import PatientPlayer
+from benchmarks.field.predecessor import Predecessor
 from games.bots import BOTS, Bot
 
 FIELD: dict[str, Bot] = {
     **BOTS,
-    **{bot.key: bot for bot in (GreedyPlayer(), BlitzPlayer(), PatientPlayer(), HeedlessPlayer())},
+    **{
+        bot.key: bot
+        for bot in (GreedyPlayer(), BlitzPlayer(), PatientPlayer(), HeedlessPlayer(), Predecessor())
+    },
 }
 """Every player by key, those of the site among them."""
 
-__all__ = ["FIELD", "BlitzPlayer", "GreedyPlayer", "HeedlessPlayer", "PatientPlayer"]
+__all__ = ["FIELD", "BlitzPlayer", "GreedyPlayer", "HeedlessPlayer", "PatientPlayer", "Predecessor"]

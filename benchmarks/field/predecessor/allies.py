@@ -1,0 +1,98 @@
+"""Neutral forces: what a player does with those that he leads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from benchmarks.field.predecessor.attack import attack, siege
+from benchmarks.field.predecessor.moves import march
+from benchmarks.field.predecessor.outlook import LEAST, Outlook
+from benchmarks.field.predecessor.terrain import terrain_of
+from benchmarks.field.predecessor.trading import best_set, greatest
+from games.engine.board import members
+from games.engine.orders import End, Influence, Order, Place, Standing
+from games.engine.phases.allies import unmoved
+from games.engine.phases.attack import DEFENCE
+from games.engine.phases.batches import SUPPORT
+from games.engine.phases.command import protected, spared
+from games.engine.phases.influence import open_to_influence
+from games.engine.phases.muster import mustering, strength
+from games.engine.policies.allegiance import ally_of
+from games.engine.policies.sets import SET_SIZE
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+
+SPARE_CARDS = 1
+"""With so many cards in hand one is given away, unless it makes a set."""
+CHEAP = 2
+"""It is given as long as it is worth no more armies than these, as a third of the next set."""
+
+
+def wish(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
+    """To be asked for each decision about a neutral force, said once."""
+    for question in rulebook.decisions(view):
+        asked = question in (DEFENCE, SUPPORT) or rulebook.stages[question].asks
+        if not asked and question not in view.standing[seat]:
+            return Standing(question, 0)
+    return None
+
+
+def muster(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """All on the land of a force that has most enemies of its leader next to it."""
+    force = mustering(view)[0]
+    borders, rival = rulebook.board.border_masks, view.lands[1 - seat]
+
+    def threat(land: int) -> tuple[int, int]:
+        return view.armies_on(borders[land] & rival), -view.armies[land]
+
+    return Place(((max(members(view.lands[force]), key=threat), view.to_place[force]),))
+
+
+def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """The siege by an ally that brings most."""
+    best, chosen = 0.0, None
+    early = protected(rulebook, view)
+    for force in {*rulebook.fighters(view)} - {view.turn}:
+        outlook = Outlook(rulebook, view, force, max(view.armies))
+        foes = ~spared(rulebook, view, force) & ~early
+        for source in members(view.lands[force]):
+            armies = view.armies[source]
+            if armies < LEAST:
+                continue
+            for target in members(rulebook.board.border_masks[source] & foes):
+                balance = outlook.balance(armies, target) if view.armies[target] < armies else 0.0
+                if balance > best:
+                    best, chosen = balance, siege(outlook, source, target)
+    return chosen or End()
+
+
+def attack_with_allies(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """The best siege of its own, and then those of its allies."""
+    order = attack(rulebook, view, seat)
+    return counter(rulebook, view, seat) if rulebook.neutrals and isinstance(order, End) else order
+
+
+def influence(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """Cards for the strongest force that is not an ally, as long as they are worth little otherwise."""
+    hand = view.hands[seat]
+    wanted = [force for force in open_to_influence(view) if ally_of(view, force) != seat]
+    dear = greatest(rulebook.sets, view.sets_traded) > CHEAP * SET_SIZE
+    if not wanted or dear or len(hand) < SPARE_CARDS or best_set(rulebook, view, seat):
+        return End()
+    force = max(wanted, key=lambda force: strength(view, force))
+    symbols = [rulebook.board.symbols[card] for card in hand]
+    commonest = max(hand, key=lambda card: symbols.count(rulebook.board.symbols[card]))
+    return Influence(commonest, force - view.players + 1)
+
+
+def move_ally(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """The greatest stack of an ally that stands behind its border goes nearer to it."""
+    terrain = terrain_of(rulebook.board)
+    for force in unmoved(view):
+        order = march(rulebook, terrain, view, view.lands[force])
+        if order:
+            return order
+    return End()

@@ -1,0 +1,168 @@
+"""The way to fulfil a mission within this turn: which lands to take, from where, with what chance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from benchmarks.field.predecessor.terrain import terrain_of
+from games.engine.board import mask_of, members
+from games.engine.odds import siege_table
+from games.engine.phases.command import protected
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.engine.policies.missions import Route
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+HOPELESS = 0.02
+"""A siege with a smaller chance is no part of a campaign."""
+DEAD_END = 2.0
+"""The armies that are lost to a stack that goes on from behind: as many as rolled had to move in."""
+ONWARD = 0.1
+"""How much later a land is taken for each missing land next to it: those without would be dead ends."""
+
+
+class Siege(NamedTuple):
+    """One step of a campaign.
+
+    `stack` is the land where its armies stood before the first step, `cost` how many of them the step
+    takes: those that are lost, as far as can be expected, and those that stay behind.
+    """
+
+    source: int
+    target: int
+    stack: int
+    cost: float
+    chance: float
+
+
+class Campaign(NamedTuple):
+    """Sieges, one after the other, that fulfil a mission, and the chance that all succeed."""
+
+    sieges: list[Siege]
+    chance: float
+
+
+def best_campaign(
+    rulebook: Rulebook,
+    view: Position,
+    seat: int,
+    routes: Sequence[Route],
+    armies: Sequence[int],
+    above: float = 0.0,
+) -> Campaign | None:
+    """The campaign with the greatest chance, by any of the routes, if it is greater than `above`.
+
+    `armies` stand on the territories.
+    """
+    best = None
+    for route in routes:
+        if not too_early(rulebook, view, seat, route):
+            found = Planner(rulebook, view, seat, route, armies).plan(above)
+            if found:
+                best, above = found, found.chance
+    return best
+
+
+def too_early(rulebook: Rulebook, view: Position, seat: int, route: Route) -> bool:
+    """Whether the route takes all that somebody has while nobody may be eliminated."""
+    if view.round > rulebook.truce or route.needed < route.lands.bit_count():
+        return False
+    return any(
+        lands and not lands & ~route.lands and view.is_playing(other)
+        for other, lands in enumerate(view.lands)
+        if other != seat
+    )
+
+
+class Planner:
+    """Makes a campaign along a route, siege by siege: always the one next that leaves most armies.
+
+    - `stacks` are the armies that can still go on, by the land where they stood at first; `home[t]` is
+      the stack that holds or took territory t (`ours` are these as a bit mask), `tips` the land that each
+      took last.
+    - `foes`, `wanted`, `beside`: the lands that can be taken, those of them that the route wants, and
+      those next to a stack, as bit masks; `missing`: how many are still to be taken.
+    """
+
+    def __init__(
+        self, rulebook: Rulebook, view: Position, seat: int, route: Route, armies: Sequence[int]
+    ) -> None:
+        lands = view.lands[seat]
+        held = members(route.lands & lands)
+        self.armies, self.garrison = armies, route.armies
+        self.borders, self.table = terrain_of(rulebook.board).borders, siege_table(rulebook.combat)
+        own = (land for land in members(lands) if view.owner[land] == seat)
+        self.stacks = {land: float(armies[land]) for land in own if armies[land] > 1}
+        self.home = {land: land for land in self.stacks}
+        self.tips = dict(self.home)
+        self.foes = ~lands & ~protected(rulebook, view)
+        self.wanted = route.lands & self.foes
+        self.missing = route.needed - sum(armies[land] >= route.armies for land in held)
+        self.ours = mask_of(self.stacks)
+        self.beside = 0
+        for land in self.stacks:
+            self.beside |= self.borders[land]
+
+    def plan(self, above: float) -> Campaign | None:
+        """The whole campaign; None where there is none so likely, or nothing is missing."""
+        spare = sum(self.stacks.values()) - len(self.stacks)
+        if not 0 < self.missing <= self.wanted.bit_count() or spare < self.missing:
+            return None
+        sieges: list[Siege] = []
+        chance = 1.0
+        while self.missing > 0:
+            siege = self.next_siege(self.goals())
+            if siege is None:
+                return None
+            sieges.append(siege)
+            chance *= siege.chance
+            if chance <= above:
+                return None
+            self.take(siege)
+        return Campaign(sieges, chance)
+
+    def goals(self) -> int:
+        """The wanted lands; where none is next to a stack, those on the way to them as well."""
+        goals = self.wanted
+        while not goals & self.beside:
+            wider = goals
+            for land in members(goals):
+                wider |= self.borders[land] & self.foes
+            if wider == goals:
+                return 0
+            goals = wider
+        return goals
+
+    def next_siege(self, goals: int) -> Siege | None:
+        """The siege of one of these lands that leaves most armies to go on with."""
+        best, chosen = 0.0, None
+        stacks, home, armies, odds = self.stacks, self.home, self.armies, self.table.odds
+        for target in members(goals & self.beside):
+            onward = ONWARD * (self.borders[target] & self.wanted).bit_count()
+            for source in members(self.borders[target] & self.ours):
+                stack = home[source]
+                chance, left = odds(int(stacks[stack]), armies[target])
+                if chance < HOPELESS:
+                    continue
+                # `left` counts the sieges that fail as well: those leave one army.
+                left = (left - 1 + chance) / chance - self.garrison
+                if source != self.tips[stack]:
+                    left -= DEAD_END
+                promise = chance * left - onward
+                if chosen is None or promise > best:
+                    best, chosen = promise, (source, target, stack, stacks[stack] - left, chance)
+        return Siege(*chosen) if chosen else None
+
+    def take(self, siege: Siege) -> None:
+        """Go on as if the siege had gone as expected."""
+        target, stack = siege.target, siege.stack
+        self.stacks[stack] -= siege.cost
+        self.home[target], self.tips[stack] = stack, target
+        self.ours |= 1 << target
+        self.beside |= self.borders[target]
+        self.missing -= self.wanted >> target & 1
+        self.foes &= ~(1 << target)
+        self.wanted &= self.foes

@@ -1,0 +1,101 @@
+"""Secret headquarters: which territory to choose, how to guard it, and where those of others may be."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from benchmarks.field.predecessor.terrain import terrain_of
+from games.engine.board import members
+from games.engine.orders import Headquarters
+from games.engine.policies.victory import headquarters_held
+from games.engine.position import NOBODY, Status
+
+if TYPE_CHECKING:
+    from benchmarks.field.predecessor.terrain import Terrain
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+WATCH = 0.9
+"""The guard of a headquarters, for each army that could arrive there."""
+GUARDED = 0.5
+"""What each army that stands on a territory speaks for it, against each that could arrive: for rivals look
+where the armies are.
+"""
+PATIENCE = 10
+"""The round after which it is guarded less and less, so that every game ends."""
+WORN = 0.05
+"""How much less with each round."""
+LOSS = 0.8
+"""What each army in the way costs those that march on a headquarters, besides one left behind everywhere."""
+PRIZE = 2.0
+"""What a land of the loser brings to who takes his headquarters."""
+SORTIE = 2
+"""A siege from a headquarters needs so many armies that are not of its guard."""
+TRIUMPH = 40.0
+"""To win the game by taking one."""
+
+
+def choose(rulebook: Rulebook, view: Position, seat: int) -> Headquarters:
+    """Where most armies stand against the fewest that could arrive."""
+    terrain, lands = terrain_of(rulebook.board), view.lands[seat]
+    return Headquarters(
+        max(
+            members(lands),
+            key=lambda land: GUARDED * view.armies[land] - threat(terrain, view, lands, land),
+        )
+    )
+
+
+def threat(terrain: Terrain, view: Position, lands: int, land: int) -> float:
+    """The most armies of a player that could arrive at a land in one turn, `lands` being the seat's.
+
+    The way to it is searched from the land outwards, the cheapest first.
+    """
+    most, ways, seen = 0.0, [(0.0, land)], 0
+    while ways:
+        cost, here = heappop(ways)
+        if seen >> here & 1:
+            continue
+        seen |= 1 << here
+        if not lands >> here & 1 and view.status[view.owner[here]] == Status.PLAYING:
+            most = max(most, view.armies[here] - 1 - cost)
+        passing = cost + (1 + LOSS * view.armies[here] if here != land else 0.0)
+        for beyond in terrain.neighbours[here]:
+            if not seen >> beyond & 1:
+                heappush(ways, (passing, beyond))
+    return most
+
+
+def guard(terrain: Terrain, view: Position, lands: int, land: int) -> int:
+    """The armies that should stay in a headquarters, `lands` being the seat's; fewer in a game that lasts."""
+    tired = min(1.0, max(0, view.round - PATIENCE) * WORN)
+    return 1 + int(WATCH * (1.0 - tired) * threat(terrain, view, lands, land))
+
+
+def leaves_guard(terrain: Terrain, view: Position, lands: int, source: int, target: int) -> bool:
+    """Whether a siege leaves enough armies behind where it comes from a headquarters."""
+    if source not in view.headquarters:
+        return True
+    return view.armies[source] - guard(terrain, view, lands | 1 << target, source) >= SORTIE
+
+
+def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+    """What each land of a rival is worth beyond itself, because his headquarters may be there.
+
+    The more armies stand on a land the likelier it is. One that is known counts for whoever holds it.
+    """
+    wanting = rulebook.headquarters[view.seats] - headquarters_held(view, seat)
+    worth: dict[int, float] = {}
+    for rival, land in enumerate(view.headquarters):
+        if rival == seat or view.status[rival] == Status.NEUTRAL:
+            continue
+        if land != NOBODY:
+            worth[land] = TRIUMPH / wanting**2
+            continue
+        lands = members(view.lands[rival])
+        prize = PRIZE * len(lands) + TRIUMPH / wanting**2
+        armies = sum(view.armies[land] for land in lands)
+        for land in lands:
+            worth[land] = worth.get(land, 0.0) + prize * view.armies[land] / armies
+    return worth

@@ -1,0 +1,88 @@
+"""Armies on the move: into a conquest, and in the manoeuvre."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from benchmarks.field.predecessor.garrison import garrison, shortfalls
+from benchmarks.field.predecessor.terrain import Terrain, steps_to_enemy, terrain_of
+from games.engine.board import members
+from games.engine.orders import Defend, End, Fortify, Occupy, Order
+from games.engine.phases.manoeuvre import movable
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+
+def defend(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """With all dice: against any attack they cost the attacker most for each army lost."""
+    assert view.pending is not None
+    return Defend(rulebook.combat.defence_limit(view.armies[view.pending[3]]))
+
+
+def occupy(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """The question that comes only if the attack did not say how many move in."""
+    assert view.pending is not None
+    _, _, source, target, fewest, most = view.pending
+    going = advance(terrain_of(rulebook.board), view, view.lands[seat], source, target, most + 1)
+    return Occupy(max(fewest, min(most, going)))
+
+
+def advance(terrain: Terrain, view: Position, lands: int, source: int, target: int, armies: int) -> int:
+    """How many of the survivors of a siege go into the conquest.
+
+    `lands` are the seat's, the conquest among them. All go where an enemy is next, but for the
+    garrison that the source needs: into the conquest if it has an enemy, else wherever one is nearer.
+    """
+    if terrain.borders[target] & ~lands:
+        here = garrison(terrain, view, lands, source)
+        if not here:
+            return armies - 1
+        there = garrison(terrain, view, lands, target)
+        return armies - here if armies >= here + there else armies * there // (here + there)
+    if terrain.borders[source] & ~lands:
+        return 1
+    steps = steps_to_enemy(terrain, lands)
+    return armies - 1 if steps.get(target, 0) <= steps.get(source, 0) else 1
+
+
+def manoeuvre(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """Help for the weakest garrison; else the greatest stack behind the border goes nearer to it."""
+    terrain, lands = terrain_of(rulebook.board), view.lands[seat]
+    return relief(rulebook, terrain, view, lands) or march(rulebook, terrain, view, lands) or End()
+
+
+def relief(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> Fortify | None:
+    """The move that brings most armies to a gate that lacks them, from where they are not needed."""
+    most, order = 0, None
+    for lack, gate in shortfalls(terrain, view, lands):
+        for source in members(terrain.borders[gate] & lands):
+            stay = garrison(terrain, view, lands, source) or 1
+            spare = min(view.armies[source] - stay, movable(rulebook, view, source))
+            if min(spare, lack) > most and rulebook.manoeuvre(rulebook.board, view, source) >> gate & 1:
+                most = min(spare, lack)
+                inside = not terrain.borders[source] & ~lands
+                order = Fortify(source, gate, spare if inside else most)
+    return order
+
+
+def march(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> Fortify | None:
+    """The greatest stack behind the border goes nearer to it, to the strongest neighbour there."""
+    armies, borders, foes = view.armies, terrain.borders, ~lands
+    behind = [
+        land
+        for land in members(lands)
+        if armies[land] > 1 and not borders[land] & foes and movable(rulebook, view, land) > 0
+    ]
+    if not behind:
+        return None
+    steps = steps_to_enemy(terrain, lands)
+    for source in sorted(behind, key=lambda land: -armies[land]):
+        reach = rulebook.manoeuvre(rulebook.board, view, source)
+        far = steps.get(source, 0)
+        nearer = [land for land in members(reach) if steps.get(land, len(steps)) < far]
+        if nearer:
+            target = min(nearer, key=lambda land: (steps[land], -armies[land]))
+            return Fortify(source, target, movable(rulebook, view, source))
+    return None

@@ -1,0 +1,152 @@
+"""The objectives of Risk Mission: when to show one, how to be able to, and the lands that they want."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from games.engine.board import mask_of, members
+from games.engine.orders import End, Order, Place, Show
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.objectives import showable
+from games.engine.phases.reinforce import REINFORCE
+from games.engine.policies.missions import Route
+from games.engine.policies.objectives import (
+    RANKS,
+    BrokenContinent,
+    Condition,
+    ConquestFromEach,
+    Conquests,
+    ConquestsInContinents,
+    Elimination,
+    Footholds,
+    Moment,
+    Objective,
+    Stack,
+    Territories,
+    WholeContinents,
+    feats,
+    objective_of,
+    taken,
+)
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+LAST = 2
+"""The player goes out for an objective when so many or fewer are left; before that, the conquest of the world
+serves them all better.
+"""
+MOST_ROUTES = 8
+"""So many ways to achieve something are considered, those with the fewest lands missing."""
+
+
+def serve(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
+    """The order that shows an objective, or sees to it that one can be shown in this turn; else None."""
+    show = to_show(rulebook, view, seat)
+    if show is not None or feats(view).get("shown"):
+        return show
+    brittle = [
+        objective
+        for _, objective in open_objectives(rulebook, view, seat)
+        if isinstance(objective.condition, Stack)
+        or (isinstance(objective.condition, Territories) and objective.condition.armies > 1)
+    ]
+    if view.phase == ATTACK.key:
+        held = any(objective.is_fulfilled(rulebook.board, view, seat) for objective in brittle)
+        return End() if held else None
+    if view.phase == REINFORCE.key and view.to_place[seat]:
+        for objective in brittle:
+            wanting = armies_wanting(view, seat, objective.condition)
+            if 0 < sum(wanting.values()) <= view.to_place[seat]:
+                return Place(tuple((land, armies) for land, armies in wanting.items() if armies))
+    return None
+
+
+def armies_wanting(view: Position, seat: int, condition: Condition) -> dict[int, int]:
+    """Territory -> the armies that are wanting there; empty where there are too few territories."""
+    lands = sorted(members(view.lands[seat]), key=lambda land: -view.armies[land])
+    match condition:
+        case Stack(wanted):
+            return {lands[0]: max(0, wanted - view.armies[lands[0]])}
+        case Territories(wanted, armies) if len(lands) >= wanted:
+            return {land: max(0, armies - view.armies[land]) for land in lands[:wanted]}
+    return {}
+
+
+def to_show(rulebook: Rulebook, view: Position, seat: int) -> Show | None:
+    """The hardest objective that can be shown now, unless a harder one waits for the end of the attacks."""
+    ranks = showable(rulebook, view, seat)
+    if not ranks:
+        return None
+    waiting = [
+        rank
+        for rank, objective in open_objectives(rulebook, view, seat)
+        if objective.moment is Moment.AFTER_ATTACKS and objective.is_fulfilled(rulebook.board, view, seat)
+    ]
+    return Show(max(ranks)) if max(ranks) >= max(waiting, default=0) else None
+
+
+def open_objectives(rulebook: Rulebook, view: Position, seat: int) -> list[tuple[int, Objective]]:
+    """The seat's objectives that are still to be achieved, each with its rank."""
+    known = [(rank, objective_of(rulebook, view, seat, rank)) for rank in range(len(RANKS))]
+    return [
+        (rank, objective)
+        for rank, objective in known
+        if objective is not None and not view.achieved[seat] >> rank & 1
+    ]
+
+
+def routes(rulebook: Rulebook, view: Position, seat: int) -> list[Route]:
+    """The ways to achieve what is still to be achieved, for the set-up and for the last objectives.
+
+    None where something can be shown in this turn anyhow, or has been shown.
+    """
+    board = rulebook.board
+    left = [objective for _, objective in open_objectives(rulebook, view, seat)]
+    sure = feats(view).get("shown") or any(
+        objective.moment is Moment.AFTER_ATTACKS and objective.is_fulfilled(board, view, seat)
+        for objective in left
+    )
+    if view.round and (sure or len(left) > LAST):
+        return []
+    found = [route for objective in left for route in routes_to(board, view, seat, objective.condition)]
+    found.sort(key=lambda route: route.needed - (route.lands & view.lands[seat]).bit_count())
+    return found[:MOST_ROUTES]
+
+
+def routes_to(board: Board, view: Position, seat: int, condition: Condition) -> list[Route]:
+    """The ways to achieve an objective by conquests, as far as they can be said by lands alone."""
+    everything, mine = (1 << len(board.territories)) - 1, view.lands[seat]
+    rivals = [rival for rival in range(view.seats) if rival != seat and view.is_playing(rival)]
+    have, wants = condition.progress(board, view, seat)
+    missing = wants - have
+    match condition:
+        case Territories(_, armies, among):
+            lands = mask_of(board.territory_index[key] for key in among) if among else everything
+            return [Route(lands, wants, armies)]
+        case WholeContinents(_, among):
+            masks = [mask for mask, (key, _) in board.bonuses if not among or key in among]
+            whole = [sum(chosen) for chosen in combinations(masks, wants)]
+            return [Route(lands, lands.bit_count()) for lands in whole]
+        case Footholds() if missing == 1:
+            return [Route(mask, 1) for mask in board.continent_masks if not mask & mine]
+        case Conquests():
+            return [Route(everything & ~mine, missing)]
+        case ConquestsInContinents() if missing == 1:
+            held = {board.territory_index[key] for key, _ in taken(view, seat)}
+            used = sum(mask for mask in board.continent_masks if any(mask >> land & 1 for land in held))
+            return [Route(everything & ~mine & ~used, 1)]
+        case ConquestFromEach() if missing == 1:
+            losers = {loser for _, loser in taken(view, seat)}
+            return [Route(view.lands[rival], 1) for rival in rivals if rival not in losers]
+        case Elimination():
+            return [Route(view.lands[rival], view.lands[rival].bit_count()) for rival in rivals]
+        case BrokenContinent():
+            masks = list(board.continent_masks)
+            return [
+                Route(mask, 1) for mask in masks if any(view.lands[rival] & mask == mask for rival in rivals)
+            ]
+    return []

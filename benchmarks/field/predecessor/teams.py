@@ -1,0 +1,88 @@
+"""Partners: the tactics look at the lands of the team as the seat's own.
+
+They know of one player against all others. So they are given a view in which nobody of the team is an
+enemy, and what they order is kept from doing what a partner would not like.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.board import members
+from games.engine.orders import End, Fortify, Order, Place
+from games.engine.phases.reinforce import placeable
+from games.engine.policies.missions import Route
+from games.engine.position import NOBODY
+from games.engine.teams import camps, defender, force, friendly, garrison
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+TRIUMPH = 40.0
+"""To win the game by eliminating somebody."""
+
+
+def as_one(view: Position, seat: int) -> Position:
+    """The view in which all lands of the team are the seat's.
+
+    It owns, with the armies that it can lead, those where it stands; where only a partner does, the
+    partner stays the owner. A land that the others share is whose who defends it.
+    """
+    found = view.copy()
+    found.lands = [0] * view.seats
+    found.lands[seat] = friendly(view, seat)
+    for land in range(len(view.owner)):
+        found.owner[land] = owner = defender(view, land)
+        if not found.lands[seat] >> land & 1:
+            found.lands[owner] |= 1 << land
+    for land in members(camps(view, seat)):
+        found.owner[land], found.armies[land] = seat, force(view, seat, land)
+    found.garrisons = {}
+    return found
+
+
+def prey(view: Position, seat: int) -> dict[int, float]:
+    """What each land of an opponent is worth beyond itself: its share of the victory that his end brings.
+
+    So it goes for whoever has fewer.
+    """
+    foes = [view.lands[foe] for foe, team in enumerate(view.teams) if team != view.teams[seat]]
+    return {land: TRIUMPH / lands.bit_count() for lands in foes for land in members(lands)}
+
+
+def routes(view: Position, seat: int) -> list[Route]:
+    """The ways to win: all that an opponent holds."""
+    foes = [view.lands[foe] for foe, team in enumerate(view.teams) if team != view.teams[seat]]
+    return [Route(lands, lands.bit_count()) for lands in foes if lands]
+
+
+def considerate(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Order:
+    """The order as it is legal, and does not take a partner's continent from him."""
+    if isinstance(order, Place):
+        return Place(on_controlled(rulebook, view, seat, order.placements))
+    if isinstance(order, Fortify) and is_of_a_partners_continent(rulebook, view, seat, order.target):
+        standing = dict(garrison(view, order.target))
+        spare = standing[view.owner[order.target]] - standing.get(seat, 0) - 1
+        return order._replace(armies=min(order.armies, spare)) if spare > 0 else End()
+    return order
+
+
+def on_controlled(
+    rulebook: Rulebook, view: Position, seat: int, placements: tuple[tuple[int, int], ...]
+) -> tuple[tuple[int, int], ...]:
+    """The placements, with what was meant for other lands on the greatest stack that is next to an enemy."""
+    lands, foes = placeable(view, seat), ~friendly(view, seat)
+    borders = rulebook.board.border_masks
+    front = max(members(lands), key=lambda land: (borders[land] & foes != 0, view.armies[land]))
+    found: dict[int, int] = {}
+    for land, armies in placements:
+        where = land if lands >> land & 1 else front
+        found[where] = found.get(where, 0) + armies
+    return tuple(found.items())
+
+
+def is_of_a_partners_continent(rulebook: Rulebook, view: Position, seat: int, land: int) -> bool:
+    """Whether a partner controls the whole continent of a land."""
+    owner, mask = view.owner[land], rulebook.board.continent_masks[rulebook.board.territories[land].continent]
+    return owner not in (seat, NOBODY) and view.lands[owner] & mask == mask

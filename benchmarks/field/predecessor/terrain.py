@@ -1,0 +1,75 @@
+"""What a player knows about a board before the game: tables made once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from games.engine.board import beside, mask_of, members
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+GATES = 1.5
+"""The power of the number of gates by which a continent's bonus shrinks to what it is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """Tables of a board.
+
+    - `home[t]` is the continent of territory t; `neighbours[t]` those next to it, as indices, and
+      `borders[t]` the same as a bit mask.
+    - by continent: `masks` its territories, `gates` those with neighbours outside, `around` its territories
+      with their neighbours, all as bit masks; `bonuses`, and `prizes`: the bonus, less where more gates have
+      to be held for it; `prospects` are a continent's mask, bonus and one of its territories, side by side.
+    """
+
+    home: tuple[int, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    borders: tuple[int, ...]
+    masks: tuple[int, ...]
+    gates: tuple[int, ...]
+    around: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    prizes: tuple[float, ...]
+    prospects: tuple[tuple[int, int, int], ...]
+
+
+@cache
+def terrain_of(board: Board) -> Terrain:
+    """The tables of this board."""
+    borders, masks = board.border_masks, board.continent_masks
+    gates = tuple(mask_of(land for land in members(mask) if borders[land] & ~mask) for mask in masks)
+    bonuses = tuple(continent.bonus for continent in board.continents)
+    return Terrain(
+        home=tuple(territory.continent for territory in board.territories),
+        neighbours=board.borders,
+        borders=borders,
+        masks=masks,
+        gates=gates,
+        around=tuple(mask | beside(borders, mask) for mask in masks),
+        bonuses=bonuses,
+        prizes=tuple(
+            bonus / (mask.bit_count() or 1) ** GATES for bonus, mask in zip(bonuses, gates, strict=True)
+        ),
+        prospects=tuple((mask, bonus, members(mask)[0]) for mask, bonus in zip(masks, bonuses, strict=True)),
+    )
+
+
+def steps_to_enemy(terrain: Terrain, lands: int) -> dict[int, int]:
+    """How many steps each of these lands is from the next land of somebody else (1: a border).
+
+    Lands that no enemy can reach are left out.
+    """
+    borders, others = terrain.borders, ~lands
+    steps: dict[int, int] = {}
+    ring = mask_of([land for land in members(lands) if borders[land] & others])
+    step = 1
+    while ring:
+        steps |= dict.fromkeys(members(ring), step)
+        lands ^= ring
+        ring = beside(borders, ring) & lands
+        step += 1
+    return steps

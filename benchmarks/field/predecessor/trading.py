@@ -1,0 +1,62 @@
+"""Which set to hand in, and when."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from games.engine.board import CANNON, FOOT, HORSE, JOKER
+from games.engine.orders import Trade
+from games.engine.policies.sets import SET_SIZE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from games.engine.policies.sets import Sets
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+THRIFT = 0.7
+"""A set that brings less than this share of what the best one would is kept, while the hand may grow."""
+
+
+def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
+    """The set that brings most armies, with as few jokers as possible; None without one worth its cards.
+
+    A poor set is handed in only before the rules force one: one card more often makes a better set,
+    and the three cards are gone either way.
+    """
+    hand, rules = view.hands[seat], rulebook.sets
+    if len(hand) < rules.fewest:
+        return None
+    sets = list(rules.among(hand, rulebook.board.symbols))
+    if not sets:
+        return None
+    best = most_valuable(rulebook, view, seat, sets)
+    brings = value(rulebook, view, seat, best.cards)[0]
+    if len(hand) < rules.forced_from and brings < THRIFT * greatest(rules, view.sets_traded):
+        return None
+    return best
+
+
+def most_valuable(rulebook: Rulebook, view: Position, seat: int, sets: Iterable[tuple[int, ...]]) -> Trade:
+    """The set of these that brings most armies, with as few jokers as possible."""
+    return Trade(max(sets, key=lambda cards: value(rulebook, view, seat, cards)))
+
+
+def value(rulebook: Rulebook, view: Position, seat: int, cards: tuple[int, ...]) -> tuple[int, int]:
+    """The armies that a set brings, and how few jokers it takes."""
+    board, rules, own = rulebook.board, rulebook.sets, 0
+    symbols = [board.symbols[card] for card in cards]
+    for card in cards:
+        land = board.cards[card].territory
+        own += land >= 0 and view.owner[land] == seat
+    return rules.worth(symbols, view.sets_traded) + own * rules.own_land_bonus, -symbols.count(JOKER)
+
+
+@lru_cache(maxsize=64)
+def greatest(rules: Sets, traded: int) -> int:
+    """The armies that the best of all sets would bring now."""
+    every = combinations_with_replacement((FOOT, HORSE, CANNON), SET_SIZE)
+    return max(rules.worth(symbols, traded) for symbols in every)

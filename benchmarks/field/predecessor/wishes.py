@@ -1,0 +1,24 @@
+"""What lands are worth to a seat beyond themselves, by what its edition wants of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from benchmarks.field.predecessor.headquarters import quarry
+from benchmarks.field.predecessor.mission import steps
+from benchmarks.field.predecessor.teams import prey
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+
+def wishes(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+    """Territory -> its worth in armies, for those that are dearer for what the edition wants of a seat."""
+    if view.missions or view.objectives:
+        return steps(rulebook, view, seat)
+    if view.headquarters:
+        return quarry(rulebook, view, seat)
+    if view.teams:
+        return prey(view, seat)
+    return {}
