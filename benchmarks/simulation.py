@@ -1,8 +1,9 @@
-"""Whole games of the sensible player: `python -m benchmarks.simulation`.
+"""Whole games of the sensible player and of its predecessor: `python -m benchmarks.simulation`.
 
-And what the engine, the views and the player take of their time. Times are of the processor, not of
-the clock, and each is the best of several runs over the same game: on a shared machine all others
-measure its other users. `--games` and `--runs` say how much is measured.
+And what the engine, the views and the player take of their time, at tables of four and of six. Times are of
+the processor, not of the clock, and each is the best of several runs over the same game: on a shared machine
+all others measure its other users. Runs of the two players alternate, so that they can be compared. `--games`
+and `--runs` say how much is measured.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ from time import process_time
 from rich.console import Console
 from rich.table import Table as Figures
 
-from games.bots import bot_for
+from benchmarks.field import FIELD
 from games.engine.events import Attacked, Event
 from games.engine.evolve import fold
 from games.engine.table import Table
 from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
-from games.simulation import SimulatedGame, simulate
+from games.simulation import SimulatedGame, play_game
 
 RULEBOOK = rulebook_for("h2000_world")
-BOT = "sensible"
-SEATS = 4
+BOTS = ("sensible", "predecessor")
+SEATS = (4, 6)
 
 
 class RecordedDice:
@@ -48,10 +49,10 @@ class RecordedDice:
         raise NotImplementedError
 
 
-def play(number: int) -> tuple[float, SimulatedGame]:
+def play(key: str, seats: int, number: int) -> tuple[float, SimulatedGame]:
     """Play one game: redacted views, legality and the record of all events included. Seconds, game."""
     start = process_time()
-    (game,) = simulate(RULEBOOK, [BOT] * SEATS, 1, number)
+    game = play_game(RULEBOOK, [FIELD[key]] * seats, f"{number}:0")
     return process_time() - start, game
 
 
@@ -93,10 +94,10 @@ def look(game: SimulatedGame) -> float:
     return process_time() - start
 
 
-def decide(game: SimulatedGame) -> float:
+def decide(key: str, game: SimulatedGame) -> float:
     """Let the player choose each order of a game again. Seconds, of the player alone."""
     table = start_again(game)
-    bot, rng = bot_for(BOT), random.Random(0)
+    bot, rng = FIELD[key], random.Random(0)
     views = []
     for seat, order in game.orders:
         views.append((seat, redact(table.rulebook, table.position.copy(), seat)))
@@ -108,29 +109,41 @@ def decide(game: SimulatedGame) -> float:
     return seconds
 
 
-def measure(games: int, runs: int) -> dict[str, float]:
-    """Every figure by what it is, over so many games, each the best of so many runs."""
-    totals = dict.fromkeys(("whole", "engine", "view", "choice", "fold"), 0.0)
-    orders = events = 0
-    for number in range(games):
-        seconds, game = min((play(number) for _ in range(runs)), key=lambda played: played[0])
+class Measured:
+    """What was measured of a player at tables of one size: seconds by what they were spent on."""
+
+    def __init__(self, key: str, seats: int) -> None:
+        self.key, self.seats = key, seats
+        self.totals = dict.fromkeys(("whole", "engine", "view", "choice", "fold"), 0.0)
+        self.games = self.orders = self.events = 0
+
+    def add(self, number: int, runs: int) -> None:
+        """Play a game so many times; the best of all runs counts."""
+        seconds, game = min(
+            (play(self.key, self.seats, number) for _ in range(runs)), key=lambda played: played[0]
+        )
         engine = min(replay(game) for _ in range(runs))
-        totals["whole"] += seconds
-        totals["engine"] += engine
-        totals["view"] += min(look(game) for _ in range(runs)) - engine
-        totals["choice"] += min(decide(game) for _ in range(runs))
-        totals["fold"] += min(refold(game) for _ in range(runs))
-        orders += len(game.orders)
-        events += len(game.events)
-    return {
-        "four-player games a second": games / totals["whole"],
-        "orders a game": orders / games,
-        "events a game": events / games,
-        "µs an order, engine": totals["engine"] / orders * 1e6,
-        "µs an order, redacted view": totals["view"] / orders * 1e6,
-        "µs an order, sensible player": totals["choice"] / orders * 1e6,
-        "µs an event, fold": totals["fold"] / events * 1e6,
-    }
+        self.totals["whole"] += seconds
+        self.totals["engine"] += engine
+        self.totals["view"] += min(look(game) for _ in range(runs)) - engine
+        self.totals["choice"] += min(decide(self.key, game) for _ in range(runs))
+        self.totals["fold"] += min(refold(game) for _ in range(runs))
+        self.games += 1
+        self.orders += len(game.orders)
+        self.events += len(game.events)
+
+    def figures(self) -> dict[str, float]:
+        """Every figure by what it is."""
+        totals, orders = self.totals, self.orders
+        return {
+            "games a second": self.games / totals["whole"],
+            "orders a game": orders / self.games,
+            "events a game": self.events / self.games,
+            "µs an order, engine": totals["engine"] / orders * 1e6,
+            "µs an order, redacted view": totals["view"] / orders * 1e6,
+            "µs an order, player": totals["choice"] / orders * 1e6,
+            "µs an event, fold": totals["fold"] / self.events * 1e6,
+        }
 
 
 def main() -> None:
@@ -141,10 +154,14 @@ def main() -> None:
     chosen = parser.parse_args()
     # As timeit does: the records hold no cycles, and the collector's walks would fall on any run.
     gc.disable()
-    figures = Figures("Simulation", "")
-    for name, value in measure(chosen.games, chosen.runs).items():
-        figures.add_row(name, f"{value:,.2f}")
-    Console().print(figures)
+    measured = [Measured(key, seats) for seats in SEATS for key in BOTS]
+    for number in range(chosen.games):
+        for one in measured:
+            one.add(number, chosen.runs)
+    figures = Figures("Simulation", *(f"{one.key}, {one.seats} seats" for one in measured))
+    for name in measured[0].figures():
+        figures.add_row(name, *(f"{one.figures()[name]:,.2f}" for one in measured))
+    Console(width=120).print(figures)
 
 
 if __name__ == "__main__":

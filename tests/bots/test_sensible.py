@@ -11,7 +11,7 @@ from games.engine.dice import RandomDice
 from games.engine.legality import Stage
 from games.engine.orders import Attack, Defend, End, Fortify, Occupy, Order, Place, Plan, Trade
 from games.engine.phases.attack import ATTACK
-from games.engine.position import Position
+from games.engine.position import NOBODY, Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.engine.visibility import redact
@@ -217,6 +217,21 @@ def test_its_plan_for_the_set_up_places_every_army_on_own_land() -> None:
     assert isinstance(order, Plan)
     assert sum(armies for _, armies in order.placements) == 20
     assert {land for land, _ in order.placements} <= set(members(view.lands[ME]))
+
+
+def test_it_claims_land_where_nobody_else_gathers() -> None:
+    """Somebody goes for Australia: who claims land there too shares it with him."""
+    rulebook = rulebook_for("h2006_world")
+    view = position("claim", {})
+    view.owner, view.armies, view.lands = [NOBODY] * len(view.owner), [0] * len(view.owner), [0, 0, 0]
+    western_australia = index("western_australia")
+    view.owner[western_australia], view.armies[western_australia] = OTHER, 1
+    view.lands[OTHER] = 1 << western_australia
+    view.to_place = [35, 34, 35]
+    order = choose(view, rulebook)
+    assert isinstance(order, Place)
+    ((land, _),) = order.placements
+    assert BOARD.continents[BOARD.territories[land].continent].key != "australia"
 
 
 def test_in_the_set_up_it_goes_where_others_do_not_gather() -> None:

@@ -39,16 +39,16 @@ from benchmarks.field.predecessor.placement import claim, place, set_up
 from benchmarks.field.predecessor.teams import as_one, considerate
 from benchmarks.field.predecessor.trading import best_set, most_valuable
 from games.bots.random_player import RandomPlayer
+from games.engine.features.allies.influence import INFLUENCE
+from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE
+from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
+from games.engine.features.headquarters import HEADQUARTERS
+from games.engine.features.muster import MUSTER
 from games.engine.orders import End, Order
-from games.engine.phases.allies import ALLIED_MANOEUVRE, ALLIED_REINFORCE
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
-from games.engine.phases.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
 from games.engine.phases.defence import ASK_DEFENCE
-from games.engine.phases.headquarters import HEADQUARTERS
-from games.engine.phases.influence import INFLUENCE
 from games.engine.phases.manoeuvre import MANOEUVRE
-from games.engine.phases.muster import MUSTER
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE

@@ -12,7 +12,7 @@ from games.engine.phases.command import protected
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine.policies.missions import Route
+    from games.engine.features.missions import Route
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from benchmarks.field.predecessor.headquarters import guard
 from games.engine.board import members
-from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
     from benchmarks.field.predecessor.terrain import Terrain
@@ -41,7 +40,7 @@ def shortfalls(terrain: Terrain, view: Position, lands: int) -> list[tuple[int, 
                 if lack > 0:
                     found.append((lack, gate))
     for land in view.headquarters:
-        if land != NOBODY and lands >> land & 1:
+        if land >= 0 and lands >> land & 1:
             lack = guard(terrain, view, lands, land) - view.armies[land]
             if lack > 0:
                 found.append((lack, land))

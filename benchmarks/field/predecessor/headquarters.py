@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from benchmarks.field.predecessor.terrain import terrain_of
 from games.engine.board import members
+from games.engine.features.headquarters import HiddenHeadquarters
+from games.engine.features.headquarters import held as headquarters_held
 from games.engine.orders import Headquarters
-from games.engine.policies.victory import headquarters_held
-from games.engine.position import NOBODY, Status
+from games.engine.position import Status
 
 if TYPE_CHECKING:
     from benchmarks.field.predecessor.terrain import Terrain
@@ -85,12 +86,14 @@ def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
 
     The more armies stand on a land the likelier it is. One that is known counts for whoever holds it.
     """
-    wanting = rulebook.headquarters[view.seats] - headquarters_held(view, seat)
+    feature = rulebook.of(HiddenHeadquarters)
+    assert feature is not None
+    wanting = feature.needed[view.players] - headquarters_held(view, seat)
     worth: dict[int, float] = {}
     for rival, land in enumerate(view.headquarters):
         if rival == seat or view.status[rival] == Status.NEUTRAL:
             continue
-        if land != NOBODY:
+        if land >= 0:
             worth[land] = TRIUMPH / wanting**2
             continue
         lands = members(view.lands[rival])

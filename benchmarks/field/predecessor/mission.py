@@ -9,14 +9,14 @@ from benchmarks.field.predecessor import objectives, teams
 from benchmarks.field.predecessor.campaign import best_campaign
 from benchmarks.field.predecessor.terrain import terrain_of
 from games.engine.board import members
+from games.engine.features.missions import mission_of
 from games.engine.orders import Attack, Place
-from games.engine.policies.missions import mission_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from benchmarks.field.predecessor.campaign import Campaign
-    from games.engine.policies.missions import Route
+    from games.engine.features.missions import Route
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
@@ -34,7 +34,7 @@ def routes_of(rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
         return objectives.routes(rulebook, view, seat)
     if view.teams:
         return teams.routes(view, seat)
-    mission = mission_of(rulebook.missions, view, seat) if view.missions else None
+    mission = mission_of(rulebook, view, seat)
     return mission.routes(rulebook.board, view, seat) if mission else ()
 
 

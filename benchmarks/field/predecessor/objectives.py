@@ -6,12 +6,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from games.engine.board import mask_of, members
-from games.engine.orders import End, Order, Place, Show
-from games.engine.phases.attack import ATTACK
-from games.engine.phases.objectives import showable
-from games.engine.phases.reinforce import REINFORCE
-from games.engine.policies.missions import Route
-from games.engine.policies.objectives import (
+from games.engine.features.missions import Route
+from games.engine.features.objectives.cards import (
     RANKS,
     BrokenContinent,
     Condition,
@@ -25,10 +21,13 @@ from games.engine.policies.objectives import (
     Stack,
     Territories,
     WholeContinents,
-    feats,
-    objective_of,
-    taken,
 )
+from games.engine.features.objectives.feats import FEATS, taken
+from games.engine.features.objectives.hands import objective_of
+from games.engine.features.objectives.showing import showable
+from games.engine.orders import End, Order, Place, Show
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.reinforce import REINFORCE
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -46,7 +45,7 @@ MOST_ROUTES = 8
 def serve(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
     """The order that shows an objective, or sees to it that one can be shown in this turn; else None."""
     show = to_show(rulebook, view, seat)
-    if show is not None or feats(view).get("shown"):
+    if show is not None or FEATS.of(view).get("shown"):
         return show
     brittle = [
         objective
@@ -106,7 +105,7 @@ def routes(rulebook: Rulebook, view: Position, seat: int) -> list[Route]:
     """
     board = rulebook.board
     left = [objective for _, objective in open_objectives(rulebook, view, seat)]
-    sure = feats(view).get("shown") or any(
+    sure = FEATS.of(view).get("shown") or any(
         objective.moment is Moment.AFTER_ATTACKS and objective.is_fulfilled(board, view, seat)
         for objective in left
     )
@@ -143,7 +142,9 @@ def routes_to(board: Board, view: Position, seat: int, condition: Condition) -> 
             losers = {loser for _, loser in taken(view, seat)}
             return [Route(view.lands[rival], 1) for rival in rivals if rival not in losers]
         case Elimination():
-            return [Route(view.lands[rival], view.lands[rival].bit_count()) for rival in rivals]
+            players = enumerate(view.lands[: view.players])
+            left = [lands for other, lands in players if lands and other != seat]
+            return [Route(lands, lands.bit_count()) for lands in left]
         case BrokenContinent():
             masks = list(board.continent_masks)
             return [

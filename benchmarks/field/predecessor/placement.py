@@ -16,7 +16,7 @@ from games.engine.position import NOBODY
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine.policies.missions import Route
+    from games.engine.features.missions import Route
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 

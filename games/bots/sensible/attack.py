@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.elimination import eliminate
 from games.bots.sensible.headquarters import guard, leaves_guard
 from games.bots.sensible.mission import conquer
 from games.bots.sensible.moves import advance
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The siege that brings most; the end of the attacks if none brings anything.
+    """The siege that brings most, a campaign first; the end of the attacks if none brings anything.
 
     No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
     """
@@ -42,9 +43,12 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     if not sieges:
         return End()
     outlook = Outlook(rulebook, view, seat, max([armies[source] for source, _ in sieges]))
+    order = eliminate(rulebook, outlook)
+    if order is not None:
+        return order
     best, chosen = 0.0, None
     for source, target in sieges:
-        balance = outlook.balance(armies[source], target)
+        balance = outlook.balance(armies[source], target, best)
         if balance > best:
             balance -= outlook.exposure(source, target)
             if balance > best:

@@ -1,12 +1,17 @@
-"""The way to fulfil a mission within this turn: which lands to take, from where, with what chance."""
+"""The way to many lands within this turn: which to take, from where, with what chance.
+
+So missions are fulfilled (`mission`) and players eliminated (`elimination`).
+"""
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import mask_of, members
 from games.engine.odds import siege_table
+from games.engine.orders import Attack
 from games.engine.phases.command import protected
 
 if TYPE_CHECKING:
@@ -39,7 +44,7 @@ class Siege(NamedTuple):
 
 
 class Campaign(NamedTuple):
-    """Sieges, one after the other, that fulfil a mission, and the chance that all succeed."""
+    """Sieges, one after the other, that lead to the end, and the chance that all succeed."""
 
     sieges: list[Siege]
     chance: float
@@ -166,3 +171,19 @@ class Planner:
         self.missing -= self.wanted >> target & 1
         self.foes &= ~(1 << target)
         self.wanted &= self.foes
+
+
+def first_siege(view: Position, plan: Campaign) -> Attack:
+    """All armies go on into the conquest, but for those that sieges from the source will need."""
+    first, *later = plan.sieges
+    beyond, branches = {first.target}, 0.0
+    behind = {first.source}
+    for siege in later:
+        if siege.source in beyond:
+            beyond.add(siege.target)
+        elif siege.source in behind:
+            behind.add(siege.target)
+            branches += siege.cost
+    mine = view.armies[first.source]
+    going_on = int(mine - first.cost) - ceil(branches) if branches else mine - 1
+    return Attack(first.source, first.target, None, 1, max(1, min(going_on, mine - 1)))

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from math import ceil
 from typing import TYPE_CHECKING
 
 from games.bots.sensible import objectives, teams
-from games.bots.sensible.campaign import best_campaign
+from games.bots.sensible.campaign import best_campaign, first_siege
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
 from games.engine.features.missions import mission_of
-from games.engine.orders import Attack, Place
+from games.engine.orders import Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.bots.sensible.campaign import Campaign
     from games.engine.features.missions import Route
+    from games.engine.orders import Attack
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
@@ -60,22 +59,6 @@ def conquer(rulebook: Rulebook, view: Position, seat: int) -> Attack | None:
     routes = routes_of(rulebook, view, seat)
     plan = best_campaign(rulebook, view, seat, routes, view.armies, BOLD) if routes else None
     return first_siege(view, plan) if plan else None
-
-
-def first_siege(view: Position, plan: Campaign) -> Attack:
-    """All armies go on into the conquest, but for those that sieges from the source will need."""
-    first, *later = plan.sieges
-    beyond, branches = {first.target}, 0.0
-    behind = {first.source}
-    for siege in later:
-        if siege.source in beyond:
-            beyond.add(siege.target)
-        elif siege.source in behind:
-            behind.add(siege.target)
-            branches += siege.cost
-    mine = view.armies[first.source]
-    going_on = int(mine - first.cost) - ceil(branches) if branches else mine - 1
-    return Attack(first.source, first.target, None, 1, max(1, min(going_on, mine - 1)))
 
 
 def concentrate(rulebook: Rulebook, view: Position, seat: int) -> Place | None:

@@ -1,42 +1,29 @@
 """What conquests are worth to a seat just now.
 
-Everything is counted in armies of the seat itself. The weights were found by playing against a
-mixed field of other players (`benchmarks/tournament.py`).
+Everything is counted in armies of the seat itself. The weights were found by playing against others
+(`benchmarks/field`, `benchmarks/tournament.py`).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.power import INCOME, TURNS, balance_of_power, strengths
 from games.bots.sensible.terrain import terrain_of
+from games.bots.sensible.trading import card_worth, conquest_brings_card
 from games.bots.sensible.wishes import wishes
 from games.engine.board import members
 from games.engine.odds import siege_table
+from games.engine.position import Status
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-SAFE = 0.8
-"""One more land that no strong enemy is next to, with the army that must stay there."""
-RISKY = 0.4
-"""One more land that has such an enemy next to it."""
-STRONG = 4
-"""A stack of so many armies is a danger to the lands next to it."""
 BORDER = 0.8
 """Each land that has to be guarded more or less than before."""
-CARD = 3.5
-"""A card."""
-HOLD = 4.0
+HOLD = 5.0
 """Each army a turn that a continent brings, if it had a single gate."""
-TURNS = 3
-"""For so many turns a player counts on what his lands and continents bring him."""
-INCOME = 1.0
-"""What a land brings its owner in that time."""
-RIVALRY = 0.7
-"""How gladly an army of its own is given for what a rival loses; 1 would be the fair price."""
-DEAREST = 1.5
-"""The most that is given for an army of a rival, however dangerous he is."""
 FINISH = 2.0
 """To be rid of a player, besides taking his cards."""
 REACH = 3.0
@@ -45,15 +32,16 @@ STAY = 0.4
 """What an army of the main stack loses by being left behind."""
 ASIDE = 0.9
 """An army that is not of the main stack."""
+DREAD = 0.17
+"""The risk for the main stack from each army that the greatest enemy beside its conquest has beyond it."""
+FEW = 2
+"""Among so many players it looks a siege further."""
+BEYOND = 0.3
+"""What that one brings, for who lays the first."""
+HOPE = 1.0
+"""No more than this is expected of it where the first is weighed."""
 GUARD = 1.0
 """Each army a turn that a held continent brings, against the risk of losing it."""
-PATIENCE = 6
-"""The round after which the player cares less and less for his losses, so that every game ends."""
-WORN = 0.06
-"""How much less with each round."""
-WEARY = 34
-"""So many rounds later its losses are nothing to it: where defenders win more than they lose, stacks would
-grow for ever."""
 LEAST = 3
 """A stack with fewer armies does not attack: it would roll a single die."""
 
@@ -63,9 +51,11 @@ class Outlook:
 
     - `lands`, `others`, `main`: the seat's territories and all others as bit masks, and its greatest stack
       on a border.
-    - `strength[s]`: the armies of each seat; `holder[c]`: who holds the whole of a continent, or -1.
-    - `kill[s]`: what an army that seat s loses is worth.
+    - `strength[s]`: the armies of each seat; `holder`, `kill`, `price`, `land`: see `power.Power`.
+    - `card_worth`: what a card is worth, and `card` what the next conquest brings by one.
     - `wishes`: what lands are worth beyond themselves (see `wishes`).
+    - `single`: own lands with a single enemy next to them, as a bit mask; -1 until it is asked for.
+    - `worths`, `by_continent`, `by_owner`: what was found already.
     - `terrain`: the tables of the board.
 
     `due` are armies that the seat is about to place.
@@ -76,19 +66,24 @@ class Outlook:
         "by_continent",
         "by_owner",
         "card",
+        "card_worth",
         "due",
         "holder",
+        "hope",
         "kill",
+        "land",
         "lands",
         "main",
         "others",
         "price",
         "seat",
+        "single",
         "strength",
         "table",
         "terrain",
         "view",
         "wishes",
+        "worths",
     )
 
     def __init__(self, rulebook: Rulebook, view: Position, seat: int, main: int, due: int = 0) -> None:
@@ -97,56 +92,61 @@ class Outlook:
         self.table = siege_table(rulebook.combat)
         self.armies, self.lands = view.armies, view.lands[seat]
         self.others = ~self.lands
-        self.card = 0.0 if view.conquered else CARD
+        self.card_worth = card_worth(rulebook.sets, view.sets_traded)
+        self.card = self.card_worth if not view.conquered and conquest_brings_card(rulebook) else 0.0
         self.wishes = wishes(rulebook, view, seat)
-        late = view.round - PATIENCE
-        self.price = 1.0 if late <= 0 else 0.0 if late > WEARY else max(0.1, 1.0 - late * WORN)
-        self.strength = [view.armies_on(lands) for lands in view.lands]
+        self.strength = strengths(view)
         self.strength[seat] += due
-        self.holder, self.kill = self.rivals()
+        self.holder, self.kill, self.price, self.land = balance_of_power(
+            self.terrain, view, seat, self.strength, self.card_worth
+        )
+        self.hope = HOPE if view.status.count(Status.PLAYING) <= FEW else 0.0
+        self.single = -1
+        self.worths: dict[int, float] = {}
         self.by_continent: dict[int, float] = {}
         self.by_owner: dict[int, float] = {}
 
-    def rivals(self) -> tuple[list[int], list[float]]:
-        """Who holds each continent, and what an army of each seat is worth to this one.
+    def balance(self, mine: int, target: int, above: float = 0.0) -> float:
+        """What a siege of a target by a stack of `mine` armies brings, all in all.
 
-        A seat's power is what it has, and what it will get: the chance to win grows with the cube
-        of it, and a loss is worth the more the more it changes these chances. So all turn on a
-        leader, and a leader goes for the end.
+        What brings no more than `above` is not reckoned to the end.
         """
-        owner, lands_of, hands = self.view.owner, self.view.lands, self.view.hands
-        power = [
-            armies + INCOME * lands_of[seat].bit_count() + CARD * len(hands[seat])
-            for seat, armies in enumerate(self.strength)
-        ]
-        holder = []
-        for mask, bonus, first in self.terrain.prospects:
-            seat = owner[first]
-            if lands_of[seat] & mask == mask:
-                power[seat] += TURNS * bonus
-                holder.append(seat)
-            else:
-                holder.append(-1)
-        mine, cubes = power[self.seat], 0.0
-        for p in power:
-            cubes += p * p * p
-        scale = RIVALRY * mine / ((cubes - mine * mine * mine) or 1.0)
-        kill = []
-        for p in power:
-            worth = scale * p * p
-            kill.append(worth if worth < DEAREST else DEAREST)
-        kill.append(0.0)  # At -1, for land that is nobody's.
-        return holder, kill
-
-    def balance(self, mine: int, target: int) -> float:
-        """What a siege of a target by a stack of `mine` armies brings, all in all."""
-        worth, theirs = self.land_worth(target), self.armies[target]
-        taken, left = self.table.odds(mine, theirs)
+        worth = self.worths.get(target)
+        if worth is None:
+            worth = self.land_worth(target)
+        taken, left = self.table.odds(mine, self.armies[target])
         lost = (mine - left) * self.price
-        return taken * worth - ASIDE * lost if mine < self.main else taken * (worth - STAY) - lost
+        if mine < self.main:
+            return taken * (worth + self.card) - ASIDE * lost
+        brings = taken * (worth + self.card - STAY) - lost
+        return brings + taken * self.onward(target, left) if brings + self.hope > above else brings
+
+    def onward(self, target: int, left: float) -> float:
+        """What may come after a conquest, among few players, less the risk for the armies that arrive."""
+        armies, odds, worths = self.armies, self.table.odds, self.worths
+        most, threat, stack = 0.0, 0, int(left) if self.hope else 0
+        for land in members(self.terrain.borders[target] & self.others):
+            theirs = armies[land]
+            if theirs > threat:
+                threat = theirs
+            if theirs < stack:
+                worth = worths.get(land)
+                if worth is None:
+                    worth = self.land_worth(land)
+                worth -= STAY
+                if worth > most:
+                    taken, rest = odds(stack, theirs)
+                    brings = taken * worth - (stack - rest) * self.price
+                    if brings > most:
+                        most = brings
+        return BEYOND * most - (min(left, DREAD * (threat - left)) if threat > left else 0.0)
 
     def land_worth(self, target: int) -> float:
-        """What taking this land brings: itself, a card, and what it does to its continent and its owner."""
+        """What taking this land brings besides a card.
+
+        That is the land itself, and what it does to its continent, to its owner and to the border: with it
+        more or fewer lands have an enemy next to them.
+        """
         continent, rival = self.terrain.home[target], self.view.owner[target]
         spoils = self.by_continent.get(continent)
         if spoils is None:
@@ -154,26 +154,26 @@ class Outlook:
         riddance = self.by_owner.get(rival)
         if riddance is None:
             riddance = self.by_owner[rival] = self.owner_worth(rival)
-        lost = (INCOME + self.armies[target]) * self.kill[rival]
-        wanted = self.wishes.get(target, 0.0) if self.wishes else 0.0
-        return self.card + wanted + spoils + riddance + lost + self.place_worth(target)
+        if self.single < 0:
+            self.single = self.singles()
+        beside = self.terrain.borders[target]
+        worth = self.land + spoils + riddance + (INCOME + self.armies[target]) * self.kill[rival]
+        if self.wishes:
+            worth += self.wishes.get(target, 0.0)
+        worth += BORDER * (beside & self.single).bit_count()
+        if beside & self.others:
+            worth -= BORDER
+        self.worths[target] = worth
+        return worth
 
-    def place_worth(self, target: int) -> float:
-        """What a land is worth for where it lies: the longer it can be kept the more.
-
-        And the fewer lands border on an enemy once it is taken.
-        """
-        borders, armies, others = self.terrain.borders, self.armies, self.others
-        bit, beside = 1 << target, borders[target]
-        foes = members(beside & others)
-        worth, more = SAFE, 1 if foes else 0
-        for land in foes:
-            if armies[land] >= STRONG:
-                worth = RISKY
-        for land in members(beside & self.lands):
-            if borders[land] & others == bit:
-                more -= 1
-        return worth - BORDER * more
+    def singles(self) -> int:
+        """The lands with a single enemy next to them: who takes that one need not guard them."""
+        borders, others, found = self.terrain.borders, self.others, 0
+        for land in members(self.lands):
+            foes = borders[land] & others
+            if foes and not foes & (foes - 1):
+                found |= 1 << land
+        return found
 
     def continent_worth(self, continent: int) -> float:
         """What each land still missing in a continent brings towards it, and by breaking its holder.
@@ -198,7 +198,7 @@ class Outlook:
         lands = self.view.lands[rival].bit_count()
         ours, needed = self.strength[self.seat] / REACH, self.strength[rival] + lands
         chance = ours / needed if ours < needed else 1.0
-        return chance * chance * (len(self.view.hands[rival]) * CARD + FINISH) / lands
+        return chance * chance * (len(self.view.hands[rival]) * self.card_worth + FINISH) / lands
 
     def exposure(self, source: int, target: int) -> float:
         """What is put at risk in a held continent by leaving a land of it for `target`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.elimination import gather
 from games.bots.sensible.garrison import shortfalls
 from games.bots.sensible.mission import concentrate, routes_of
 from games.bots.sensible.outlook import Outlook
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
-CONCENTRATION = 0.3
+CONCENTRATION = 0.2
 """What each army that already stands at a place speaks for it."""
 FRONTS = 2
 """How many of the strongest border lands are considered."""
@@ -31,6 +32,12 @@ PARTLY = 1.5
 """The same for each part of a continent of which it wants but a part."""
 TOGETHER = 0.4
 """What each own neighbour speaks for a land that may be claimed, against its share of a continent."""
+TAKEN = 2
+"""The power of the number of others' lands in a continent by which its lands become less worth a claim."""
+MISSING = 1.5
+"""The power of the number of lands missing in a continent by which it becomes harder to get."""
+CROWD = 1.6
+"""The same for the armies of others that gather there."""
 
 
 def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
@@ -42,7 +49,8 @@ def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
     def promise(land: int) -> float:
         continent = terrain.home[land]
         mask = terrain.masks[continent]
-        share = (1 + (mask & mine).bit_count()) / (1 + (mask & taken).bit_count()) / mask.bit_count()
+        theirs: float = (1 + (mask & taken).bit_count()) ** TAKEN
+        share = (1 + (mask & mine).bit_count()) / theirs / mask.bit_count()
         return terrain.prizes[continent] * share + TOGETHER * (terrain.borders[land] & mine).bit_count()
 
     return Place(((max(free, key=promise), 1),))
@@ -60,10 +68,10 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
     def ease(continent: int) -> float:
         mask = terrain.masks[continent]
-        missing = (mask & ~lands).bit_count()
+        missing: float = (2 + (mask & ~lands).bit_count()) ** MISSING
         near = terrain.around[continent] & theirs
-        crowd = view.armies_on(near) - near.bit_count()
-        return (terrain.prizes[continent] + liking(mask, routes)) / (missing + 2) / (1 + crowd)
+        crowd: float = (1 + view.armies_on(near) - near.bit_count()) ** CROWD
+        return (terrain.prizes[continent] + liking(mask, routes)) / missing / crowd
 
     goal = terrain.masks[max(range(len(terrain.masks)), key=ease)]
 
@@ -81,40 +89,47 @@ def liking(continent: int, routes: Sequence[Route]) -> float:
 
 
 def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """What the garrisons lack, the greatest lack first; all others on the front."""
+    """Where a mission is completed or a player eliminated; else what the garrisons lack, the greatest lack
+    first, and all others on the front.
+    """
     if view.missions or view.objectives or view.teams:
         order = concentrate(rulebook, view, seat)
         if order is not None:
             return order
-    due, lands = view.to_place[seat], view.lands[seat]
+    terrain, due, lands = terrain_of(rulebook.board), view.to_place[seat], view.lands[seat]
+    own = [land for land in members(lands) if view.owner[land] == seat]
+    stands = [land for land in own if terrain.borders[land] & ~lands]
+    if not stands:
+        # Partners stand between all of its lands and the enemy.
+        steps = steps_to_enemy(terrain, lands)
+        return Place(((min(own, key=steps.__getitem__), due),))
+    stands.sort(key=view.armies.__getitem__)
+    outlook = Outlook(rulebook, view, seat, view.armies[stands[-1]], due)
+    order = gather(rulebook, outlook)
+    if order is not None:
+        return order
     placements: dict[int, int] = {}
-    for lack, gate in shortfalls(terrain_of(rulebook.board), view, lands):
+    for lack, gate in shortfalls(terrain, view, lands):
         placements[gate] = min(due, lack)
         due -= placements[gate]
         if not due:
             break
     if due:
-        land = front(rulebook, view, seat, due)
+        land = front(outlook, stands[-FRONTS:], due)
         placements[land] = placements.get(land, 0) + due
     return Place(tuple(placements.items()))
 
 
-def front(rulebook: Rulebook, view: Position, seat: int, due: int) -> int:
-    """The border land from which so many more armies achieve most."""
-    lands, borders = view.lands[seat], rulebook.board.border_masks
-    owner, armies, foes = view.owner, view.armies, ~lands
-    stands = sorted(
-        [(armies[land], land) for land in members(lands) if borders[land] & foes and owner[land] == seat]
-    )
-    if not stands:
-        # Partners stand between all of its lands and the enemy.
-        steps = steps_to_enemy(terrain_of(rulebook.board), lands)
-        return min([land for land in members(lands) if owner[land] == seat], key=lambda land: steps[land])
-    outlook = Outlook(rulebook, view, seat, stands[-1][0], due)
+def front(outlook: Outlook, stands: list[int], due: int) -> int:
+    """The one of these border lands from which so many more armies achieve most."""
+    armies, borders, others = outlook.armies, outlook.terrain.borders, outlook.others
     best, chosen = -1.0, -1
-    for stand, land in stands[-FRONTS:]:
-        for target in members(borders[land] & foes):
-            promise = max(0.0, outlook.balance(stand + due, target)) + CONCENTRATION * stand
-            if promise > best:
-                best, chosen = promise, land
+    for land in stands:
+        strong, promise = armies[land] + due, 0.0
+        for target in members(borders[land] & others):
+            if armies[target] < strong:
+                promise = max(promise, outlook.balance(strong, target, promise))
+        promise += CONCENTRATION * armies[land]
+        if promise > best:
+            best, chosen = promise, land
     return chosen

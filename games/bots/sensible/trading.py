@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.orders import Trade
+from games.engine.phases.cards import draw_and_go_on, draw_and_hand_over, draw_for_conquest
 from games.engine.policies.sets import SET_SIZE
 
 if TYPE_CHECKING:
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 
 THRIFT = 0.7
 """A set that brings less than this share of what the best one would is kept, while the hand may grow."""
+
+SHARE = 0.3
+"""What a card is worth of the best set: a third of it, less something for the wait."""
+NEXT = 2
+"""So many sets are handed in by others before a card becomes part of one."""
+DEAREST = 10.0
+"""The most that a card is worth: late in a long game nobody lives to see the set."""
 
 
 def best_set(rulebook: Rulebook, view: Position, seat: int) -> Trade | None:
@@ -60,3 +68,17 @@ def greatest(rules: Sets, traded: int) -> int:
     """The armies that the best of all sets would bring now."""
     every = combinations_with_replacement((FOOT, HORSE, CANNON), SET_SIZE)
     return max(rules.worth(symbols, traded) for symbols in every)
+
+
+@lru_cache(maxsize=256)
+def card_worth(rules: Sets, traded: int) -> float:
+    """What a card is worth, in armies, when so many sets were handed in: its part of the next one."""
+    return min(DEAREST, SHARE * greatest(rules, traded + NEXT))
+
+
+def conquest_brings_card(rulebook: Rulebook) -> bool:
+    """Whether a card is drawn for a conquest; in some editions it comes with every turn."""
+    for stage in rulebook.turn:
+        if stage.leave is draw_for_conquest or stage.enter in (draw_and_go_on, draw_and_hand_over):
+            return True
+    return False

@@ -1,0 +1,121 @@
+"""Eliminate for cards: all that a rival has is taken within one turn, and with it his hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.bots.sensible.campaign import Planner, first_siege, too_early
+from games.engine.board import beside, members
+from games.engine.features.missions import Route
+from games.engine.orders import Attack, Place
+from games.engine.position import Status
+
+if TYPE_CHECKING:
+    from games.bots.sensible.campaign import Campaign
+    from games.bots.sensible.outlook import Outlook
+    from games.engine.rulebook import Rulebook
+
+LIKELY = 0.5
+"""The chance that a campaign against a player must have."""
+RIDDANCE = 3.0
+"""To be rid of a player, besides what he has."""
+LAND = 0.5
+"""Each land of his."""
+VICTORY = 1000.0
+"""To be rid of the last one."""
+COST = 1.15
+"""An army that the campaign loses."""
+LEAST_COST = 0.75
+"""No campaign loses fewer armies for each of the rival's. So much is known before any is planned."""
+STARTS = 3
+"""From so many lands a campaign is tried before armies are placed, those where most armies stand."""
+
+
+class Quarry(NamedTuple):
+    """A rival who may be in reach.
+
+    `route` is to take all that he has, `near` are the lands from which that begins (a bit mask), and
+    `worth` is what his end brings, in armies.
+    """
+
+    route: Route
+    near: int
+    worth: float
+
+
+def eliminate(rulebook: Rulebook, outlook: Outlook) -> Attack | None:
+    """The first siege of the campaign that brings most; None where none is worth it."""
+    view, most, best = outlook.view, 0.0, None
+    for quarry in in_reach(rulebook, outlook):
+        plan = Planner(rulebook, view, outlook.seat, quarry.route, view.armies).plan(LIKELY)
+        if plan:
+            brings = profit(outlook, quarry, plan)
+            if brings > most:
+                most, best = brings, plan
+    return first_siege(view, best) if best else None
+
+
+def gather(rulebook: Rulebook, outlook: Outlook) -> Place | None:
+    """All armies that are due where the campaign that brings most begins; None where none is worth it."""
+    view, seat, due = outlook.view, outlook.seat, outlook.due
+    armies, most, best = list(view.armies), 0.0, -1
+    for quarry in in_reach(rulebook, outlook):
+        near = sorted(members(quarry.near), key=armies.__getitem__)
+        for land in near[-STARTS:]:
+            armies[land] += due
+            plan = Planner(rulebook, view, seat, quarry.route, armies).plan(LIKELY)
+            armies[land] -= due
+            if plan:
+                brings = profit(outlook, quarry, plan)
+                if brings > most:
+                    most, best = brings, land
+    return Place(((best, due),)) if best >= 0 else None
+
+
+def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
+    """The rivals whom the armies that stand near them could eliminate, and for whom it could pay.
+
+    This is the cheap test: only they are worth planning for.
+    """
+    view, strength, lands = outlook.view, outlook.strength, outlook.lands
+    if view.teams:
+        return []
+    most = strength[outlook.seat] - lands.bit_count()
+    found = []
+    for rival, theirs in enumerate(view.lands):
+        count = theirs.bit_count()
+        needed = strength[rival] + count
+        if needed > most or not theirs or rival == outlook.seat or view.status[rival] != Status.PLAYING:
+            continue
+        worth = worth_of(outlook, rival)
+        if worth < LEAST_COST * COST * outlook.price * strength[rival]:
+            continue
+        near = begins(outlook, theirs)
+        route = Route(theirs, count)
+        spare = view.armies_on(near) - near.bit_count() + outlook.due
+        if spare >= needed and not too_early(rulebook, view, outlook.seat, route):
+            found.append(Quarry(route, near, worth))
+    return found
+
+
+def begins(outlook: Outlook, theirs: int) -> int:
+    """The seat's lands next to these lands, or else one land away from them, as a bit mask."""
+    borders = outlook.terrain.borders
+    around = beside(borders, theirs)
+    return around & outlook.lands or beside(borders, around) & outlook.lands
+
+
+def worth_of(outlook: Outlook, rival: int) -> float:
+    """What the end of a rival is worth, in armies: what he loses, his lands, and his cards."""
+    view = outlook.view
+    if view.status.count(Status.PLAYING) == 2:
+        return VICTORY
+    loss = outlook.kill[rival] * outlook.strength[rival]
+    cards = outlook.card_worth * len(view.hands[rival])
+    return RIDDANCE + loss + LAND * view.lands[rival].bit_count() + cards
+
+
+def profit(outlook: Outlook, quarry: Quarry, plan: Campaign) -> float:
+    """What a campaign brings, all in all: armies that stay behind in its conquests are not lost."""
+    lost = sum(siege.cost for siege in plan.sieges) - len(plan.sieges)
+    return plan.chance * quarry.worth - COST * outlook.price * lost

@@ -1,0 +1,115 @@
+"""Who is how strong, and so what his losses and one's own are worth to a seat."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.position import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.bots.sensible.terrain import Terrain
+    from games.engine.position import Position
+
+TURNS = 3
+"""For so many turns a player counts on what his lands and continents bring him."""
+INCOME = 1.2
+"""What a land brings its owner in that time."""
+RIVALRY = 0.7
+"""How gladly an army of its own is given for what one of three rivals loses; 1 would be the fair price. The
+more rivals there are the less, for all of them gain by it.
+"""
+DEAREST = 1.5
+"""The most that is given for an army of a rival, however dangerous he is."""
+CALM = 0.05
+"""How much dearer an army of its own is for each rival beyond the third."""
+PATIENCE = 8
+"""The round after which the player cares less and less for his losses, so that every game ends."""
+WORN = 0.05
+"""How much less with each round."""
+WEARY = 34
+"""So many rounds later its losses are nothing to it: where defenders win more than they lose, stacks would
+grow for ever."""
+AHEAD = 1.25
+"""With so many times a fair share of all power the player begins to press for the end."""
+PRESS = 0.8
+"""How much less it cares for its losses for each fair share beyond that."""
+LAND = 1.1
+"""One more land among three rivals, with the army that must stay there."""
+KEEP = 0.6
+"""The chance that the land outlasts the turn of one of them."""
+RIVALS = 3
+
+
+class Power(NamedTuple):
+    """The balance of power, as one seat sees it.
+
+    - `holder[c]` is who holds the whole of a continent, or -1.
+    - `kill[s]` is what an army that seat s loses is worth, and 0 for `NOBODY`; `price` is what one of its
+      own costs.
+    - `land` is what one more land is worth.
+    """
+
+    holder: list[int]
+    kill: list[float]
+    price: float
+    land: float
+
+
+def strengths(view: Position) -> list[int]:
+    """The armies of each seat; the last number counts those on land that is nobody's."""
+    found = [0] * (len(view.lands) + 1)
+    for owner, armies in zip(view.owner, view.armies, strict=True):
+        found[owner] += armies
+    return found
+
+
+def balance_of_power(
+    terrain: Terrain, view: Position, seat: int, strength: Sequence[int], card: float
+) -> Power:
+    """The power of a seat is what it has, and what it will get: armies, lands, continents, cards.
+
+    The chance to win grows with the cube of it, and a loss is worth the more the more it changes these
+    chances. So all turn on a leader, and a leader goes for the end. `card` is what a card is worth.
+    """
+    owner, lands_of, rivals = view.owner, view.lands, -1
+    power = []
+    for armies, lands, hand in zip(strength, lands_of, view.hands, strict=False):
+        power.append(armies + INCOME * lands.bit_count() + card * len(hand))
+        if lands:
+            rivals += 1
+    holder = []
+    for mask, bonus, first in terrain.prospects:
+        holding = owner[first]
+        if lands_of[holding] & mask == mask:
+            power[holding] += TURNS * bonus
+            holder.append(holding)
+        else:
+            holder.append(-1)
+    mine, cubes, everybody = power[seat], 0.0, 0.0
+    for p in power:
+        everybody += p
+        cubes += p * p * p
+    rivalry, price, land = among(rivals)
+    scale = rivalry * mine / ((cubes - mine * mine * mine) or 1.0)
+    kill = []
+    for p in power:
+        worth = scale * p * p
+        kill.append(worth if worth < DEAREST else DEAREST)
+    kill.append(0.0)
+    late = view.round - PATIENCE
+    if late > 0:
+        price *= 0.0 if late > WEARY else max(0.1, 1.0 - late * WORN)
+    ahead = mine / everybody * view.status.count(Status.PLAYING) - AHEAD
+    if ahead > 0:
+        price *= max(0.0, 1.0 - PRESS * ahead)
+    return Power(holder, kill, price, land)
+
+
+@cache
+def among(rivals: int) -> tuple[float, float, float]:
+    """What an army of a rival, an army of its own and a land are worth among so many rivals."""
+    more = rivals - RIVALS
+    return RIVALRY * RIVALS / max(1, rivals), 1.0 + CALM * more, LAND * KEEP**more
