@@ -19,7 +19,7 @@ from games.mail.replies.raw import text_of
 from games.models import Returned
 from games.services.errands import do_due
 from games.services.raw_mail import TooLong, message_of
-from games.services.returned import note_read
+from games.services.returned import note_failure, note_read
 
 UNKNOWN = "5.0.0"
 """The status of a failure that names none (RFC 3463, 3.1)."""
@@ -32,7 +32,7 @@ MOST_LINES = MOST_IN_A_LINE = 300
 
 def read_returned() -> None:
     """Read what came back to return paths, until none is left or the time is up."""
-    do_due(Returned, lambda returned: note_read(returned, failure_in(bytes(returned.raw))))
+    do_due(Returned, lambda returned: note_read(returned, failure_in(bytes(returned.raw))), note_failure)
 
 
 def failure_in(raw: bytes) -> str | None:

@@ -19,8 +19,8 @@ MOST_BYTES = 5_000_000
 """Of one that is taken: people answer above our picture of the board, and below that of the time before."""
 MOST_READ = 2_000_000
 """Of one that is read; pictures in signatures have room in it."""
-MOST_OF_HEADS = 1_000_000
-"""Bytes before the text."""
+MOST_OF_HEADS, MOST_HEADS = 1_000_000, 5_000
+"""Bytes and lines before the text."""
 MOST_LINES = 50_000
 MOST_PARTS = 500
 MOST_NESTED = 30
@@ -65,9 +65,14 @@ def head_of(raw: bytes) -> bytes:
     return raw[: end.start()] if end else raw
 
 
+def cut_head(raw: bytes) -> bytes:
+    """As much of that as is looked at."""
+    return b"".join(head_of(raw)[:MOST_OF_HEADS].splitlines(keepends=True)[:MOST_HEADS])
+
+
 def refuse_hostile(raw: bytes) -> None:
     """Raise Refused where a message is larger than any that a person writes, or cannot be stored."""
-    if len(raw) > MOST_BYTES or len(head_of(raw)) > MOST_OF_HEADS:
+    if len(raw) > MOST_BYTES or len(cut_head(raw)) < len(head_of(raw)):
         raise Refused(
             "too_large",
             gettext_noop("The mail is too large. Answer without attachments and without older mails."),
@@ -78,7 +83,7 @@ def refuse_hostile(raw: bytes) -> None:
 
 def heads_of(raw: bytes) -> Message:
     """The headers of a mail as they came, whatever is wrong with them, as far as `ShortHeaders` go."""
-    return BytesHeaderParser(policy=ShortHeaders()).parsebytes(head_of(raw)[:MOST_OF_HEADS])
+    return BytesHeaderParser(policy=ShortHeaders()).parsebytes(cut_head(raw))
 
 
 def message_of(raw: bytes) -> Message:
@@ -88,7 +93,7 @@ def message_of(raw: bytes) -> Message:
     """
     if (
         len(raw) > MOST_READ
-        or len(head_of(raw)) > MOST_OF_HEADS
+        or len(cut_head(raw)) < len(head_of(raw))
         or max(raw.count(b"\n"), raw.count(b"\r")) > MOST_LINES
         or raw.count(b"\n--") + raw.count(b"\r--") > MOST_PARTS
         or raw.lower().count(b"boundary") > MOST_NESTED

@@ -38,6 +38,8 @@ from games.services.daily import plan_all_anew
 MADE_BY_THE_SITE = {ContentType, Permission, Heartbeat}
 AT_ONCE = 1000
 """Rows in memory at a time."""
+UNFIT = (DeserializationError, DataError, IntegrityError, ValueError, OverflowError)
+"""What rows may raise that are none of this site, such as a null in a text, which no database keeps."""
 UNKNOWN = "waited when the backup was made; whether it was sent afterwards is not known"
 
 
@@ -62,7 +64,7 @@ def restore_backup(
                 load_part(archive, part, advance)
             go_on_from(manifest.made_at, timezone.now())
             commit_all_anew()
-    except (DeserializationError, DataError, IntegrityError) as error:
+    except UNFIT as error:
         raise BackupError(f"The rows of this backup do not fit this site: {error}") from error
     ContentType.objects.clear_cache()
 

@@ -14,6 +14,7 @@ from accounts.return_paths import number_of, read_return_path
 from games.engine.errors import gettext_noop
 from games.models import Returned
 from games.services import wake
+from games.services.errands import is_last_attempt, log_and_put_off
 from games.services.errors import Refused
 from games.services.raw_mail import refuse_hostile
 
@@ -45,6 +46,14 @@ def receive_back(path: ReturnPath, raw: bytes) -> None:
             due_at=timezone.now(),
         )
         transaction.on_commit(lambda: wake.send(wake.READ_RETURNED), robust=True)
+
+
+def note_failure(returned: Returned, error: Exception) -> None:
+    """Try again later; a message that can never be read makes room for others."""
+    if is_last_attempt(returned):
+        returned.delete()
+    else:
+        log_and_put_off(returned, error)
 
 
 @transaction.atomic

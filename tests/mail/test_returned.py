@@ -63,6 +63,32 @@ def test_whoever_floods_a_return_path_is_told_to_wait(
         receive(path_to(alice, 2, clock()), FAILED, door=Inbound.Door.SMTP, sender="<>")
 
 
+def test_a_report_that_cannot_be_read_makes_room_in_the_end(
+    alice: User, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_raw: bytes) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(reports, "failure_in", fail)
+    receive(path_to(alice, 1, clock()), FAILED, door=Inbound.Door.SMTP, sender="<>")
+
+    for _ in Returned.PAUSES:
+        reports.read_returned()
+        assert Returned.objects.exists()
+        clock.pass_by(hours=2)
+    reports.read_returned()
+
+    assert not Returned.objects.exists()
+
+
+@pytest.mark.parametrize("raw", [b"From: a\0b\n\n", b"X: a\n" * 6_000])
+def test_a_hostile_report_is_refused_at_the_door(alice: User, clock: MovingClock, raw: bytes) -> None:
+    with pytest.raises(Refused):
+        receive(path_to(alice, 1, clock()), raw, door=Inbound.Door.SMTP, sender="<>")
+
+    assert not Returned.objects.exists()
+
+
 def test_the_sweep_finds_what_waits_to_be_read(
     alice: User, clock: MovingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

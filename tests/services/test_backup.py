@@ -18,6 +18,7 @@ from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.auth.models import Group, Permission
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.db.models import Model
 from django.test import Client
 from django.utils import timezone
@@ -377,13 +378,28 @@ def test_rows_that_do_not_fit_are_refused(site: Game, file: Path) -> None:
     """As they would be if somebody changed the archive with its checksums."""
     backup(file)
     before = rows()
-    parts = archived(file)
-    players = parts["games.player.jsonl"].replace(f'"game": {site.pk}'.encode(), b'"game": 999999')
-    change_part(file, "games.player", players)
+    sound = archived(file)["games.player.jsonl"]
+    for other in (b"999999", b"9" * 30, b"[" * 90_000):
+        change_part(file, "games.player", sound.replace(f'"game": {site.pk}'.encode(), b'"game": ' + other))
 
-    with pytest.raises(CommandError, match="do not fit this site"):
-        restore(file)
+        with pytest.raises(CommandError, match="do not fit this site"):
+            restore(file)
     assert rows() == before
+
+
+@pytest.mark.every_database
+def test_a_null_is_refused(site: Game, file: Path) -> None:
+    backup(file)
+    name = json.dumps(site.name)[1:-1].encode()
+    parts = archived(file)["games.game.jsonl"]
+    assert name in parts
+    change_part(file, "games.game", parts.replace(name, name + rb"\u0000"))
+
+    if connection.vendor == "postgresql":
+        with pytest.raises(CommandError, match="do not fit this site"):
+            restore(file)
+    else:
+        restore(file)
 
 
 # --- Changing an archive from outside

@@ -65,6 +65,16 @@ def verify(record: Record, folder: Path) -> str:
     return output.getvalue()
 
 
+def test_a_record_that_nests_without_end_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_text("[" * 90_000)
+
+    with pytest.raises(CommandError, match="is no JSON") as refused:
+        call_command("verify_record", file)
+
+    assert refused.value.returncode == 2
+
+
 def test_a_finished_game_can_be_checked(over: Game, alice: User, tmp_path: Path) -> None:
     record = export(over)
 

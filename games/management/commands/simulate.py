@@ -81,7 +81,7 @@ def read_options(text: str) -> dict[str, Any]:
     """The options of a rulebook from JSON. Raises CommandError when they are no object."""
     try:
         options = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CommandError(f"--options is not JSON: {error}") from error
     if not isinstance(options, dict):
         raise CommandError('--options must be a JSON object, for example {"sets": "progressive"}.')

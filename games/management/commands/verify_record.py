@@ -45,7 +45,7 @@ def read(file: Path) -> dict[str, Any]:
         record = json.loads(file.read_bytes())
     except OSError as error:
         raise CommandError(f"{file} cannot be read: {error.strerror}.", returncode=2) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CommandError(f"{file} is no JSON: {error}.", returncode=2) from error
     if not isinstance(record, dict) or (record.get("format"), record.get("version")) != (FORMAT, VERSION):
         raise CommandError(f"{file} is no record of version {VERSION}.", returncode=2)
