@@ -58,6 +58,15 @@ def test_several_orders_stand_in_a_line() -> None:
         assert parse_list(WORLD, joint.join(orders) + ".") == steps
 
 
+def test_a_comment_says_nothing() -> None:
+    text = "# My plan: attack alaska alberta 2\nplace rest siam\n  # end\nattack siam india until 2"
+
+    assert parse_list(WORLD, text) == parse_list(WORLD, "place rest siam\nattack siam india until 2")
+    assert parse_list(WORLD, "# end") == ()
+    with pytest.raises(Unreadable, match="Line 2"):
+        parse_list(WORLD, "# end\nplace 3 sima # nearly")
+
+
 def test_a_condition_is_for_its_whole_line() -> None:
     (step,) = parse_list(WORLD, "if siam is mine: attack siam india 2; end")
     attack, end = parse_list(WORLD, "attack siam india 2\nend")

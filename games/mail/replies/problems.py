@@ -37,8 +37,8 @@ SENTENCES: dict[Problem, Promise] = {
     Problem.ENCRYPTED: _("This message is encrypted, and we cannot open it. Send it again in the clear."),
     Problem.CHARSET: _("This message is in an alphabet that we do not read. Send it again as UTF-8 text."),
     Problem.PARTS_DIFFER: _(
-        "Your mail program has run the lines of this message together, and its HTML says something else than "
-        "its text. Send it again as plain text, without pictures and symbols."
+        "The text of this message and its HTML say different things, so we cannot tell where its lines end. "
+        "Send it again as plain text, without pictures or symbols."
     ),
     Problem.NO_TEXT: _("This message holds no text of your own. Write your orders above the quoted mail."),
     Problem.NO_ORDER: _(

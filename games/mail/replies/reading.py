@@ -112,15 +112,17 @@ def read_like_html(text: str, html: str | None, read: Callable[[str], Reply]) ->
     """
     text = text.replace(DISAGREEMENT, "")
     reply = read(text)
-    broken = html and broken_like(tidied(text), tidied(html))
-    if not html or not broken or not (broken.is_glued or reply.problem in UNCLEAR):
+    if not html:
+        return reply
+    broken = broken_like(tidied(text), tidied(html))
+    if not broken.is_glued and reply.problem not in UNCLEAR:
         return reply
     again = read(broken.text)
     if broken.is_glued or again.problem is None:
         return again
-    # The HTML begins with something else already, and only there can the lines be told apart.
-    is_plainer = again.problem is Problem.PARTS_DIFFER and read(html).problem is None
-    return again if is_plainer else reply
+    # Where both differ from the first words on, lines may run together all the same: the HTML can be read.
+    is_clearer = again.problem is Problem.PARTS_DIFFER and read(html).problem is None
+    return again if is_clearer else reply
 
 
 def sender_of(message: Message) -> str:
