@@ -119,7 +119,7 @@ def begins_mail(lines: list[str], number: int, orders: Callable[[str], bool]) ->
     line = lines[number]
     return bool(
         _CUTS.match(line)
-        or begins_headers(lines, number)
+        or (begins_headers(lines, number) and not orders(line))
         or (
             line.startswith("---")
             and line.endswith("---")
