@@ -15,6 +15,7 @@ from django.core.management import CommandError, call_command
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
+from games.engine.position import HIDDEN
 from games.models import Game
 from games.selectors.record_file import record_of
 from games.services import verify_record
@@ -152,8 +153,8 @@ def test_a_running_game_tells_no_secrets(running: Game, tmp_path: Path) -> None:
     assert not any("digest" in event for event in record["events"])
     names = {event["event"][0] for event in record["events"]}
     assert "planned" not in names
-    assert set(first(record, "shuffled")[1]) == {-1}
-    assert first(record, "card_drawn")[2] == -1
+    assert set(first(record, "shuffled")[1]) == {HIDDEN}
+    assert first(record, "card_drawn")[2] == HIDDEN
     secret = bytes(running.commitments.get().shuffles_kept).hex()
     assert secret not in json.dumps(record)
     code, said = offline(record, tmp_path)
@@ -165,7 +166,7 @@ def test_a_running_game_tells_no_secrets(running: Game, tmp_path: Path) -> None:
 def test_missions_are_secrets_too(alice: User) -> None:
     record = export(open_table(alice, bots=["random", "random"], rulebook="h2000_mission"))
 
-    assert set(first(record, "missions_dealt")[1]) == {-1}
+    assert set(first(record, "missions_dealt")[1]) == {HIDDEN}
 
 
 def test_a_game_without_chains_is_told_from_a_sound_one(running: Game, tmp_path: Path) -> None:
