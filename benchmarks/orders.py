@@ -30,12 +30,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.engine.orders import Resign
 from games.models import Game
 from games.services import computers, wake
-from games.services.games import create_game
-from games.services.orders import give_order
 from tests.support.servers import postgresql_server
+from tests.support.tables import open_for_computers
 
 GAMES = 4
 SAMPLE = 25
@@ -70,12 +68,8 @@ def measure() -> None:
 
 
 def open_game(alice: User) -> Game:
-    """A game of four which its only person has left."""
-    game = create_game(
-        creator=alice, name="The race", rulebook_key="h2000_world", seats=4, bots=["sensible"] * 3
-    )
-    seat = game.players.get(user=alice).seat
-    return give_order(game_id=game.pk, seat=seat, order=Resign(), seen=game.version)
+    """A game of four at which no person ever sat: it would be broken off if its only person left it."""
+    return open_for_computers(alice, ["sensible"] * 4)
 
 
 def play(game: Game) -> int:
