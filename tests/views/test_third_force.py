@@ -124,7 +124,7 @@ def test_a_card_wins_independents_over_by_the_form(alice: User, bob: User) -> No
     card = game.board.territory_index["brazil"]
     assert give(alice, game, "influence", card=str(card), force="1") == 302
     position = position_of(game)
-    assert (position.extra["allies"], position.hands[2]) == ([seat_of(game, alice), -1], [card])
+    assert (list(position.extra["allies"]), position.hands[2]) == ([seat_of(game, alice), -1], [card])
     assert "ally of alice" in shown(bob, game)
     assert "gave a card to the independents (yellow): now alice’s ally" in shown(bob, game).replace("<b>", "")
 
@@ -158,7 +158,7 @@ def test_which_card_was_given_leaves_no_trace(alice: User, bob: User, stopped_cl
 
 def test_standing_orders_of_another_edition_are_refused(alice: User, bob: User) -> None:
     game = influencing(alice, bob)
-    with pytest.raises(Illegal, match="Answer"):
+    with pytest.raises(Illegal, match="Nobody is asked “counter” in this game"):
         give_order(
             game_id=game.pk,
             seat=seat_of(game, alice),
