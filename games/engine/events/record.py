@@ -47,8 +47,18 @@ def freeze(value: Any) -> Any:
 
 
 def kinds_by_name(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:
-    """Kinds of event by their names in a record."""
-    return {event_name(kind): kind for kind in kinds}
+    """Kinds of event by their names in a record.
+
+    Raises TypeError for one that does not say who may know of it, and where two have the same name.
+    """
+    found: dict[str, type[Event]] = {}
+    for kind in kinds:
+        name = event_name(kind)
+        if not hasattr(kind, "known"):
+            raise TypeError(f"The event “{name}” does not say who may know of it.")
+        if found.setdefault(name, kind) is not kind:
+            raise TypeError(f"There are two kinds of event named “{name}”.")
+    return found
 
 
 def from_json(kinds: Mapping[str, type[Event]], data: list[Any]) -> Event:
