@@ -31,6 +31,7 @@ from rich.table import Table
 
 from games import rulebooks
 from games.engine.board import Board, Continent
+from games.engine.features.teams import Teams
 from games.engine.legality import OrderRule, Stage, nothing
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.policies.sets import NEVER
@@ -59,7 +60,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"turn\[muster\]\.leave", "nothing is conquered yet", lambda book: musters_first(book)),
     (r"turn.*\.enter", "phases do not end by themselves", lambda book: bool(book.objectives)),
     (r"turn\[reinforce\]\.enter", "every turn brings armies", lambda book: brings_armies(book)),
-    (r"manoeuvre: connected_with_partners", "nobody has partners", lambda book: not book.teams),
+    (r"manoeuvre: connected_with_partners", "nobody has partners", lambda book: not book.of(Teams)),
     (r"leader", "there is nobody to lead", lambda book: not book.forces_waver and "muster" not in keys(book)),
     (r"forces_waver", "there are no forces", lambda book: not book.neutrals),
     (r"leader: ally_of", "forces without an ally do nothing", lambda book: book.forces_waver),

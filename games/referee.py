@@ -36,7 +36,6 @@ from games.engine.notation import (
     position_from_json,
     position_to_json,
 )
-from games.engine.position import partners
 from games.engine.table import Table, check_set_up
 from games.engine.visibility import redact, redact_event
 from games.rulebooks import EDITIONS, RULEBOOKS, listing, rulebook_for
@@ -185,7 +184,7 @@ class Referee:
         if "seat" not in fields or self.game.position.is_over:
             return {**self.happened(since), **self.progress()}
         seat = self.viewer(fields)
-        team = partners(self.game.position.teams, seat)
+        team = self.game.rulebook.mates(seat)
         return {**self.happened(since, lambda event: redact_event(event, seat, team)), **self.progress()}
 
     def rulebooks(self, fields: Fields) -> Fields:

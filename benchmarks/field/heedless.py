@@ -13,11 +13,11 @@ from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFOR
 from games.engine.features.headquarters import CHOSEN, HEADQUARTERS
 from games.engine.features.missions import MISSIONS
 from games.engine.features.objectives.hands import OBJECTIVES
+from games.engine.features.teams import friendly
 from games.engine.orders import Attack, End, Order
 from games.engine.phases.attack import ATTACK
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
-from games.engine.teams import friendly
 
 
 def nothing(rulebook: Rulebook, view: Position, seat: int) -> Order:

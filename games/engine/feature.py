@@ -21,6 +21,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    from games.engine.errors import Illegal
     from games.engine.events import Attacked
     from games.engine.keep import Keep
     from games.engine.position import Position
@@ -45,6 +46,9 @@ class Feature:
         """Put phases, questions, policies and prose in their places."""
         return rulebook
 
+    def seated(self, table: Table) -> None:
+        """Everybody has a seat, and it is known who begins."""
+
     def given_from_json(self, rulebook: Rulebook, data: Any) -> Any:
         """What a program wants dealt, from JSON, as `set_up` takes it. Raises Unreadable or Impossible."""
         return data
@@ -68,6 +72,10 @@ class Feature:
 
     def rolled(self, table: Table, attack: Attacked) -> None:
         """Dice were rolled, also those that took the land."""
+
+    def casualties(self, table: Table, attacker: int, defender: int) -> bool:
+        """Armies fell, also those of a conquest: say who is out, in place of the core."""
+        return False
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
         """A territory was taken, and nothing has followed from that yet."""
@@ -97,6 +105,18 @@ class Feature:
         """How many armies of a territory may not move on, besides the one that stays anyway."""
         return 0
 
+    def mates(self, seat: int) -> tuple[int, ...]:
+        """The other seats that win and lose together with a seat, and see its cards."""
+        return ()
+
+    def welcome(self, position: Position, seat: int) -> int:
+        """Territories of others that the seat's armies may enter, and never attack, as a bit mask."""
+        return 0
+
+    def objection(self, position: Position, seat: int, target: int) -> Illegal | None:
+        """Why the armies of a seat may not attack a territory; None where they may."""
+        return None
+
     def progress(self, position: Position, seat: int) -> int:
         """How far a seat has come with the edition's own aim, for the ranking of those who have not won."""
         return 0
@@ -110,10 +130,12 @@ class Feature:
 class Moments:
     """What the features of a rulebook do at each moment, in their order."""
 
+    seated: tuple[Callable[[Table], None], ...] = ()
     turn_began: tuple[Callable[[Table], bool], ...] = ()
     traded: tuple[Callable[[Table, tuple[int, ...]], None], ...] = ()
     declared: tuple[Callable[[Table, int, int], bool], ...] = ()
     rolled: tuple[Callable[[Table, Attacked], None], ...] = ()
+    casualties: tuple[Callable[[Table, int, int], bool], ...] = ()
     taken: tuple[Callable[[Table, int, int, int], None], ...] = ()
     held_on: tuple[Callable[[Table], bool], ...] = ()
     moved_in: tuple[Callable[[Table, int, int, int], None], ...] = ()
@@ -122,6 +144,9 @@ class Moments:
     turn_ends: tuple[Callable[[Table], bool], ...] = ()
     broken_off: tuple[Callable[[Table], None], ...] = ()
     held_back: tuple[Callable[[Rulebook, Position, int], int], ...] = ()
+    mates: tuple[Callable[[int], tuple[int, ...]], ...] = ()
+    welcome: tuple[Callable[[Position, int], int], ...] = ()
+    objection: tuple[Callable[[Position, int, int], Illegal | None], ...] = ()
     progress: tuple[Callable[[Position, int], int], ...] = ()
     set_aside: tuple[Callable[[Position], tuple[int, ...]], ...] = ()
 

@@ -42,8 +42,7 @@ class Position:
     - `sets_traded`: sets handed in by the whole table.
     - `settled`: the seats that have done what all do at once, as a bit mask.
     - `beaten_by[s]`: the seat that eliminated seat s, or took the last land that it left behind; or `NOBODY`.
-    - `teams[s]`: the team of seat s; empty where everybody plays alone. `garrisons` are the territories
-      where partners stand together (see `games.engine.teams`).
+    - `garrisons` are the territories where several seats stand together (see `games.engine.shared`).
     - `extra`: what an edition keeps beyond all this, by name (see `games.engine.keep`).
     """
 
@@ -69,7 +68,6 @@ class Position:
         "settled",
         "standing",
         "status",
-        "teams",
         "to_place",
         "traded",
         "turn",
@@ -112,7 +110,6 @@ class Position:
         self.settled = 0
         self.winners: tuple[int, ...] = ()
         self.beaten_by: tuple[int, ...] = (NOBODY,) * seats
-        self.teams: tuple[int, ...] = ()
         self.garrisons: dict[int, Garrison] = {}
         self.extra: dict[str, Any] = {}
 
@@ -139,6 +136,10 @@ class Position:
     def is_playing(self, seat: int) -> bool:
         """Whether the seat is still in the game."""
         return not self.status[seat]
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        return self.extra.get("teams", ())  # type: ignore[no-any-return]
 
     @property
     def missions(self) -> tuple[int, ...]:
@@ -190,7 +191,6 @@ class Position:
         twin.settled = self.settled
         twin.winners = self.winners
         twin.beaten_by = self.beaten_by
-        twin.teams = self.teams
         twin.garrisons = self.garrisons
         twin.extra = self.extra
         return twin
@@ -219,10 +219,3 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<Position {self.rulebook} round {self.round} {self.phase} seat {self.turn}>"
-
-
-def partners(teams: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
-    """The other seats of a seat's team; none where everybody plays alone, or for a spectator."""
-    if not teams or seat is None:
-        return ()
-    return tuple(other for other, team in enumerate(teams) if team == teams[seat] and other != seat)

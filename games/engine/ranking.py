@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.events import Eliminated, Event, Resigned
-from games.engine.teams import armies_of
+from games.engine.shared import armies_of
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -23,16 +23,18 @@ def departures(events: Iterable[Event]) -> tuple[int, ...]:
 
 
 def ranking(rulebook: Rulebook, position: Position, departed: Sequence[int]) -> tuple[int, ...]:
-    """The place of each player's seat, from 1; seats that stand alike share the better place, as partners do.
+    """The place of each player's seat, from 1; seats that stand alike share the better place.
+    So do those who win together.
 
     The winners come first, then who still plays, by what they have achieved of the edition's own aim,
     territories, armies and income; then who has left the game, the latest first. `departed` are those in
     the order in which they left (see `departures`).
     """
     standings = [standing(rulebook, position, departed, seat) for seat in range(position.players)]
-    if teams := position.teams:
+    if rulebook.moments.mates:
         standings = [
-            max(own for own, mate in zip(standings, teams, strict=True) if mate == team) for team in teams
+            max(standings[other] for other in (seat, *rulebook.mates(seat)))
+            for seat in range(position.players)
         ]
     return tuple(1 + sum(other > own for other in standings) for own in standings)
 

@@ -82,7 +82,6 @@ class Rulebook:
     - `neutrals[n]` are the names of the forces that no player plays, where n players have any; their
       seats come after the players'. `leader` (position, seat of a force -> seat) decides for them.
     - unless `ends_idle_phases`, a phase with nothing to decide in it waits to be ended.
-    - `teams` is the team of each seat; empty where everybody plays alone (see `games.engine.teams`).
     - until the end of the round `truce` nobody may be eliminated.
     - `features` are what the edition adds to the ordinary course, in the order in which they act. From them
       follow what is kept (`keeps`, by name), what happens at the `moments` of play, and the `kinds` of event
@@ -117,7 +116,6 @@ class Rulebook:
     neutrals: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     leader: Callable[[Position, int], int] = the_opponent
     ends_idle_phases: bool = True
-    teams: tuple[int, ...] = ()
     truce: int = 0
     features: tuple[Feature, ...] = ()
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot
@@ -184,6 +182,12 @@ class Rulebook:
     def to_act(self, position: Position) -> tuple[int, ...]:
         """The seats whose decision the game waits for."""
         return () if position.phase == OVER else self.stage(position).actors(position)
+
+    def mates(self, seat: int | None) -> tuple[int, ...]:
+        """The other seats that win and lose together with a seat, and see its cards; none of a spectator."""
+        if seat is None:
+            return ()
+        return tuple(mate for mates in self.moments.mates for mate in mates(seat))
 
     def read_event(self, data: list[Any]) -> Event:
         """An event of a record of this edition, from JSON. Raises ValueError when it is none."""

@@ -78,8 +78,8 @@ class Table:
         table.events.append(began)
         if thrown:
             table.write(e.Opened(first, thrown))
-        if rulebook.teams:
-            table.write(e.Teamed(rulebook.teams))
+        for act in rulebook.moments.seated:
+            act(table)
         table.write(e.Shuffled(tuple(dice.shuffle(len(board.cards)) if deck is None else deck)))
         for feature in rulebook.features:
             feature.set_up(table, given.pop(feature.key, None))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from games.engine.events.knowledge import only_the_own
-from games.engine.position import HIDDEN, OVER, partners
+from games.engine.position import HIDDEN, OVER
 
 if TYPE_CHECKING:
     from games.engine.events import Event
@@ -21,8 +21,8 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
     """The position as `seat` may know it (None: a spectator): a glance, made anew for each decision.
 
     Other hands and the pile become `HIDDEN`, other plans and standing answers are empty; of what an edition
-    keeps, only what it opens is shown. Partners see each other's cards. When the game is over nothing is
-    secret any more.
+    keeps, only what it opens is shown. Those who win together see each other's cards. When the game is over
+    nothing is secret any more.
     """
     view = position.glance()
     if position.phase == OVER:
@@ -36,9 +36,9 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
         view.hands[seat] = position.hands[seat]
         view.plans[seat] = position.plans[seat]
         view.standing[seat] = position.standing[seat]
-        if position.teams:
-            for partner in partners(position.teams, seat):
-                view.hands[partner] = position.hands[partner]
+        if rulebook.moments.mates:
+            for mate in rulebook.mates(seat):
+                view.hands[mate] = position.hands[mate]
     if view.extra:
         keeps = rulebook.keeps
         view.extra = {
@@ -59,10 +59,10 @@ def only_for(event: Event) -> int | None:
     return event.seat if is_for_its_seat(event) else None  # type: ignore[attr-defined]
 
 
-def redact_event(event: Event, seat: int | None, partners: Sequence[int] = ()) -> Event | None:
+def redact_event(event: Event, seat: int | None, mates: Sequence[int] = ()) -> Event | None:
     """The event as `seat` may know it (None: a spectator); None when it may not know of it at all.
 
-    `partners` are the other seats of its team, whose cards it may see. The caller shows the record
+    `mates` are the other seats whose cards it may see (`Rulebook.mates`). The caller shows the record
     unredacted once the game is over.
     """
-    return cast("Event | None", event.__class__.known(event, seat, partners))  # type: ignore[attr-defined]
+    return cast("Event | None", event.__class__.known(event, seat, mates))  # type: ignore[attr-defined]

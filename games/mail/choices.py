@@ -13,6 +13,7 @@ from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
 from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.hands import objective_of
+from games.engine.features.teams import Teams
 from games.engine.orders import (
     Attack,
     Defend,
@@ -28,7 +29,7 @@ from games.engine.orders import (
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import attacker
 from games.engine.phases.reinforce import must_trade
-from games.engine.teams import camps, own_armies
+from games.engine.shared import camps, own_armies
 from games.presentation.grammar import inside, out_of, the
 from games.presentation.objectives import objective_told, rank_name
 from games.presentation.prospects import outlook, prospects
@@ -194,7 +195,7 @@ def tell_chance(page: GamePage, found: Prospect) -> str:
 
 def tell_manoeuvre(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """The manoeuvre, which mostly ends the turn."""
-    if page.view.teams:
+    if page.rulebook.of(Teams):
         return [_("Once, from where you have armies to any land of your team; then your turn ends.")]
     if not page.is_last_move:
         return [_("You may move armies; your turn goes on.")]

@@ -1,10 +1,10 @@
 from django.db import migrations
 
-NAMES = ("missions", "objectives", "achieved", "headquarters")
+NAMES = ("missions", "objectives", "achieved", "headquarters", "teams")
 
 
 def together(apps, schema_editor):
-    """Missions, objectives and headquarters stand with everything else that an edition keeps."""
+    """Missions, objectives, headquarters and teams stand with everything else that an edition keeps."""
     rows = apps.get_model("games", "Game").objects.exclude(state={}).only("pk", "state")
     for game in rows.iterator():
         kept = {name: value for name in NAMES if (value := game.state.pop(name, None))}

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 from games.engine import events as e
 from games.engine.features.headquarters import HeadquartersTaken
 from games.engine.features.objectives.hands import cards_of
+from games.engine.features.teams import sides_of
 from games.presentation.chronicle import Battle, chapters
 from games.presentation.grammar import the
 from games.presentation.sentences import Teller
@@ -27,7 +28,9 @@ TOLD = (e.Eliminated, e.Destroyed, HeadquartersTaken, e.Resigned, e.Won, e.Broke
 def lines(bulletin: Bulletin) -> list[str]:
     """The news, oldest first; whose turn it was only where he did something, and whose it is now."""
     rules = bulletin.rulebook
-    teller = Teller(rules.board, tuple(bulletin.names), None, rules.teams, cards_of(rules), bulletin.forces)
+    teller = Teller(
+        rules.board, tuple(bulletin.names), None, sides_of(rules), cards_of(rules), bulletin.forces
+    )
     story = chapters(bulletin.story)
     return [line for chapter in story for line in told(teller, chapter, is_last=chapter is story[-1])]
 

@@ -17,6 +17,7 @@ from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVR
 from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.features.missions import Destroy, Missions, missions_of
 from games.engine.features.objectives import Objectives
+from games.engine.features.teams import Teams
 from games.engine.features.weariness import Weariness
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.batches import BATCHES, SUPPORT
@@ -26,7 +27,7 @@ from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS, deal_by_die, deal_none
 from games.engine.policies.income import LandAndContinents
-from games.engine.policies.movement import adjacent, connected, connected_with_partners
+from games.engine.policies.movement import adjacent, connected
 from games.engine.policies.sets import JOKER_SET, NEVER, Progressive
 from games.engine.policies.start import (
     after_the_last_dealt,
@@ -36,7 +37,7 @@ from games.engine.policies.start import (
     highest_die,
     seated_by_die,
 )
-from games.engine.policies.victory import first_to_eliminate, last_standing
+from games.engine.policies.victory import last_standing
 from games.presentation.emblems import COLOURS
 from games.presentation.names import colour_name
 from games.presentation.rules import goes_on, growing, shape_values
@@ -53,7 +54,7 @@ WORDS: dict[Any, _StrPromise] = {
     last_standing: gettext_lazy("be the last one left"),
     Objectives.all_achieved: gettext_lazy("four secret objectives, shown one after the other"),
     Missions.accomplished: gettext_lazy("a secret mission"),
-    first_to_eliminate: gettext_lazy("be the first team to eliminate somebody"),
+    Teams.first_to_eliminate: gettext_lazy("be the first team to eliminate somebody"),
     HiddenHeadquarters.holding_enough: gettext_lazy("enough secret headquarters"),
     DEALT: gettext_lazy("dealt"),
     DEALT_WITH_JOKERS: gettext_lazy("dealt, with the jokers among them"),
@@ -67,7 +68,7 @@ WORDS: dict[Any, _StrPromise] = {
     highest_die: gettext_lazy("by a second die"),
     after_the_last_dealt: gettext_lazy("who follows the last to be dealt a territory"),
     adjacent: gettext_lazy("to a neighbouring territory"),
-    connected_with_partners: gettext_lazy("along a chain of your team’s territories"),
+    Teams.connected: gettext_lazy("along a chain of your team’s territories"),
     connected: gettext_lazy("along a chain of your territories"),
     CARD_EVERY_TURN: gettext_lazy("one at the beginning of every turn"),
     CARDS_BY_REMAINDER: gettext_lazy("one for each territory beyond a multiple of four, before each turn"),

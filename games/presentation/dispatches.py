@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import events as e
 from games.engine.features.objectives.hands import cards_of
+from games.engine.features.teams import sides_of
 from games.presentation.chronicle import Battle, Chapter, Deed, Placement
 from games.presentation.emblems import emblem
 from games.presentation.moments import moment
@@ -98,4 +99,4 @@ def latest(teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
 def teller_for(rulebook: Rulebook, seats: Sequence[Seat | SeatLine], reader: int | None) -> Teller:
     """Who tells the reader what these players did."""
     names, forces = tuple(seat.called for seat in seats), sum(seat.is_neutral for seat in seats)
-    return Teller(rulebook.board, names, reader, rulebook.teams, cards_of(rulebook), forces)
+    return Teller(rulebook.board, names, reader, sides_of(rulebook), cards_of(rulebook), forces)

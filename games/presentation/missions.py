@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine.features.missions import mission_of
-from games.engine.features.wording import Places, mission_wording
+from games.engine.features.wording import Places
 from games.presentation.grammar import the
 from games.presentation.names import continent_name, with_colour
 from games.presentation.words import either, listed
@@ -33,7 +33,7 @@ def mission_of_seat(page: GamePage, seat: int) -> str:
 
 def mission_told(board: Board, mission: Mission, names: Sequence[str]) -> str:
     """What a mission asks for; `names` are the players by seat."""
-    return told(board, mission_wording(mission, names))
+    return told(board, mission.wording(names))
 
 
 def told(board: Board, wording: Wording) -> str:

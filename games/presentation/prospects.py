@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.odds import chance_to_take, siege
 from games.engine.orders import Attack
 from games.engine.phases.command import attacker
-from games.engine.teams import force
+from games.engine.shared import force
 from games.presentation.likelihood import Likelihood, careful_stop, likelihood
 
 if TYPE_CHECKING:

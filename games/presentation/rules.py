@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.features.missions import Destroy, Missions, missions_of
+from games.engine.features.teams import Teams
 from games.engine.policies.income import LandAndContinents
 from games.engine.policies.sets import JOKER_SET, MIXED, NEVER, Progressive
 from games.presentation.headquarters import needed_told
@@ -222,7 +223,7 @@ def defence(book: Rulebook) -> Iterator[str]:
 
 def goes_on(book: Rulebook) -> bool:
     """Whether the game goes on without a player who is eliminated or has left."""
-    return book.players[-1] > 2 and not book.teams
+    return book.players[-1] > 2 and not book.of(Teams)
 
 
 def gone(book: Rulebook) -> Iterator[str]:

@@ -21,7 +21,8 @@ from games.engine.features.allies.influence import Influenced
 from games.engine.features.allies.invasion import Wavered
 from games.engine.features.headquarters import HeadquartersChosen, HeadquartersTaken
 from games.engine.features.objectives.hands import ObjectiveShown
-from games.engine.position import NOBODY, partners
+from games.engine.features.teams import Teamed, partners
+from games.engine.position import NOBODY
 from games.presentation.chronicle import Battle, Claims, Deed, Placement
 from games.presentation.forces import tell_influence, tell_mustering, tell_wavering
 from games.presentation.grammar import inside, out_of, the
@@ -142,7 +143,7 @@ def tell_dealt(teller: Teller, event: e.Dealt) -> list[Sentence]:
     return [Sentence(_("The territories were dealt, with one army on each."))]
 
 
-def tell_teams(teller: Teller, event: e.Teamed) -> list[Sentence]:
+def tell_teams(teller: Teller, event: Teamed) -> list[Sentence]:
     told = []
     for team in dict.fromkeys(event.teams):
         first, *others = (seat for seat, other in enumerate(event.teams) if other == team)
@@ -379,7 +380,7 @@ TELL: dict[type, Callable[[Teller, Any], list[Sentence]]] = {
     Claims: tell_claims,
     Lapse: tell_lapse,
     e.Dealt: tell_dealt,
-    e.Teamed: tell_teams,
+    Teamed: tell_teams,
     e.Reshuffled: tell_reshuffle,
     e.Drafted: tell_draft,
     e.Opened: tell_opening,

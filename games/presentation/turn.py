@@ -13,6 +13,7 @@ from games.engine.features.headquarters import HEADQUARTERS, HiddenHeadquarters
 from games.engine.features.headquarters import held as headquarters_held
 from games.engine.features.missions import mission_of
 from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES
+from games.engine.features.teams import Teams
 from games.engine.orders import Attack, End, Fortify, Headquarters, Influence, Place, Plan, Show, Trade
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.batches import SUPPORT
@@ -230,7 +231,7 @@ def outcome(page: GamePage) -> str:
     if not winners:
         return _("Nobody has won: only computer players were left")
     names = listed([page.seats[seat].name for seat in winners])
-    if page.view.teams:
+    if page.rulebook.of(Teams):
         if page.me in winners:
             others = listed([page.seats[seat].name for seat in winners if seat != page.me])
             return _("You and %(names)s have won") % {"names": others}

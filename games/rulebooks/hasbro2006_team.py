@@ -8,13 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.engine.errors import gettext_noop
-from games.engine.phases.cards import TEAM_CARD
+from games.engine.features.teams import Teams
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.occupation import ASK_OCCUPY
-from games.engine.policies.movement import connected_with_partners
 from games.engine.policies.sets import by_symbol
 from games.engine.policies.spoils import LATER
-from games.engine.policies.victory import first_to_eliminate
 from games.rulebooks import decisions, prose
 from games.rulebooks.hasbro2006 import H2006_WORLD
 
@@ -24,13 +22,9 @@ H2006_TEAM = replace(
     name=gettext_noop("In teams, Hasbro 2006"),
     source="Hasbro 2006, « Risk », Par équipe",
     players=(4,),
-    teams=(0, 1, 0, 1),
-    turn=(*H2006_WORLD.turn[:-1], TEAM_CARD),
     questions=(ASK_DEFENCE, ASK_OCCUPY),
     sets=replace(H2006_WORLD.sets, value=by_symbol(foot=4, horse=6, cannon=8, mixed=10)),
     spoils=LATER,
-    manoeuvre=connected_with_partners,
-    victory=first_to_eliminate,
     prose={
         **H2006_WORLD.prose,
         "open": (
@@ -91,4 +85,4 @@ H2006_TEAM = replace(
             gettext_noop("Whoever leaves the game gives it up for the partner too: the other team has won."),
         ),
     },
-)
+).with_(Teams((0, 1, 0, 1)))

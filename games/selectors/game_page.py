@@ -14,8 +14,8 @@ from games.engine.features.allies.allegiance import ally_of
 from games.engine.features.headquarters import HeadquartersTaken
 from games.engine.legality import options
 from games.engine.orders import Fortify
-from games.engine.position import NOBODY, partners
-from games.engine.teams import armies_of, defender
+from games.engine.position import NOBODY
+from games.engine.shared import armies_of, defender
 from games.engine.visibility import redact
 from games.selectors.record import since_last_turn
 from games.selectors.rounds import turning_points
@@ -221,7 +221,7 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
         name=str(player),
         called=str(player),
         is_reader=seat == me,
-        is_partner=seat in partners(view.teams, me),
+        is_partner=seat in rulebook.mates(me),
         is_computer=bool(player.bot),
         is_neutral=False,
         allegiance="",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
+from games.engine.features.teams import Teams, sides_of
 from games.models import Game
 from games.selectors.dice import Ends, last_ends
 
@@ -65,12 +66,12 @@ class Lobby:
     @property
     def has_teams(self) -> bool:
         """Whether it matters who sits where."""
-        return bool(self.rulebook.teams)
+        return bool(self.rulebook.of(Teams))
 
     @property
     def teams(self) -> list[list[LobbySeat]]:
         """The seats of each team; where everybody plays alone, all in one."""
-        teams = self.rulebook.teams or (0,) * len(self.seats)
+        teams = sides_of(self.rulebook) or (0,) * len(self.seats)
         return [[seat for seat in self.seats if teams[seat.number] == team] for team in dict.fromkeys(teams)]
 
     @property

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db.models import ExpressionWrapper, F, Q, TextField
 
 from games.engine import events as e
-from games.engine.position import partners
 from games.engine.visibility import redact_event
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class Away(NamedTuple):
 
 def visible(game: Game, rows: Iterable[tuple[datetime, list]], seat: int, is_over: bool) -> Iterator[Told]:
     """The events among these rows that the seat may know of, redacted; all of them once the game is over."""
-    rulebook, team = game.rulebook, partners(game.rulebook.teams, seat)
+    rulebook, team = game.rulebook, game.rulebook.mates(seat)
     for at, data in rows:
         happened = rulebook.read_event(data)
         event = happened if is_over else redact_event(happened, seat, team)

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.engine import events as e
+from games.engine.features.teams import sides_of
 from games.engine.visibility import redact_event
 from games.models import Game
 
@@ -37,7 +38,7 @@ def record_of(game: Game, *, secrets: bool = False) -> Record:
             "name": game.name,
             "rulebook": game.rulebook_key,
             "options": game.options,
-            "teams": list(game.rulebook.teams or ()),
+            "teams": list(sides_of(game.rulebook)),
             "status": game.status,
             "started_at": game.started_at and game.started_at.isoformat(),
             "ended_at": game.ended_at and game.ended_at.isoformat(),

@@ -37,7 +37,7 @@ STATE = (
 )
 """What of a position stands in `Game.state`; `version` is that of the rulebook.
 
-Where teams play, also who plays with whom, and the armies of each where partners stand together.
+Where several seats stand together on a land, also the armies of each.
 """
 
 MUSTERED = "mustered"
@@ -69,7 +69,6 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
     for name in STATE:
         setattr(p, name, freeze(game.state.get(name, getattr(p, name))))
     p.extra = {name: freeze(value) for name, value in game.state.get("extra", {}).items()}
-    p.teams = freeze(game.state.get("teams", []))
     p.garrisons = dict(freeze(game.state.get("garrisons", [])))
     p.to_place[len(players) :] = game.state.get(MUSTERED, [0] * neutrals)
     return p
@@ -78,8 +77,8 @@ def load_position(game: Game, players: Sequence[Player]) -> Position:
 def state_of(position: Position) -> dict[str, Any]:
     """What of a position stands in `Game.state`, as JSON."""
     state = {name: getattr(position, name) for name in STATE} | {"extra": position.extra}
-    if position.teams:
-        state |= {"teams": position.teams, "garrisons": sorted(position.garrisons.items())}
+    if position.garrisons:
+        state["garrisons"] = sorted(position.garrisons.items())
     if position.neutrals:
         state[MUSTERED] = position.to_place[position.players :]
     return state

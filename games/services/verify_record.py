@@ -15,6 +15,7 @@ from django.conf import settings
 from games.engine import events as e
 from games.engine.dice import GivenDice
 from games.engine.evolve import begin
+from games.engine.features.teams import Teams
 from games.engine.table import Table
 from games.fairness.chain import SHUFFLES, Chain
 from games.fairness.draw import Draw
@@ -64,7 +65,7 @@ def check_deal(
     """Deal again by the rules with the same dice and shuffles. `orders` are used up."""
     began = events[0]
     assert isinstance(began, e.Began)
-    if not rulebook.teams:
+    if not rulebook.of(Teams):
         orders.pop(0)  # the seats
     thrown = [[int(die) for die in digits] for digits in record["throws"][0]["thrown"].split()]
     table = Table.begin(rulebook, began.seats, GivenDice(thrown, GivenShuffles(orders)))

@@ -26,8 +26,8 @@ from games.engine.notation import describe, format_order, parse_order, position_
 from games.engine.orders import Order
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
+from games.engine.shared import garrison
 from games.engine.table import Table
-from games.engine.teams import garrison
 from games.rulebooks import rulebook_for
 
 Kind = TypeVar("Kind")

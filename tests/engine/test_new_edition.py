@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -25,6 +25,7 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.evolve import fold
 from games.engine.feature import Feature
 from games.engine.features.missions import MISSIONS, Missions, Route, missions_of
+from games.engine.features.wording import Places, Wording
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, options, the_asked_one
 from games.engine.notation import (
@@ -90,6 +91,9 @@ class HolyLands:
 
     def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
         return [Route(self.mask(board), len(self.lands))]
+
+    def wording(self, players: Sequence[str]) -> Wording:
+        return Wording("Hold %(lands)s.", {"lands": Places("territories", self.lands)})
 
 
 # --- A phase with an order of its own, and a question to somebody who is not on turn

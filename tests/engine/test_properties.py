@@ -14,13 +14,14 @@ from games.engine import events as e
 from games.engine.board import mask_of, members
 from games.engine.dice import RandomDice
 from games.engine.evolve import fold
+from games.engine.features.teams import Teams
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.odds import losses
 from games.engine.orders import Influence, Trade
-from games.engine.position import NOBODY, Status, partners
+from games.engine.position import NOBODY, Status
+from games.engine.shared import camps, garrison
 from games.engine.table import decide
-from games.engine.teams import camps, garrison
 from games.engine.visibility import redact, redact_event
 from games.rulebooks import RULEBOOKS
 from tests.engine.bookkeeper import Bookkeeper
@@ -29,7 +30,7 @@ from tests.support.secrets import other_secret, with_other_secrets
 
 seeds = st.integers(0, 2**32 - 1)
 every_edition = pytest.mark.parametrize("edition", RULEBOOKS)
-of_teams = pytest.mark.parametrize("edition", [key for key, book in RULEBOOKS.items() if book.teams])
+of_teams = pytest.mark.parametrize("edition", [key for key, book in RULEBOOKS.items() if book.of(Teams)])
 some = settings(max_examples=4, deadline=None)
 """Of these the first is the same for all properties, and is played once."""
 
@@ -214,7 +215,7 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_may_not_know(edition: st
     played = play(edition, seed)
     rng = random.Random(seed)
     for seat in (None, *range(played.moments[0][1].seats)):
-        team = partners(played.rulebook.teams, seat)
+        team = played.rulebook.mates(seat)
         told = [redact_event(event, seat, team) for event in played.events]
         others = [other_secret(event, seat, team, rng) for event in played.events]
         assert told == [redact_event(event, seat, team) for event in others]

@@ -95,8 +95,6 @@ def test_partners_share_the_better_place() -> None:
     game = scene(
         rulebook="h2006_team", alice="alaska", bob="peru", charlie="egypt", players=4, phase="attack"
     )
-    game.position.teams = (0, 1, 0, 1)
-
     assert places(game) == (3, 1, 3, 1)
 
 

@@ -9,6 +9,7 @@ from django.utils import translation
 
 from games.boards.world import WORLD
 from games.engine import events as e
+from games.engine.features.teams import Teamed
 from games.mail.digest import tell_turn
 from games.presentation import bulletin
 from games.presentation.chronicle import Battle, Chapter, Deed, Placement
@@ -33,7 +34,7 @@ def tell(deed: Deed, reader: int | None = None, language: str = "en", teams: tup
     ("deed", "reader", "english", "french"),
     [
         (
-            e.Teamed((0, 1, 0, 1)),
+            Teamed((0, 1, 0, 1)),
             CHARLIE,
             "You play together with alice. bob plays together with dave.",
             "Vous faites équipe avec alice. bob fait équipe avec dave.",

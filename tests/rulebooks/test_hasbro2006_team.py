@@ -16,6 +16,7 @@ import pytest
 
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, OrderError
+from games.engine.features.teams import Teamed
 from games.engine.notation import explain, position_from_json, position_to_json
 from games.engine.phases.attack import DEFENCE
 from games.engine.visibility import redact, redact_event
@@ -36,7 +37,7 @@ def team(**fields: object) -> Scene:
 # --- What is not said is as in the conquest of the world [1076-1079]
 
 TOLD = {"key", "name", "source", "prose"}
-OWN = {"players", "teams", "turn", "questions", "sets", "spoils", "manoeuvre", "victory"}
+OWN = {"players", "features", "turn", "questions", "sets", "spoils", "manoeuvre", "victory"}
 
 
 def test_what_is_not_said_is_as_in_the_conquest_of_the_world() -> None:
@@ -67,7 +68,7 @@ def test_it_is_for_four_in_two_teams_seated_alternately() -> None:
     game = new_game(4, rulebook=TEAM)
     assert rulebook_for(TEAM).players == (4,)
     assert game.position.teams == (0, 1, 0, 1)
-    assert e.Teamed((0, 1, 0, 1)) in game.table.events
+    assert Teamed((0, 1, 0, 1)) in game.table.events
 
 
 def test_each_sets_up_on_territories_of_his_own() -> None:
@@ -421,7 +422,7 @@ def test_garrisons_are_read_back_as_they_were_written() -> None:
 @pytest.mark.parametrize(
     ("land", "reason"),
     [
-        ({"garrisons": [[0, 2], [1, 2]]}, "only partners can stand together on alaska"),
+        ({"garrisons": [[0, 2], [1, 2]]}, "only those who play together can stand together on alaska"),
         ({"garrisons": [[0, 2]]}, "of several seats, each once"),
         ({"garrisons": [[0, 2], [0, 3]]}, "of several seats, each once"),
         ({"garrisons": [[0, 2], [2, 0]]}, "a garrison of alaska has no army"),
@@ -441,8 +442,8 @@ def test_garrisons_that_cannot_be_are_refused(land: dict[str, object], reason: s
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({"hands": {CHARLIE: "peru"}, "turn": ALICE}, "the hand of the team is with seat 0, not 2"),
-        ({"hands": {DAVE: "peru"}, "turn": ALICE}, "the hand of the team is with seat 1, not 3"),
+        ({"hands": {CHARLIE: "peru"}, "turn": ALICE}, "the shared hand is with seat 0, not 2"),
+        ({"hands": {DAVE: "peru"}, "turn": ALICE}, "the shared hand is with seat 1, not 3"),
         ({"teams": [0, 0, 1, 1]}, "the teams of h2006_team are [0, 1, 0, 1]"),
         ({"phase": "placement", "shared": {"peru": BOTH}, "to_place": 1}, "nobody stands together"),
         ({"alice": ""}, "somebody has already won"),

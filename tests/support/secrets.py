@@ -8,7 +8,8 @@ from games.engine import events as e
 from games.engine.features.headquarters import HeadquartersChosen
 from games.engine.features.missions import MissionsDealt
 from games.engine.features.objectives.hands import ObjectivesDealt
-from games.engine.position import NOBODY, Position, partners
+from games.engine.features.teams import partners
+from games.engine.position import NOBODY, Position
 from games.engine.rulebook import Rulebook
 
 

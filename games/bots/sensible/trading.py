@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.orders import Trade
-from games.engine.phases.cards import draw_and_go_on, draw_and_hand_over, draw_for_conquest
+from games.engine.features.teams import draw_and_hand_over
+from games.engine.phases.cards import draw_and_go_on, draw_for_conquest
 from games.engine.policies.sets import SET_SIZE
 
 if TYPE_CHECKING:

@@ -29,7 +29,6 @@ from games.engine.events.set_up import (
     Opened,
     Planned,
     Settled,
-    Teamed,
 )
 from games.engine.events.turns import (
     Asked,
@@ -80,7 +79,6 @@ __all__ = [
     "Settled",
     "Shuffled",
     "StandingSet",
-    "Teamed",
     "Traded",
     "TurnBegan",
     "Won",
@@ -92,7 +90,7 @@ __all__ = [
 ]
 
 CORE: tuple[type[Event], ...] = (
-    *(Began, Shuffled, Reshuffled, Teamed, Dealt, Drafted),
+    *(Began, Shuffled, Reshuffled, Dealt, Drafted),
     *(Opened, Claimed, Planned, Settled, Deployed, Called),
     *(TurnBegan, Traded, Placed, Mustered, PhaseBegan, Asked, Resumed, Attacked),
     *(Occupied, Eliminated, Destroyed, CardDrawn, HandedOver, Fortified, Kept, StandingSet, Resigned),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.engine.events.knowledge import known_to_all
 from games.engine.position import Position, Status
-from games.engine.teams import change, fought
+from games.engine.shared import change, fought
 
 
 @known_to_all

@@ -158,13 +158,3 @@ class Called(NamedTuple):
 
     def fold(self, p: Position) -> None:
         p.turn = self.seat
-
-
-@known_to_all
-class Teamed(NamedTuple):
-    """Who plays with whom: the team of each seat."""
-
-    teams: tuple[int, ...]
-
-    def fold(self, p: Position) -> None:
-        p.teams = self.teams

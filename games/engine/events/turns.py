@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.events.record import Placements
 from games.engine.position import OVER, Position, Status
-from games.engine.teams import change
+from games.engine.shared import change
 
 
 @known_to_all

@@ -9,9 +9,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from games.engine.board import members
-from games.engine.errors import Impossible, Unreadable, check, shorten
+from games.engine.errors import Impossible, Unreadable, check, gettext_noop, shorten
 from games.engine.events.knowledge import known_in_part
 from games.engine.feature import Feature
+from games.engine.features.wording import Wording, hold, whole
 from games.engine.keep import Keep, fresh
 from games.engine.notation.reading import by_seat
 from games.engine.policies.victory import last_standing
@@ -41,6 +42,9 @@ class Mission(Protocol):
 
     def routes(self, board: Board, position: Position, seat: int) -> list[Route]: ...
 
+    def wording(self, players: Sequence[str]) -> Wording:
+        """What it asks for; `players` are the names of those at the table, by seat."""
+
 
 @dataclass(frozen=True)
 class Hold:
@@ -59,6 +63,9 @@ class Hold:
     def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
         return [Route((1 << len(board.territories)) - 1, self.lands, self.armies)]
 
+    def wording(self, players: Sequence[str]) -> Wording:
+        return hold(self.lands, self.armies)
+
 
 @dataclass(frozen=True)
 class Continents:
@@ -76,8 +83,11 @@ class Continents:
     def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
         named = sum(mask for mask, (key, _) in board.bonuses if key in self.continents)
         rest = [mask for mask, (key, _) in board.bonuses if key not in self.continents]
-        whole = [named + sum(chosen) for chosen in combinations(rest, self.others)]
-        return [Route(lands, lands.bit_count()) for lands in whole]
+        found = [named + sum(chosen) for chosen in combinations(rest, self.others)]
+        return [Route(lands, lands.bit_count()) for lands in found]
+
+    def wording(self, players: Sequence[str]) -> Wording:
+        return whole(self.continents, self.others)
 
 
 @dataclass(frozen=True)
@@ -111,6 +121,14 @@ class Destroy:
             return self.instead.routes(board, position, seat)
         lands = position.lands[self.seat]
         return [Route(lands, lands.bit_count())]
+
+    def wording(self, players: Sequence[str]) -> Wording:
+        if self.seat >= len(players):
+            return self.instead.wording(players)
+        return Wording(
+            gettext_noop("Destroy all armies of %(name)s; if that cannot be: hold %(lands)d territories."),
+            {"name": players[self.seat], "lands": self.instead.lands},
+        )
 
 
 Dealt = tuple[int, ...]

@@ -6,13 +6,12 @@ language of its reader, `in_english` is for programs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import gettext_noop
 from games.engine.events import event_name
-from games.engine.features.missions import Continents, Destroy, Hold
 from games.engine.features.objectives.cards import (
     RANKS,
     BrokenContinent,
@@ -48,25 +47,6 @@ class Wording(NamedTuple):
 
     template: str
     params: Mapping[str, int | str | Places]
-
-
-def mission_wording(mission: Mission, players: Sequence[str]) -> Wording:
-    """What a mission asks for; `players` are their names by seat. Who is not there cannot be destroyed."""
-    match mission:
-        case Hold(_, lands, armies):
-            return hold(lands, armies)
-        case Continents(_, continents, others):
-            return whole(continents, others)
-        case Destroy(_, seat, instead, _) if seat >= len(players):
-            return hold(instead.lands, instead.armies)
-        case Destroy(_, seat, instead, _):
-            return Wording(
-                gettext_noop(
-                    "Destroy all armies of %(name)s; if that cannot be: hold %(lands)d territories."
-                ),
-                {"name": players[seat], "lands": instead.lands},
-            )
-    raise TypeError(mission)
 
 
 def objective_wording(condition: Condition) -> Wording:
@@ -164,7 +144,7 @@ def places_in_english(board: Board, places: Places) -> str:
 def mission_to_json(rulebook: Rulebook, mission: Mission) -> dict[str, Any]:
     """A mission for programs: what it `asks`, what belongs to that, and the sentence."""
     seats = [f"seat {seat}" for seat in range(rulebook.players[-1])]
-    text = in_english(rulebook.board, mission_wording(mission, seats))
+    text = in_english(rulebook.board, mission.wording(seats))
     return {"key": mission.key, **asked(mission), "text": text}
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.odds import chance_to_take
 from games.engine.phases.command import attacker, commander, spared
-from games.engine.position import NOBODY, partners
-from games.engine.teams import camps, force
+from games.engine.position import NOBODY
+from games.engine.shared import camps, force
 
 if TYPE_CHECKING:
     from games.engine.lists.look import Look
@@ -176,6 +176,6 @@ Condition = Compare | Holds | WasAttacked | HasSet | Every | Either
 
 
 def hand(look: Look) -> list[int]:
-    """The cards that a seat can hand in: its own, and in a team those of its partners."""
-    seats = (look.seat, *partners(look.position.teams, look.seat))
+    """The cards that a seat can hand in: its own, and of those who win together with it."""
+    seats = (look.seat, *look.rulebook.mates(look.seat))
     return [card for seat in seats for card in look.position.hands[seat]]

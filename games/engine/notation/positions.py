@@ -19,8 +19,8 @@ from games.engine.notation.writing import CONCEALED, territory_to_json
 from games.engine.orders import Place, Plan
 from games.engine.phases.anytime import can_stand
 from games.engine.phases.claim import CLAIM
-from games.engine.position import NOBODY, OVER, Position, Status, partners
-from games.engine.teams import camps, settle
+from games.engine.position import NOBODY, OVER, Position, Status
+from games.engine.shared import camps, settle
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -32,7 +32,6 @@ FIELDS = frozenset(
         *("phase", "round", "turn", "to_act", "settled", "pending", "conquered", "traded", "winners"),
         *("territories", "hands", "deck", "discard", "sets_traded"),
         *("status", "to_place", "plans", "standing", "beaten_by", "extra"),
-        "teams",
     }
 )
 """What a position of every edition is made of."""
@@ -64,15 +63,13 @@ def read(rulebook: Rulebook, data: Mapping[str, Any]) -> Position:
         0,
         len(rulebook.forces(players)),
     )
-    p.teams = rulebook.teams
-    check(tuple(data.get("teams", p.teams)) == p.teams, f"the teams of {rulebook.key} are {list(p.teams)}")
     place_armies(rulebook, p, lands, data.get("phase"))
     read_garrisons(rulebook, p, data.get("territories", {}))
     read_turn(rulebook, p, data)
     read_seat_state(rulebook, p, data)
     read_kept(rulebook, p, data)
     read_cards(rulebook, p, data)
-    check_hands(p)
+    check_hands(rulebook, p)
     p.settled = mask_of(seat_of(p, seat) for seat in data.get("settled", ()))
     p.to_place = read_to_place(rulebook, p, data)
     read_plans(rulebook, p, data)
@@ -98,7 +95,7 @@ def place_armies(
 
 
 def read_garrisons(rulebook: Rulebook, p: Position, data: Mapping[str, Mapping[str, Any]]) -> None:
-    """The armies of partners who stand together; owner and sum follow, and must agree where they are said."""
+    """The armies of seats that stand together; owner and sum follow, and must agree where they are said."""
     for name, state in data.items():
         if "garrisons" not in state:
             continue
@@ -107,8 +104,8 @@ def read_garrisons(rulebook: Rulebook, p: Position, data: Mapping[str, Mapping[s
         standing = tuple((seat_of(p, seat), whole(armies)) for seat, armies in state["garrisons"])
         seats = {seat for seat, _ in standing}
         check(len(seats) == len(standing) > 1, f"“garrisons” of {key} are those of several seats, each once")
-        together = {p.teams[seat] for seat in seats} if p.teams else seats
-        check(len(together) == 1, f"only partners can stand together on {key}")
+        together = seats <= {min(seats), *rulebook.mates(min(seats))}
+        check(together, f"only those who play together can stand together on {key}")
         check(all(armies > 0 for _, armies in standing), f"a garrison of {key} has no army")
         settle(p, territory, standing)
         found = territory_to_json(p, territory)
@@ -223,15 +220,15 @@ def read_cards(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None
         p.deck = list(left.values())
 
 
-def check_hands(p: Position) -> None:
-    """Whether only those who play hold cards; of a team the partner who plays now or next."""
+def check_hands(rulebook: Rulebook, p: Position) -> None:
+    """Whether only those who play hold cards; of those who share a hand the one who plays now or next."""
     for seat, hand in enumerate(p.hands):
         may_hold = p.status[seat] in (Status.PLAYING, Status.NEUTRAL)
         check(may_hold or not hand, f"seat {seat} is out and holds cards")
-        team = (seat, *partners(p.teams, seat))
+        team = (seat, *rulebook.mates(seat))
         holder = min(team, key=lambda other: (other - p.turn) % p.seats)
         may_be = not hand or seat == holder or p.phase == OVER
-        check(may_be, f"the hand of the team is with seat {holder}, not {seat}")
+        check(may_be, f"the shared hand is with seat {holder}, not {seat}")
 
 
 def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:

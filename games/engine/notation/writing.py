@@ -41,7 +41,6 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "standing": [dict(answers) for answers in p.standing],
         "status": [Status(status).name.lower() for status in p.status],
         "beaten_by": [None if by == NOBODY else by for by in p.beaten_by],
-        "teams": list(p.teams),
         "conquered": p.conquered,
         "traded": p.traded,
         "winners": list(p.winners),

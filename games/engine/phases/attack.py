@@ -15,9 +15,9 @@ from games.engine.odds import OUTCOMES
 from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.command import attacker, protected, respondent, spared
-from games.engine.phases.conquest import end_if_idle, go_on, has_ended, take
+from games.engine.phases.conquest import end_if_idle, go_on, take
 from games.engine.position import NOBODY
-from games.engine.teams import camps, defender, force
+from games.engine.shared import camps, defender, force
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -40,7 +40,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         not position.owner[source] == seat == position.turn != position.owner[target]
         or target not in rulebook.board.borders[source]
         or position.round <= rulebook.truce
-        or position.teams
+        or rulebook.moments.welcome
     ):
         seat = check_border(rulebook, position, source, target)
         armies = force(position, seat, source)
@@ -93,13 +93,11 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
             gettext_noop("%(source)s is not yours. Attack from a territory of your own."),
             source=source,
         )
+    for objection in rulebook.moments.objection:
+        refusal = objection(position, seat, target)
+        if refusal is not None:
+            raise refusal
     if spared(rulebook, position, seat) >> target & 1:
-        if position.teams:
-            raise Illegal(
-                "own_team",
-                gettext_noop("Your own team stands on %(target)s. Attack somebody else’s territory."),
-                target=target,
-            )
         raise Illegal(
             "own_territory", gettext_noop("%(target)s is yours. Attack somebody else’s."), target=target
         )
@@ -156,7 +154,7 @@ def fight(
 ) -> bool:
     """Roll, as long as the order says and nobody has to be asked, and record it as one event.
 
-    Where partners stand together, who defends may change with every roll: each is an event of its own.
+    Where several seats stand together, who defends may change with every roll: each is an event of its own.
     Returns whether there is another one to come.
 
     `dice` is 0 in a siege, `stop` ONCE outside of one; `moving` is ASK or how many armies move in.
@@ -209,7 +207,8 @@ def fight(
         if moved:
             take(table, seat, source, target, owner, moving == ASK)
             return False
-        if position.teams and has_ended(table, seat, owner):
+        casualties = table.rulebook.moments.casualties
+        if casualties and has_taken_over(casualties, table, seat, owner):
             return False
     if mine > fewest and (stop != ONCE or not rolls):
         if rolls and once:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.events import CardDrawn, HandedOver, Reshuffled
+from games.engine.events import CardDrawn, Reshuffled
 from games.engine.legality import Stage
-from games.engine.position import partners
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -36,17 +34,5 @@ def draw_and_go_on(table: Table) -> None:
     table.next_phase()
 
 
-def draw_and_hand_over(table: Table) -> None:
-    """The card goes to the hand of the team, and that to the partner who plays next."""
-    draw_for_conquest(table)
-    seat, position = table.position.turn, table.position
-    team = partners(position.teams, seat)
-    if position.hands[seat]:
-        table.write(HandedOver(seat, min(team, key=lambda partner: (partner - seat) % position.seats)))
-    table.next_phase()
-
-
 CARD = Stage("card", gettext_noop("Card"), {}, enter=draw_and_go_on)
 """The last phase of a turn, where the card is not drawn at the end of the attacks."""
-TEAM_CARD = replace(CARD, enter=draw_and_hand_over)
-"""The same where a team has one hand (Hasbro 2006, Par équipe)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.position import NOBODY, Status
-from games.engine.teams import camps, friendly
+from games.engine.shared import camps
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -41,16 +41,22 @@ def attacker(rulebook: Rulebook, position: Position, source: int) -> int:
 def spared(rulebook: Rulebook, position: Position, seat: int) -> int:
     """The territories that a seat's armies do not attack, as a bit mask.
 
-    They are its own, its partners', and those of who leads it.
-
-    (Miro/Parker, Opérations avec l'allié: « On n'attaque jamais ses propres territoires avec les armées
-    alliées. » Hasbro 2006, Par équipe: never a partner.)
+    They are its own, those where it is welcome, and those of who leads it (Miro/Parker, Règle pour 2
+    joueurs: « On n'attaque jamais ses propres territoires … »).
     """
-    if not position.teams and not position.status[seat]:
+    if not rulebook.moments.welcome and not position.status[seat]:
         return position.lands[seat]
-    mask = friendly(position, seat)
+    mask = camps(position, seat) | welcome(rulebook, position, seat)
     if position.status[seat] == Status.NEUTRAL:
         mask |= position.lands[rulebook.leader(position, seat)]
+    return mask
+
+
+def welcome(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """The territories of others where armies of a seat may stand, as a bit mask."""
+    mask = 0
+    for lands in rulebook.moments.welcome:
+        mask |= lands(position, seat)
     return mask
 
 

@@ -9,7 +9,7 @@ from games.engine.events import Asked, Destroyed, Eliminated
 from games.engine.feature import has_taken_over
 from games.engine.phases.command import attacker, commander, protected, spared
 from games.engine.position import Status
-from games.engine.teams import camps, force
+from games.engine.shared import camps, force
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -25,8 +25,8 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, ask: boo
     position, rulebook = table.position, table.rulebook
     for act in rulebook.moments.taken:
         act(table, seat, target, loser)
-    if position.teams:
-        if has_ended(table, seat, loser):
+    if rulebook.moments.casualties:
+        if has_taken_over(rulebook.moments.casualties, table, seat, loser):
             return
     elif not position.lands[loser]:
         plays, captured = position.is_playing(loser), len(position.hands[loser])
@@ -54,15 +54,6 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, ask: boo
         go_on(table, seat, target)
 
 
-def has_ended(table: Table, attacker: int, defender: int) -> bool:
-    """Eliminate who has no army left in a game of teams, also of attacking; say whether that ended it."""
-    position = table.position
-    for seat in range(position.seats):
-        if position.is_playing(seat) and not camps(position, seat):
-            table.write(Eliminated(seat, defender if seat == attacker else attacker))
-    return table.finish_if_won()
-
-
 def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int) -> None:
     """Ask how many armies follow those that moved into the conquest; go on with the attacks if none can.
 
@@ -87,7 +78,7 @@ def go_on(table: Table, seat: int, likely: int) -> None:
         position.armies[likely] < 2
         or not rulebook.board.border_masks[likely] & ~position.lands[seat]
         or position.round <= rulebook.truce
-        or position.teams
+        or rulebook.moments.welcome
         or position.status[seat]
     ):
         end_if_idle(table)

@@ -11,7 +11,7 @@ from games.engine.orders import Defend
 from games.engine.phases.attack import DEFENCE, ONCE, fight
 from games.engine.phases.command import attacker, respondent, spared
 from games.engine.position import NOBODY
-from games.engine.teams import defender, force
+from games.engine.shared import defender, force
 
 if TYPE_CHECKING:
     from games.engine.position import Position

@@ -11,7 +11,8 @@ from games.engine.events import Fortified
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Fortify
 from games.engine.phases.attack import end, end_options
-from games.engine.teams import camps, force, friendly
+from games.engine.phases.command import welcome
+from games.engine.shared import camps, force
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -29,10 +30,7 @@ def move(table: Table, seat: int, order: Fortify) -> None:
     """Move armies, leaving one behind. Raises Illegal."""
     position, rulebook = table.position, table.rulebook
     source, target, armies = order
-    if position.teams:
-        check_team_move(position, seat, source, target)
-    else:
-        check_move(position, seat, source, target)
+    check_move(rulebook, position, seat, source, target)
     if not rulebook.manoeuvre(rulebook.board, position, source) >> target & 1:
         raise Illegal(
             "out_of_reach",
@@ -51,42 +49,37 @@ def move(table: Table, seat: int, order: Fortify) -> None:
     table.write(Fortified(seat, source, target, armies))
 
 
-def check_move(position: Position, seat: int, source: int, target: int) -> None:
-    """Refuse (Illegal) to move between any but own territories."""
-    for territory in (source, target):
-        if position.owner[territory] != seat:
+def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> None:
+    """Refuse (Illegal) to move from where the seat has no armies, or to where it neither has any nor may."""
+    own = camps(position, seat)
+    for territory, open_to in ((source, own), (target, own | welcome(rulebook, position, seat))):
+        if open_to >> territory & 1:
+            continue
+        if not rulebook.moments.welcome:
             raise Illegal(
                 "not_your_territory",
                 gettext_noop("%(territory)s is not yours. Move between your own territories."),
                 territory=territory,
             )
-
-
-def check_team_move(position: Position, seat: int, source: int, target: int) -> None:
-    """Refuse (Illegal) to move from where the seat has no armies, or to where its team has none."""
-    if not camps(position, seat) >> source & 1:
         raise Illegal(
             "not_your_territory",
-            gettext_noop("You have no armies on %(territory)s. Move from where you have some."),
-            territory=source,
-        )
-    if not friendly(position, seat) >> target & 1:
-        raise Illegal(
-            "not_your_territory",
-            gettext_noop("Nobody on your team stands on %(territory)s. Move to where somebody does."),
-            territory=target,
+            gettext_noop(
+                "You cannot move from or to %(territory)s: move from where you have armies to where you or "
+                "those who play with you stand."
+            ),
+            territory=territory,
         )
 
 
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:
     """How many armies may move from there: all but one, and those that are held back.
 
-    They are the owner's; where partners may stand together, those of the seat on turn.
+    They are the owner's; where others' territories may be entered, those of the seat on turn.
     """
-    held_back = rulebook.moments.held_back
-    if not (held_back or position.teams):
+    held_back, shared = rulebook.moments.held_back, rulebook.moments.welcome
+    if not (held_back or shared):
         return position.armies[source] - 1
-    seat = position.turn if position.teams else position.owner[source]
+    seat = position.turn if shared else position.owner[source]
     return force(position, seat, source) - max([1, *(hold(rulebook, position, source) for hold in held_back)])
 
 

@@ -10,7 +10,7 @@ from games.engine.events import Occupied
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Occupy
 from games.engine.phases.conquest import OCCUPY, go_on, has_just_taken
-from games.engine.teams import force
+from games.engine.shared import force
 
 if TYPE_CHECKING:
     from games.engine.position import Position

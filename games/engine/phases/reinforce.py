@@ -12,7 +12,7 @@ from games.engine.events import Placed, Traded
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.cards import draw
-from games.engine.teams import camps
+from games.engine.shared import camps
 
 if TYPE_CHECKING:
     from games.engine.events import Placements

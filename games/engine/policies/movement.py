@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.board import beside
-from games.engine.teams import friendly
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -15,11 +14,6 @@ if TYPE_CHECKING:
 def connected(board: Board, position: Position, source: int) -> int:
     """Own territories that a chain of own territories joins to `source`, as a bit mask."""
     return joined(board, position.lands[position.owner[source]], source)
-
-
-def connected_with_partners(board: Board, position: Position, source: int) -> int:
-    """Territories of the team of the seat on turn that a chain of such joins to `source`, as a bit mask."""
-    return joined(board, friendly(position, position.turn), source)
 
 
 def joined(board: Board, lands: int, source: int) -> int:

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from games.engine import orders as o
 from games.engine.board import members
+from games.engine.features.teams import friendly
 from games.engine.phases.batches import SUPPORT
 from games.engine.phases.claim import CLAIM
-from games.engine.teams import defender, friendly
+from games.engine.shared import defender
 from games.forms.orders.base import NumberField, OrderForm
 from games.forms.orders.suggestions import SUGGESTIONS
 from games.presentation.names import continent_name, territory_name

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from games.engine.teams import defender, friendly
+from games.engine.features.teams import friendly
+from games.engine.shared import defender
 
 if TYPE_CHECKING:
     from games.engine.board import Board

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.board import members
-from games.engine.teams import camps, own_armies
+from games.engine.shared import camps, own_armies
 from games.mail.choices import choices
 from games.presentation.goals import goals
 from games.presentation.hand import hand_holder

@@ -1,4 +1,4 @@
-"""Partners, and the lands where they stand together.
+"""Lands where several seats stand together.
 
 `Position.garrisons` holds only such lands; everywhere else `owner` and `armies` say all. Whoever has
 most armies on a shared land controls it, and when they are alike nobody does (Hasbro 2006, Par équipe).
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from games.engine.board import members
-from games.engine.position import NOBODY, partners
+from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
     from games.engine.events import Attacked
@@ -44,15 +44,6 @@ def camps(position: Position, seat: int) -> int:
     for territory, standing in position.garrisons.items():
         if any(other == seat for other, _ in standing):
             mask |= 1 << territory
-    return mask
-
-
-def friendly(position: Position, seat: int) -> int:
-    """The territories where the seat or a partner has armies, as a bit mask."""
-    mask = camps(position, seat)
-    if position.teams:
-        for other in partners(position.teams, seat):
-            mask |= camps(position, other)
     return mask
 
 

@@ -1,0 +1,133 @@
+"""Teams: partners share lands and one hand of cards, and win or lose together (Hasbro 2006, Par équipe)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.errors import Illegal, check, gettext_noop
+from games.engine.events import Eliminated, HandedOver
+from games.engine.events.knowledge import known_to_all
+from games.engine.feature import Feature
+from games.engine.keep import Keep, by_all
+from games.engine.phases.cards import CARD, draw_for_conquest
+from games.engine.policies.movement import joined
+from games.engine.position import Position
+from games.engine.shared import camps
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+Sides = tuple[int, ...]
+"""The team of each seat."""
+
+
+def sides_of(rulebook: Rulebook) -> Sides:
+    """The team of each seat in an edition; empty where everybody plays alone."""
+    feature = rulebook.of(Teams)
+    return feature.sides if feature else ()
+
+
+def partners(sides: Sides, seat: int | None) -> tuple[int, ...]:
+    """The other seats of a seat's team; none where everybody plays alone, or for a spectator."""
+    if not sides or seat is None:
+        return ()
+    return tuple(other for other, side in enumerate(sides) if side == sides[seat] and other != seat)
+
+
+def friendly(position: Position, seat: int) -> int:
+    """The territories where the seat or a partner has armies, as a bit mask."""
+    mask = camps(position, seat)
+    for partner in partners(TEAMS.of(position), seat):
+        mask |= camps(position, partner)
+    return mask
+
+
+def read(rulebook: Rulebook, position: Position, data: Any) -> Sides:
+    """Who plays with whom: as the edition has it, which the position may repeat."""
+    sides = sides_of(rulebook)
+    check(data is None or tuple(data) == sides, f"the teams of {rulebook.key} are {list(sides)}")
+    return sides
+
+
+TEAMS: Keep[Sides] = Keep(
+    "teams", empty=(), seen=by_all, reads=read, writes=lambda _, sides: list(sides), in_extra=False
+)
+
+
+@known_to_all
+class Teamed(NamedTuple):
+    """Who plays with whom: the team of each seat."""
+
+    teams: Sides
+
+    def fold(self, p: Position) -> None:
+        TEAMS.put(p, self.teams)
+
+
+def draw_and_hand_over(table: Table) -> None:
+    """The card goes to the hand of the team, and that to the partner who plays next."""
+    draw_for_conquest(table)
+    seat, position = table.position.turn, table.position
+    team = partners(TEAMS.of(position), seat)
+    if position.hands[seat]:
+        table.write(HandedOver(seat, min(team, key=lambda partner: (partner - seat) % position.seats)))
+    table.next_phase()
+
+
+TEAM_CARD = replace(CARD, enter=draw_and_hand_over)
+
+
+@dataclass(frozen=True)
+class Teams(Feature):
+    """`sides` is the team of each seat. Whoever first eliminates an opponent wins with their partners."""
+
+    sides: Sides
+    key = "teams"
+    keeps = (TEAMS,)
+    events = (Teamed,)
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        rulebook = rulebook.with_stage(TEAM_CARD)
+        return replace(rulebook, manoeuvre=self.connected, victory=self.first_to_eliminate)
+
+    def seated(self, table: Table) -> None:
+        table.write(Teamed(self.sides))
+
+    def mates(self, seat: int) -> tuple[int, ...]:
+        return partners(self.sides, seat)
+
+    def welcome(self, position: Position, seat: int) -> int:
+        lands = 0
+        for partner in self.mates(seat):
+            lands |= camps(position, partner)
+        return lands
+
+    def objection(self, position: Position, seat: int, target: int) -> Illegal | None:
+        if not (self.welcome(position, seat) | camps(position, seat)) >> target & 1:
+            return None
+        return Illegal(
+            "own_team",
+            gettext_noop("Your own team stands on %(target)s. Attack somebody else’s territory."),
+            target=target,
+        )
+
+    def casualties(self, table: Table, attacker: int, defender: int) -> bool:
+        """Eliminate who has no army left anywhere, also of attacking."""
+        position = table.position
+        for seat in range(position.seats):
+            if position.is_playing(seat) and not camps(position, seat):
+                table.write(Eliminated(seat, defender if seat == attacker else attacker))
+        return table.finish_if_won()
+
+    def connected(self, board: Board, position: Position, source: int) -> int:
+        """Lands of the team of the seat on turn that a chain of such joins to `source`, as a bit mask."""
+        turn = position.turn
+        return joined(board, camps(position, turn) | self.welcome(position, turn), source)
+
+    def first_to_eliminate(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+        """The team that is whole, once a player of the other is out (But du jeu)."""
+        beaten = {self.sides[seat] for seat in range(position.seats) if not position.is_playing(seat)}
+        return tuple(seat for seat, side in enumerate(self.sides) if side not in beaten) if beaten else ()
