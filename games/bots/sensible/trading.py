@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
-from games.engine.orders import Trade
 from games.engine.features.teams import draw_and_hand_over
+from games.engine.orders import Trade
 from games.engine.phases.cards import draw_and_go_on, draw_for_conquest
 from games.engine.policies.sets import SET_SIZE
 
