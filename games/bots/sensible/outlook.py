@@ -40,6 +40,8 @@ BEYOND = 0.3
 """What that one brings, for who lays the first."""
 HOPE = 1.0
 """No more than this is expected of it where the first is weighed."""
+BESIDES = 0.4
+"""The share of its worth that a land keeps where objectives win and not the conquest of the world."""
 GUARD = 1.0
 """Each army a turn that a held continent brings, against the risk of losing it."""
 LEAST = 3
@@ -100,6 +102,8 @@ class Outlook:
         self.holder, self.kill, self.price, self.land = balance_of_power(
             self.terrain, view, seat, self.strength, self.card_worth
         )
+        if view.objectives:
+            self.land *= BESIDES
         self.hope = HOPE if view.status.count(Status.PLAYING) <= FEW else 0.0
         self.single = -1
         self.worths: dict[int, float] = {}
