@@ -142,8 +142,7 @@ class Referee:
         edition = {name: data[name] for name in ("rulebook", "options", "version") if name in data}
         check_fields(edition, needs=("rulebook",), takes=("options", "version"))
         rulebook = rulebook_for(edition["rulebook"], edition.get("options"), edition.get("version"))
-        kept = {name: value for name, value in data.items() if value or name not in BESIDE_THE_BOARD}
-        position = position_from_json(rulebook, kept)
+        position = position_from_json(rulebook, data)
         seed, dice = seeded(fields)
         self.table = Table(rulebook, position, dice)
         return {"seed": seed, **self.progress()}

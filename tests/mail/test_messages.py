@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -24,8 +25,8 @@ KINDS = ("your_turn", "game_over")
 VOID = {"meta", "img", "br", "hr", "link", "base", "input"}
 
 
-def end(game: Game) -> None:
-    for seat in (0, 1):
+def end(game: Game, leaving: Sequence[int] = (0, 1)) -> None:
+    for seat in leaving:
         give_order(game_id=game.pk, seat=seat, order=Resign(), seen=version_of(game))
 
 
@@ -195,9 +196,11 @@ HOSTILE = 'X\r\nBcc: eve@example.org\r\n\r\n<b onclick="x">&amp; "Y"\x00\u2028'
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_name_adds_no_header_no_line_and_no_markup(game: Game, kind: str) -> None:
     reader = person_to_act(game)
-    game.players.exclude(user=reader).update(user=None, bot="random", name='<i>Evil & "Co"')
+    others = game.players.exclude(user=reader)
+    seats = [player.seat for player in others]
+    others.update(user=None, bot="random", name='<i>Evil & "Co"')
     if kind == "game_over":
-        end(game)
+        end(game, seats)
     Game.objects.update(name=HOSTILE[:60])
 
     message = written(game, kind, reader)

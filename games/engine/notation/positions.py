@@ -119,10 +119,12 @@ def may_be_unclaimed(rulebook: Rulebook, phase: str | None) -> bool:
 
 
 def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
-    """Whether it is a position of this edition, with nothing in it that nobody reads."""
+    """Whether it is a position of this edition, with nothing in it that nobody reads but empty lists."""
     fields = FIELDS | {name for name, keep in rulebook.keeps.items() if not keep.in_extra}
-    for name in data:
-        check(name in fields, f"a position has no “{name}”; it has {', '.join(sorted(fields))}")
+    for name, value in data.items():
+        check(
+            name in fields or value == [], f"a position has no “{name}”; it has {', '.join(sorted(fields))}"
+        )
     check(data.get("rulebook", rulebook.key) == rulebook.key, f"it is not one of {rulebook.key}")
     check(
         data.get("version", rulebook.version) == rulebook.version,
