@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.boards.world import WORLD
@@ -35,6 +35,7 @@ def read(text: str) -> o.Order | None:
 
 @settings(max_examples=300, deadline=None)
 @given(st.text() | sentences)
+@example("standing muster 2")
 def test_any_text_is_read_or_refused(text: str) -> None:
     order = read(text)
     for language in v.LANGUAGES:

@@ -7,9 +7,9 @@ import signal
 from pathlib import Path
 
 import pytest
-from celery import current_app
 
 from games.services import wake
+from risk_site.celery import app
 from tests.support.running_site import await_true
 from tests.support.servers import celery_worker
 
@@ -21,11 +21,11 @@ def test_mails_go_before_computer_players_that_wait_longer(
 ) -> None:
     notes = tmp_path / "notes"
     notes.touch()
-    with current_app.connection_for_write(redis_url) as broker:
+    with app.connection_for_write(redis_url) as broker:
         for number in range(GAMES):
-            current_app.send_task(wake.PLAY_COMPUTERS, [number], connection=broker)
+            app.send_task(wake.PLAY_COMPUTERS, [number], connection=broker)
         for _ in range(MAILS):
-            current_app.send_task(wake.DELIVER_MAILS, connection=broker)
+            app.send_task(wake.DELIVER_MAILS, connection=broker)
 
     worker = celery_worker("tests.support.noting_worker", redis_url, tmp_path, DATABASE_URL="")
     try:

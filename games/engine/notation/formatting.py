@@ -95,8 +95,8 @@ def format_french(board: Board, order: o.Order) -> str:
 
 
 def format_answer(question: str, answer: int, language: str) -> str:
-    """A standing answer: a number of dice for the defence, else to be asked or not."""
-    if answer and question == DEFENCE:
+    """A standing answer: to be asked or not, or a number of dice for the defence."""
+    if answer > 1 or (answer and question == DEFENCE):
         return f"{answer}"
     return written("answers", "auto" if answer else "ask", language)
 
