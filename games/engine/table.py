@@ -122,8 +122,9 @@ class Table:
         if play is None:
             raise not_for_now(stage, order)
         play(self, seat, order)
-        if rulebook.moments.acted and position.phase != OVER:
-            has_taken_over(rulebook.moments.acted, self)
+        acted = rulebook.moments.acted
+        if acted and position.phase != OVER:
+            has_taken_over(acted, self)
 
     def leave_to_rules(self, seat: int) -> None:
         """Let the rules decide a question that waits for a seat, as for one that never answers.
@@ -148,7 +149,8 @@ class Table:
             self.write(e.PhaseBegan(following.key))
             following.enter(self)
         elif position.round:
-            if not has_taken_over(rulebook.moments.turn_ends, self):
+            ends = rulebook.moments.turn_ends
+            if not (ends and has_taken_over(ends, self)):
                 self.begin_turn(self.seat_after(position.turn))
         else:
             self.open_play()
@@ -167,7 +169,8 @@ class Table:
         armies = sum([armies for _, armies in income])
         phase = rulebook.turn[0]
         self.write(e.TurnBegan(seat, position.round + came_round, phase.key, armies, income))
-        if not has_taken_over(rulebook.moments.turn_began, self):
+        began = rulebook.moments.turn_began
+        if not (began and has_taken_over(began, self)):
             phase.enter(self)
 
     def seat_after(self, seat: int) -> int:

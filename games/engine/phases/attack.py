@@ -75,7 +75,8 @@ def attack(table: Table, seat: int, order: Attack) -> None:
             armies=position.armies[source],
             most=armies - 1,
         )
-    if rulebook.moments.declared and has_taken_over(rulebook.moments.declared, table, seat, target):
+    declared = rulebook.moments.declared
+    if declared and has_taken_over(declared, table, seat, target):
         return
     while fight(table, seat, source, target, dice or 0, ONCE if stop is None else stop, moving or ASK):
         pass
@@ -169,7 +170,6 @@ def fight(
         owner, armies = defender(position, target), force(position, seat, source)
     mine, fewest = armies, stop if stop > 1 else 1
     rolls: list[str] = []
-    thrown = ""
     attackers, willing = 0, 1  # Nobody is asked about a single die.
     while theirs and mine > fewest:
         # `Combat.defence_limit`, and mostly `siege_dice`, without the call: this runs for every roll.
@@ -183,12 +183,12 @@ def fight(
             if willing < limit:
                 defenders = willing
         attackers = dice or (most if mine - stop >= most else combat.siege_dice(mine, limit, stop))
+        first = ""
         try:
-            thrown = f"{roll(attackers)}-"
-            thrown += roll(defenders)
+            first = roll(attackers)
+            thrown = f"{first}-{roll(defenders)}"
         except Illegal as refusal:
-            side = "the defender’s" if thrown.endswith("-") else "the attacker’s"
-            raise claimed(refusal, side) from refusal
+            raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
         lost, killed = OUTCOMES[thrown]
         mine -= lost
         theirs -= killed
@@ -202,13 +202,13 @@ def fight(
             moved = mine - 1
         event = Attacked(seat, source, target, owner, " ".join(rolls), lost, killed, moved)
         table.write(event)
-        for act in table.rulebook.moments.rolled:
+        moments = table.rulebook.moments
+        for act in moments.rolled:
             act(table, event)
         if moved:
             take(table, seat, source, target, owner, moving == ASK)
             return False
-        casualties = table.rulebook.moments.casualties
-        if casualties and has_taken_over(casualties, table, seat, owner):
+        if moments.casualties and has_taken_over(moments.casualties, table, seat, owner):
             return False
     if mine > fewest and (stop != ONCE or not rolls):
         if rolls and once:

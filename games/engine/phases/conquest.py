@@ -23,10 +23,11 @@ SPOILS = "spoils"
 def take(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> None:
     """Go on after a conquest from `loser`; `ask`: whether the seat wants to say how many armies move in."""
     position, rulebook = table.position, table.rulebook
-    for act in rulebook.moments.taken:
+    moments = rulebook.moments
+    for act in moments.taken:
         act(table, seat, target, loser)
-    if rulebook.moments.casualties:
-        if has_taken_over(rulebook.moments.casualties, table, seat, loser):
+    if moments.casualties:
+        if has_taken_over(moments.casualties, table, seat, loser):
             return
     elif not position.lands[loser]:
         plays, captured = position.is_playing(loser), len(position.hands[loser])
@@ -46,7 +47,7 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, ask: boo
             if rulebook.is_left(position, captor, SPOILS):
                 rulebook.stages[SPOILS].default(table)
             return
-    elif has_taken_over(rulebook.moments.held_on, table):
+    elif moments.held_on and has_taken_over(moments.held_on, table):
         return
     if ask:
         ask_to_move_in(table, seat, source, target, position.armies[target])
@@ -72,13 +73,14 @@ def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int
 def go_on(table: Table, seat: int, likely: int) -> None:
     """End the attacks when nothing can be attacked any more: neither from the `likely` land nor another."""
     position, rulebook = table.position, table.rulebook
-    for act in rulebook.moments.going_on:
+    moments = rulebook.moments
+    for act in moments.going_on:
         act(table)
     if (
         position.armies[likely] < 2
         or not rulebook.board.border_masks[likely] & ~position.lands[seat]
         or position.round <= rulebook.truce
-        or rulebook.moments.welcome
+        or moments.welcome
         or position.status[seat]
     ):
         end_if_idle(table)
