@@ -31,7 +31,7 @@ from rich.table import Table
 
 from games import rulebooks
 from games.engine.board import Board, Continent
-from games.engine.features.teams import Teams
+from games.engine.features.allies import Allies
 from games.engine.legality import OrderRule, Stage, nothing
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.policies.sets import NEVER
@@ -43,8 +43,9 @@ TEXTS = {"key", "name", "names", "version", "source", "prose", "reconstructed", 
 """Fields that people read, and that say which edition it is."""
 MAP = {Board: {"territories", "borders", "cards"}, Continent: {"territories"}}
 """Fields that hold the map itself, which has tests of its own (`tests/boards`)."""
-GUARDS = {Stage: {"details", "possible", "actors", "fighters", "places_for"}}
-"""Fields that only guard positions put by hand (`tests/engine/test_positions.py`), or go with the orders."""
+GUARDS = {Stage: {"details", "possible", "actors", "fighters", "places_for", "due", "ended_by"}}
+"""Fields that only guard positions put by hand (`tests/engine/test_positions.py`), go with the orders, or say
+something of them."""
 SECONDS = 5
 """A test that takes longer with a change is one that fails: a game may go on for ever."""
 
@@ -58,16 +59,14 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"spoils\..*", "nobody is asked to hand in sets", lambda book: not asks_the_captor(book)),
     (r"(setup|questions)\[\w+\]\.default", "who leaves ends the game", lambda book: book.players == (2,)),
     (r"turn\[muster\]\.leave", "nothing is conquered yet", lambda book: musters_first(book)),
-    (r"turn.*\.enter", "phases do not end by themselves", lambda book: bool(book.objectives)),
+    (r"turn\[muster\]\.occurs: (forces|halves)", "it says the same", lambda book: True),
+    (r"turn.*\.enter", "phases do not end by themselves", lambda book: not book.ends_idle_phases),
     (r"turn\[reinforce\]\.enter", "every turn brings armies", lambda book: brings_armies(book)),
-    (r"manoeuvre: connected_with_partners", "nobody has partners", lambda book: not book.of(Teams)),
-    (r"leader", "there is nobody to lead", lambda book: not book.forces_waver and "muster" not in keys(book)),
-    (r"forces_waver", "there are no forces", lambda book: not book.neutrals),
-    (r"leader: ally_of", "forces without an ally do nothing", lambda book: book.forces_waver),
+    (r"leader", "there is nobody to lead", lambda book: not book.of(Allies) and "muster" not in keys(book)),
+    (r"leader: ally_of", "forces without an ally do nothing", lambda book: bool(book.of(Allies))),
     (r"lot: seated_by_die", "two sit alike by their dice", lambda book: book.players == (2,)),
     (r"sets\.bonus_is_free", "there is no bonus", lambda book: not book.sets.own_land_bonus),
     (r"sets\.until_fewer", "no set is ever due", lambda book: book.sets.forced_from >= NEVER),
-    (r"all_missions", "there are none", lambda book: not book.missions),
 )
 """Changes that change nothing: the beginning of `where: what`, why, and in which editions."""
 
@@ -99,7 +98,9 @@ def musters_first(book: Rulebook) -> bool:
     return keys(book).index("muster") < keys(book).index("attack")
 
 
-RULES = [field.name for field in fields(Rulebook) if field.init and field.name not in TEXTS | {"choices"}]
+APART = {"choices", "features"}
+"""Fields that are changed in a way of their own."""
+RULES = [field.name for field in fields(Rulebook) if field.init and field.name not in TEXTS | APART]
 """The fields of an edition that say how it is played."""
 
 Variant = tuple[str, str, Any]
@@ -111,6 +112,9 @@ def changes(book: Rulebook) -> Iterator[tuple[str, str, Rulebook]]:
     for name in RULES:
         for where, what, changed in variants(getattr(book, name), name):
             yield where, what, replace(book, **{name: changed})
+    for feature in book.features:
+        for where, what, changed in variants(feature, f"features[{feature.key}]"):
+            yield where, what, book.with_(changed)
     for n, choice in enumerate(book.choices):
         others = book.choices[:n], book.choices[n + 1 :]
         yield f"choices[{choice.key}]", "left out", replace(book, choices=(*others[0], *others[1]))

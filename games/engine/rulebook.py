@@ -214,8 +214,9 @@ class Rulebook:
         return replace(self, setup=put(self.setup), turn=put(self.turn), questions=put(self.questions))
 
     def with_phase(self, phase: Stage, *, before: str = "", after: str = "") -> Rulebook:
-        """The rulebook with one phase of the turn more, before or after that with this key."""
-        turn, at = list(self.turn), [stage.key for stage in self.turn].index(before or after)
+        """The rulebook with this phase in the turn, before or after that with this key."""
+        turn = [stage for stage in self.turn if stage.key != phase.key]
+        at = [stage.key for stage in turn].index(before or after)
         turn.insert(at if before else at + 1, phase)
         return replace(self, turn=tuple(turn))
 
