@@ -59,7 +59,11 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"spoils\..*", "nobody is asked to hand in sets", lambda book: not asks_the_captor(book)),
     (r"(setup|questions)\[\w+\]\.default", "who leaves ends the game", lambda book: book.players == (2,)),
     (r"turn\[muster\]\.leave", "nothing is conquered yet", lambda book: musters_first(book)),
-    (r"turn\[muster\]\.occurs: (forces|halves)", "it says the same", lambda book: True),
+    (
+        r"\w+\[(muster|support)\]\.occurs: (forces|halves|mustering|opponent)",
+        "it says the same",
+        lambda book: True,
+    ),
     (r"turn.*\.enter", "phases do not end by themselves", lambda book: not book.ends_idle_phases),
     (r"turn\[reinforce\]\.enter", "every turn brings armies", lambda book: brings_armies(book)),
     (r"leader", "there is nobody to lead", lambda book: not book.of(Allies) and "muster" not in keys(book)),

@@ -130,6 +130,17 @@ def test_the_half_to_come_is_part_of_a_position(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", [H2000, "h2000_capitals"])
+def test_the_rules_place_the_half_for_a_leader_who_does_not(edition: str) -> None:
+    """Once, and then the turn goes on."""
+    game = begin_turn(edition, f"{AFRICA}, {NINE}")
+    place_all(game)
+    before = game.position.armies_on(game.position.lands[NEUTRAL])
+    game.table.leave_to_rules(BOB)
+    now = game.position.armies_on(game.position.lands[NEUTRAL])
+    assert (now - before, game.position.to_place[NEUTRAL], game.position.phase) == (4, 0, "attack")
+
+
+@pytest.mark.parametrize("edition", [H2000, "h2000_capitals"])
 def test_the_half_is_known_while_the_neutral_army_places_it(edition: str) -> None:
     game = begin_turn(edition, f"{AFRICA}, {NINE}")
     place_all(game)
