@@ -115,7 +115,7 @@ def test_the_reminder_of_a_question_is_not_for_the_deadline_after_it(
     give_order(game_id=game.pk, seat=seat, order=order, seen=known_to(game, seat))
     answer = Defend(1)
     give_order(game_id=game.pk, seat=defender, order=answer, seen=known_to(game, defender))
-    while acting(game).player.seat != defender:
+    while position_of(game).turn != defender:
         act(game)
     hand_over_mails()
 
