@@ -1,8 +1,10 @@
 """What an edition keeps of a game beyond the board, the cards and the turn.
 
-SPENT: Keep[Mapping[str, int]] = Keep("spent", empty={}, seen=by_all)
+    SPENT: Keep[Mapping[str, int]] = Keep("spent", empty={}, seen=by_all)
 
-SPENT.of(position)["alaska"]
+    SPENT.of(position)["alaska"]
+
+A feature names its keeps (`games.engine.feature`); what is kept stands in `Position.extra`.
 """
 
 from __future__ import annotations
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 T = TypeVar("T")
+CONCEALED = "hidden"
+"""Stands in JSON for what the reader may not see."""
 
 
 def by_all(value: T, position: Position, seat: int | None) -> T:

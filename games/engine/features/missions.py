@@ -13,7 +13,7 @@ from games.engine.errors import Impossible, Unreadable, check, gettext_noop, sho
 from games.engine.events.knowledge import known_in_part
 from games.engine.feature import Feature
 from games.engine.features.wording import Wording, hold, whole
-from games.engine.keep import Keep, fresh
+from games.engine.keep import CONCEALED, Keep, fresh
 from games.engine.notation.reading import by_seat
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY, Position
@@ -151,7 +151,7 @@ def imagined(rulebook: Rulebook, position: Position, missions: Dealt, rng: rando
 def write(rulebook: Rulebook, missions: Dealt) -> list[str]:
     """By their keys."""
     cards = missions_of(rulebook)
-    return ["hidden" if mission == HIDDEN else cards[mission].key for mission in missions]
+    return [CONCEALED if mission == HIDDEN else cards[mission].key for mission in missions]
 
 
 def missions_from_json(rulebook: Rulebook, data: Sequence[Any]) -> Dealt:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.board import mask_of
 from games.engine.errors import OrderError, check, impossible
+from games.engine.keep import CONCEALED
 from games.engine.notation.names import JOKER, find_territory
 from games.engine.notation.reading import by_seat, flag, seat_of, whole
-from games.engine.notation.writing import CONCEALED, territory_to_json
+from games.engine.notation.writing import territory_to_json
 from games.engine.orders import Place, Plan
 from games.engine.phases.anytime import can_stand
 from games.engine.phases.claim import CLAIM

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from games.engine.keep import CONCEALED
 from games.engine.position import HIDDEN, NOBODY, Position, Status
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.rulebook import Rulebook
-
-CONCEALED = "hidden"
-"""Stands for a card that the reader may not see."""
 
 
 def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from games.engine.events.knowledge import known_in_part, known_to_all
 from games.engine.feature import Feature
 from games.engine.features.objectives.cards import RANKS, Objective
 from games.engine.features.objectives.feats import FEATS
-from games.engine.keep import Keep, by_all, fresh
+from games.engine.keep import CONCEALED, Keep, by_all, fresh
 from games.engine.notation.reading import by_seat
 from games.engine.position import HIDDEN, Position
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 Hands = tuple[tuple[int, ...], ...]
 """The objectives of each seat by rank, indices of the edition's cards; empty as long as none are dealt."""
-CONCEALED = "hidden"
 
 
 def cards_of(rulebook: Rulebook) -> tuple[Objective, ...]:
