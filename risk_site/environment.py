@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -88,6 +89,18 @@ class Environment:
     def words(self, name: str) -> list[str]:
         """A list separated by commas or spaces."""
         return self.text(name).replace(",", " ").split()
+
+    def modules(self, name: str) -> list[str]:
+        """A list of Python modules, each of which must be there."""
+        found = self.words(name)
+        for module in found:
+            try:
+                is_there = find_spec(module) is not None
+            except (ImportError, ValueError):
+                is_there = False
+            if not is_there:
+                self.refuse(name, f"names a Python module that is not there: “{module}”.")
+        return found
 
     def url(self, name: str, what: str, schemes: set[str]) -> SplitResult:
         """A required URL with a host and one of `schemes`."""

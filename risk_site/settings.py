@@ -215,6 +215,9 @@ MAIL_PROVIDER = env.choice("MAIL_PROVIDER", ["", *production.MAIL_PROVIDERS], ""
 AUTHSERV_IDS = env.words("AUTHSERV_IDS")
 # Running games that a person may have against computer players alone.
 PRACTICE_GAMES = env.integer("PRACTICE_GAMES", 10)
+# Modules with editions beside those of the site. The rulebooks load without Django and read the variable
+# themselves, and so does every process that this one starts.
+RULEBOOKS = os.environ["RULEBOOKS"] = " ".join(env.modules("RULEBOOKS"))
 # Games of one host that may begin in an hour.
 GAMES_AN_HOUR = env.integer("GAMES_AN_HOUR", 20)
 

@@ -1,36 +1,31 @@
-"""The editions that a game can be started with, in the order in which they are shown."""
+"""The registry of editions: those of the site, and those of the modules that the variable `RULEBOOKS` names.
+
+Such a module has a tuple `EDITIONS` and, if any of them is in a later version than the first, `EARLIER`.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
 from games.engine.events import CORE, Began, from_json, kinds_by_name
 from games.engine.rulebook import Rulebook
-from games.rulebooks import association, conquete1957, hasbro2000, miro1980
-from games.rulebooks.association import ASSO_OBJECTIVES, ASSO_PAIR, ASSO_WORLD
-from games.rulebooks.capitals import H2000_CAPITALS
-from games.rulebooks.conquete1957 import RULE_1, RULE_2
-from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_PAIR, H2000_WORLD
-from games.rulebooks.hasbro2006 import H2006_ACTIVE, H2006_PASSIVE, H2006_WORLD
-from games.rulebooks.hasbro2006_mission import H2006_MISSION
-from games.rulebooks.hasbro2006_team import H2006_TEAM
-from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_PAIR, MP80_WORLD
+from games.rulebooks import editions
+from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 
-EDITIONS = (
-    *(H2000_WORLD, H2000_MISSION, H2000_PAIR, H2000_CAPITALS),
-    *(H2006_WORLD, H2006_PASSIVE, H2006_ACTIVE, H2006_MISSION, H2006_TEAM),
-    *(MP80_OBJECTIVES, MP80_WORLD, MP80_PAIR),
-    *(ASSO_OBJECTIVES, ASSO_WORLD, ASSO_PAIR),
-    *(RULE_1, RULE_2),
-)
+VARIABLE = "RULEBOOKS"
+MODULES = [editions, *map(import_module, os.environ.get(VARIABLE, "").replace(",", " ").split())]
+EDITIONS: tuple[Rulebook, ...] = tuple(rulebook for module in MODULES for rulebook in module.EDITIONS)
+"""In the order in which they are shown."""
 RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
 EARLIER: dict[tuple[str, int], Rulebook] = {
     (rulebook.key, rulebook.version): rulebook
-    for module in (hasbro2000, miro1980, association, conquete1957)
-    for rulebook in module.EARLIER
+    for module in MODULES
+    for rulebook in getattr(module, "EARLIER", ())
 }
 """The versions before, by which games go on that began with them. Each is a `replace` of the present one."""
 RECOMMENDED = H2000_WORLD.key

@@ -110,6 +110,7 @@ def test_one_missing_setting_is_named_alone(name: str) -> None:
         ("ESTAFETTE_MODE", "holiday", "must be one of"),
         ("LOG_LEVEL", "chatty", "must be one of"),
         ("VAPID_PRIVATE_KEY", f"{PASSWORD}", "is no key"),
+        ("RULEBOOKS", "no_rules.of_ours", "names a Python module that is not there: “no_rules.of_ours”"),
     ],
 )
 def test_an_unsafe_setting_is_refused_without_telling_its_secret(name: str, value: str, reason: str) -> None:
@@ -262,3 +263,27 @@ def test_the_pages_of_the_staff_want_a_second_factor_unless_told_otherwise(tmp_p
         "STAFF_SECOND_FACTOR": False,
         "MFA_SUPPORTED_TYPES": ["totp", "recovery_codes"],
     }
+
+
+ONE_MORE_EDITION = """
+from dataclasses import replace
+from games.rulebooks.hasbro2000 import H2000_WORLD
+
+EDITIONS = (replace(H2000_WORLD, key="of_our_own", version=2),)
+EARLIER = (replace(H2000_WORLD, key="of_our_own"),)
+"""
+
+
+@pytest.mark.parametrize("name", ["RULEBOOKS", "RULEBOOKS_FILE"])
+def test_editions_come_from_the_modules_that_are_named(name: str, tmp_path: Path) -> None:
+    (tmp_path / "our_rules.py").write_text(ONE_MORE_EDITION)
+    file = tmp_path / "modules"
+    file.write_text("our_rules\n")
+    value = "our_rules" if name == "RULEBOOKS" else str(file)
+
+    done = run(["manage.py", "rulebooks", "--json"], {"PYTHONPATH": str(tmp_path), name: value})
+
+    assert done.returncode == 0, done.stderr
+    told = {edition["key"]: edition["versions"] for edition in json.loads(done.stdout)}
+    assert told["of_our_own"] == [1, 2]
+    assert "h2000_world" in told

@@ -1,0 +1,24 @@
+"""The editions that the site brings, in the order in which they are shown, and their earlier versions."""
+
+from __future__ import annotations
+
+from games.rulebooks import association, conquete1957, hasbro2000, miro1980
+from games.rulebooks.association import ASSO_OBJECTIVES, ASSO_PAIR, ASSO_WORLD
+from games.rulebooks.capitals import H2000_CAPITALS
+from games.rulebooks.conquete1957 import RULE_1, RULE_2
+from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_PAIR, H2000_WORLD
+from games.rulebooks.hasbro2006 import H2006_ACTIVE, H2006_PASSIVE, H2006_WORLD
+from games.rulebooks.hasbro2006_mission import H2006_MISSION
+from games.rulebooks.hasbro2006_team import H2006_TEAM
+from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_PAIR, MP80_WORLD
+
+EDITIONS = (
+    *(H2000_WORLD, H2000_MISSION, H2000_PAIR, H2000_CAPITALS),
+    *(H2006_WORLD, H2006_PASSIVE, H2006_ACTIVE, H2006_MISSION, H2006_TEAM),
+    *(MP80_OBJECTIVES, MP80_WORLD, MP80_PAIR),
+    *(ASSO_OBJECTIVES, ASSO_WORLD, ASSO_PAIR),
+    *(RULE_1, RULE_2),
+)
+EARLIER = tuple(
+    rulebook for module in (hasbro2000, miro1980, association, conquete1957) for rulebook in module.EARLIER
+)
