@@ -23,9 +23,9 @@ from django.test.utils import setup_databases, teardown_databases
 from django.utils import timezone
 
 from accounts.models import User
-from games.mail.compose import compose
-from games.mail.kinds import KINDS
-from games.mail.picture import board_png
+from games.mail.content.picture import board_png
+from games.mail.outgoing.compose import compose
+from games.mail.outgoing.kinds import KINDS
 from games.models import Game, Mail
 from games.selectors.game_page import game_page
 from games.services.mails import YOUR_TURN

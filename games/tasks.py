@@ -7,7 +7,9 @@ from typing import Any
 from celery import shared_task
 from django.utils import timezone
 
-from games.mail import cancellations, daily, inbox, invitations, post, reports, vacation_mails
+from games.mail.daily import delivery
+from games.mail.incoming import inbox, reports
+from games.mail.outgoing import cancellations, invitations, post, vacation_mails
 from games.models import (
     Cancellation,
     ChatRoom,
@@ -65,7 +67,7 @@ def deliver_mails() -> None:
 @shared_task(name=wake.SEND_DAILY_MAILS, **IN_LEASE)
 def send_daily_mails() -> None:
     """Send the daily mails that are due."""
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
 
 
 @shared_task(name=wake.READ_MESSAGES, **IN_LEASE)

@@ -344,7 +344,7 @@ if MODE is Mode.LOCAL:
     if CELERY_BROKER_URL == "filesystem://":
         CELERY_BROKER_TRANSPORT_OPTIONS = local.broker_folder(VAR_DIR)
     # Every mail is kept in the database and shown at /mailbox/, where it can be answered.
-    EMAIL_BACKEND = "games.mail.mailbox.EmailBackend"
+    EMAIL_BACKEND = "games.mail.mailbox.backend.EmailBackend"
     REPLY_DOMAIN = REPLY_DOMAIN or "estafette.localhost"
 elif MODE is Mode.TEST:
     SECRET_KEY = "only the tests may know this, and only the tests may use it"

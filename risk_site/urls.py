@@ -16,10 +16,10 @@ urlpatterns = [
 ]
 
 if settings.MODE is Mode.LOCAL:
-    urlpatterns.append(path("mailbox/", include("games.mail.urls")))
+    urlpatterns.append(path("mailbox/", include("games.mail.mailbox.urls")))
 
 if settings.MAIL_PROVIDER:
-    urlpatterns.append(path("anymail/", include(("games.mail.webhook", "anymail"))))
+    urlpatterns.append(path("anymail/", include(("games.mail.incoming.webhook", "anymail"))))
 
 handler400 = "risk_site.errors.bad_request"
 handler500 = "risk_site.errors.server_error"

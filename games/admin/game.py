@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import SEATED, ReadOnlyAdmin, plays_in
 from games.models import Card, Event, Game, Mail, Player, Territory
-from games.presentation.lobby import option_names
+from games.presentation.invitation import option_names
 from games.rulebooks import RULEBOOKS
 from games.services.games import delete_game
 from games.services.verify import differences

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin, SecretAdmin
 from games.models import Card, Territory
-from games.presentation.names import territory_name
+from games.presentation.language.names import territory_name
 
 
 @admin.register(Territory)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import ReadOnlyAdmin, plays_in
 from games.models import Player
-from games.presentation.names import colour_name
+from games.presentation.language.names import colour_name
 
 SECRETS = ("plan", "standing", "acted_version")
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy
 from accounts.names import looks_like_a_link
 from games.bots import BOTS
 from games.engine.features.teams import Teams
-from games.mail.plain import one_line
-from games.mail.replies.reading import read_text
+from games.mail.content.plain import one_line
+from games.mail.incoming.replies.reading import read_text
 from games.models import Game
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
 

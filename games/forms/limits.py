@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.bots.stand_in import Limits
-from games.presentation.names import continent_name
+from games.presentation.language.names import continent_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.mail.letter import Letter
+    from games.mail.mailbox.letter import Letter
 
 LONGEST = 20_000
 DOMAIN = "mailbox.localhost"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.mail.topics import OPTIONAL
+from games.mail.outgoing.topics import OPTIONAL
 from games.services.daily import hour_of, set_hour
 from games.services.wishes import set_wishes, wishes_of
 

@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.models import ChatRoom
-from games.presentation.bulletin import lines
+from games.presentation.story.bulletin import lines
 from games.selectors.bulletin import bulletin_for
 from games.services import errands, outward
 from games.services.chat import give_up

@@ -17,7 +17,7 @@ from py_vapid import Vapid02
 from pywebpush import WebPusher
 
 from games.models import Push
-from games.presentation.times import moment
+from games.presentation.time.times import moment
 from games.services import errands, outward
 from games.services.mails import REMINDER
 

@@ -13,14 +13,14 @@ from games.engine.orders import Attack, Fortify, Headquarters, Influence, Place,
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
-from games.presentation.chronicle import chapters
-from games.presentation.dispatches import latest, teller_for
-from games.presentation.moments import moment
-from games.presentation.times import duration
-from games.presentation.words import listed
+from games.presentation.language.words import listed
+from games.presentation.story.chronicle import chapters
+from games.presentation.story.dispatches import latest, teller_for
+from games.presentation.time.moments import moment
+from games.presentation.time.times import duration
 
 if TYPE_CHECKING:
-    from games.presentation.sentences import Sentence
+    from games.presentation.story.sentences import Sentence
     from games.selectors.my_games import GameLine
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.mail.compose import headers
+from games.mail.outgoing.compose import headers
 from games.models import Mail
 from games.services.daily import DAILY
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.presentation.moments import moment
+from games.presentation.time.moments import moment
 from games.selectors.my_games import awaiting_count
 
 register = template.Library()

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 
-from games.presentation.board import draw_board
-from games.presentation.board_table import draw_board_table
-from games.presentation.cards import arm, card_backs, silhouette, symbol_name
-from games.presentation.dice import die, draw_roll
-from games.presentation.emblems import emblem
-from games.presentation.histogram import histogram
-from games.presentation.names import colour_name, territory_name
-from games.presentation.thumbnail import thumbnail
+from games.presentation.board.drawing import draw_board
+from games.presentation.board.emblems import emblem
+from games.presentation.board.table import draw_board_table
+from games.presentation.board.thumbnail import thumbnail
+from games.presentation.charts.dice import die, draw_roll
+from games.presentation.charts.histogram import histogram
+from games.presentation.language.names import colour_name, territory_name
+from games.presentation.turn.cards import arm, card_backs, silhouette, symbol_name
 
 if TYPE_CHECKING:
     from django.forms import BoundField

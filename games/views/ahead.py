@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from games.engine.errors import OrderError, gettext_noop
 from games.forms.ahead import AheadForm
 from games.models import Game
-from games.presentation.ahead import example, prospects
-from games.presentation.refusals import sentence
+from games.presentation.rules.refusals import sentence
+from games.presentation.turn.next_turn import example, prospects
 from games.selectors.game_page import game_page
 from games.services.ahead import leave_orders
 from games.services.errors import Refused
 from games.views.doors import PlayerRequest, only, own_game, signed_in
-from games.views.pace import is_too_often
+from games.views.rate_limits import is_too_often
 
 if TYPE_CHECKING:
     from accounts.models import User

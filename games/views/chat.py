@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from games.forms.chat import ChatRoomForm
 from games.models import ChatRoom
-from games.presentation.refusals import sentence
+from games.presentation.rules.refusals import sentence
 from games.services.chat import end_room, set_room, try_room
 from games.services.errors import Refused
 from games.views.doors import PlayerRequest, only, own_game, posts, signed_in
-from games.views.pace import is_too_often
+from games.views.rate_limits import is_too_often
 
 if TYPE_CHECKING:
     from accounts.models import User

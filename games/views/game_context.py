@@ -13,22 +13,22 @@ from django.utils.translation import gettext as _
 from games.engine.board import members
 from games.forms.orders.base import Route
 from games.forms.orders.placements import PlacementForm
-from games.presentation import turn
-from games.presentation.ahead import ended_told
-from games.presentation.chronicle import chapters, last_battle
-from games.presentation.dispatches import dispatches, latest, teller_for
-from games.presentation.end import end
-from games.presentation.hand import hand
-from games.presentation.headquarters import known_headquarters
-from games.presentation.last_battle import battle_told
-from games.presentation.picture import BoardPicture, Power
-from games.presentation.powers import draw_powers
-from games.presentation.times import my_deadline_html, pace_told, stand_in_told
+from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.rules.headquarters import known_headquarters
+from games.presentation.story.chronicle import chapters, last_battle
+from games.presentation.story.dispatches import dispatches, latest, teller_for
+from games.presentation.story.end import end
+from games.presentation.story.last_battle import battle_told
+from games.presentation.time.times import my_deadline_html, pace_told, stand_in_told
+from games.presentation.turn import whose_turn
+from games.presentation.turn.hand import hand
+from games.presentation.turn.next_turn import ended_told
+from games.presentation.turn.powers import draw_powers
 from games.views.rules import rules_address
 
 if TYPE_CHECKING:
     from games.forms.orders import OrderForm
-    from games.presentation.chronicle import Battle
+    from games.presentation.story.chronicle import Battle
     from games.selectors.game_page import GamePage
 
 TABLE = "table"
@@ -59,11 +59,11 @@ def game_context(
         "record": reverse("record", args=[page.id]),
         "picture": picture(page, forms, battle, address),
         "home": home(page),
-        "heading": turn.heading(page),
+        "heading": whose_turn.heading(page),
         "ahead": ended_told(page) if page.is_my_decision else "",
-        "round": turn.round_of(page),
-        "steps": turn.steps(page, story),
-        "pace": turn.pace(page),
+        "round": whose_turn.round_of(page),
+        "steps": whose_turn.steps(page, story),
+        "pace": whose_turn.pace(page),
         "powers": draw_powers(page),
         "dispatches": dispatches(teller, page.seats, reversed(story)),
         "battle": battle and battle_told(teller, page.seats, battle),
@@ -90,7 +90,7 @@ def news_address(page: GamePage, forms: Sequence[OrderForm], view: str) -> str:
     shown: dict[str, Any] = {"seen": page.seen, "forms": forms_key(page, forms), "view": view}
     if page.times:
         # A little earlier: what became of time may be stored a moment after it happened.
-        shown["since"] = max(0, int((timezone.now() - page.started_at).total_seconds()) - turn.SOON)
+        shown["since"] = max(0, int((timezone.now() - page.started_at).total_seconds()) - whose_turn.SOON)
     return f"{reverse('news', args=[page.id])}?{urlencode(shown)}"
 
 

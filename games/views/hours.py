@@ -14,12 +14,12 @@ from games.boards import BOARDS
 from games.engine.errors import OrderError
 from games.forms.hours import HoursForm, VacationForm
 from games.forms.limits import LimitsForm
-from games.presentation.clocks import some
-from games.presentation.refusals import sentence
+from games.presentation.rules.refusals import sentence
+from games.presentation.time.clocks import some
 from games.selectors.times import leaves
 from games.services.vacations import begin_vacation, end_vacation
 from games.views.doors import PlayerRequest, only, posts, signed_in
-from games.views.pace import is_too_often
+from games.views.rate_limits import is_too_often
 
 if TYPE_CHECKING:
     from typing import Any

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 
 from games.services.keys import PASS_TIME, find_seat, new_pass
 from games.views.doors import PlayerRequest, only, posts
-from games.views.pace import knocks_too_often
+from games.views.rate_limits import knocks_too_often
 
 if TYPE_CHECKING:
     from games.models import Player

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from games.forms.mailbox import AnswerForm
-from games.mail.letter import Letter, read_letter
+from games.mail.mailbox.letter import Letter, read_letter
 from games.models import Inbound, KeptMail, Player
-from games.presentation.refusals import sentence
+from games.presentation.rules.refusals import sentence
 from games.services.addresses import read_address
 from games.services.errors import Refused
 from games.services.inbound import receive

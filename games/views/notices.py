@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 
 from games.forms.push import PushForm
 from games.models import CalendarFeed
-from games.presentation.agenda import calendar
+from games.presentation.time.agenda import calendar
 from games.selectors.feed import agenda_of
 from games.services.feeds import changed_at, end_feed, renew_feed
 from games.services.push import application_key, devices_of, subscribe, unsubscribe
 from games.views.doors import PlayerRequest, posts, reads, signed_in
-from games.views.pace import MINUTE, is_too_often
+from games.views.rate_limits import MINUTE, is_too_often
 
 MOST_READS = 20
 """Of one calendar in a minute."""

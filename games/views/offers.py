@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from games.engine.errors import OrderError
-from games.presentation.refusals import sentence
-from games.presentation.times import pace_told
+from games.presentation.rules.refusals import sentence
+from games.presentation.time.times import pace_told
 from games.selectors.offers import offers
 from games.services.seats import take_over
 from games.views.doors import PlayerRequest, number, posts, reads, signed_in

@@ -6,9 +6,9 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from games.models import Game
-from games.presentation.chronicle import chapters
-from games.presentation.dispatches import dispatches, teller_for
-from games.presentation.luck import luck
+from games.presentation.charts.luck import luck
+from games.presentation.story.chronicle import chapters
+from games.presentation.story.dispatches import dispatches, teller_for
 from games.selectors.game_page import game_page
 from games.selectors.luck import rolls_of
 from games.selectors.rounds import round_told

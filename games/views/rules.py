@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.engine.errors import OrderError
-from games.presentation.comparison import POINT, compare, differences, nearest
-from games.presentation.rules import sections
+from games.presentation.rules.comparison import POINT, compare, differences, nearest
+from games.presentation.rules.page import sections
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
 from games.views.doors import reads
 

@@ -13,9 +13,9 @@ from games.clock.pace import Cover
 from games.engine.errors import OrderError
 from games.forms.limits import LimitsForm
 from games.models import Game
-from games.presentation import clocks
-from games.presentation.refusals import sentence
-from games.presentation.times import my_deadline, pace_told
+from games.presentation.rules.refusals import sentence
+from games.presentation.time import clocks
+from games.presentation.time.times import my_deadline, pace_told
 from games.selectors.game_page import game_page
 from games.services.pauses import want_pause
 from games.services.presence import come_back, set_limits

@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from games.admin.outbox import KIND_NAMES
-from games.mail.kinds import KINDS
+from games.mail.outgoing.kinds import KINDS
 from games.models import Game
 from tests.support.tables import act_until_turns, open_table
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from games.boards.world import FOLDER, WORLD
-from games.presentation.atlas import atlas_of
-from games.presentation.emblems import COLOURS
-from games.presentation.outlines import draw_outlines
+from games.presentation.board.atlas import atlas_of
+from games.presentation.board.emblems import COLOURS
+from games.presentation.board.outlines import draw_outlines
 from tools.outline_points import Point, rings
 
 GEOMETRY = json.loads((FOLDER / "geometry.json").read_text(encoding="utf-8"))

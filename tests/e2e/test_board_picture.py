@@ -13,10 +13,10 @@ from django.utils import translation
 from playwright.sync_api import Page, Route
 
 from games.boards.world import WORLD
-from games.presentation.atlas import atlas_of
-from games.presentation.board import draw_board
-from games.presentation.emblems import COLOURS
-from games.presentation.picture import BoardPicture, Link, Power
+from games.presentation.board.atlas import atlas_of
+from games.presentation.board.drawing import draw_board
+from games.presentation.board.emblems import COLOURS
+from games.presentation.board.picture import BoardPicture, Link, Power
 from tests.presentation.pictures import POWERS, at, picture
 
 STATIC = Path(__file__).parents[2] / "static"

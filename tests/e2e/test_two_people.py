@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.presentation import turn
+from games.presentation.turn import whose_turn
 from tests.e2e.player import PATIENCE, aim, end_turn, give, place_everything
 from tests.support.scenes import put
 from tests.support.tables import open_table
@@ -28,7 +28,7 @@ def last_stand(alice: User, bob: User, transactional_db: None) -> Game:
 def test_two_people_play_to_the_end(
     last_stand: Game, page_of: Callable[..., Page], alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turn, "SLOWLY", 1)
+    monkeypatch.setattr(whose_turn, "SLOWLY", 1)
     hers, his = page_of(alice), page_of(bob)
     hers.goto(last_stand.get_absolute_url())
     his.goto(last_stand.get_absolute_url())

@@ -7,7 +7,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail import compose
+from games.mail.outgoing import compose
 from games.models import Game
 from games.services.daily import set_hour
 from tests.conftest import MovingClock

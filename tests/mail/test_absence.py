@@ -13,7 +13,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game, Player
 from games.services import deadlines
 from games.services.vacations import begin_vacation, end_vacation

@@ -7,9 +7,9 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.boards.world import WORLD
-from games.mail import post
-from games.mail.replies import Problem
-from games.mail.replies.reading import read_text
+from games.mail.incoming.replies import Problem
+from games.mail.incoming.replies.reading import read_text
+from games.mail.outgoing import post
 from games.models import Game, Inbound, Mail, Player
 from games.services.mails import PLAYED, YOUR_TURN
 from tests.support.letters import address_of, answer_to, send, words_of

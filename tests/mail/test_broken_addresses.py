@@ -16,7 +16,8 @@ from pytest_django.fixtures import Settings
 from accounts.bounces import MEMORY, note_arrival, note_bounce
 from accounts.models import Bounce, User
 from games.clock.pace import Pace
-from games.mail import inbox, post, reports
+from games.mail.incoming import inbox, reports
+from games.mail.outgoing import post
 from games.models import Clock, Game, Inbound, Incident, Mail, Push, Returned
 from games.services import deadlines
 from games.services.arrivals import receive

@@ -9,7 +9,7 @@ from django.core import mail as sent_mail
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail.cancellations import send_cancellations
+from games.mail.outgoing.cancellations import send_cancellations
 from games.models import Cancellation
 from games.services.games import create_game, join_game, leave_game
 from tests.conftest import MovingClock

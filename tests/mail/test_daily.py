@@ -17,7 +17,8 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games import tasks
 from games.engine.orders import Resign
-from games.mail import daily, post
+from games.mail.daily import delivery
+from games.mail.outgoing import post
 from games.models import DailyMail
 from games.services import errands, vacations, wake
 from games.services.daily import hour_of, next_after
@@ -121,14 +122,14 @@ def test_who_dies_over_it_is_followed_by_another_who_sends_it(
     mailoutbox.clear()
     taken = errands.claim(DailyMail, due.pk)
     assert taken is not None
-    lost = daily.write(taken)
+    lost = delivery.write(taken)
     assert lost is not None  # and here the worker dies, perhaps after the server has it
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
     assert mailoutbox == []
 
     clock.pass_by(seconds=errands.LEASE.seconds + 1)
-    daily.send_daily_mails()
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
+    delivery.send_daily_mails()
 
     [message] = sent_to(mailoutbox, subscriber)
     assert message.extra_headers["Message-ID"] == lost.extra_headers["Message-ID"]
@@ -138,7 +139,7 @@ def test_each_has_an_identity_of_its_own_in_one_conversation(
     due: DailyMail, subscriber: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     mailoutbox.clear()
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
     at_eight(clock)
     heads = [message.extra_headers for message in sent_to(mailoutbox, subscriber)]
     assert len({head["Message-ID"] for head in heads}) == 2
@@ -158,12 +159,12 @@ def test_a_refusal_is_tried_again_and_the_next_day_comes_anyway(
     mailoutbox.clear()
     refusing()
     for tried in range(1, len(DailyMail.PAUSES) + 1):
-        daily.send_daily_mails()
+        delivery.send_daily_mails()
         due.refresh_from_db()
         assert due.attempts == tried
         assert due.due_at is not None
         clock.now = due.due_at
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
     assert DailyMail.objects.get().attempts == 0
     assert DailyMail.objects.get().error == "SMTPDataError: the mail server answered 451"
     assert SECRET not in caplog.text
@@ -185,12 +186,12 @@ def test_while_the_mail_server_is_away_it_waits_and_nothing_counts(
     refusing(closed=True)
     for _ in range(30):
         clock.pass_by(hours=1)
-        daily.send_daily_mails()
+        delivery.send_daily_mails()
     assert DailyMail.objects.get().attempts == 0
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     clock.pass_by(hours=1)
-    daily.send_daily_mails()
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
+    delivery.send_daily_mails()
     assert len(sent_to(mailoutbox, subscriber)) == 1
 
 
@@ -209,7 +210,7 @@ def test_it_is_off_until_somebody_wants_it(
 ) -> None:
     table(alice, bob, charlie)
     clock.pass_by(days=1)
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
     assert not any(is_daily(message) for message in mailoutbox)
     assert hour_of(alice) is None
 
@@ -218,7 +219,7 @@ def test_one_click_ends_it_and_the_calls_come_again(
     due: DailyMail, subscriber: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     mailoutbox.clear()
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
     [message] = sent_to(mailoutbox, subscriber)
     assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     link = message.extra_headers["List-Unsubscribe"].strip("<>").removeprefix(settings.SITE_URL)

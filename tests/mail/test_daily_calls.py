@@ -9,7 +9,7 @@ from django.core.mail import EmailMultiAlternatives
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Clock, DailyMail, Mail
 from games.models.mail import UNDONE
 from games.services import outages, vacations

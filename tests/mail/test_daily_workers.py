@@ -11,7 +11,8 @@ from django.core.mail import EmailMultiAlternatives
 from django.utils import timezone
 
 from accounts.models import User
-from games.mail import daily, post
+from games.mail.daily import delivery
+from games.mail.outgoing import post
 from games.models import DailyMail, Game, Mail
 from games.services.daily import set_hour
 from tests.support.processes import at_once, ending_of
@@ -36,7 +37,7 @@ def reader(game: Game) -> User:
 
 
 def test_workers_at_once_send_it_once(reader: User, mailoutbox: list[EmailMultiAlternatives]) -> None:
-    at_once(*[daily.send_daily_mails] * WORKERS)
+    at_once(*[delivery.send_daily_mails] * WORKERS)
 
     assert [message.to for message in mailoutbox] == [[reader.email]]
 
@@ -45,13 +46,13 @@ def test_a_killed_worker_loses_none_and_repeats_none(
     reader: User, mailoutbox: list[EmailMultiAlternatives], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(daily, "hand_over", lambda *args: os.kill(os.getpid(), signal.SIGKILL))
-        assert ending_of(daily.send_daily_mails) == -signal.SIGKILL
+        patched.setattr(delivery, "hand_over", lambda *args: os.kill(os.getpid(), signal.SIGKILL))
+        assert ending_of(delivery.send_daily_mails) == -signal.SIGKILL
     assert DailyMail.objects.get().attempts == 1
 
     DailyMail.objects.update(lease=timezone.now() - timedelta(seconds=1))
-    daily.send_daily_mails()
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
+    delivery.send_daily_mails()
 
     assert len(mailoutbox) == 1
 
@@ -70,9 +71,9 @@ def test_who_wants_none_any_more_while_a_call_is_left_to_it_is_called(
 def test_who_changes_the_hour_while_it_is_sent_keeps_the_new_one(
     reader: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(daily, "hand_over", lambda *args: set_hour(reader, 21))
+    monkeypatch.setattr(delivery, "hand_over", lambda *args: set_hour(reader, 21))
 
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
 
     changed = DailyMail.objects.get()
     assert changed.hour == 21

@@ -15,7 +15,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games import tasks
 from games.engine.orders import Resign
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.services import errands, outbox, wake
 from games.services.orders import give_order

@@ -7,13 +7,13 @@ import pytest
 from accounts.models import User
 from games.engine.orders import Place, Standing
 from games.engine.phases.batches import SUPPORT
-from games.mail import post
-from games.mail.choices import choices
-from games.mail.digest import tell_attacks, tell_conquests
+from games.mail.content.choices import choices
+from games.mail.content.digest import tell_attacks, tell_conquests
+from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.presentation.chronicle import Battle
-from games.presentation.dispatches import teller_for
-from games.presentation.goals import goals
+from games.presentation.rules.goals import goals
+from games.presentation.story.chronicle import Battle
+from games.presentation.story.dispatches import teller_for
 from games.selectors.game_page import game_page
 from games.services.orders import give_order
 from tests.support.scenes import put

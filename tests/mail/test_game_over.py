@@ -10,8 +10,8 @@ from accounts.models import User
 from games.engine.events import Attacked
 from games.engine.luck import meetings
 from games.engine.orders import Resign
-from games.mail import post
-from games.mail.kinds import game_over
+from games.mail.outgoing import post
+from games.mail.outgoing.kinds import game_over
 from games.models import Event, Game, Mail
 from games.services.orders import give_order
 from tests.support.tables import act, open_table, position_of, seat_of, version_of

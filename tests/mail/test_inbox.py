@@ -15,11 +15,11 @@ from games.engine.board import members
 from games.engine.features.muster import MUSTER
 from games.engine.orders import Standing
 from games.engine.phases.attack import DEFENCE
-from games.mail import inbox
-from games.mail.replies.commands import read_command
-from games.mail.vacation import vacation_by_mail
+from games.mail.incoming import inbox
+from games.mail.incoming.replies.commands import read_command
+from games.mail.incoming.vacation import vacation_by_mail
 from games.models import Clock, Game, Inbound, Incident, Mail, Player
-from games.presentation.grammar import the
+from games.presentation.language.grammar import the
 from games.services import inbound
 from games.services.orders import give_order
 from games.services.vacations import end_vacation

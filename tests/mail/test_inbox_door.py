@@ -11,8 +11,8 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail import inbox
-from games.mail.replies import Reply, read_reply
+from games.mail.incoming import inbox
+from games.mail.incoming.replies import Reply, read_reply
 from games.models import Game, Inbound, Mail, Player
 from games.services import errands, inbound, raw_mail
 from games.services.addresses import read_address

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.mail import inbox
+from games.mail.incoming import inbox
 from games.models import Event, Game, Inbound, Mail
 from games.services import errands, inbound, order_lists
 from tests.support.letters import address_of, letter

@@ -14,7 +14,7 @@ from django.urls import reverse
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail.invitations import send_invitations
+from games.mail.outgoing.invitations import send_invitations
 from games.models import ClosedAddress, Game, Invitation
 from games.services.errors import Refused
 from games.services.games import create_game, join_game, leave_game

@@ -10,8 +10,8 @@ from hypothesis import settings as how_often
 from hypothesis import strategies as st
 
 from games.boards.world import WORLD
-from games.mail.replies import Problem, Reply, read_reply
-from games.mail.replies.line_breaks import DISAGREEMENT, broken_like, solid
+from games.mail.incoming.replies import Problem, Reply, read_reply
+from games.mail.incoming.replies.line_breaks import DISAGREEMENT, broken_like, solid
 
 ORDERS = ["place 3 greenland, 1 iceland", "attack greenland quebec until 3", "stop if attacked", "end"]
 

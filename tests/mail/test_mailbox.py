@@ -19,8 +19,10 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail import compose, daily, inbox, post
-from games.mail.mailbox import MOST_KEPT
+from games.mail.daily import delivery
+from games.mail.incoming import inbox
+from games.mail.mailbox.backend import MOST_KEPT
+from games.mail.outgoing import compose, post
 from games.models import DailyMail, Game, Inbound, KeptMail
 from games.services import inbound
 from games.services.addresses import read_address
@@ -31,10 +33,10 @@ from tests.support.daily_mails import play_until
 from tests.support.running_site import ROOT
 from tests.support.tables import open_table
 
-KEEPING = "games.mail.mailbox.EmailBackend"
+KEEPING = "games.mail.mailbox.backend.EmailBackend"
 PIXEL = b"\x89PNG\r\n\x1a\n"
 
-urlpatterns = [*usual_urls, path("mailbox/", include("games.mail.urls"))]
+urlpatterns = [*usual_urls, path("mailbox/", include("games.mail.mailbox.urls"))]
 
 with_mailbox = pytest.mark.urls(__name__)
 
@@ -309,7 +311,7 @@ def test_a_daily_mail_is_answered_for_one_of_its_games(
     for game in games:
         play_until(game, alice, waits=True)
     DailyMail.objects.update(due_at=timezone.now())
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
     here = reverse("kept_mail", args=[KeptMail.objects.get().pk])
     addresses = re.findall(r'<option value="(orders[^"]+)"', client.get(here).text)
     seats = [address.player_id for text in addresses if (address := read_address(text))]

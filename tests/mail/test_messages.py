@@ -16,7 +16,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.engine.orders import Resign
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.services.orders import give_order
 from tests.support.tables import person_to_act, version_of

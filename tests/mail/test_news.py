@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import User
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.services.wishes import set_wish
 from tests.mail.test_your_turn import on_turn, play_until_turn_of

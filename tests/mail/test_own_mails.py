@@ -11,13 +11,14 @@ from django.core.mail import EmailMultiAlternatives
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.mail import daily, post, vacation_mails
-from games.mail.compose import compose
-from games.mail.kinds import KINDS
-from games.mail.replies.commands import read_command
-from games.mail.replies.html import text_of_html
-from games.mail.replies.own_words import own_words
-from games.mail.replies.reading import begins, read_text, reads
+from games.mail.daily import delivery
+from games.mail.incoming.replies.commands import read_command
+from games.mail.incoming.replies.html import text_of_html
+from games.mail.incoming.replies.own_words import own_words
+from games.mail.incoming.replies.reading import begins, read_text, reads
+from games.mail.outgoing import post, vacation_mails
+from games.mail.outgoing.compose import compose
+from games.mail.outgoing.kinds import KINDS
 from games.models import DailyMail, Game, Heartbeat, Mail, Player, VacationMail
 from games.selectors.game_page import game_page
 from games.services import deadlines, errands, outbox
@@ -113,7 +114,7 @@ def daily_mail(reader: User, clock: MovingClock) -> EmailMultiAlternatives:
     DailyMail.objects.update(due_at=clock.now, since=clock.now - timedelta(days=1))
     taken = errands.claim(DailyMail, reader.pk)
     assert taken is not None
-    message = daily.write(taken)
+    message = delivery.write(taken)
     assert message is not None
     set_hour(reader, None)
     return message

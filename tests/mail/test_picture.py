@@ -14,12 +14,12 @@ from django.utils import translation
 from PIL import Image
 
 from games.boards.world import WORLD
-from games.mail import post
-from games.mail.picture import board_png
+from games.mail.content.picture import board_png
+from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.presentation.emblems import COLOURS
-from games.presentation.engraving import FACES, draw_engraving, draw_sea, engraving_style
-from games.presentation.picture import BoardPicture, Power
+from games.presentation.board.emblems import COLOURS
+from games.presentation.board.engraving import FACES, draw_engraving, draw_sea, engraving_style
+from games.presentation.board.picture import BoardPicture, Power
 
 LANDS = len(WORLD.territories)
 

@@ -14,11 +14,11 @@ from pytest_django.fixtures import Settings
 from accounts.bounces import note_arrival
 from accounts.models import Bounce, User
 from games.boards.world import WORLD
-from games.mail import inbox
-from games.mail.posted import Posted, posted
-from games.mail.replies import read_reply
-from games.mail.reports import failure_in
-from games.mail.webhook import Inwards
+from games.mail.incoming import inbox
+from games.mail.incoming.posted import Posted, posted
+from games.mail.incoming.replies import read_reply
+from games.mail.incoming.reports import failure_in
+from games.mail.incoming.webhook import Inwards
 from games.models import Game, Inbound
 from games.services.raw_mail import heads_of
 from tests.mail.test_webhook import HERE, SECRET, post, tell

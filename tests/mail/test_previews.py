@@ -9,7 +9,7 @@ from django.core.mail import EmailMultiAlternatives
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.services.wishes import set_wish
 from tests.mail.test_messages import html_of

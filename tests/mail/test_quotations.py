@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.boards.world import WORLD
-from games.mail.replies.reading import read_text
+from games.mail.incoming.replies.reading import read_text
 
 ORDERS = ("place 5 alaska", "attack alaska kamchatka until 2", "end")
 OURS = ("It is your turn, Alice", "Reinforcements.", "", "attack alaska kamchatka until 2", "end")

@@ -18,11 +18,11 @@ from hypothesis import strategies as st
 
 from games.boards.world import WORLD
 from games.engine.notation import parse_list
-from games.mail.replies import Problem, read_reply
-from games.mail.replies.ahead import HEADER
-from games.mail.replies.raw import header
-from games.mail.replies.reading import read_text
-from games.mail.reports import failure_in
+from games.mail.incoming.replies import Problem, read_reply
+from games.mail.incoming.replies.ahead import HEADER
+from games.mail.incoming.replies.raw import header
+from games.mail.incoming.replies.reading import read_text
+from games.mail.incoming.reports import failure_in
 from games.rulebooks import rulebook_for
 from games.services.raw_mail import MOST_READ, message_of
 

@@ -10,7 +10,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from accounts.signed_addresses import fingerprint
 from games.engine.orders import Resign
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.services.addresses import ReplyAddress, read_address
 from games.services.mails import decision_of

@@ -11,8 +11,8 @@ from hypothesis import settings as how_often
 from hypothesis import strategies as st
 
 from games.boards.world import WORLD
-from games.mail.replies import read_reply
-from games.mail.reports import failure_in
+from games.mail.incoming.replies import read_reply
+from games.mail.incoming.reports import failure_in
 
 FOLDER = Path(__file__).parent / "reports"
 LIKE_A_PERSONS = {"groupwise-03", "simple-20", "somebody-forwards-a-report"}

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import Bounce, User
 from accounts.return_paths import ReturnPath
 from games import tasks
-from games.mail import reports
+from games.mail.incoming import reports
 from games.models import Inbound, Returned
 from games.services import returned, wake
 from games.services.addresses import ReplyAddress

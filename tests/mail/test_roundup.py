@@ -7,7 +7,7 @@ from django.core.mail import EmailMultiAlternatives
 from accounts.models import User
 from games.clock.pace import Pace
 from games.engine.orders import Resign
-from games.mail import roundup
+from games.mail.daily import roundup
 from games.services.addresses import read_address
 from games.services.orders import give_order
 from tests.conftest import MovingClock
@@ -60,7 +60,7 @@ def test_where_one_game_waits_the_mail_can_be_answered(
 def test_orders_sent_to_the_address_of_a_game_are_given(
     subscriber: User, bob: User, charlie: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
-    from games.mail import inbox
+    from games.mail.incoming import inbox
     from games.models import Inbound
     from games.services import inbound
 

@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine import events as e
-from games.mail import daily, post
+from games.mail.daily import delivery
+from games.mail.outgoing import post
 from games.models import DailyMail, Game, Mail
 from games.services import errands
 from games.services.daily import set_hour
@@ -42,7 +43,7 @@ def daily_mail_to(user: User) -> bytes:
     DailyMail.objects.update(due_at=timezone.now(), planned_at=timezone.now())
     taken = errands.claim(DailyMail, user.pk)
     assert taken is not None
-    message = daily.write(taken)
+    message = delivery.write(taken)
     assert message is not None
     set_hour(user, None)
     return wire(message)

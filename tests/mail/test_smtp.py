@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from accounts.models import User
-from games.mail import inbox, smtp
+from games.mail.incoming import inbox, smtp
 from games.models import Game, Inbound
 from games.services import inbound, raw_mail
 from games.services.addresses import ReplyAddress

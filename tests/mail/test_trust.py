@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail import trust
+from games.mail.incoming import trust
 from games.services.addresses import ReplyAddress
 
 

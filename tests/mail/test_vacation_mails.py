@@ -14,8 +14,8 @@ from accounts.models import User
 from accounts.return_paths import read_return_path
 from games import tasks
 from games.clock.pace import Pace
-from games.mail import post
-from games.mail.vacation_mails import send_vacation_mails
+from games.mail.outgoing import post
+from games.mail.outgoing.vacation_mails import send_vacation_mails
 from games.models import Clock, Game, Mail, VacationMail
 from games.services import deadlines, wake
 from games.services.vacations import begin_vacation, end_vacation

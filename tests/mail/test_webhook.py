@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from accounts.bounces import note_arrival
 from accounts.models import Bounce, User
-from games.mail import inbox
-from games.mail.webhook import failure_of_event
+from games.mail.incoming import inbox
+from games.mail.incoming.webhook import failure_of_event
 from games.models import Game, Inbound
 from games.services import inbound, raw_mail
 from tests.support.letters import address_of, letter

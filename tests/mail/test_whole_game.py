@@ -13,8 +13,8 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine.notation import format_order
 from games.models import Game, Inbound, Mail
-from games.presentation.grammar import the
-from games.presentation.names import territory_name
+from games.presentation.language.grammar import the
+from games.presentation.language.names import territory_name
 from games.services import inbound, wake
 from games.services.games import create_game
 from tests.support.correspondent import Correspondent, text_of

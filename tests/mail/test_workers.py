@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine.orders import Resign
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.services import errands, outbox
 from games.services.orders import give_order

@@ -10,7 +10,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game, Mail
 from tests.support.scenes import put
 from tests.support.tables import next_player, open_table, order, position_of

@@ -18,7 +18,7 @@ from games.engine.orders import Resign
 from games.engine.position import Status
 from games.models import ChatRoom, Game, Heartbeat, Incident, Mail
 from games.notices.chat import LONGEST, payload, tell_rooms
-from games.presentation.bulletin import lines
+from games.presentation.story.bulletin import lines
 from games.selectors.bulletin import bulletin_for
 from games.services import deadlines, errands, wake
 from games.services.chat import DELAY, set_room

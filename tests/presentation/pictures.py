@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.boards.world import WORLD
-from games.presentation.picture import BoardPicture, Power
+from games.presentation.board.picture import BoardPicture, Power
 
 POWERS = (Power("red", "alice"), Power("blue", "bob"), Power("yellow", "charlie"))
 ALICE, BOB, CHARLIE = range(3)

@@ -8,10 +8,10 @@ import pytest
 from django.utils import translation
 
 from games.boards.world import WORLD
-from games.presentation.arrow import SMALL, WIDE, curves
-from games.presentation.atlas import atlas_of
-from games.presentation.board import draw_board
-from games.presentation.picture import BoardPicture, Link, Power
+from games.presentation.board.arrow import SMALL, WIDE, curves
+from games.presentation.board.atlas import atlas_of
+from games.presentation.board.drawing import draw_board
+from games.presentation.board.picture import BoardPicture, Link, Power
 from games.rulebooks import RULEBOOKS
 from tests.presentation.pictures import ALICE, BOB, at, picture
 

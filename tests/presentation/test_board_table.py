@@ -3,8 +3,8 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from games.boards.world import WORLD
-from games.presentation.board_table import board_rows, draw_board_table
-from games.presentation.picture import Link, Power
+from games.presentation.board.picture import Link, Power
+from games.presentation.board.table import board_rows, draw_board_table
 from tests.presentation.pictures import ALICE, BOB, POWERS, at, picture
 
 

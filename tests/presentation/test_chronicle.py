@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from games.engine import events as e
-from games.presentation.chronicle import SILENT, Battle, Chapter, Placement, chapters, last_battle
-from games.presentation.sentences import TELL
+from games.presentation.story.chronicle import SILENT, Battle, Chapter, Placement, chapters, last_battle
+from games.presentation.story.sentences import TELL
 from games.rulebooks import EDITIONS
 from games.selectors.record import Told
 

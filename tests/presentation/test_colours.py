@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.presentation.emblems import COLOURS
+from games.presentation.board.emblems import COLOURS
 from tests.support.colour_vision import VISION, ciede2000, contrast, distance
 
 TOKENS = (Path(__file__).parents[2] / "static" / "css" / "tokens.css").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games.presentation.likelihood import likelihood
+from games.presentation.charts.likelihood import likelihood
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from django.utils import translation
 
 from games.engine.events import Attacked, TurnBegan
 from games.engine.luck import fortune, meetings
-from games.presentation.bell import bell
-from games.presentation.luck import luck_told
+from games.presentation.charts.bell import bell
+from games.presentation.charts.luck import luck_told
 
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 BAD = Attacked(0, 1, 2, 1, "111-66 111-66", 4, 0, 0)

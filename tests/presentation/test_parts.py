@@ -10,11 +10,11 @@ import pytest
 
 from games.boards.world import WORLD
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
-from games.presentation.cards import arm, card_backs, silhouette
-from games.presentation.dice import Pair, die, pairs
-from games.presentation.emblems import COLOURS, HATCHES, SHAPES, emblem
-from games.presentation.histogram import Bar, ends_of, histogram
-from games.presentation.thumbnail import thumbnail
+from games.presentation.board.emblems import COLOURS, HATCHES, SHAPES, emblem
+from games.presentation.board.thumbnail import thumbnail
+from games.presentation.charts.dice import Pair, die, pairs
+from games.presentation.charts.histogram import Bar, ends_of, histogram
+from games.presentation.turn.cards import arm, card_backs, silhouette
 from tests.presentation.pictures import at
 
 

@@ -10,12 +10,12 @@ from accounts.models import User
 from games.engine.lists import Look
 from games.engine.lists.conditions import Odds
 from games.forms.orders.attack import AttackForm
-from games.mail.choices import choices
-from games.mail.examples import example
+from games.mail.content.choices import choices
+from games.mail.content.examples import example
 from games.models import Game
-from games.presentation.dispatches import teller_for
-from games.presentation.likelihood import likelihood
-from games.presentation.prospects import prospects
+from games.presentation.charts.likelihood import likelihood
+from games.presentation.story.dispatches import teller_for
+from games.presentation.turn.prospects import prospects
 from games.selectors.game_page import GamePage, game_page
 from tests.support.scenes import put
 from tests.support.tables import open_table, seat_of

@@ -19,9 +19,9 @@ from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.notation import UnreadableLine, parse_list
 from games.engine.policies.sets import NEVER
 from games.engine.rulebook import Rulebook
-from games.presentation.comparison import POINT
-from games.presentation.refusals import BEHIND, refusal
-from games.presentation.rules import goes_on
+from games.presentation.rules.comparison import POINT
+from games.presentation.rules.page import goes_on
+from games.presentation.rules.refusals import BEHIND, refusal
 from games.rulebooks import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.columns import headquarters

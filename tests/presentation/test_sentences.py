@@ -10,11 +10,11 @@ from django.utils import translation
 from games.boards.world import WORLD
 from games.engine import events as e
 from games.engine.features.teams import Teamed
-from games.mail.digest import tell_turn
-from games.presentation import bulletin
-from games.presentation.chronicle import Battle, Chapter, Deed, Placement
-from games.presentation.grammar import inside, out_of, the
-from games.presentation.sentences import Sentence, Teller
+from games.mail.content.digest import tell_turn
+from games.presentation.language.grammar import inside, out_of, the
+from games.presentation.story import bulletin
+from games.presentation.story.chronicle import Battle, Chapter, Deed, Placement
+from games.presentation.story.sentences import Sentence, Teller
 from games.rulebooks import RULEBOOKS
 
 ALICE, BOB, CHARLIE = range(3)

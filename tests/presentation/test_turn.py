@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Game
-from games.presentation.turn import heading
+from games.presentation.turn.whose_turn import heading
 from games.selectors.game_page import game_page
 from tests.support.scenes import put
 from tests.support.tables import open_table

@@ -13,9 +13,9 @@ from accounts.models import User
 from games.clock.pace import Farewell
 from games.engine import events as e
 from games.engine.orders import Resign
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.presentation.bulletin import lines
+from games.presentation.story.bulletin import lines
 from games.selectors.bulletin import bulletin_for
 from games.services import sitting
 from games.services.chat import set_room

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.orders import Attack, Defend, End, Standing
-from games.mail.post import deliver_mails
+from games.mail.outgoing.post import deliver_mails
 from games.models import Inbound, Incident, Mail
 from games.services import deadlines
 from games.services.inbound import receive

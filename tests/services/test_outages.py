@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.clock.pace import Pace
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Mail
 from games.services import outages
 from tests.conftest import MovingClock

@@ -11,7 +11,7 @@ from django.core import mail as sent_mail
 from accounts.models import User
 from games.clock.pace import Farewell, Pace
 from games.engine.orders import Standing
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Clock, Game, Incident, Mail, Player
 from games.selectors.offers import offered
 from games.selectors.seats import game_of

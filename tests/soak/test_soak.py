@@ -18,7 +18,7 @@ from django.core.mail import EmailMessage
 from accounts.models import User, Vacation
 from games.clock.pace import Pace
 from games.engine import events as e
-from games.mail.reports import failure_in
+from games.mail.incoming.reports import failure_in
 from games.models import Clock, Game, Inbound, Incident, Mail, Player
 from games.services import storage
 from games.services.mails import REMINDER, YOUR_TURN

@@ -8,7 +8,8 @@ from django.core.mail import EmailMultiAlternatives
 
 from accounts.models import User
 from games.clock.pace import Pace
-from games.mail import daily, post
+from games.mail.daily import delivery
+from games.mail.outgoing import post
 from games.models import Game
 from tests.conftest import MovingClock
 from tests.support.tables import act, act_until_turns, next_player, open_table
@@ -43,7 +44,7 @@ def sent_to(mailoutbox: list[EmailMultiAlternatives], reader: User) -> list[Emai
 
 def post_all() -> None:
     post.deliver_mails()
-    daily.send_daily_mails()
+    delivery.send_daily_mails()
 
 
 def at_eight(clock: MovingClock) -> None:

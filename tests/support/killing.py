@@ -19,7 +19,7 @@ from aiosmtpd.controller import Controller
 from django.conf import settings
 from django.utils import timezone
 
-from games.mail.compose import headers
+from games.mail.outgoing.compose import headers
 from games.models import Game, Mail
 from games.models.mail import OPEN
 from games.services.mails import GAME_OVER, YOUR_TURN

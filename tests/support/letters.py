@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from accounts.signed_addresses import fingerprint
 from games.engine.notation import parse_list
-from games.mail import inbox, post
+from games.mail.incoming import inbox
+from games.mail.outgoing import post
 from games.models import Inbound, Mail, Player
 from games.services import errands
 from games.services.addresses import ReplyAddress

@@ -18,7 +18,7 @@ app.conf.beat_schedule = {}
 @worker_init.connect
 def only_note(**_others: Any) -> None:
     """Put notes in the place of the work, once Django is there."""
-    from games.mail import post
+    from games.mail.outgoing import post
     from games.services import computers
 
     post.deliver_mails = lambda: note("mails")  # type: ignore[assignment]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Thread
 
-from games.mail.smtp import serve
+from games.mail.incoming.smtp import serve
 
 
 @contextmanager

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.engine.board import Board
-from games.presentation.names import territory_name
-from games.presentation.objectives import rank_name
+from games.presentation.language.names import territory_name
+from games.presentation.rules.objectives import rank_name
 
 SECTION = "== "
 ROW = re.compile(r"  (?P<land>\S.*?)  +(?P<owner>\S.*?)(?: \*)?  +(?P<armies>\d+)")

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from django.utils.translation import override
 
-from games.presentation.names import territory_name
+from games.presentation.language.names import territory_name
 from tests.support.turn_mail import TurnMail
 
 LONGEST_MARCH = 14

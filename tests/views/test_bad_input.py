@@ -14,7 +14,7 @@ from games.forms.orders import FORMS
 from games.models import Game
 from games.services.games import create_game
 from games.urls import urlpatterns
-from games.views import pace
+from games.views import rate_limits
 from risk_site.logs import masked
 
 pytestmark = pytest.mark.every_database
@@ -76,7 +76,7 @@ def addresses(game: Game, waiting: Game, bad: str) -> Iterator[str]:
 @pytest.fixture
 def tireless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody whom nobody asks to be slower."""
-    monkeypatch.setattr(pace, "is_too_often", lambda what, most: False)
+    monkeypatch.setattr(rate_limits, "is_too_often", lambda what, most: False)
 
 
 @pytest.mark.parametrize("bad", BAD.values(), ids=BAD)

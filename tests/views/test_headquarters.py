@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine.dice import GivenDice
 from games.engine.notation import parse_order
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game
 from games.services.orders import give_order
 from tests.support.looking import look, player_addresses, staff_addresses

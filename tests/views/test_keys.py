@@ -15,11 +15,11 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from games.engine.orders import Resign
-from games.mail import compose, post
+from games.mail.outgoing import compose, post
 from games.models import Game, Mail, Player
 from games.services.keys import find_seat, new_pass, read_pass, seal_key
 from games.services.orders import give_order
-from games.views import pace
+from games.views import rate_limits
 from tests.support.tables import act, act_until_turns, next_player, open_table, version_of
 
 
@@ -365,7 +365,7 @@ def test_nonsense_opens_nothing(key: str) -> None:
 
 
 def test_too_many_links_are_not_tried(client: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pace, "MOST_LINKS", 3)
+    monkeypatch.setattr(rate_limits, "MOST_LINKS", 3)
     link = mailed(game)
     for _ in range(3):
         client.get(f"/k/{'a' * 32}/")

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.models import Game
 from games.selectors.lobby import Lobby, lobby
 from games.services.games import create_game, join_game, leave_game
-from games.views import lobby as lobby_views
+from games.views import invitation
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def test_what_is_called_off_in_the_same_moment_does_not_exist(
         leave_game(game_id=found.id, user=waiting.created_by)
         return found
 
-    monkeypatch.setattr(lobby_views, "lobby", look)
+    monkeypatch.setattr(invitation, "lobby", look)
 
     assert (as_charlie if door == "join" else as_alice).post(address(waiting, door)).status_code == 404
 

@@ -13,9 +13,9 @@ from django.utils import translation
 from accounts.models import User
 from games.boards.world import WORLD
 from games.engine.features.objectives.cards import WholeContinents
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game
-from games.presentation.objectives import objective_told
+from games.presentation.rules.objectives import objective_told
 from tests.support.looking import look, player_addresses, staff_addresses
 from tests.support.scenes import put
 from tests.support.tables import known_to, open_table, position_of, seat_of

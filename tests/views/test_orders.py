@@ -15,7 +15,7 @@ from accounts.models import User
 from games.models import Game, Player
 from games.services.games import create_game
 from games.views import game as game_views
-from games.views import pace
+from games.views import rate_limits
 from tests.support.scenes import put
 from tests.support.tables import position_of, version_of
 from tests.views.conftest import ROBOT
@@ -342,7 +342,7 @@ def test_who_floods_a_game_is_asked_to_wait(
     stopped_clock: datetime,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(pace, "MOST_ORDERS", 2)
+    monkeypatch.setattr(rate_limits, "MOST_ORDERS", 2)
     fields = {"source": "alaska", "target": "kamchatka", "how": "siege", "stop": "4"}
     for _rubbish in range(2):
         assert give(as_alice, game, "x").status_code == 422

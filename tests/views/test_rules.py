@@ -15,8 +15,8 @@ from games.engine.policies.income import Income, LandAndContinents
 from games.engine.policies.sets import Progressive
 from games.engine.position import Position
 from games.forms.games import StartForm
-from games.presentation.comparison import POINT, POINTS
-from games.presentation.rules import sections
+from games.presentation.rules.comparison import POINT, POINTS
+from games.presentation.rules.page import sections
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
 from games.templatetags.look import unparted
 

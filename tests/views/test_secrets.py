@@ -18,7 +18,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games.engine import events as e
 from games.engine.notation import parse_order
-from games.mail import compose, post
+from games.mail.outgoing import compose, post
 from games.models import Game, Mail, Player
 from games.services.orders import give_order
 from games.services.storage import append_events

@@ -20,7 +20,7 @@ from games.forms.orders import offered
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm
-from games.mail import post
+from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.selectors.game_page import game_page
 from games.services.games import create_game, join_game

@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.clock.calendar import DAY
 from games.clock.pace import Pace
-from games.mail import compose, post
+from games.mail.outgoing import compose, post
 from games.models import Clock, Game, Mail, MailWish
 from games.services.deadlines import serve_deadlines
 from games.services.wishes import read_wish_token, set_wish, wish_token, wishes_of

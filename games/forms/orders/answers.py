@@ -13,7 +13,7 @@ from games.engine.phases.anytime import ASK, AUTO
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.conquest import SPOILS
 from games.forms.orders.base import NumberField, OrderForm
-from games.presentation.grammar import inside, out_of, the
+from games.presentation.language.grammar import inside, out_of, the
 
 if TYPE_CHECKING:
     from typing import Any

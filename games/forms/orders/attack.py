@@ -13,14 +13,14 @@ from games.engine import orders as o
 from games.engine.odds import chance_to_take, one_roll, siege
 from games.forms.orders.base import NumberField, TerritoryField
 from games.forms.orders.route import RouteForm
-from games.presentation.grammar import out_of
-from games.presentation.likelihood import Likelihood, careful_stop, likelihood
-from games.presentation.names import territory_name
-from games.presentation.prospects import outlook, prospects
+from games.presentation.charts.likelihood import Likelihood, careful_stop, likelihood
+from games.presentation.language.grammar import out_of
+from games.presentation.language.names import territory_name
+from games.presentation.turn.prospects import outlook, prospects
 
 if TYPE_CHECKING:
     from games.engine.odds import Siege
-    from games.presentation.prospects import Outlook, Prospect
+    from games.presentation.turn.prospects import Outlook, Prospect
 
 SIEGE = "siege"
 ASK, ALL, FEWEST = "", "all", "fewest"

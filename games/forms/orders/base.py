@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.errors import OrderError
 from games.engine.notation.names import find_territory
-from games.presentation.refusals import refusal
+from games.presentation.rules.refusals import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from games.engine.legality import Option
     from games.engine.orders import Order
-    from games.presentation.picture import Link
+    from games.presentation.board.picture import Link
     from games.selectors.game_page import GamePage
 
 MOST_ARMIES = 999_999

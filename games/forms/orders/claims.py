@@ -14,10 +14,10 @@ from games.engine.errors import OrderError
 from games.engine.notation.names import find_territory
 from games.engine.phases.claim import CLAIM, free_lands
 from games.forms.orders.base import OrderForm, Route, TerritoryField
-from games.presentation.grammar import the
-from games.presentation.names import continent_name, territory_name
-from games.presentation.picture import Link
-from games.presentation.refusals import refusal
+from games.presentation.board.picture import Link
+from games.presentation.language.grammar import the
+from games.presentation.language.names import continent_name, territory_name
+from games.presentation.rules.refusals import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,9 +10,9 @@ from games.engine.board import members
 from games.engine.features.headquarters import CHOSEN
 from games.engine.position import NOBODY
 from games.forms.orders.base import OrderForm, Route, TerritoryField
-from games.presentation.grammar import the
-from games.presentation.names import territory_name
-from games.presentation.picture import Link
+from games.presentation.board.picture import Link
+from games.presentation.language.grammar import the
+from games.presentation.language.names import territory_name
 
 
 class HeadquartersForm(OrderForm):

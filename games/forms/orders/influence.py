@@ -12,7 +12,7 @@ from games.engine import orders as o
 from games.engine.features.allies.allegiance import ally_of
 from games.engine.features.allies.influence import MOST_CARDS
 from games.forms.orders.base import NumberField, OrderForm
-from games.presentation.words import card_words
+from games.presentation.language.words import card_words
 
 if TYPE_CHECKING:
     from games.selectors.game_page import Seat

@@ -15,8 +15,8 @@ from games.engine.phases.claim import CLAIM
 from games.engine.shared import defender
 from games.forms.orders.base import NumberField, OrderForm
 from games.forms.orders.suggestions import SUGGESTIONS
-from games.presentation.names import continent_name, territory_name
-from games.presentation.picture import Link
+from games.presentation.board.picture import Link
+from games.presentation.language.names import continent_name, territory_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

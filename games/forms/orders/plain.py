@@ -12,11 +12,11 @@ from games.engine import orders as o
 from games.engine.lists import Look, spelled_out
 from games.engine.notation import parse_single
 from games.forms.orders.base import OrderForm
-from games.presentation.written import written
+from games.presentation.turn.written import written
 
 if TYPE_CHECKING:
     from games.engine.legality import Option
-    from games.presentation.written import Written
+    from games.presentation.turn.written import Written
     from games.selectors.game_page import GamePage
 
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from games.engine.shared import force, own_armies
 from games.forms.orders.base import OrderForm, Route
-from games.presentation.grammar import out_of, the
-from games.presentation.names import territory_name
-from games.presentation.picture import Link
-from games.presentation.words import listed
+from games.presentation.board.picture import Link
+from games.presentation.language.grammar import out_of, the
+from games.presentation.language.names import territory_name
+from games.presentation.language.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,7 +10,7 @@ from games.engine import orders as o
 from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.hands import objective_of
 from games.forms.orders.base import OrderForm
-from games.presentation.objectives import RANK_NAMES, objective_told
+from games.presentation.rules.objectives import RANK_NAMES, objective_told
 
 
 class ShowForm(OrderForm):

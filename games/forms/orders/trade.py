@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 from games.engine import orders as o
 from games.engine.phases.reinforce import must_trade
 from games.forms.orders.base import OrderForm
-from games.presentation.grammar import inside
-from games.presentation.words import card_words, listed
+from games.presentation.language.grammar import inside
+from games.presentation.language.words import card_words, listed
 from games.selectors.hand import CardSet, sets_in_hand
 
 

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from games.boards import BOARDS
-from games.presentation.outlines import draw_outlines
+from games.presentation.board.outlines import draw_outlines
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.smtp import serve
+from games.mail.incoming.smtp import serve
 
 
 class Command(BaseCommand):

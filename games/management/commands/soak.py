@@ -80,7 +80,7 @@ def soak(
     try:
         with (
             override_settings(EMAIL_BACKEND="games.soak.post.EmailBackend"),
-            patch("games.mail.compose.board_png", return_value=b""),
+            patch("games.mail.outgoing.compose.board_png", return_value=b""),
             patch("random.SystemRandom", return_value=chance),
             patch("secrets.token_bytes", chance.randbytes),
             patch("secrets.choice", chance.choice),

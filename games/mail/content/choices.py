@@ -1,0 +1,252 @@
+"""What a player may do now, in words, from what the engine lists as legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine.board import mask_of
+from games.engine.errors import gettext_noop
+from games.engine.features.objectives.cards import RANKS
+from games.engine.features.objectives.hands import objective_of
+from games.engine.features.teams import Teams
+from games.engine.orders import (
+    Attack,
+    Defend,
+    Fortify,
+    Headquarters,
+    Influence,
+    Occupy,
+    Place,
+    Plan,
+    Show,
+    Trade,
+)
+from games.engine.phases.claim import CLAIM
+from games.engine.phases.command import attacker
+from games.engine.phases.reinforce import must_trade
+from games.engine.shared import camps, own_armies
+from games.presentation.language.grammar import inside, out_of, the
+from games.presentation.language.words import armies_of, card_words, listed
+from games.presentation.rules.objectives import objective_told, rank_name
+from games.presentation.turn.prospects import outlook, prospects
+
+if TYPE_CHECKING:
+    from games.engine.events import Placements
+    from games.engine.legality import Option
+    from games.presentation.story.sentences import Teller
+    from games.presentation.turn.prospects import Prospect
+    from games.selectors.game_page import GamePage
+
+MOST_SETS = 3
+MOST_CHANCES = 3
+ALL_AT_ONCE = gettext_noop("Say where all of them go, and you will not be asked for each.")
+
+
+class Choice(NamedTuple):
+    """What there is to decide, in a word, and the lines that say what is possible."""
+
+    word: str
+    lines: list[str]
+
+
+def choices(page: GamePage, teller: Teller) -> list[Choice]:
+    """The reader's choices, in the order in which they come in a turn."""
+    offered = {option.order: option for option in page.options}
+    if Plan in offered and Place in offered:
+        del offered[Plan]
+    found = [
+        Choice(str(word), tell(page, teller, offered[order]))
+        for order, word, tell in CHOICES
+        if order in offered
+    ]
+    if Attack not in offered:
+        found.append(Choice(_("Chances"), tell_chances(page)))
+    return [choice for choice in found if choice.lines]
+
+
+def tell_sets(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """The sets in the hand with what they bring, the best first."""
+    worth: dict[str, int] = {}
+    for cards in option.slots["cards"].values:
+        assert isinstance(cards, tuple)
+        words, armies = tell_set(page, teller, cards)
+        worth[words] = armies
+    told = sorted(worth, key=lambda words: -worth[words])
+    if must_trade(page.rulebook, page.view, page.me):
+        told.insert(0, _("You hold so many cards that you must hand in a set."))
+    if others := len(told[MOST_SETS:]):
+        more = ngettext("There is %(others)d more.", "There are %(others)d more.", others)
+        told[MOST_SETS:] = [more % {"others": others}]
+    return told
+
+
+def tell_set(page: GamePage, teller: Teller, cards: tuple[int, ...]) -> tuple[str, int]:
+    """A set in words, and how many armies it brings in all."""
+    view, board, sets = page.view, page.rulebook.board, page.rulebook.sets
+    armies = sets.worth([board.symbols[card] for card in cards], view.sets_traded)
+    lands = [board.cards[card].territory for card in cards]
+    own = [land for land in lands if land >= 0 and view.owner[land] == page.me and sets.own_land_bonus]
+    template = _("%(cards)s: %(armies)s, and at once %(more)s.") if own else _("%(cards)s: %(armies)s.")
+    words = {
+        "cards": listed([card_words(teller.board, card) for card in cards]),
+        "armies": armies_of(armies),
+        "more": teller.stationed((land, sets.own_land_bonus) for land in own),
+    }
+    return template % words, armies + sets.own_land_bonus * len(own)
+
+
+def tell_armies(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """How many armies are to be placed."""
+    armies = option.most or page.view.to_place[page.me]
+    if page.view.phase == CLAIM.key:
+        return [
+            _("One army on a free territory; %(armies)s are left to you.") % {"armies": armies_of(armies)},
+            _("List the territories that you want, and you will not be asked for each."),
+        ]
+    if not camps(page.view, page.me) & mask_of(option.slots["territory"].values):  # type: ignore[arg-type]
+        return [_("%(armies)s, on territories of the force that you lead.") % {"armies": armies_of(armies)}]
+    if page.view.round:
+        return [_("%(armies)s, on territories of your own.") % {"armies": armies_of(armies)}]
+    if option.most:
+        due = armies_of(page.view.to_place[page.me])
+        template = _("%(due)s in all, %(armies)s at a time in turn, on territories of your own.")
+        return [template % {"due": due, "armies": armies_of(armies)}, _(ALL_AT_ONCE)]
+    return [
+        _("%(armies)s, on territories of your own, one at a time in turn.") % {"armies": armies_of(armies)},
+        _(ALL_AT_ONCE),
+    ]
+
+
+def tell_placement(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """How many armies are to be placed, while others place or all at the same time, and the plan for them."""
+    if Place in page.rulebook.stage(page.view).orders:
+        template = _("%(armies)s, in turn with the others.")
+    else:
+        template = _("%(armies)s, on territories of your own, unseen until all have placed.")
+    told = [template % {"armies": armies_of(page.view.to_place[page.me])}]
+    plan = page.view.plans[page.me]
+    return [*told, plan_told(teller, plan)] if plan else told
+
+
+def plan_told(teller: Teller, plan: Placements) -> str:
+    """Where armies go as soon as it is their turn."""
+    return _("Your plan: %(armies)s.") % {"armies": teller.stationed(plan)}
+
+
+def tell_influence(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """Whom a card could win over."""
+    forces = [seat for seat in page.seats if seat.is_neutral and not seat.is_out]
+    told = listed([f"{seat.name} ({seat.allegiance})" for seat in forces])
+    return [_("A card moves independents one step towards you: %(forces)s.") % {"forces": told}]
+
+
+def tell_headquarters(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """The choice that all make at the same time."""
+    return [
+        _("Any territory of yours can be your headquarters; nobody else sees which."),
+        _("Whoever takes it takes all that you have."),
+    ]
+
+
+def tell_objectives(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """The objectives that can be shown at this moment."""
+    ranks = [RANKS.index(str(rank)) for rank in option.slots["rank"].values]
+    cards = [(rank, objective_of(page.rulebook, page.view, page.me, rank)) for rank in ranks]
+    return [
+        _("%(rank)s: %(objective)s")
+        % {"rank": rank_name(rank), "objective": objective_told(teller.board, card.condition)}
+        for rank, card in cards
+        if card is not None
+    ]
+
+
+def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """The best chances, while attacks are possible."""
+    return tell_chances(page)
+
+
+def tell_chances(page: GamePage) -> list[str]:
+    """The targets that are likeliest to fall, as things stand, the likeliest first."""
+    return [tell_chance(page, found) for found in prospects(page, MOST_CHANCES)]
+
+
+def tell_chance(page: GamePage, found: Prospect) -> str:
+    """An attack, and how likely it takes its target: pressed to the end, and with the stop of the page."""
+    view, board = page.view, page.rulebook.board
+    chance, stop, stopped = outlook(page.rulebook.combat, found.mine, found.theirs)
+    template = _("%(chance)s to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
+    told = template % {
+        "chance": chance,
+        "target": the(board, found.target),
+        "theirs": found.theirs,
+        "origin": out_of(board, found.source),
+        "mine": own_armies(view, found.leader, found.source),
+    }
+    if stopped is None:
+        return told
+    preset = _("%(stopped)s stopping at %(stop)s") % {"stopped": stopped, "stop": stop}
+    return _("%(told)s; %(preset)s") % {"told": told, "preset": preset}
+
+
+def tell_manoeuvre(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """The manoeuvre, which mostly ends the turn."""
+    if page.rulebook.of(Teams):
+        return [_("Once, from where you have armies to any land of your team; then your turn ends.")]
+    if not page.is_last_move:
+        return [_("You may move armies; your turn goes on.")]
+    return [_("Once, between territories of your own; then your turn ends.")]
+
+
+def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """Who attacks, and with how many dice the reader may answer."""
+    view, board = page.view, page.rulebook.board
+    assert view.pending is not None
+    source, target = view.pending[2:4]
+    fighter, defender = page.seats[attacker(page.rulebook, view, source)], page.holder(target)
+    dice = option.slots["dice"].values
+    if fighter.is_neutral:
+        template = _("Attack by %(force)s %(place)s (%(theirs)s) %(source)s (%(mine)s).")
+    elif defender.is_neutral:
+        template = _("%(name)s attacks %(defender)s %(place)s (%(theirs)s) %(source)s (%(mine)s).")
+    else:
+        template = _("%(name)s attacks you %(place)s (%(theirs)s) %(source)s (%(mine)s).")
+    return [
+        template
+        % {
+            "name": fighter.name,
+            "force": fighter.called,
+            "defender": defender.called,
+            "place": inside(board, target),
+            "theirs": armies_of(view.armies[target]),
+            "source": out_of(board, source),
+            "mine": armies_of(own_armies(view, fighter.number, source)),
+        },
+        ngettext("You roll one die.", "You roll up to %(most)d dice.", len(dice)) % {"most": len(dice)},
+    ]
+
+
+def tell_occupation(page: GamePage, teller: Teller, option: Option) -> list[str]:
+    """How many armies may move into what was taken, which the heading names."""
+    assert page.view.pending is not None
+    fewest, most = page.view.pending[4:]
+    return [_("Move %(fewest)d to %(most)d armies in.") % {"fewest": fewest, "most": most}]
+
+
+CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Teller, Option], list[str]]], ...] = (
+    (Defend, gettext_lazy("Defence"), tell_defence),
+    (Occupy, gettext_lazy("Occupation"), tell_occupation),
+    (Show, gettext_lazy("Objectives to be shown"), tell_objectives),
+    (Influence, gettext_lazy("Influence"), tell_influence),
+    (Trade, gettext_lazy("Sets"), tell_sets),
+    (Place, gettext_lazy("Armies"), tell_armies),
+    (Plan, gettext_lazy("Armies"), tell_placement),
+    (Headquarters, gettext_lazy("Headquarters"), tell_headquarters),
+    (Attack, gettext_lazy("Chances"), tell_attacks),
+    (Fortify, gettext_lazy("Manoeuvre"), tell_manoeuvre),
+)
+"""Kinds of order, their names in nouns: no line of a mail should read like an order."""

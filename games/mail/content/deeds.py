@@ -1,0 +1,68 @@
+"""What a player's orders brought, a line for each deed, with the dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.events import PhaseBegan, Planned, StandingSet, TurnBegan
+from games.engine.phases.attack import DEFENCE
+from games.mail.content.choices import plan_told
+from games.presentation.story.chronicle import Battle, chapters
+from games.presentation.story.dispatches import WORD_JOINER
+from games.selectors.record import from_to
+
+if TYPE_CHECKING:
+    from games.models import Game
+    from games.presentation.story.sentences import Teller
+    from games.selectors.game_page import GamePage
+    from games.selectors.record import Told
+
+
+def deeds_told(game: Game, page: GamePage, teller: Teller, first: int, last: int) -> list[str]:
+    """What happened from one event to another (both by their numbers), as the reader may know it."""
+    record = from_to(game, page.view, page.me, first, last)
+    plans = [told.event.placements for told in record if isinstance(told.event, Planned)]
+    lines = [plan_told(teller, plan) for plan in plans if plan and isinstance(plan, tuple)]
+    for chapter in chapters(record):
+        for deed in chapter.deeds:
+            if isinstance(deed, TurnBegan) and deed.seat != page.me:
+                continue
+            sentences: list[str] = [*teller.tell(deed)]
+            if sentences and isinstance(deed, Battle):
+                dice = " · ".join(f"{mine}–{WORD_JOINER}{theirs}" for mine, theirs in deed.rolls)
+                sentences.append(_("Dice: %(dice)s.") % {"dice": dice})
+            lines += [" ".join(sentences)] if sentences else []
+    return lines or endings(record)
+
+
+def answers_told(game: Game, page: GamePage, first: int, last: int) -> list[str]:
+    """What the reader has answered in advance from one event to another."""
+    record = from_to(game, page.view, page.me, first, last)
+    answers = (told.event for told in record if isinstance(told.event, StandingSet))
+    return [answer_told(page, event) for event in answers if event.seat == page.me]
+
+
+def answer_told(page: GamePage, event: StandingSet) -> str:
+    """A standing answer, and what it means from now on."""
+    if event.question != DEFENCE:
+        asks = _("%(decision)s: from now on you are asked.")
+        left = _("%(decision)s: from now on the rules decide.")
+        return (left if event.answer else asks) % {"decision": _(page.rulebook.stages[event.question].name)}
+    if not event.answer:
+        return _("From now on you are asked each time how many dice defend.")
+    template = ngettext(
+        "From now on you defend with at most %(dice)d die, without being asked.",
+        "From now on you defend with at most %(dice)d dice, without being asked.",
+        event.answer,
+    )
+    return template % {"dice": event.answer}
+
+
+def endings(record: list[Told]) -> list[str]:
+    """That a turn or a phase is over, where nothing else was brought about."""
+    if any(isinstance(told.event, TurnBegan) for told in record):
+        return [_("The turn is over.")]
+    return [_("The phase is over.")] if any(isinstance(told.event, PhaseBegan) for told in record) else []

@@ -1,0 +1,124 @@
+"""What happened, shorter than the page tells it: a paragraph a turn, conquests gathered into sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.engine import events as e
+from games.engine.features.headquarters import HeadquartersTaken
+from games.engine.features.objectives.hands import ObjectiveShown
+from games.models import Incident
+from games.presentation.language.grammar import the
+from games.presentation.language.words import armies_of, listed
+from games.presentation.story.chronicle import Battle, chapters
+from games.presentation.story.sentences import Sentence
+from games.selectors.record import Lapse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from games.presentation.story.chronicle import Chapter
+    from games.presentation.story.sentences import Teller
+    from games.selectors.game_page import GamePage
+
+
+PLAYED_FOR = (Incident.Kind.COVERED, Incident.Kind.SKIPPED)
+
+
+def digest(page: GamePage, teller: Teller) -> list[list[Sentence]]:
+    """A paragraph for each turn in which something changed, oldest first; what the reader did is left out.
+
+    His present one is told: when it was interrupted by a question to somebody, he has not seen the end of it.
+    """
+    told = chapters(page.story)
+    paragraphs = (
+        tell_played_turn(chapter, teller) if was_played_for(page.me, chapter) else tell_turn(chapter, teller)
+        for chapter in told
+        if chapter.seat != page.me or chapter is told[-1] or was_played_for(page.me, chapter)
+    )
+    return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def was_played_for(reader: int, chapter: Chapter) -> bool:
+    """Whether a turn of the reader was played for him, so that he has not seen it."""
+    lapses = (deed for deed in chapter.deeds if isinstance(deed, Lapse))
+    return any(lapse.seat == reader and lapse.kind in PLAYED_FOR for lapse in lapses)
+
+
+def tell_played_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
+    """All that was done in the reader's name; that it was is told beside."""
+    return [told for deed in chapter.deeds if not isinstance(deed, Lapse) for told in teller.tell(deed)]
+
+
+def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
+    """Sets handed in, battles of the reader, what others lost, who left the game."""
+    opening: list[Sentence] = []
+    on_me: list[Battle] = []
+    conquests: list[Battle] = []
+    close: list[Sentence] = []
+    for deed in chapter.deeds:
+        match deed:
+            case Battle() if teller.is_reader(deed.defender):
+                on_me.append(deed)
+            case Battle() if teller.is_reader(deed.seat):
+                opening += teller.tell(deed)
+            case Battle() if deed.moved:
+                conquests.append(deed)
+            case ObjectiveShown() | HeadquartersTaken() | e.Eliminated() | e.Destroyed() | e.Resigned():
+                close += teller.tell(deed)
+            case e.Won() | e.BrokenOff():
+                close += teller.tell(deed)
+            case Lapse() if not teller.is_reader(deed.seat):
+                opening += teller.tell(deed)
+            case e.Dealt() | e.Traded():
+                opening += teller.tell(deed)
+    return [*opening, *tell_attacks(on_me, teller), *tell_conquests(conquests, teller), *close]
+
+
+def tell_attacks(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
+    """What somebody took from the reader, what the reader held, and the losses of both."""
+    if not battles:
+        return []
+    name, subject = teller.names[battles[0].seat], teller.subject(battles[0].seat)
+    taken = [battle.target for battle in battles if battle.moved]
+    held = dict.fromkeys(battle.target for battle in battles if battle.target not in taken)
+    told = []
+    if taken:
+        lands = lands_in_words(taken, teller)
+        told.append(
+            Sentence(_("%(name)s took %(lands)s from you."), ("name", "lands"), name=subject, lands=lands)
+        )
+    if held:
+        lands = lands_in_words(held, teller)
+        told.append(
+            Sentence(
+                _("%(name)s attacked %(lands)s; you held."), ("name", "lands"), name=subject, lands=lands
+            )
+        )
+    mine = armies_of(sum(battle.target_losses for battle in battles))
+    theirs = armies_of(sum(battle.source_losses for battle in battles))
+    losses = _("Losses: %(mine)s for you, %(theirs)s for %(name)s.")
+    return [*told, Sentence(losses, name=name, mine=mine, theirs=theirs)]
+
+
+def tell_conquests(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
+    """All that somebody took from others, in one sentence."""
+    if not battles:
+        return []
+    lands: dict[int, list[int]] = {}
+    for battle in battles:
+        lands.setdefault(battle.defender, []).append(battle.target)
+    taken = [
+        _("%(lands)s from %(loser)s")
+        % {"lands": lands_in_words(territories, teller), "loser": teller.names[loser]}
+        for loser, territories in lands.items()
+    ]
+    name = teller.subject(battles[0].seat)
+    return [Sentence(_("%(name)s took %(taken)s."), ("name",), name=name, taken=_("; ").join(taken))]
+
+
+def lands_in_words(territories: Iterable[int], teller: Teller) -> str:
+    """Territories one after another: "Siam, the Middle East and India"."""
+    return listed([the(teller.board, territory) for territory in territories])

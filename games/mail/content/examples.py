@@ -1,0 +1,79 @@
+"""Orders that the reader of a mail could give now, written as he may write them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.engine.lists.steps import BEST, Do, EndTurn
+from games.engine.notation import format_list, parse_order, slot_words
+from games.engine.orders import Attack, Defend, Fortify, Headquarters, Influence, Occupy, Place, Plan, Show
+from games.engine.phases.reinforce import must_trade
+from games.mail.content.help import quoted
+from games.presentation.charts.likelihood import careful_stop
+from games.presentation.language.names import language_of
+from games.presentation.turn.prospects import prospects
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.engine.lists import Step
+    from games.engine.orders import Order
+    from games.selectors.game_page import GamePage
+
+ALIKE = (Defend, Occupy, Show, Headquarters, Influence)
+"""Kinds of order that may be shown with any of their values."""
+
+
+def example(page: GamePage) -> str:
+    """A sentence with orders that the reader could give now; empty where none is asked of him."""
+    board = page.rulebook.board
+    if not page.is_my_decision:
+        return ""
+    orders = fitting(page)
+    steps: list[Step] = [Do(order) for order in orders]
+    if page.view.turn == page.me and any(isinstance(order, (Attack, Fortify)) for order in orders):
+        steps.append(EndTurn())
+    texts = format_list(board, steps, language=language_of(board)).splitlines()
+    shown = quoted(text.replace("_", " ") for text in texts)
+    return _("For example: %(orders)s.") % {"orders": shown} if shown else ""
+
+
+def fitting(page: GamePage) -> Sequence[Order]:
+    """What comes next, and where that is the beginning of a turn, an attack for afterwards."""
+    offered: dict[type, Option] = {}
+    for option in page.options:
+        offered.setdefault(option.order, option)
+    found = next((filled(page, offered[kind]) for kind in ALIKE if kind in offered), None)
+    if found is not None:
+        return [found]
+    if must_trade(page.rulebook, page.view, page.me):
+        return [BEST]
+    attacks = attacking(page)
+    if Place in offered or Plan in offered:
+        return [placing(page, offered, [attack.source for attack in attacks]), *attacks]
+    return attacks or ([filled(page, offered[Fortify])] if Fortify in offered else [])
+
+
+def filled(page: GamePage, option: Option) -> Order:
+    """One of the orders that an option stands for: the one with the last value in each slot."""
+    board = page.rulebook.board
+    values = {name: slot_words(board, slot, slot.values[-1]) for name, slot in option.slots.items()}
+    return parse_order(board, option.template.format(**values))
+
+
+def placing(page: GamePage, offered: dict[type, Option], sources: list[int]) -> Order:
+    """All armies on the land that attacks, or else where most stand."""
+    slots = (offered.get(Plan) or offered[Place]).slots
+    lands = [land for land in sources if land in slots["territory"].values] or slots["territory"].values
+    land = max(lands, key=lambda land: page.view.armies[land])
+    return Place(((land, slots["armies"].values[-1]),))  # type: ignore[arg-type]
+
+
+def attacking(page: GamePage) -> list[Attack]:
+    """The attack that is likeliest to take its target."""
+    return [
+        Attack(found.source, found.target, None, careful_stop(found.mine), None)
+        for found in prospects(page, 1)
+    ]

@@ -1,0 +1,104 @@
+"""The board and its players as tables: in lines for the plain-text part, in rows for the HTML part."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.engine.position import NOBODY
+from games.mail.content.plain import columns
+from games.presentation.language.names import colour_name, continent_name, territory_name
+from games.presentation.language.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.selectors.game_page import GamePage, Seat
+
+
+class Holding(NamedTuple):
+    """What a seat (None: nobody) has of a continent: each land with its armies; `*` for a new owner."""
+
+    seat: Seat | None
+    lands: str
+
+
+class Region(NamedTuple):
+    """A continent, and who has what of it: the reader first, then the others in the order of play."""
+
+    name: str
+    bonus: int
+    holdings: list[Holding]
+
+
+def power_lines(seats: Sequence[Seat]) -> list[str]:
+    """Each player with his colour, territories, armies and cards, in the order of play."""
+    head = (_("Player"), _("territories"), _("armies"), _("cards"))
+    rows = [
+        (f"{seat.name} ({who_in_words(seat)})", seat.territories, seat.armies, seat.cards) for seat in seats
+    ]
+    return columns([head, *rows])
+
+
+def who_in_words(seat: Seat) -> str:
+    """A seat's colour, and whether it is the reader's or a computer's."""
+    colour = colour_name(seat.colour)
+    if seat.is_reader:
+        return _("%(colour)s, you") % {"colour": colour}
+    if seat.is_neutral:
+        return f"{colour}, {seat.allegiance}"
+    return _("%(colour)s, computer") % {"colour": colour} if seat.is_computer else colour
+
+
+def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
+    """For each continent its heading and its territories: name, owner, armies; `*` for a new owner."""
+    board, view = page.rulebook.board, page.view
+    owners = [page.seats[owner].name if owner >= 0 else _("nobody") for owner in view.owner]
+    for land, standing in view.garrisons.items():
+        garrisons = listed([f"{page.seats[seat].name} {armies}" for seat, armies in standing])
+        owners[land] = _("%(garrisons)s; controlled by %(name)s") % {
+            "garrisons": garrisons,
+            "name": owners[land],
+        }
+    rows = columns(
+        [
+            (
+                territory_name(board, land),
+                f"{owners[land]} *" if land in page.fresh else owners[land],
+                view.armies[land],
+            )
+            for land in range(len(board.territories))
+        ]
+    )
+    return [
+        (
+            _("%(continent)s, worth %(bonus)d")
+            % {"continent": continent_name(board, i), "bonus": continent.bonus},
+            [rows[land] for land in continent.territories],
+        )
+        for i, continent in enumerate(board.continents)
+    ]
+
+
+def regions(page: GamePage) -> list[Region]:
+    """The board by continents and owners, with the name of every territory."""
+    board = page.rulebook.board
+    return [
+        Region(continent_name(board, i), continent.bonus, holdings(page, continent.territories))
+        for i, continent in enumerate(board.continents)
+    ]
+
+
+def holdings(page: GamePage, territories: Sequence[int]) -> list[Holding]:
+    """Who has what of these territories; one that partners share stands with each of them."""
+    had: defaultdict[int, list[str]] = defaultdict(list)
+    for land in territories:
+        name = territory_name(page.rulebook.board, land)
+        star = "*" if land in page.fresh else ""
+        alone = ((page.view.owner[land], page.view.armies[land]),)
+        for seat, armies in page.view.garrisons.get(land, alone):
+            had[seat].append(f"{name}\u00a0{armies}{star}" if armies else name)
+    order = sorted(had, key=lambda seat: (seat != page.me, seat == NOBODY, seat))
+    return [Holding(None if seat == NOBODY else page.seats[seat], ", ".join(had[seat])) for seat in order]

@@ -1,0 +1,1 @@
+"""The daily mail: one a person, for all their games."""

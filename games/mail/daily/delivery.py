@@ -1,0 +1,72 @@
+"""Send the daily mails; `games.services.daily` says who wants one, and what waits for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Q
+
+from games.mail.daily.roundup import Roundup, compose_daily
+from games.mail.outgoing.compose import words_for
+from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.models import DailyMail, Game, Player
+from games.selectors.game_page import game_page
+from games.services import daily
+from games.services.errands import taken_at
+from games.services.sitting import lock_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from django.core.mail import EmailMultiAlternatives
+    from django.core.mail.backends.base import BaseEmailBackend
+
+    from games.selectors.game_page import GamePage
+
+
+def send_daily_mails() -> None:
+    """Send the daily mails that are due."""
+    hand_over_due(DailyMail, deliver, daily.note_failure)
+
+
+def deliver(mail: DailyMail, connection: BaseEmailBackend) -> None:
+    """Write a claimed daily mail and hand it to the mail server, if there is something to tell."""
+    if message := write(mail):
+        hand_over(message, mail.user, connection)
+        daily.note_sent(mail)
+
+
+def write(mail: DailyMail) -> EmailMultiAlternatives | None:
+    """A claimed daily mail; None where nothing waits and nothing happened, and for who is away or gets none.
+
+    It tells what happened until the mail was claimed, and the next one goes on there.
+    """
+    reader, now = mail.user, taken_at(mail)
+    if not reader.is_active or reader.is_unreachable or reader.vacations.at(now).exists():
+        daily.skip(mail, is_told=False)
+        return None
+    with words_for(reader):
+        roundup = Roundup(mail.since, now)
+        for player, page in seats_of(mail):
+            roundup.tell(player, page)
+        if roundup.is_empty:
+            daily.skip(mail, is_told=True)
+            return None
+        return compose_daily(mail, roundup)
+
+
+def seats_of(mail: DailyMail) -> Iterator[tuple[Player, GamePage]]:
+    """The reader's seats in games that run, or were over only since the last mail, each with its page.
+
+    Each game is locked while it is read: what happened in it before the mail was claimed is there by then.
+    """
+    ended = Q(game__status=Game.Status.OVER, game__ended_at__gt=mail.since)
+    games = mail.user.players.filter(Q(game__status=Game.Status.RUNNING) | ended)
+    for game_id in games.order_by("game").values_list("game", flat=True):
+        with transaction.atomic():
+            game = lock_game(game_id)
+            player = game.players.select_related("user").filter(user=mail.user).first()
+            page = game_page(game, mail.user) if player else None
+        if player and page:
+            yield player, page

@@ -1,0 +1,207 @@
+"""What a daily mail says: the games that wait for the reader, the news of others, those that are over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine import events as e
+from games.mail.content.digest import digest
+from games.mail.content.plain import one_line
+from games.mail.content.tables import board_lines, power_lines, regions
+from games.mail.outgoing.compose import (
+    headers_in,
+    letterhead,
+    one_click,
+    reply_to,
+    show_board,
+    unsubscribe_url,
+    write_parts,
+)
+from games.mail.outgoing.kinds.board import board_picture, possessions
+from games.mail.outgoing.kinds.your_turn import waiting
+from games.presentation.story.dispatches import teller_for
+from games.presentation.time.times import my_deadline, stand_in_told
+from games.presentation.turn.whose_turn import heading, outcome, round_of
+from games.services.daily import DAILY
+from games.services.keys import key_for
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.mail.content.tables import Region
+    from games.models import DailyMail, Player
+    from games.presentation.story.sentences import Sentence
+    from games.selectors.game_page import GamePage
+    from games.selectors.record import Told
+
+PICTURED = 3
+"""How many of the games that wait are shown with their board, the most urgent: a mail has its limits."""
+NEVER = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass
+class Entry:
+    """A game in a daily mail: the reader's seat, the game as he may see it, and its news in paragraphs.
+
+    `board_shown` is with what the HTML part shows its board, empty where it does not.
+    """
+
+    player: Player
+    page: GamePage
+    news: list[list[Sentence]]
+    is_new: bool
+    board_shown: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """What the game is called."""
+        return one_line(self.page.name)
+
+    @property
+    def round(self) -> str:
+        """How far it has come."""
+        return round_of(self.page)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether it waits for the reader himself."""
+        return self.page.is_my_decision and not self.page.is_stood_in_for
+
+    @property
+    def urgency(self) -> tuple[datetime, datetime]:
+        """What the games that wait are put in order by."""
+        deadline = self.page.times.deadline(self.page.me) if self.page.times else None
+        return deadline or NEVER, self.player.called_at or NEVER
+
+    @property
+    def title(self) -> str:
+        """Whose decision it is, or who has won."""
+        return outcome(self.page) if self.page.is_over else heading(self.page).title
+
+    @property
+    def lead(self) -> str:
+        """What is to be decided and until when; elsewhere only that the computer stands in for the reader."""
+        if not self.is_mine:
+            return stand_in_told(self.page)
+        return f"{heading(self.page).note}. {my_deadline(self.page) or waiting(self.player)}"
+
+    @property
+    def url(self) -> str:
+        """The link to the game: one that opens it without a password while it waits for the reader."""
+        key = key_for(self.player, self.page.view)
+        path = reverse("key", args=[key]) if key else reverse("game", args=[self.page.id])
+        return settings.SITE_URL + path
+
+    @property
+    def address(self) -> str:
+        """Where orders for it go; empty where mails are not answered."""
+        return next(iter(reply_to(self.player, self.page)), "") if self.is_mine else ""
+
+    @property
+    def mailto(self) -> str:
+        """The address as a link that begins a mail (RFC 6068)."""
+        return f"mailto:{quote(self.address, safe='@+')}?subject={quote(self.name)}"
+
+    @property
+    def possessions(self) -> str:
+        """The reader's colour and what he has."""
+        return possessions(self.page)
+
+    @property
+    def powers(self) -> list[str]:
+        """The players as lines of text."""
+        return power_lines(self.page.seats)
+
+    @property
+    def board(self) -> list[tuple[str, list[str]]]:
+        """The board as lines of text."""
+        return board_lines(self.page)
+
+    @property
+    def regions(self) -> list[Region]:
+        """The board as rows of the HTML part."""
+        return regions(self.page)
+
+
+@dataclass
+class Roundup:
+    """All that there is to tell of a span of time, in the language that is active."""
+
+    since: datetime
+    until: datetime
+    waiting: list[Entry] = field(default_factory=list)
+    elsewhere: list[Entry] = field(default_factory=list)
+    over: list[Entry] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing waits for the reader and nothing happened."""
+        return not (self.waiting or self.elsewhere or self.over)
+
+    def tell(self, player: Player, page: GamePage) -> None:
+        """Take in a game of the reader's; whoever is out of one is told of its end alone."""
+        told = replace(page, story=between(page.story, self.since, self.until))
+        news = digest(told, teller_for(page.rulebook, page.seats, page.me))
+        entry = Entry(player, page, news, is_new=self.covers(page.started_at))
+        if page.is_over:
+            if page.ended_at and self.covers(page.ended_at):
+                self.over.append(entry)
+        elif entry.is_mine:
+            self.waiting.append(entry)
+            self.waiting.sort(key=lambda one: one.urgency)
+        elif (news or entry.is_new) and not page.reader.is_out:
+            self.elsewhere.append(entry)
+
+    def covers(self, moment: datetime) -> bool:
+        """Whether something happened in the span."""
+        return self.since < moment <= self.until
+
+
+def between(story: Sequence[Told], since: datetime, until: datetime) -> list[Told]:
+    """What happened in a span of time, after the beginning of the turn in which it begins."""
+    before = [told for told in story if told.when <= since and isinstance(told.event, e.TurnBegan)]
+    during = [told for told in story if since < told.when <= until]
+    return [*before[-1:], *during] if during else []
+
+
+def compose_daily(mail: DailyMail, roundup: Roundup) -> EmailMultiAlternatives:
+    """The daily mail to its reader. Where one game waits it can be answered with orders for that one."""
+    reader, entries = mail.user, roundup.waiting
+    answers = [entry.address for entry in entries if entry.address] if len(entries) == 1 else []
+    off = unsubscribe_url(reader, DAILY)
+    head = headers_in(f"{DAILY}-{reader.pk}", f"{DAILY} {reader.pk} {mail.planned_at}") | one_click(off)
+    message = EmailMultiAlternatives(to=[reader.email], reply_to=answers, headers=head)
+    message.subject = title(entries)
+    day = date_format(localtime(roundup.until), _("l j F"))
+    context = letterhead(day, settings.SITE_URL, reader.language, message.subject) | {
+        "roundup": roundup,
+        "can_answer": bool(answers),
+        "can_write": any(entry.address for entry in entries),
+        "unsubscribe_url": off,
+    }
+    for entry in entries[:PICTURED]:
+        name = f"board-{entry.page.id}.{head['Message-ID'].strip('<>')}"
+        entry.board_shown = show_board(message, board_picture(entry.page), name)
+    write_parts(message, DAILY, context)
+    return message
+
+
+def title(waiting: Sequence[Entry]) -> str:
+    """Which game waits for the reader, or how many."""
+    if not waiting:
+        return _("What happened in your games")
+    if len(waiting) == 1:
+        return _("%(game)s waits for you") % {"game": waiting[0].name}
+    template = ngettext("%(count)d game waits for you", "%(count)d games wait for you", len(waiting))
+    return template % {"count": len(waiting)}

@@ -1,0 +1,168 @@
+"""Work on the mails that came: believe, read, obey. `games.services.inbound` says what is promised."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from accounts.bounces import note_arrival
+from games.engine.lists import Reason
+from games.mail.incoming import trust
+from games.mail.incoming.replies import read_reply
+from games.mail.incoming.vacation import VACATION, vacation_by_mail
+from games.mail.outgoing.notes import SEAT_MOVED, send_note
+from games.models.inbound import AHEAD, Inbound
+from games.presentation.rules.refusals import refusal, sentence
+from games.selectors.game_page import game_page
+from games.services import errands, inbound
+from games.services.ahead import leave_orders
+from games.services.errors import Refused, Stale
+from games.services.order_lists import give_all, names_in
+from games.services.presence import come_back
+
+if TYPE_CHECKING:
+    from games.engine.lists import Outcome
+    from games.mail.incoming.replies import Reply
+
+Became = Inbound.Outcome
+MOST_VACATIONS = 2
+"""In one mail: an end and a beginning. All tables are told of each."""
+
+
+def read_messages() -> None:
+    """Work on messages that are due, until none is left or the time is up."""
+    errands.do_due(Inbound, work_on, inbound.note_failure)
+
+
+def work_on(message: Inbound) -> None:
+    """Do what a claimed message says, speaking its writer's language."""
+    writer = message.user
+    with translation.override(writer.language), timezone.override(ZoneInfo(writer.time_zone)):
+        believe(message)
+
+
+def believe(message: Inbound) -> None:
+    """Obey a message that comes from the player; tell him about one that does not, but no machine."""
+    heads = trust.heads_of(bytes(message.raw))
+    if trust.is_automatic(heads, message.sender):
+        inbound.finish(message, Became.AUTOMATIC, is_answered=False)
+    elif trust.fails_dmarc(heads):
+        inbound.finish(message, Became.FORGED, is_answered=False)
+    elif not trust.is_from(heads, message.user):
+        complain(message, Became.STRANGER)
+    elif message.player.user_id != message.user_id:
+        send_note(message.user, SEAT_MOVED, message.message_id)
+        inbound.finish(message, Became.MOVED, is_answered=False)
+    else:
+        note_arrival(message.user)
+        obey(message)
+
+
+def obey(message: Inbound) -> None:
+    """Do what a message asks for; all of it is read before anything is done."""
+    game = message.player.game
+    names = names_in(game)
+    reply = read_reply(bytes(message.raw), game.board, names, message.user.username)
+    if reply.problem and reply.problem.is_automatic:
+        inbound.finish(message, Became.AUTOMATIC, is_answered=False)
+    elif reply.problem:
+        complain(message, Became.UNREADABLE, str(reply.reason))
+    else:
+        if reply.commands and not message.question:
+            answer_commands(message, reply)
+        if reply.steps:
+            give(message, reply, names)
+        elif reply.ahead is not None:
+            leave_alone(message, reply.ahead)
+        else:
+            inbound.finish(message, Became.ANSWERED, reason=message.reason)
+
+
+@transaction.atomic
+def answer_commands(message: Inbound, reply: Reply) -> None:
+    """Note the first question of a mail, begin or end a vacation, and note what there is to say about that.
+
+    All in one transaction: whoever goes on with a list of orders begins no vacation twice. Raises LeaseLost.
+    """
+    message.question = reply.commands[0].word
+    abouts = [command.about for command in reply.commands if command.word == VACATION]
+    message.reason = " ".join(vacation_by_mail(message.user, about) for about in abouts[:MOST_VACATIONS])
+    errands.keep(message, "question", "reason")
+
+
+def give(message: Inbound, reply: Reply, names: dict[str, int]) -> None:
+    """Give the orders one after another, keep those for the next turn, and note why it ended."""
+    try:
+        outcome = give_all(message, reply.steps, names)
+    except Stale as error:
+        if message.given:
+            inbound.finish(message, Became.STOPPED, reason=joined(message, sentence(error)))
+        else:
+            complain(message, Became.STALE, message.reason)
+    except Refused as error:
+        if message.given:
+            # The game ended over these orders: nothing that is left of them is missing.
+            message.left = []
+            inbound.finish(message, Became.GIVEN, reason=message.reason)
+        else:
+            inbound.finish(message, Became.STOPPED, reason=joined(message, sentence(error)))
+    else:
+        if outcome.reason is Reason.WAITING:
+            come_back(game_id=message.player.game_id, seat=message.player.seat)
+            inbound.pause(message)
+            return
+        why = why_ended(message, outcome)
+        if reply.ahead is not None:
+            why = f"{why} {leave(message, reply.ahead)}".strip()
+        inbound.finish(message, Became.STOPPED if why else Became.GIVEN, reason=joined(message, why))
+
+
+def joined(message: Inbound, why: str) -> str:
+    """What there is to say of a message: first of what it asked besides its orders."""
+    return f"{message.reason} {why}".strip()
+
+
+def leave_alone(message: Inbound, text: str) -> None:
+    """Keep orders for the next turn, where the message gives none for now."""
+    try:
+        why = leave(message, text, seen=message.seen)
+    except Stale:
+        complain(message, Became.STALE, message.reason)
+    else:
+        inbound.finish(message, Became.STOPPED if why else Became.ANSWERED, reason=joined(message, why))
+
+
+def leave(message: Inbound, text: str, seen: int | None = None) -> str:
+    """Keep orders for the next turn, or take earlier ones back; why not, in a sentence.
+
+    Raises Stale where they were written before the last turn began.
+    """
+    try:
+        player = message.player
+        leave_orders(game_id=player.game_id, seat=player.seat, text=text, seen=seen, by=message.user_id)
+    except Refused as error:
+        message.left = [*message.left, *text.splitlines()]
+        return sentence(error)
+    message.question = AHEAD
+    return ""
+
+
+def why_ended(message: Inbound, outcome: Outcome) -> str:
+    """Why not everything in a list was done, in a sentence; empty where it was."""
+    if outcome.error is not None:
+        page = game_page(message.player.game, message.user)
+        return refusal(page.rulebook, page.view, outcome.error)
+    if outcome.reason is Reason.STOPPED:
+        return _("Your list says that you want to decide yourself now.")
+    return ""
+
+
+def complain(message: Inbound, outcome: Inbound.Outcome, reason: str = "") -> None:
+    """Nothing was done; say why, unless it has been said too often already."""
+    message.outcome = outcome
+    is_answered = not inbound.has_complained_enough(message)
+    inbound.finish(message, outcome, reason=reason, is_answered=is_answered)

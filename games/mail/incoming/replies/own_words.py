@@ -1,0 +1,97 @@
+"""What somebody wrote himself: a text without what it quotes, forwards, and signs with.
+
+Marked quotations go first, wherever they stand; then mail-parser-reply cuts at the headers of unmarked ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from mailparser_reply.parser import EmailMessage as ParsedText
+
+from games.mail.incoming.replies.pgp import without_frame
+from games.mail.incoming.replies.quotations import without_quotations
+from games.services.raw_mail import TooLong
+
+LANGUAGES = ["en", "fr"]
+MOST_LINES = 300
+MOST_IN_A_LINE = 400
+MOST_CHARACTERS = 20_000
+"""How much of a text is searched for headers, whose patterns are slow on texts made to be slow; and how much
+may be left of it."""
+
+_SIGNS = re.compile(
+    r"^\s*(--|—|__+)\s*$"
+    r"|^\W*(sent (from|with|using|via|by)|get (outlook|bluemail) for)\b"
+    r"|^\W*envoy[ée] (de|depuis|avec|par|à partir|via)\b"
+    r"|^\W*(von mein\w+ .{0,60}gesendet|enviado (desde|do|de|a partir)|inviato d|verzonden (vanaf|met)"
+    r"|wysłan[oe] z|skickat från|sendt fra)\b"
+    r"|^\W*(t[ée]l[ée]charge[zr]|obten(ir|ez)) outlook\b|^\W*provenance ?:|^\W*yahoo mail ?:"
+    r"|^\W*(virus-free|garanti sans virus|l[’']absence de virus|this (e-?mail|message) (has been|and any)"
+    r"|ce (message|courriel) et|(confidentiality|confidential|disclaimer|avis de confidentialit[ée])\b)",
+    re.IGNORECASE,
+)
+"""Lines that begin a signature, of a person or of a program."""
+_GLUED = re.compile(
+    r"(?<=\S)(?=(Sent from (my|Yahoo|Outlook|Mail|Samsung)|Envoyé (depuis|de|à partir de) (mon|ma|Yahoo)"
+    r"|Von mein\w+ .{0,60}gesendet|Enviado (desde|do|de)|Inviato dal?|Verzonden vanaf|Wysłan[oe] z"
+    r"|Skickat från)\b)"
+)
+"""Where one begins behind the last words without a line of its own, as Samsung's does."""
+_INVISIBLE = re.compile("[\x00\ud800-\udfff\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
+
+
+class OwnWords(NamedTuple):
+    """The lines that somebody wrote, and those with which he signed."""
+
+    lines: list[str]
+    signature: list[str]
+
+
+def own_words(text: str, orders: Callable[[str], bool]) -> OwnWords:
+    """What is left of a text when quotations are taken out and the signature is set apart.
+
+    `orders` says whether an order begins with a line. Raises TooLong.
+    """
+    lines = [part for line in tidied(text).split("\n") for part in unglued(line)]
+    lines = without_quotations(list(without_frame(lines)), orders)
+    latest = lines[: length_of_latest(lines)]
+    if sum(map(len, latest)) > MOST_CHARACTERS:
+        raise TooLong
+    return signed(latest)
+
+
+def unglued(line: str) -> list[str]:
+    """A line as two where the signature of a program begins in it; a quoted one as it is."""
+    begin = None if line.startswith(">") else _GLUED.search(line)
+    return [line[: begin.start()], line[begin.start() :]] if begin else [line]
+
+
+def tidied(text: str) -> str:
+    """The text with plain blanks and line ends, and nothing that cannot be seen."""
+    text = _INVISIBLE.sub("", text).replace("\u00a0", " ").replace("\u202f", " ")
+    return "\n".join(line.strip() for line in text.splitlines())
+
+
+def length_of_latest(lines: list[str]) -> int:
+    """How many lines there are before the headers of an unmarked mail, as mail-parser-reply knows them.
+
+    Raises TooLong.
+    """
+    text = "\n".join(line[:MOST_IN_A_LINE] for line in lines[:MOST_LINES])
+    parsed = ParsedText(text, list(LANGUAGES)).read()
+    latest = parsed.replies[0]
+    if len(lines) > MOST_LINES and len(parsed.replies) == 1:
+        raise TooLong
+    lost = text.count("\n") - parsed.text.count("\n")
+    return 0 if latest.headers else len(latest.content.split("\n")) + lost
+
+
+def signed(lines: list[str]) -> OwnWords:
+    """The lines before those that only a signature begins with, and the others."""
+    for number, line in enumerate(lines):
+        if _SIGNS.match(line):
+            return OwnWords(lines[:number], list(filter(None, lines[number:])))
+    return OwnWords(lines, [])

@@ -1,0 +1,134 @@
+"""From a message to the text that somebody wrote."""
+
+from __future__ import annotations
+
+from email.errors import MessageError
+from email.header import decode_header
+from email.message import Message
+from typing import TYPE_CHECKING
+
+from games.mail.incoming.replies.charsets import decoded
+from games.mail.incoming.replies.html import text_of_html
+from games.services.raw_mail import TooLong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_TEXT = 400_000
+"""Bytes of the texts of a message together, with all that they quote."""
+MOST_OF_A_HEADER = 1_000
+
+
+def header(message: Message, name: str) -> str:
+    """The beginning of a header as text, decoded (RFC 2047); empty if there is none."""
+    value = str(message.get(name, ""))[:MOST_OF_A_HEADER]
+    try:
+        words = decode_header(value)
+        return "".join(said if isinstance(said, str) else decoded(said, charset) for said, charset in words)
+    except (MessageError, ValueError):
+        return value
+
+
+def is_encrypted(message: Message) -> bool:
+    """Whether the text is for the eyes of somebody with a key (RFC 3156, RFC 8551)."""
+    kind = message.get_content_type()
+    return kind == "multipart/encrypted" or (
+        kind in ("application/pkcs7-mime", "application/x-pkcs7-mime")
+        and message.get_param("smime-type") != "signed-data"
+    )
+
+
+def text_of(message: Message) -> str:
+    """All that the sender wrote and that is shown, as plain text; HTML where there is no plain text of it.
+
+    Attachments and attached messages are left out. Raises UnknownCharset or TooLong.
+    """
+    if sum(len(content_of(part)) for part in shown_parts(message)) > MOST_TEXT:
+        raise TooLong
+    return text_within(message)
+
+
+def html_beside(message: Message) -> str | None:
+    """What the HTML says that stands beside a plain text, without a mark; None where there is no such HTML.
+
+    Raises UnknownCharset.
+    """
+    kinds = {part.get_content_type() for part in shown_parts(message)}
+    return text_within(message, by_html=True) if len(kinds) == 2 else None
+
+
+def shown_parts(part: Message) -> Iterator[Message]:
+    """The texts that a mail program may show."""
+    if part.get_content_maintype() == "message" or part.get_content_disposition() == "attachment":
+        return
+    if part.is_multipart():
+        for child in part.get_payload():
+            assert isinstance(child, Message)
+            yield from shown_parts(child)
+    elif part.get_content_type() in ("text/plain", "text/html"):
+        yield part
+
+
+def text_within(part: Message, *, by_html: bool = False) -> str:
+    """The text of a part and those in it, by the plain or the HTML of two versions. Raises UnknownCharset."""
+    kind = part.get_content_type()
+    if part.get_content_maintype() == "message" or part.get_content_disposition() == "attachment":
+        return ""
+    if part.is_multipart():
+        parts = [child for child in part.get_payload() if isinstance(child, Message)]
+        if kind == "multipart/alternative":
+            # The plain ones first, or last; among the others the last is the best (RFC 2046, 5.1.4).
+            parts.reverse()
+            parts.sort(key=lambda child: (child.get_content_type() == "text/plain") == by_html)
+        texts = (text_within(child, by_html=by_html) for child in parts)
+        shown = filter(str.strip, texts)
+        return next(shown, "") if kind == "multipart/alternative" else "\n".join(shown)
+    if kind == "text/html":
+        return text_of_html(letters_of(part), is_marked=not by_html)
+    return plain_text(part) if kind == "text/plain" else ""
+
+
+def content_of(part: Message) -> bytes:
+    """What a part holds."""
+    content = part.get_payload(decode=True)
+    assert isinstance(content, bytes)
+    return content
+
+
+def letters_of(part: Message) -> str:
+    """What a part says. Raises UnknownCharset."""
+    charset = part.get_param("charset")
+    return decoded(content_of(part), charset if isinstance(charset, str) else None)
+
+
+def plain_text(part: Message) -> str:
+    """The text of a part, with its lines as they were typed where it says how (RFC 3676, format=flowed)."""
+    text = letters_of(part)
+    if str(part.get_param("format", "")).casefold() != "flowed":
+        return text
+    return unflowed(text, without_space=str(part.get_param("delsp", "")).casefold() == "yes")
+
+
+def unflowed(text: str, *, without_space: bool) -> str:
+    """Join lines that end in a blank with the next of the same depth of quotation (RFC 3676, 4)."""
+    lines: list[str] = []
+    flowing, depth = "", 0
+    for line in text.splitlines():
+        content = line.lstrip(">")
+        quoted = len(line) - len(content)
+        content = content.removeprefix(" ")
+        if flowing and (quoted != depth or content == "-- "):
+            lines.append(marked(flowing, depth))
+            flowing = ""
+        depth = quoted
+        if content.endswith(" ") and content != "-- ":
+            flowing += content[:-1] if without_space else content
+        else:
+            lines.append(marked(flowing + content, depth))
+            flowing = ""
+    return "\n".join((*lines, marked(flowing, depth)))
+
+
+def marked(line: str, depth: int) -> str:
+    """A line as quoted so many times."""
+    return f"{'>' * depth} {line}" if depth else line

@@ -1,0 +1,108 @@
+"""What mail servers report of a mail that they could not deliver (RFC 3464, and older forms).
+
+Only what says plainly that there is no use in trying again is a failure: not a delay, nor a server that was
+away for too long, nor anything that somebody wrote himself, such as a note of his absence.
+"""
+
+from __future__ import annotations
+
+import re
+from email.message import Message
+
+from flufl.bounce import all_failures
+
+from games.mail.incoming.replies.automatic import why_automatic
+from games.mail.incoming.replies.charsets import UnknownCharset
+from games.mail.incoming.replies.problems import Problem
+from games.mail.incoming.replies.quotations import begins_headers
+from games.mail.incoming.replies.raw import text_of
+from games.models import Returned
+from games.services.errands import do_due
+from games.services.raw_mail import TooLong, message_of
+from games.services.returned import note_failure, note_read
+
+UNKNOWN = "5.0.0"
+"""The status of a failure that names none (RFC 3463, 3.1)."""
+STATUS = re.compile(r"(?<![\d.])([245])\.\d{1,3}\.\d{1,3}(?!\.?\d)")
+REPLY = re.compile(r"(?<![\d.#])([245])\d\d(?=[ -])")
+"""The reply of a mail server (RFC 5321, 4.2)."""
+MOST_LINES = MOST_IN_A_LINE = 300
+"""How much of a report for people is read: flufl.bounce is slow on texts that were made to be slow."""
+
+
+def read_returned() -> None:
+    """Read what came back to return paths, until none is left or the time is up."""
+    do_due(Returned, lambda returned: note_read(returned, failure_in(bytes(returned.raw))), note_failure)
+
+
+def failure_in(raw: bytes) -> str | None:
+    """The status with which a mail came back for good, like `5.1.1`; None for any other message."""
+    try:
+        recipients = recipients_in(message_of(raw))
+        return failure_of(recipients) if recipients else failure_of_text(message_of(shortened(raw)))
+    except (TooLong, UnknownCharset):
+        return None
+
+
+def recipients_in(message: Message) -> list[Message]:
+    """What a report says of each recipient, in its part for machines; what it quotes is not looked at."""
+    is_report = message.get_content_type() == "message/delivery-status"
+    if not message.is_multipart() or not (is_report or message.get_content_maintype() == "multipart"):
+        return []
+    parts = [part for part in message.get_payload() if isinstance(part, Message)]
+    if is_report:
+        return [part for part in parts if "Action" in part]
+    return next(filter(None, map(recipients_in, parts)), [])
+
+
+def failure_of(recipients: list[Message]) -> str | None:
+    """The status, if the mail reached nobody for whom it was meant, and never will."""
+    failures = list(map(failure_of_recipient, recipients))
+    return failures[0] if all(failures) else None
+
+
+def failure_of_recipient(group: Message) -> str | None:
+    """The status of a recipient, if the mail could not be delivered to him for good."""
+    # Some say “failure”, and OpenSMTPD says “error”.
+    if not str(group["Action"]).lower().startswith(("fail", "error")):
+        return None
+    return permanent(str(group.get("Status") or group.get("Diagnostic-Code", "")))
+
+
+def failure_of_text(message: Message) -> str | None:
+    """The status in a report that is written for people alone; None where it is none of a known form.
+
+    flufl.bounce takes for reports what many a person writes, so it sees only what says that it is one.
+    """
+    if why_automatic(message) is not Problem.BOUNCE:
+        return None
+    for part in message.walk():
+        if part.get_content_maintype() == "message":
+            part.set_payload("")
+    try:
+        delayed, lost = all_failures(message)
+    except Exception:
+        # What the library raises over a hostile message may be anything.
+        return None
+    return permanent(before_the_mail(text_of(message))) if lost and not delayed else None
+
+
+def before_the_mail(text: str) -> str:
+    """What a report says before the headers of the mail that came back."""
+    lines = [line.strip() for line in text.splitlines()]
+    end = next((number for number in range(len(lines)) if begins_headers(lines, number)), len(lines))
+    return "\n".join(lines[:end])
+
+
+def shortened(raw: bytes) -> bytes:
+    """The beginning of a message, and of its lines."""
+    return b"\n".join(line[:MOST_IN_A_LINE] for line in raw.splitlines()[:MOST_LINES])
+
+
+def permanent(words: str) -> str | None:
+    """The status that some words of a mail server name, if it is one for good."""
+    status, reply = STATUS.search(words), REPLY.search(words)
+    found = status or reply
+    if found and found[1] != "5":
+        return None
+    return status[0] if status else UNKNOWN

@@ -1,0 +1,83 @@
+"""Whether a mail is believed: whom it comes from (`services.writers`), and whether a machine wrote it."""
+
+from __future__ import annotations
+
+import re
+from email.utils import parseaddr
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+
+from games.mail.incoming.replies.automatic import why_automatic
+from games.services.addresses import read_address
+from games.services.raw_mail import LONGEST_HEADER, heads_of
+from games.services.writers import is_from, sender_of, writer_of
+
+if TYPE_CHECKING:
+    from email.message import Message
+
+__all__ = [
+    "fails_dmarc",
+    "heads_of",
+    "is_automatic",
+    "is_from",
+    "is_our_own",
+    "sender_of",
+    "writer_of",
+]
+
+OUR_MESSAGE = re.compile(r"<game-\d+\.[0-9a-f]{20}@[^>]*>")
+"""How we name our own mails (see `games.mail.outgoing.compose.headers`)."""
+DMARC = re.compile(r"\s*dmarc\s*(?:/\s*1\s*)?=\s*(\w+)", re.IGNORECASE)
+
+
+def fails_dmarc(heads: Message) -> bool:
+    """Whether our own receiving server says that the mail is not from whom it says (RFC 8601, RFC 7489).
+
+    Anybody can write such a header: only those count that bear a name from the settings, under which our
+    server writes its own and takes away all others. What a sender made up can stand in them before the word
+    of our server, such as a quotation mark in an address: a failure counts whatever stands around it, and
+    what is too long to be read to its end counts as one.
+    """
+    trusted = {name.lower() for name in settings.AUTHSERV_IDS}
+    for header in map(str, heads.get_all("Authentication-Results", [])):
+        name, *results = header.split(";")
+        if (without_comments(name).split() or [""])[0].strip('"').lower() not in trusted:
+            continue
+        found = (DMARC.match(without_comments(result)) for result in results)
+        if len(header) >= LONGEST_HEADER or any(match and match[1].lower() == "fail" for match in found):
+            return True
+    return False
+
+
+def without_comments(text: str) -> str:
+    """The text without the comments that it begins with, nested or not."""
+    depth = 0
+    for place, letter in enumerate(text):
+        if letter in "()":
+            depth += 1 if letter == "(" else -1
+        elif not depth and not letter.isspace():
+            return text[place:]
+    return ""
+
+
+def is_automatic(heads: Message, return_path: str) -> bool:
+    """Whether a machine wrote the mail (see `replies.automatic`), or we did ourselves.
+
+    Such a mail is never answered (RFC 3834, section 2). `return_path` is that of the envelope: `<>` for none.
+    """
+    return return_path == "<>" or why_automatic(heads) is not None or is_our_own(heads)
+
+
+def is_our_own(heads: Message) -> bool:
+    """Whether we have sent the mail ourselves."""
+    sender = sender_of(heads).lower()
+    ours = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()
+    named = OUR_MESSAGE.fullmatch(first_word(heads, "Message-ID"))
+    return bool(named) or sender == ours or read_address(sender) is not None
+
+
+def first_word(heads: Message, name: str) -> str:
+    """The first word of a header, in small letters; empty where there is none."""
+    words = str(heads.get(name, "")).split(";")[0].lower().split()
+    return words[0] if words else ""

@@ -1,0 +1,216 @@
+"""The doors for a mail provider (django-anymail): it posts what it received, and what came back of ours.
+
+Nothing that is posted is an error of ours: what cannot be read is refused, so that nobody brings it for ever.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from anymail import urls
+from anymail.signals import EventType, RejectReason
+from django.conf import settings
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import URLPattern
+from django.utils import timezone
+from django.views import View
+
+from accounts.bounces import note_bounce
+from accounts.models import User
+from accounts.return_paths import number_of
+from games.mail.incoming import trust
+from games.mail.incoming.posted import Posted, posted, said_in, text
+from games.mail.incoming.reports import permanent
+from games.mail.outgoing.notes import NO_SUCH_ADDRESS, send_note
+from games.models import Inbound
+from games.services import arrivals
+from games.services.errors import Refused
+from games.services.inbound import message_id_of
+from games.services.raw_mail import refuse_hostile
+
+if TYPE_CHECKING:
+    from email.message import Message
+
+    from anymail.signals import AnymailTrackingEvent
+
+logger = logging.getLogger(__name__)
+ADDRESS = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w.-]+", re.ASCII)
+"""As ours are written, wherever it stands."""
+MOST_RECIPIENTS = 20
+"""Addresses of ours in one mail: nobody writes to more of his games at once."""
+DONE, BAD, LATER = 200, 400, 503 if settings.MAIL_PROVIDER == "sendgrid" else 429
+"""What is answered. What is for later is brought again; SendGrid throws it away after any 4xx."""
+ANSWERS = {"broken": BAD, "too_many": LATER}
+"""To refusals; all others are final, and the provider is done with the mail."""
+BROKEN: dict[str, set[str | None]] = {
+    EventType.BOUNCED: {RejectReason.BOUNCED, RejectReason.INVALID, None},
+    EventType.REJECTED: {RejectReason.BOUNCED, RejectReason.INVALID},
+}
+"""Why mails are not delivered, where the address is at fault and not what they say or who sends them."""
+SOFT: dict[str, list[object]] = {
+    "Type": ["SoftBounce"],
+    "hard_bounce": [False],
+    "bounce_class": ["20", "21", "23", "24", "70"],
+    "type": ["blocked"],
+}
+"""How Postmark, Mailjet, SparkPost and SendGrid say that it may be delivered another time."""
+
+
+class Door(View):
+    """What both doors of a provider have; Anymail's own view behind them checks its secret."""
+
+    run_validators: Callable[[HttpRequest], None]
+    parse_events: Callable[[HttpRequest], Iterable[AnymailTrackingEvent]]
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Take what is posted, or say why not. What a parser raises over hostile input may be anything."""
+        try:
+            self.run_validators(request)
+            found = self.found_in(request)
+        except SuspiciousOperation:
+            raise
+        except Exception as error:
+            return HttpResponse(status=unreadable(error))
+        return HttpResponse(status=max(map(self.take, found), default=DONE))
+
+    def found_in(self, request: HttpRequest) -> list[Any]:
+        """What is posted, as far as it can be told apart without a look at what strangers have written."""
+        raise NotImplementedError
+
+    def take(self, one: Any) -> int:
+        """Take one thing; gives the status of the answer. One that is bad keeps no other back."""
+        raise NotImplementedError
+
+
+def unreadable(error: Exception) -> int:
+    """Note that something cannot be read."""
+    logger.warning("What the mail provider posted cannot be read: %s", type(error).__name__)
+    return BAD
+
+
+# --- What it received
+
+
+class Inwards(Door):
+    """Stores the mails that the provider brings."""
+
+    def found_in(self, request: HttpRequest) -> list[Any]:
+        return said_in(settings.MAIL_PROVIDER, request)
+
+    def take(self, one: Any) -> int:
+        try:
+            mail = posted(settings.MAIL_PROVIDER, one)
+        except Exception as error:
+            return unreadable(error)
+        try:
+            return receive(mail) if mail else DONE
+        except Refused as refusal:
+            return ANSWERS.get(refusal.code, DONE)
+
+
+def receive(mail: Posted) -> int:
+    """Store a mail, for each seat that it is for. Raises Refused."""
+    refuse_hostile(mail.raw)
+    heads = trust.heads_of(mail.raw)
+    recipients = {address.lower() for address in addresses_of(mail, heads) if arrivals.is_ours(address)}
+    if not recipients:
+        tell_sender(heads, mail.sender)
+    for recipient in sorted(recipients)[:MOST_RECIPIENTS]:
+        arrivals.receive(recipient, mail.raw, door=Inbound.Door.WEBHOOK, sender=mail.sender)
+    return DONE
+
+
+def addresses_of(mail: Posted, heads: Message) -> list[str]:
+    """All that the mail may have been sent to: what the envelope says, and the headers."""
+    fields = [str(field) for name in ("To", "Cc") for field in heads.get_all(name, [])]
+    return ADDRESS.findall(" ".join([mail.recipients, *fields]))
+
+
+def tell_sender(heads: Message, return_path: str) -> None:
+    """Tell a person whose address we know that he wrote to one that is not ours, unless a machine did."""
+    writer = trust.writer_of(heads)
+    if writer and not trust.is_automatic(heads, return_path) and not trust.fails_dmarc(heads):
+        send_note(writer, NO_SUCH_ADDRESS, message_id_of(heads))
+
+
+# --- What came back of ours
+
+
+class CameBack(NamedTuple):
+    """A mail that did not reach its reader."""
+
+    address: str
+    mail: int
+    status: str
+    sent_at: datetime
+
+
+class Backwards(Door):
+    """Counts mails that came back to the provider, who sends ours with a return path of his own."""
+
+    def found_in(self, request: HttpRequest) -> list[Any]:
+        return list(self.parse_events(request))
+
+    def take(self, one: Any) -> int:
+        try:
+            back = came_back(one)
+        except Exception as error:
+            return unreadable(error)
+        reader = User.objects.filter(email__iexact=back.address).first() if back else None
+        if back and reader:
+            note_bounce(reader.pk, back.mail, status=back.status, sent_at=back.sent_at)
+        return DONE
+
+
+def came_back(event: AnymailTrackingEvent) -> CameBack | None:
+    """The mail of which an event says that it came back for good. Raises what may be when it is hostile."""
+    status = failure_of_event(event)
+    if not (status and event.message_id):
+        return None
+    sent_at = event.timestamp or timezone.now()
+    sent_at = (sent_at if timezone.is_aware(sent_at) else timezone.make_aware(sent_at, UTC)).astimezone(UTC)
+    return CameBack(text(event.recipient), number_of(text(event.message_id)), status, sent_at)
+
+
+def failure_of_event(event: AnymailTrackingEvent) -> str | None:
+    """The status, if the provider says that the address takes no mails, and not just now."""
+    if event.reject_reason not in BROKEN.get(event.event_type, ()):
+        return None
+    said = own_words_of(event)
+    is_soft = any(said.get(name) in values for name, values in SOFT.items())
+    return None if is_soft else permanent(text(event.mta_response))
+
+
+def own_words_of(event: AnymailTrackingEvent) -> dict[str, Any]:
+    """What the provider said; SparkPost wraps it up twice."""
+    said: dict[str, Any] = event.esp_event or {}
+    return next(iter(said["msys"].values()), {}) if "msys" in said else said
+
+
+# --- The addresses
+
+
+def doors() -> list[URLPattern]:
+    """Those of the one provider that is configured."""
+    names = {f"{settings.MAIL_PROVIDER}_{kind}_webhook": door for kind, door in KINDS.items()}
+    return [
+        URLPattern(pattern.pattern, in_front_of(pattern, door), name=pattern.name)
+        for pattern in urls.urlpatterns
+        if (door := names.get(pattern.name))
+    ]
+
+
+def in_front_of(pattern: URLPattern, door: type[Door]) -> Callable[..., HttpResponseBase]:
+    """Anymail's view at an address, where what is posted is taken by a door of ours."""
+    behind = pattern.callback.view_class  # type: ignore[attr-defined]
+    view: type[View] = type(door.__name__, (door, behind), {})
+    return view.as_view()
+
+
+KINDS: dict[str, type[Door]] = {"inbound": Inwards, "tracking": Backwards}
+urlpatterns = doors()

@@ -1,0 +1,1 @@
+"""How mails leave, and what each kind says."""

@@ -1,0 +1,183 @@
+"""Write a mail: both parts in the reader's language and time zone, and the headers that place it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from email.mime.image import MIMEImage
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+import css_inline
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.crypto import salted_hmac
+
+from accounts.signed_addresses import fingerprint
+from games.mail.content.picture import board_png
+from games.mail.content.plain import one_line, tidy
+from games.mail.content.tables import board_lines, power_lines, regions
+from games.services.addresses import ReplyAddress
+from games.services.keys import key_for
+from games.services.mails import decision_of
+from games.services.wishes import wish_token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from accounts.models import User
+    from games.mail.outgoing.kinds.kind import MailKind
+    from games.models import Game, Mail, Player
+    from games.presentation.board.picture import BoardPicture
+    from games.selectors.game_page import GamePage
+
+NO_ANSWER = {"X-Auto-Response-Suppress": "All"}
+"""What Exchange understands beside `Auto-Submitted` (RFC 3834, 5): that no machine shall answer."""
+INLINER = css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
+
+
+def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> EmailMultiAlternatives:
+    """The mail to its reader, who sits there as `player` and may know what `page` holds."""
+    reader = mail.user
+    head = headers(mail, kind.answers(mail))
+    if kind.is_optional:
+        head |= one_click(unsubscribe_url(reader, kind.key))
+    message = EmailMultiAlternatives(to=[reader.email], reply_to=reply_to(player, page), headers=head)
+    with words_for(reader):
+        message.subject = one_line(kind.subject(page))
+        context = (
+            kind.context(mail, player, page)
+            | frame(mail.game, reader.language, message.subject)
+            | board_context(page)
+        )
+        context |= link_context(player, page)
+        if kind.is_optional:
+            context["unsubscribe_url"] = unsubscribe_url(reader, kind.key)
+        context["can_answer"] = bool(message.reply_to)
+        if picture := kind.picture(page):
+            context |= show_board(message, picture, f"board.{head['Message-ID'].strip('<>')}")
+        write_parts(message, kind.template or kind.key, context)
+    return message
+
+
+@contextmanager
+def words_for(reader: User) -> Iterator[None]:
+    """Speak the reader's language, in his time zone."""
+    with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
+        yield
+
+
+def write_parts(message: EmailMultiAlternatives, key: str, context: dict[str, Any]) -> None:
+    """Write the text and the HTML part, after the templates of this key."""
+    message.body = tidy(render_to_string(f"mail/{key}.txt", context))
+    html = render_to_string(f"mail/{key}.html", context)
+    message.attach_alternative(INLINER.inline(html), "text/html")
+
+
+def reply_to(player: Player, page: GamePage) -> list[str]:
+    """Where the reader's orders go: an address that is his alone, and good until he has ordered something."""
+    if page.is_over or not settings.REPLY_DOMAIN or player.user_id is None:
+        return []
+    asked = fingerprint(decision_of(player, page.view))
+    return [str(ReplyAddress(player.user_id, player.pk, asked, page.seen))]
+
+
+def show_board(message: EmailMultiAlternatives, picture: BoardPicture, name: str) -> dict[str, str]:
+    """Put a board beside the HTML part (RFC 2387); the context with which that shows it (RFC 2392).
+
+    No other part of any mail has the same `name`.
+    """
+    image = MIMEImage(board_png(picture), "png")
+    image.add_header("Content-ID", f"<{name}>")
+    image.add_header("Content-Disposition", "inline", filename="board.png")
+    message.mixed_subtype = "related"  # type: ignore[attr-defined]
+    message.attach(image)
+    return {"picture": f"cid:{name}", "alternative": picture.label}
+
+
+def frame(game: Game, language: str, subject: str) -> dict[str, Any]:
+    """What the templates of all mails about a game have."""
+    head = letterhead(game.name, settings.SITE_URL + game.get_absolute_url(), language, subject)
+    return head | {"game_name": one_line(game.name)}
+
+
+def letterhead(place: str, url: str, language: str, subject: str) -> dict[str, Any]:
+    """What the templates of all mails have: what stands beside the name of the site (a game, a day, a page),
+    and what their button opens.
+    """
+    return {
+        "subject": subject,
+        "place": one_line(place),
+        "game_url": url,
+        "site_url": settings.SITE_URL,
+        "language": language,
+    }
+
+
+def board_context(page: GamePage) -> dict[str, Any]:
+    """What the templates of all kinds have beside it: the game as the reader may see it."""
+    return {
+        "page": page,
+        "powers": power_lines(page.seats),
+        "board": board_lines(page),
+        "regions": regions(page),
+    }
+
+
+def link_context(player: Player, page: GamePage) -> dict[str, Any]:
+    """The link to the game: one that opens it without a password while it waits for the reader."""
+    key = key_for(player, page.view)
+    return {"is_key": True, "game_url": settings.SITE_URL + reverse("key", args=[key])} if key else {}
+
+
+def one_click(url: str) -> dict[str, str]:
+    """How mails of this kind are switched off with one click (RFC 2369, RFC 8058)."""
+    return {"List-Unsubscribe": f"<{url}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+
+
+def unsubscribe_url(reader: User, kind: str) -> str:
+    """Where the reader switches mails of this kind off."""
+    return settings.SITE_URL + reverse("unsubscribe", args=[wish_token(reader, kind)])
+
+
+def headers(mail: Mail, answered: str | None = None) -> dict[str, str]:
+    """The headers of a mail about a game, whose mails are one conversation.
+
+    `answered` is the Message-ID of the message that this one answers, empty where it had none; None where
+    nobody asked for it.
+    """
+    purpose = f"{mail.kind} {mail.user_id} {mail.game_id} {mail.occasion}"
+    return headers_in(f"game-{mail.game_id}", purpose, answered)
+
+
+def headers_in(conversation: str, purpose: str, answered: str | None = None) -> dict[str, str]:
+    """Identity and conversation (RFC 5322, 3.6.4), the conversation as a list (RFC 2919), and no answers by
+    machines (RFC 3834, 5; the last header is what Exchange understands instead).
+
+    The identity depends on nothing but the mail's `purpose`, so that one sent twice can be known. All mails
+    of a conversation answer one that was never sent: that makes them one.
+    """
+    host = urlsplit(settings.SITE_URL).hostname
+    beginning = f"<{conversation}@{host}>"
+    identity = salted_hmac("games.mail", purpose)
+    return {
+        "Message-ID": f"<{conversation}.{identity.hexdigest()[:20]}@{host}>",
+        "In-Reply-To": answered or beginning,
+        "References": f"{beginning} {answered}" if answered else beginning,
+        "List-Id": f"<{conversation}.{host}>",
+        "Auto-Submitted": "auto-generated" if answered is None else "auto-replied",
+        **NO_ANSWER,
+    }
+
+
+def lone_headers(identity: str) -> dict[str, str]:
+    """The headers of a mail of no conversation; its identity is the same however often it is sent."""
+    return {
+        "Message-ID": f"<{identity}@{urlsplit(settings.SITE_URL).hostname}>",
+        "Auto-Submitted": "auto-generated",
+        **NO_ANSWER,
+    }

@@ -1,0 +1,90 @@
+"""The one way out of the site for a mail to a person: where it comes back to is signed for him and for it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from smtplib import SMTPRecipientsRefused
+from typing import TYPE_CHECKING, TypeVar
+
+from django.core.mail import get_connection
+from django.utils import timezone
+
+from accounts.bounces import note_bounce
+from accounts.return_paths import number_of, sign_return_path
+from games.mail.incoming.reports import permanent
+from games.services import errands, outbox
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.core.mail import EmailMessage
+    from django.core.mail.backends.base import BaseEmailBackend
+
+    from accounts.models import User
+    from games.models.errand import Errand
+
+    Kind = TypeVar("Kind", bound=Errand)
+
+OUR_FAULT = "5.7."
+"""Refused for security or policy (RFC 3463, 3.8): our server does not want us, whoever the mail is for."""
+
+
+def hand_over(message: EmailMessage, reader: User | None, connection: BaseEmailBackend | None = None) -> None:
+    """Hand a mail to the mail server. If it refuses the reader's address, the mail counts as come back.
+
+    `reader` is None where the address is nobody's. Raises what the connection raises.
+    """
+    message.connection = connection
+    if reader is None:
+        message.send()
+        return
+    sign_return_path(message, reader)
+    try:
+        message.send()
+    except SMTPRecipientsRefused as refusal:
+        [(code, reply)] = refusal.recipients.values()
+        status = permanent(f"{code} {reply.decode(errors='replace')}")
+        if status and not status.startswith(OUR_FAULT):
+            mail = number_of(message.extra_headers.get("Message-ID", ""))
+            note_bounce(reader.pk, mail, status=status, sent_at=timezone.now())
+            reader.refresh_from_db(fields=["mail_off_at"])
+        raise
+
+
+def hand_over_due(
+    kind: type[Kind],
+    deliver: Callable[[Kind, BaseEmailBackend], None],
+    note_failure: Callable[[Kind, Exception], None],
+) -> None:
+    """Deliver the mails of a kind that are due, over one connection, until none is left or the time is up."""
+    connection = get_connection()
+
+    def do(mail: Kind) -> None:
+        deliver(mail, connection)
+
+    def fail(mail: Kind, error: Exception) -> None:
+        # Nobody knows what state the connection is in; the next mail opens it anew.
+        hang_up(connection)
+        note_failure(mail, error)
+
+    try:
+        errands.do_due(kind, do, fail, is_ready=partial(reach, connection, kind))
+    finally:
+        hang_up(connection)
+
+
+def reach(connection: BaseEmailBackend, kind: type[Errand]) -> bool:
+    """Open the connection if it is closed; whether the mail server is there. If not, all mails wait."""
+    try:
+        connection.open()
+    except Exception as error:
+        outbox.wait_for_server(kind, error)
+        return False
+    return True
+
+
+def hang_up(connection: BaseEmailBackend) -> None:
+    """End the connection; what was sent over it is sent, whatever the server says to that."""
+    with suppress(OSError):
+        connection.close()

@@ -1,0 +1,134 @@
+"""Write and send the mails that invite people into games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core.mail import EmailMultiAlternatives
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine.position import NOBODY
+from games.mail.content.plain import one_line
+from games.mail.outgoing.compose import (
+    letterhead,
+    lone_headers,
+    one_click,
+    show_board,
+    words_for,
+    write_parts,
+)
+from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.mail.outgoing.kinds.kind import Topic
+from games.models import Game, Invitation
+from games.presentation.board.picture import BoardPicture
+from games.presentation.invitation import option_names
+from games.presentation.time.times import pace_told
+from games.selectors.lobby import lobby
+from games.services.errands import give_back
+from games.services.invitations import (
+    INVITATION,
+    closing_token,
+    digest_of,
+    has_enough,
+    is_closed,
+    note_sent,
+)
+from games.services.outbox import try_again
+from games.services.wishes import wish_token
+
+if TYPE_CHECKING:
+    from django.core.mail.backends.base import BaseEmailBackend
+
+    from games.selectors.lobby import Lobby
+
+
+class InvitationTopic(Topic):
+    """Invitations, as people switch them off who have an account."""
+
+    key = INVITATION
+    title = gettext_lazy("Somebody invites you to a game")
+
+
+def send_invitations() -> None:
+    """Send the invitations that are due."""
+    hand_over_due(Invitation, deliver, try_again)
+
+
+def deliver(invitation: Invitation, connection: BaseEmailBackend) -> None:
+    """Send a claimed invitation, if it is still needed."""
+    if is_needed(invitation):
+        hand_over(compose(invitation), invitation.user, connection)
+        note_sent(invitation)
+    else:
+        give_back(invitation)
+
+
+def is_needed(invitation: Invitation) -> bool:
+    """Whether it can still be accepted by somebody who wants invitations and has not got this one.
+
+    Who can be reached by no mail finds it on his page.
+    """
+    game, user = invitation.game, invitation.user
+    if game is None or game.status != Game.Status.WAITING or invitation.declined_at:
+        return False
+    if user is None:
+        return not is_closed(digest_of(invitation.address)) and not has_enough(invitation.address)
+    return (
+        user.is_active
+        and not user.is_unreachable
+        and InvitationTopic().is_wanted(user)
+        and not game.players.filter(user=user).exists()
+        and not game.invitations.filter(user=user, sent_at__isnull=False).exists()
+    )
+
+
+def compose(invitation: Invitation) -> EmailMultiAlternatives:
+    """The mail: to a person in his language, to others in that of who invites."""
+    game, host, reader = invitation.game, invitation.invited_by, invitation.user or invitation.invited_by
+    assert game is not None
+    to = invitation.user.email if invitation.user else invitation.address
+    found = lobby(game.token, invitation.user or AnonymousUser())
+    stop = settings.SITE_URL + address_to_stop(invitation)
+    head = lone_headers(f"{INVITATION}-{invitation.pk}")
+    message = EmailMultiAlternatives(to=[to], headers=head | one_click(stop))
+    with words_for(reader):
+        words = {"host": host.username, "game": game.name}
+        message.subject = one_line(_("%(host)s invites you to a game: %(game)s") % words)
+        address = settings.SITE_URL + reverse("invitation", args=[game.token])
+        context = letterhead(game.name, address, reader.language, message.subject) | {
+            "host": host.username,
+            "game_name": one_line(game.name),
+            "lobby": found,
+            "edition": _(found.rulebook.name),
+            "options": option_names(found.rulebook),
+            "pace": pace_told(found.pace),
+            "unsubscribe_url": stop,
+            "is_stranger": invitation.user is None,
+        }
+        context |= show_board(message, empty_board(found), f"board.{head['Message-ID'].strip('<>')}")
+        write_parts(message, INVITATION, context)
+    return message
+
+
+def empty_board(found: Lobby) -> BoardPicture:
+    """The board on which they are to play, before anybody stands on it."""
+    board = found.rulebook.board
+    lands = len(board.territories)
+    return BoardPicture(
+        board=board,
+        owners=[NOBODY] * lands,
+        armies=[0] * lands,
+        powers=(),
+        label=_("The board of %(game)s") % {"game": found.name},
+    )
+
+
+def address_to_stop(invitation: Invitation) -> str:
+    """Where its reader says that he wants no more of them."""
+    if invitation.user:
+        return reverse("unsubscribe", args=[wish_token(invitation.user, INVITATION)])
+    return reverse("no_invitations", args=[closing_token(invitation.address)])

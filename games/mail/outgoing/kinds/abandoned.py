@@ -1,0 +1,35 @@
+"""Everybody stays away who plays the game: it rests, and whoever comes back takes it up again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.utils.translation import gettext as _
+
+from games.mail.content.digest import digest
+from games.mail.outgoing.kinds.kind import MailKind
+from games.presentation.story.dispatches import teller_for
+from games.presentation.turn.whose_turn import round_of
+from games.services.mails import ABANDONED
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.selectors.game_page import GamePage
+
+
+class Abandoned(MailKind):
+    """Sent to all who still play when the last of them is absent."""
+
+    key: ClassVar[str] = ABANDONED
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return page.is_abandoned
+
+    def subject(self, page: GamePage) -> str:
+        return _("%(game)s rests: nobody is at the table") % {"game": page.name}
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        return {
+            "round": round_of(page),
+            "story": digest(page, teller_for(page.rulebook, page.seats, page.me)),
+        }

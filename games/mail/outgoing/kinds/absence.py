@@ -1,0 +1,59 @@
+"""The reader has missed a deadline: what was done about it, and how he comes back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.clock.pace import Cover
+from games.mail.content.digest import digest
+from games.mail.outgoing.kinds.kind import MailKind
+from games.models import Incident
+from games.presentation.story.dispatches import teller_for
+from games.presentation.time.times import absence_told, my_deadline
+from games.presentation.turn.whose_turn import round_of
+from games.selectors.record import Lapse
+from games.services.mails import ABSENCE
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.selectors.game_page import GamePage
+
+
+Kind = Incident.Kind
+MISSED = {Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.ABSENT, Kind.OFFERED, Kind.REMOVED}
+"""What becomes of a deadline that was missed."""
+
+
+class Absence(MailKind):
+    """Sent for each deadline that was missed, also to who is out of the game by it."""
+
+    key: ClassVar[str] = ABSENCE
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        # To who could take up a game that all have left, the mail that it rests says it all.
+        return page.times is not None and (page.reader.is_out or not page.is_abandoned)
+
+    def subject(self, page: GamePage) -> str:
+        return _("You missed your deadline in %(game)s") % {"game": page.name}
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        assert page.times is not None
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        lapses = [one.event for one in page.times.lapses if isinstance(one.event, Lapse)]
+        missed = [lapse for lapse in lapses if lapse.seat == page.me and lapse.kind in MISSED]
+        mine = page.times.seats[page.me]
+        limited = not page.reader.is_out and page.times.pace.cover == Cover.STAND_IN
+        returns = mine.misses and not mine.absent_since and not page.reader.is_out
+        return {
+            "next_turn": _("Your next turn is your own again.") if returns else "",
+            "times_url": settings.SITE_URL + reverse("times", args=[page.id]) if limited else "",
+            "round": round_of(page),
+            "lapses": [sentence for lapse in missed for sentence in teller.tell(lapse)],
+            "deadline": my_deadline(page),
+            "story": digest(page, teller),
+            "absence": absence_told(page.times.pace),
+        }

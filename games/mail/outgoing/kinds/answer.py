@@ -1,0 +1,172 @@
+"""What became of a message of the reader: the dice, what was not done and why, what there is to decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.mail.content.deeds import answers_told, deeds_told
+from games.mail.content.digest import digest
+from games.mail.content.examples import example
+from games.mail.content.help import help_lines
+from games.mail.content.next_turn import ahead_context, hint
+from games.mail.outgoing.kinds.board import board_picture, situation
+from games.mail.outgoing.kinds.kind import MailKind
+from games.models import Inbound
+from games.models.inbound import AHEAD
+from games.presentation.my_games import state
+from games.presentation.story.dispatches import teller_for
+from games.presentation.time.times import my_deadline
+from games.presentation.turn.whose_turn import heading, round_of
+from games.selectors.my_games import my_games
+from games.services import inbound
+from games.services.mails import ANSWER
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.models import Mail, Player
+    from games.presentation.board.picture import BoardPicture
+    from games.presentation.story.sentences import Teller
+    from games.selectors.game_page import GamePage
+
+Outcome, State = Inbound.Outcome, Inbound.State
+TITLES = {
+    Outcome.GIVEN: gettext_lazy("Your orders were carried out"),
+    Outcome.STOPPED: gettext_lazy("Your orders were not carried out"),
+    Outcome.UNREADABLE: gettext_lazy("Your mail was not understood"),
+    Outcome.STALE: gettext_lazy("Your mail was about a decision that is past"),
+    Outcome.STRANGER: gettext_lazy("A mail came from an address that is not yours"),
+}
+REASONS = {
+    Outcome.UNREADABLE: gettext_lazy("Nothing was done. Correct it and send the whole list again."),
+    Outcome.STALE: gettext_lazy(
+        "Nothing was done. Here is how the game stands: decide, and answer this mail."
+    ),
+    Outcome.STRANGER: gettext_lazy(
+        "Somebody wrote to the address to which only you send orders, and not from an address that you have "
+        "confirmed. Nothing was done. If it was you, write from your own address, or add the other one to "
+        "your account."
+    ),
+}
+TITLES_OF_QUESTIONS = {
+    "board": gettext_lazy("The board"),
+    "games": gettext_lazy("Your games"),
+    "help": gettext_lazy("How orders are written"),
+    "vacation": gettext_lazy("Vacation"),
+}
+
+
+class GameTold(NamedTuple):
+    """A running game of the reader: whom it waits for, and where its page is."""
+
+    name: str
+    state: str
+    url: str
+
+
+class Answer(MailKind):
+    """Sent at once for each message, and once more when its orders had to wait for somebody's answer."""
+
+    key: ClassVar[str] = ANSWER
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return mail.occasion.endswith(message_of(mail).state)
+
+    def subject(self, page: GamePage) -> str:
+        return _("Your orders in %(game)s") % {"game": page.name}
+
+    def answers(self, mail: Mail) -> str:
+        return message_of(mail).message_id
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        message = message_of(mail)
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        return {
+            "title": title(message, player, page),
+            "why": why(message),
+            "told": tell(message, mail, page, teller),
+            "left": message.left,
+            "is_waiting": message.state == State.WAITING,
+            "help": help_lines(page) if message.question == "help" else [],
+            "games": games_of(mail.user) if message.question == "games" else [],
+            "story": digest(page, teller) if message.question == "resend" else [],
+            "heading": heading(page),
+            "round": round_of(page),
+            "deadline": my_deadline(page),
+            **(ahead_context(player, page) if message.question == AHEAD else {}),
+            "how_to_answer": how_to_answer(page),
+            **situation(page, teller),
+        }
+
+    def picture(self, page: GamePage) -> BoardPicture:
+        return board_picture(page)
+
+
+def how_to_answer(page: GamePage) -> str:
+    """With what orders the mail can be answered: those for the next turn, or for now, with an example."""
+    now = _("This mail can be answered with your next orders.")
+    return hint(page) or f"{now} {example(page)}".strip()
+
+
+def message_of(mail: Mail) -> Inbound:
+    """The message that a mail answers (see `services.mails.queue_answer`)."""
+    return Inbound.objects.get(pk=mail.occasion.split("-")[1])
+
+
+def title(message: Inbound, player: Player, page: GamePage) -> str:
+    """What became of the message, in a few words."""
+    if message.state == State.FAILED:
+        return _("Your mail could not be processed")
+    if message.state == State.WAITING:
+        return _("Your orders wait for an answer")
+    if message.outcome == Outcome.STOPPED and message.given:
+        return _("Some of your orders were carried out")
+    if message.outcome == Outcome.GIVEN and not message.given:
+        return _("There was nothing to be done for your orders")
+    if message.outcome == Outcome.GIVEN and page.is_over:
+        return heading(page).title
+    if message.outcome == Outcome.ANSWERED and message.question == AHEAD:
+        if player.ahead:
+            return _("Your orders for the next turn are kept")
+        return _("No orders are left for your next turn")
+    if message.outcome == Outcome.ANSWERED:
+        return str(TITLES_OF_QUESTIONS.get(message.question, heading(page).title))
+    return str(TITLES[Outcome(message.outcome)])
+
+
+def why(message: Inbound) -> list[str]:
+    """The sentences that say why not everything was done, and what to do about it."""
+    if message.state == State.FAILED:
+        return [_("That is our fault. Nothing more will be done with it: give your orders on the page.")]
+    told = [message.reason] if message.reason else []
+    if message.state == State.WAITING:
+        if not message.left:
+            return [*told, _("Somebody else has to decide first. You get another mail after that.")]
+        return [*told, _("Somebody else has to decide first. What is left goes on by itself after that.")]
+    if message.outcome in REASONS:
+        told.append(str(REASONS[Outcome(message.outcome)]))
+    if inbound.is_last_complaint(message):
+        told.append(_("More mails that we do not understand stay unanswered for an hour; orders never do."))
+    return told
+
+
+def tell(message: Inbound, mail: Mail, page: GamePage, teller: Teller) -> list[str]:
+    """What the orders brought, a line for each deed, with the dice."""
+    if not message.given:
+        return []
+    events = message.first_event, message.last_event
+    told, answers = deeds_told(mail.game, page, teller, *events), answers_told(mail.game, page, *events)
+    return [*answers, *(told or [_("It is noted; nobody else can see it.")])]
+
+
+def games_of(reader: User) -> list[GameTold]:
+    """The reader's running games, those first that wait for him."""
+    mine = my_games(reader)
+    return [
+        GameTold(line.name, state(line), settings.SITE_URL + reverse("game", args=[line.id]))
+        for line in (*mine.awaiting, *mine.elsewhere)
+    ]

@@ -1,0 +1,60 @@
+"""The board in a mail: its picture, and what of it is the reader's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.board import members
+from games.engine.shared import camps, own_armies
+from games.mail.content.choices import choices
+from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.language.names import colour_name, territory_name
+from games.presentation.language.words import armies_of, card_words, listed
+from games.presentation.rules.goals import goals
+from games.presentation.turn.hand import hand_holder
+
+if TYPE_CHECKING:
+    from games.presentation.story.sentences import Teller
+    from games.selectors.game_page import GamePage
+
+
+def board_picture(page: GamePage) -> BoardPicture:
+    """The board as it is now; in words, what the reader holds."""
+    board, view = page.rulebook.board, page.view
+    mine = [
+        f"{territory_name(board, land)} {own_armies(view, page.me, land)}"
+        for land in members(camps(view, page.me))
+    ]
+    return BoardPicture(
+        board=board,
+        owners=view.owner,
+        armies=view.armies,
+        garrisons=view.garrisons,
+        powers=[Power(seat.colour, seat.name) for seat in page.seats],
+        fresh=page.fresh,
+        label=_("The board as it is now. You hold %(lands)s.") % {"lands": listed(mine)},
+    )
+
+
+def situation(page: GamePage, teller: Teller) -> dict[str, Any]:
+    """What the reader may do, and what he has: for `mail/choices.html` and `mail/players.html`."""
+    return {
+        "choices": choices(page, teller),
+        "possessions": possessions(page),
+        "goals": list(goals(page)),
+        "hand": [card_words(teller.board, card) for card in page.view.hands[hand_holder(page)]],
+    }
+
+
+def possessions(page: GamePage) -> str:
+    """The reader's colour and what he has."""
+    reader = page.reader
+    territories = ngettext("%(count)d territory", "%(count)d territories", reader.territories)
+    return _("You are %(colour)s: %(territories)s, %(armies)s.") % {
+        "colour": colour_name(reader.colour),
+        "territories": territories % {"count": reader.territories},
+        "armies": armies_of(reader.armies),
+    }

@@ -1,0 +1,98 @@
+"""The game is over: who won, how it came to that, and what was secret till then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine.luck import fortune
+from games.mail.content.plain import columns
+from games.mail.outgoing.kinds.kind import MailKind
+from games.presentation.charts.luck import by_opponent, tell
+from games.presentation.story.dispatches import teller_for
+from games.presentation.story.end import end
+from games.presentation.turn.whose_turn import outcome
+from games.selectors.luck import rolls_of
+from games.services.mails import GAME_OVER
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.presentation.charts.luck import LuckLine
+    from games.presentation.story.end import End
+    from games.selectors.game_page import GamePage, Seat
+
+
+class Secret(NamedTuple):
+    """What a player hid till the end."""
+
+    seat: Seat
+    lines: list[str]
+
+
+class GameOver(MailKind):
+    """Sent once to everybody who has a seat, whether he was still in the game or not."""
+
+    key: ClassVar[str] = GAME_OVER
+    title = gettext_lazy("A game is over")
+    is_optional = True
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return page.is_over
+
+    def subject(self, page: GamePage) -> str:
+        return _("%(game)s is over") % {"game": page.name}
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        rolls = rolls_of(mail.game)
+        story = end(page, teller, page.turning_points)
+        opponents = by_opponent(rolls, page.seats, page.me)
+        return {
+            "outcome": outcome(page),
+            "span": span(page),
+            "moments": story.moments,
+            "standings": story.standings,
+            "secrets": secrets(story),
+            "luck": tell(fortune(rolls, page.me)),
+            "opponents": opponents,
+            "opponent_lines": opponent_lines(opponents),
+            "standing_lines": columns([(line.place, line.seat.name, line.fate) for line in story.standings]),
+        }
+
+
+def secrets(story: End) -> list[tuple[str, list[Secret]]]:
+    """What was hidden till the end, under headings."""
+    kinds = (
+        (_("The missions"), story.missions),
+        (_("The headquarters"), story.headquarters),
+        (_("The objectives"), story.objectives),
+        (_("Cards in hand at the end"), story.hands),
+    )
+    return [
+        (heading, [Secret(seat, [told] if isinstance(told, str) else told) for seat, told in hidden])
+        for heading, hidden in kinds
+        if hidden
+    ]
+
+
+def opponent_lines(opponents: list[LuckLine]) -> list[str]:
+    """The reader's luck against each opponent as lines of text, under a heading; none if there is but one."""
+    if len(opponents) < 2:
+        return []
+    heading = ("", _("Lost"), _("Theirs"))
+    return columns([heading, *((line.name, line.lost, line.beaten) for line in opponents)])
+
+
+def span(page: GamePage) -> str:
+    """How long the game was."""
+    assert page.ended_at is not None
+    first, last = (date_format(localtime(when), _("j F Y")) for when in (page.started_at, page.ended_at))
+    rounds = ngettext("%(rounds)d round", "%(rounds)d rounds", page.view.round) % {"rounds": page.view.round}
+    if first == last:
+        return _("It took %(rounds)s, all on %(day)s.") % {"rounds": rounds, "day": last}
+    template = _("It took %(rounds)s, from %(first)s to %(last)s.")
+    return template % {"rounds": rounds, "first": first, "last": last}

@@ -1,0 +1,74 @@
+"""What a kind of mail is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from games.services.wishes import set_wish, wishes_of
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+    from accounts.models import User
+    from games.models import Mail, Player
+    from games.presentation.board.picture import BoardPicture
+    from games.selectors.game_page import GamePage
+
+
+class Topic:
+    """What people know a kind of mail by."""
+
+    key: ClassVar[str]
+    title: ClassVar[StrPromise | str] = ""
+    is_wanted_by_default: ClassVar[bool] = True
+    warning: ClassVar[StrPromise | str] = ""
+    """What somebody ought to know who switches them off."""
+
+    def is_wanted(self, user: User) -> bool:
+        """Whether the person wants such mails."""
+        return wishes_of(user).get(self.key, self.is_wanted_by_default)
+
+    def switch(self, user: User, *, wanted: bool) -> None:
+        """Send the person such mails from now on, or none."""
+        set_wish(user, self.key, wanted=wanted)
+
+
+class MailKind(Topic, ABC):
+    """One kind of mail about a game. Its words stand in `templates/mail/<template>.txt` and `.html`.
+
+    A kind is given its row in the outbox (`mail`), the reader's seat (`player`) and the page of the game as
+    he may see it, and nothing else: no mail can tell more than the page. His language and time zone are
+    active when it is asked for words.
+    """
+
+    template: ClassVar[str] = ""
+    """Empty where it is called like the kind."""
+    is_optional: ClassVar[bool] = False
+    """Whether people may switch it off."""
+    is_told_daily: ClassVar[bool] = False
+    """Whether people who want one mail a day are told of it there alone."""
+    follows_call: ClassVar[bool] = False
+    """Whether it waits for the mail that calls the reader, if that has not left yet."""
+
+    @abstractmethod
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        """Whether what the mail was queued for is still so."""
+
+    @abstractmethod
+    def subject(self, page: GamePage) -> str:
+        """The subject; it names the game."""
+
+    @abstractmethod
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        """What the templates show, beside what all kinds have (see `compose`)."""
+
+    def answers(self, mail: Mail) -> str | None:
+        """The Message-ID of the message that the mail answers, empty where it had none; None where it was
+        not asked for.
+        """
+        return None
+
+    def picture(self, page: GamePage) -> BoardPicture | None:
+        """The board that the mail shows, where it shows one."""
+        return None

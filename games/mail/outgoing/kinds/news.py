@@ -1,0 +1,123 @@
+"""What others did that the reader need not answer: the game began, he was attacked, he is out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.mail.content.deeds import deeds_told
+from games.mail.content.digest import digest
+from games.mail.content.next_turn import hint
+from games.mail.outgoing.kinds.board import board_picture
+from games.mail.outgoing.kinds.kind import MailKind
+from games.presentation.story.dispatches import teller_for
+from games.presentation.time.times import pace_told
+from games.presentation.turn.whose_turn import heading, round_of
+from games.services.mails import ATTACKED, ELIMINATED, PLAYED, STARTED, events_of_occasion
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.presentation.board.picture import BoardPicture
+    from games.selectors.game_page import GamePage
+
+
+class News(MailKind):
+    """A mail that asks for nothing: a title, what there is to say, what happened, and the board."""
+
+    is_optional = True
+    template = "news"
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        return {
+            "title": self.subject(page),
+            "lead": self.lead(page),
+            "round": round_of(page),
+            "story": digest(page, teller),
+            "notes": self.notes(page),
+        }
+
+    def lead(self, page: GamePage) -> str:
+        """What the reader ought to know before anything else."""
+        return heading(page).sentence
+
+    def notes(self, page: GamePage) -> list[str]:
+        """What stands below the story."""
+        return []
+
+    def picture(self, page: GamePage) -> BoardPicture:
+        return board_picture(page)
+
+
+class Started(News):
+    """Sent to those who had to wait for others, unless the game already waits for them."""
+
+    key: ClassVar[str] = STARTED
+    is_told_daily = True
+    title = gettext_lazy("A game begins that you wait for")
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return not (page.is_over or player.to_act or player.acted_version)
+
+    def subject(self, page: GamePage) -> str:
+        return _("%(game)s has begun") % {"game": page.name}
+
+    def notes(self, page: GamePage) -> list[str]:
+        return pace_told(page.times.pace if page.times else None)
+
+
+class Attacked(News):
+    """Sent once for each turn of another in which the reader was attacked, when that has calmed down."""
+
+    key: ClassVar[str] = ATTACKED
+    is_told_daily = True
+    title = gettext_lazy("Somebody attacks you")
+    is_wanted_by_default = False
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return not (page.is_over or page.reader.is_out or player.to_act)
+
+    def subject(self, page: GamePage) -> str:
+        return _("You were attacked in %(game)s") % {"game": page.name}
+
+
+class Played(News):
+    """Sent when the orders that somebody had left played his turn to its end: he was not called for it."""
+
+    key: ClassVar[str] = PLAYED
+    title = gettext_lazy("The orders that you left have played your turn")
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return not page.is_over
+
+    def subject(self, page: GamePage) -> str:
+        return _("Your orders have played your turn in %(game)s") % {"game": page.name}
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        told = deeds_told(mail.game, page, teller, *events_of_occasion(mail.occasion))
+        return super().context(mail, player, page) | {"told": told, "story": []}
+
+    def lead(self, page: GamePage) -> str:
+        return _("The orders that you left were given the moment your turn came.")
+
+    def notes(self, page: GamePage) -> list[str]:
+        return list(filter(None, [hint(page)]))
+
+
+class Eliminated(News):
+    """Sent to who lost his last territory, while others play on."""
+
+    key: ClassVar[str] = ELIMINATED
+    title = gettext_lazy("You are out of a game")
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return page.reader.is_out and not page.is_over
+
+    def subject(self, page: GamePage) -> str:
+        return _("You are out of %(game)s") % {"game": page.name}
+
+    def lead(self, page: GamePage) -> str:
+        return _("You can watch how it ends, and get a mail when it is over.")

@@ -1,0 +1,57 @@
+"""The reader's deadline approaches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.mail.outgoing.kinds.kind import MailKind
+from games.presentation.time.times import absence_told, duration, my_deadline
+from games.presentation.turn.whose_turn import heading, round_of
+from games.services.mails import REMINDER, deadline_of
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.selectors.game_page import GamePage
+    from games.selectors.times import SeatTime
+
+
+class Reminder(MailKind):
+    """Sent once a deadline, when so much of the time is left as the reader wants to be reminded at."""
+
+    key: ClassVar[str] = REMINDER
+    title = gettext_lazy("Your time runs out")
+    is_optional = True
+    follows_call = True
+    warning = gettext_lazy("Without them nobody warns you before a deadline.")
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        if not (player.to_act and page.times and page.times.deadline(page.me)):
+            return False
+        # One of a question that was answered meanwhile is not for the next deadline.
+        return mail.occasion == deadline_of(player.clock)
+
+    def subject(self, page: GamePage) -> str:
+        return _("Your time is running out in %(game)s") % {"game": page.name}
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        assert page.times is not None
+        return {
+            "heading": heading(page),
+            "round": round_of(page),
+            "deadline": my_deadline(page),
+            "absence": absence_told(page.times.pace),
+            "vacation": vacation_told(page.times.seats[page.me]),
+            "hours_url": settings.SITE_URL + reverse("hours"),
+        }
+
+
+def vacation_told(mine: SeatTime) -> str:
+    """How long the reader may still be away from this game; empty where he may not."""
+    if not mine.vacation:
+        return ""
+    return _("You have %(days)s of vacation left in this game.") % {"days": duration(mine.vacation)}

@@ -1,0 +1,37 @@
+"""The chat room that the reader has chosen for the news of a game takes none any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.mail.outgoing.kinds.kind import MailKind
+from games.models import ChatRoom
+from games.presentation.turn.whose_turn import round_of
+from games.services.mails import ROOM_GIVEN_UP
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.selectors.game_page import GamePage
+
+
+class RoomGivenUp(MailKind):
+    """Sent when a room has taken nothing for so long that it is told nothing more."""
+
+    key: ClassVar[str] = ROOM_GIVEN_UP
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        return ChatRoom.objects.filter(game=mail.game, set_by=mail.user, stopped_at__isnull=False).exists()
+
+    def subject(self, page: GamePage) -> str:
+        return _("The chat room of %(game)s takes no news") % {"game": page.name}
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        return {
+            "round": round_of(page),
+            "room": mail.game.chat_room.host,
+            "room_url": settings.SITE_URL + reverse("chat", args=[page.id]),
+        }

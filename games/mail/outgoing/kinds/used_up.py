@@ -1,0 +1,53 @@
+"""The reader is on vacation, and a game that waits for him has no more days for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.mail.outgoing.kinds.kind import MailKind
+from games.presentation.time.times import absence_told, moment, my_deadline
+from games.presentation.turn.whose_turn import heading, round_of
+from games.services.mails import VACATION
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.selectors.game_page import GamePage
+
+
+class UsedUp(MailKind):
+    """Sent once a vacation and game, shortly before the reader's time runs again there."""
+
+    key: ClassVar[str] = VACATION
+    title = gettext_lazy("Your vacation begins by itself, ends or is used up")
+    template: ClassVar[str] = "used_up"
+    is_optional = True
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        mine = page.times.seats.get(page.me) if page.times else None
+        return player.to_act and bool(mine and mine.away_until and mine.deadline and not mine.vacation)
+
+    def subject(self, page: GamePage) -> str:
+        return _("Your days of vacation are used up in %(game)s") % {"game": page.name}
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        assert page.times is not None
+        return {
+            "heading": heading(page),
+            "round": round_of(page),
+            "deadline": time_told(page),
+            "absence": absence_told(page.times.pace),
+        }
+
+
+def time_told(page: GamePage) -> str:
+    """From when until when the reader has time, or how much is left of it."""
+    assert page.times is not None
+    mine = page.times.seats[page.me]
+    if not (mine.since and mine.deadline and mine.stands(timezone.now())):
+        return my_deadline(page)
+    words = {"since": moment(mine.since), "when": moment(mine.deadline)}
+    return _("Your time runs from %(since)s to %(when)s.") % words

@@ -1,0 +1,71 @@
+"""The game waits for the reader: it is his turn, or a question is his."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.mail.content.digest import digest
+from games.mail.content.examples import example
+from games.mail.outgoing.kinds.board import board_picture, situation
+from games.mail.outgoing.kinds.kind import MailKind
+from games.presentation.charts.luck import luck_told
+from games.presentation.story.dispatches import teller_for
+from games.presentation.time.times import moment, my_deadline
+from games.presentation.turn.next_turn import ended_told
+from games.presentation.turn.whose_turn import heading, round_of
+from games.services.mails import YOUR_TURN, call_occasion, renewed_call
+
+if TYPE_CHECKING:
+    from games.models import Mail, Player
+    from games.presentation.board.picture import BoardPicture
+    from games.selectors.game_page import GamePage
+
+
+class YourTurn(MailKind):
+    """Sent for each call that the reader has not answered by himself."""
+
+    key: ClassVar[str] = YOUR_TURN
+    title = gettext_lazy("It is your turn, or a question is yours")
+    is_optional = True
+    warning = gettext_lazy("Without them nobody calls you: your deadlines pass all the same.")
+
+    def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
+        calls = call_occasion(player, page.view), renewed_call(player, page.view)
+        return player.to_act and not player.answered and mail.occasion in calls
+
+    def subject(self, page: GamePage) -> str:
+        template = _("A question for you in %(game)s") if is_question(page) else _("Your turn in %(game)s")
+        return template % {"game": page.name}
+
+    def context(self, mail: Mail, player: Player, page: GamePage) -> dict[str, Any]:
+        teller = teller_for(page.rulebook, page.seats, page.me)
+        asked = heading(page)
+        return {
+            "heading": asked,
+            "preview": f"{asked.title}. {asked.sentence}" if is_question(page) else asked.sentence,
+            "round": round_of(page),
+            "waiting": waiting(player),
+            "deadline": my_deadline(page),
+            "ahead": ended_told(page),
+            "story": digest(page, teller),
+            "luck": luck_told((told.event for told in page.story), page.me),
+            "example": example(page),
+            **situation(page, teller),
+        }
+
+    def picture(self, page: GamePage) -> BoardPicture:
+        return board_picture(page)
+
+
+def is_question(page: GamePage) -> bool:
+    """Whether the reader is asked something on somebody else's turn."""
+    return bool(page.view.round) and page.view.turn != page.me
+
+
+def waiting(player: Player) -> str:
+    """Since when the game has waited for the reader."""
+    assert player.called_at is not None
+    return _("The game has been waiting for you since %(when)s.") % {"when": moment(player.called_at)}

@@ -1,0 +1,36 @@
+"""A line to somebody who wrote to an address that is not his (any more): there is no page that he may see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.core.cache import cache
+from django.core.mail import EmailMessage
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from games.mail.outgoing.hand_over import hand_over
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+HOUR = 60 * 60
+SEAT_MOVED = gettext_noop(
+    "Somebody else has the seat for which you sent orders. Nothing was done. Your page lists your games."
+)
+NO_SUCH_ADDRESS = gettext_noop(
+    "You wrote to an address that does not exist. Nothing was done. Reply to the newest mail about your game."
+)
+
+
+def send_note(reader: User, sentence: str, message_id: str) -> None:
+    """Send a person this sentence, once an hour at most; `message_id` names the message that it answers."""
+    if reader.is_unreachable or not cache.add(f"note-{reader.pk}", True, timeout=HOUR):
+        return
+    heads = {"Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All"}
+    if message_id:
+        heads |= {"In-Reply-To": message_id, "References": message_id}
+    with translation.override(reader.language):
+        subject, text = _("Your mail could not be used"), _(sentence)
+        hand_over(EmailMessage(subject, text, to=[reader.email], headers=heads), reader)

@@ -1,0 +1,99 @@
+"""Deliver the mails of the outbox; `games.services.outbox` says what is promised."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.mail.outgoing.compose import compose, words_for
+from games.mail.outgoing.farewell import compose_farewell
+from games.mail.outgoing.hand_over import hand_over, hand_over_due
+from games.mail.outgoing.kinds import KINDS
+from games.models import Mail
+from games.selectors.game_page import game_page
+from games.services import outbox
+from games.services.daily import hour_of, left_until
+from games.services.mails import REPLACED, YOUR_TURN, seat_of_occasion
+from games.services.sitting import lock_game
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.core.mail import EmailMultiAlternatives
+    from django.core.mail.backends.base import BaseEmailBackend
+
+    from games.mail.outgoing.kinds.kind import MailKind
+    from games.selectors.game_page import GamePage
+
+
+def deliver_mails() -> None:
+    """Send mails that are due."""
+    hand_over_due(Mail, deliver, note_failure)
+
+
+def deliver(mail: Mail, connection: BaseEmailBackend) -> None:
+    """Write a claimed mail and hand it to the mail server, if it is still needed and can arrive."""
+    message = write(mail)
+    if message is None:
+        return
+    if mail.user.is_unreachable:
+        outbox.hold(mail)
+        return
+    hand_over(message, mail.user, connection)
+    outbox.note_sent(mail)
+
+
+def note_failure(mail: Mail, error: Exception) -> None:
+    """Note that a mail was not sent, or has to wait for its reader."""
+    if mail.user.is_unreachable:
+        outbox.hold(mail)
+    else:
+        outbox.note_failure(mail, error)
+
+
+def write(mail: Mail) -> EmailMultiAlternatives | None:
+    """The mail, saying what is true now; None when it is needed no more, and then it is dropped, or not yet.
+
+    The game is locked while it is read, so that no order comes between looking and dropping. The page names
+    some players in the language in which it is made: the reader's.
+    """
+    if mail.kind == REPLACED:
+        return write_farewell(mail)
+    kind = KINDS[mail.kind]
+    with transaction.atomic(), words_for(mail.user):
+        game = lock_game(mail.game_id)
+        player = game.players.filter(user=mail.user, user__is_active=True).first()
+        page = game_page(game, mail.user) if player else None
+        if not (player and page and is_wanted(mail, kind) and kind.is_needed(mail, player, page)):
+            outbox.drop(mail)
+            return None
+        if mail.kind == YOUR_TURN and (until := told_daily_until(mail, page)):
+            outbox.leave_to_daily(mail, until)
+            return None
+        if kind.follows_call and outbox.wait_for_call(mail):
+            return None
+    return compose(mail, kind, player, page)
+
+
+def told_daily_until(mail: Mail, page: GamePage) -> datetime | None:
+    """Until when the reader's daily mail tells of a call; None where this mail does."""
+    deadline = page.times.deadline(page.me) if page.times else None
+    return left_until(mail.user, deadline, timezone.now())
+
+
+def is_wanted(mail: Mail, kind: MailKind) -> bool:
+    """Whether the reader has not switched mails of this kind off, nor is told of the same once a day."""
+    if kind.is_told_daily and hour_of(mail.user) is not None:
+        return False
+    return not kind.is_optional or kind.is_wanted(mail.user)
+
+
+def write_farewell(mail: Mail) -> EmailMultiAlternatives | None:
+    """The mail to somebody who has no seat any more, unless he has been given one again."""
+    seat = mail.game.players.get(seat=seat_of_occasion(mail.occasion))
+    if not mail.user.is_active or mail.game.players.filter(user=mail.user).exists():
+        outbox.drop(mail)
+        return None
+    return compose_farewell(mail, seat)

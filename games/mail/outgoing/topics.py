@@ -1,0 +1,38 @@
+"""What people may have mails about, or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy
+
+from games.mail.outgoing.invitations import InvitationTopic
+from games.mail.outgoing.kinds import KINDS
+from games.mail.outgoing.kinds.kind import Topic
+from games.services.daily import DAILY, hour_of, set_wanted
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class DailyTopic(Topic):
+    """The daily mail, as the link in it switches it off."""
+
+    key = DAILY
+    title = gettext_lazy("One mail a day for all your games")
+    warning = gettext_lazy("Without it each turn comes in a mail of its own.")
+
+    def is_wanted(self, user: User) -> bool:
+        return hour_of(user) is not None
+
+    def switch(self, user: User, *, wanted: bool) -> None:
+        set_wanted(user, wanted=wanted)
+
+
+OPTIONAL: tuple[Topic, ...] = (
+    *(kind for kind in KINDS.values() if kind.is_optional),
+    InvitationTopic(),
+)
+"""The kinds of mail that people may switch off, each by a box."""
+TOPICS = {topic.key: topic for topic in (*OPTIONAL, DailyTopic())}
+"""These and the daily mail, by the key that stands in the links which switch them off."""

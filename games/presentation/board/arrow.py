@@ -1,0 +1,162 @@
+"""The arrow from the chosen source to the target, bent so that it covers as little as can be."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import dist
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.presentation.board.atlas import Spot
+from games.presentation.board.labels import continent_boxes, label_boxes
+
+if TYPE_CHECKING:
+    from games.presentation.board.atlas import Atlas, Lane
+    from games.presentation.board.labels import Box
+    from games.presentation.board.picture import BoardPicture
+
+HEAD = (
+    '<marker id="arrow-head" viewBox="0 0 12 12" refX="7" refY="6" markerWidth="3.6" markerHeight="3.6" '
+    'orient="auto"><path class="arrow-tip" d="M0 0 12 6 0 12 3 6Z"/></marker>'
+)
+GENTLE = 0.2
+BENDS = tuple(side * bend for bend in (GENTLE, 0.35, 0.5, 0.7, 0.95, 1.2, 1.5) for side in (1, -1))
+"""How far the middle is drawn aside, of the length."""
+STEPS = 40
+DISLIKE = 4
+"""What a bend as wide as the way is long costs, in fortieths of the arrow that may be covered to avoid it."""
+BATTLE = 19
+"""How far the middle of a wide arrow keeps from that of the mark of the last battle."""
+
+
+class Size(NamedTuple):
+    """An arrow for a width of the map: how far from the tokens' middles it begins and ends, how long it must
+    be at least, and how far its middle keeps from that of another token. `half` is half of its thickness;
+    names and the last battle are `lettered` on wide maps alone."""
+
+    name: str
+    begin: float
+    stop: float
+    least: float
+    token: float
+    half: float
+    lettered: bool
+
+
+WIDE = Size("wide", 19, 31, 20, 24, 6, lettered=True)
+SMALL = Size("small", 26, 40, 44, 36, 8, lettered=False)
+
+
+class Obstacles(NamedTuple):
+    """What an arrow should not cover: names, and what is round, by its middle and its room."""
+
+    names: list[Box]
+    rounds: list[tuple[Spot, float]]
+
+    def meet(self, spot: Spot, half: float) -> bool:
+        """Whether an arrow of this thickness covers something at this spot."""
+        return any(dist(spot, middle) < room for middle, room in self.rounds) or any(
+            name.has_near(spot, half, half) for name in self.names
+        )
+
+
+class Curve(NamedTuple):
+    """A quadratic Bézier curve."""
+
+    start: Spot
+    bend: Spot
+    end: Spot
+
+    def at(self, t: float) -> Spot:
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        return Spot(*(a * p + b * q + c * r for p, q, r in zip(self.start, self.bend, self.end, strict=True)))
+
+    def between(self, t0: float, t1: float) -> Curve:
+        """A part of it."""
+        a, b, c = (1 - t0) * (1 - t1), t0 + t1 - 2 * t0 * t1, t0 * t1
+        bend = (a * p + b * q + c * r for p, q, r in zip(self.start, self.bend, self.end, strict=True))
+        return Curve(self.at(t0), Spot(*bend), self.at(t1))
+
+    def path(self) -> str:
+        start, bend, end = (f"{spot.x:.1f} {spot.y:.1f}" for spot in self)
+        return f"M{start}Q{bend} {end}"
+
+
+def arrow(picture: BoardPicture, atlas: Atlas, language: str) -> str:
+    """From the source to the target, once for a wide map and once for a small one."""
+    if picture.source is None or picture.target is None:
+        return ""
+    ends = (picture.source, picture.target)
+    sizes = "".join(drawn(atlas, ends, picture.battle, language, size) for size in (WIDE, SMALL))
+    return f"<defs>{HEAD}</defs>{sizes}"
+
+
+@lru_cache(maxsize=4096)
+def drawn(
+    atlas: Atlas, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
+) -> str:
+    """The arrow of this size."""
+    paths = [curve.path() for curve in curves(atlas, ends, battle, language, size)]
+    casing = "".join(f'<path class="casing" d="{d}"/>' for d in paths)
+    shafts = "".join(f'<path class="shaft" d="{d}"/>' for d in paths[:-1])
+    head = f'<path class="shaft" d="{paths[-1]}" marker-end="url(#arrow-head)"/>'
+    return f'<g class="arrow {size.name}" aria-hidden="true">{casing}{shafts}{head}</g>'
+
+
+def curves(
+    atlas: Atlas, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
+) -> list[Curve]:
+    """Its parts: two where the lane leaves the map, off one side and in from the other."""
+    start, end = (atlas.places[territory].token for territory in ends)
+    lane = atlas.lanes.get(frozenset(ends))
+    if lane is not None and lane.wraps:
+        way_out, way_in = edges(atlas, lane, start, end)
+        return [
+            trimmed(bent(start, way_out, GENTLE), size.begin, 0),
+            trimmed(bent(way_in, end, GENTLE), 0, size.stop),
+        ]
+    around = obstacles(atlas, ends, battle, language, size)
+
+    def fault(bend: float) -> float:
+        curve = trimmed(bent(start, end, bend), size.begin, size.stop)
+        covering = sum(around.meet(curve.at(step / STEPS), size.half) for step in range(STEPS + 1))
+        too_short = max(0, size.least - dist(curve.start, curve.end))
+        return covering + too_short + abs(bend) * DISLIKE
+
+    return [trimmed(bent(start, end, min(BENDS, key=fault)), size.begin, size.stop)]
+
+
+def obstacles(
+    atlas: Atlas, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
+) -> Obstacles:
+    """Tokens that the arrow does not lead to, the mark of the last battle, and all names."""
+    rounds = [(place.token, size.token) for i, place in enumerate(atlas.places) if i not in ends]
+    if not size.lettered:
+        return Obstacles([], rounds)
+    if battle:
+        rounds.append((atlas.crossings[frozenset(battle)], BATTLE))
+    names = [
+        box for i in range(len(atlas.places)) for box in label_boxes(atlas, i, language, marked=i in ends)
+    ]
+    return Obstacles(names + continent_boxes(atlas, language), rounds)
+
+
+def edges(atlas: Atlas, lane: Lane, start: Spot, end: Spot) -> tuple[Spot, Spot]:
+    """Where an arrow over this lane leaves the map, and where it comes in."""
+    height = (lane.ends[0].y + lane.ends[1].y) / 2
+    left, right = Spot(0, height), Spot(atlas.width, height)
+    return (right, left) if start.x > end.x else (left, right)
+
+
+def bent(start: Spot, end: Spot, bend: float) -> Curve:
+    """From here to there, drawn aside."""
+    across = Spot(end.y - start.y, start.x - end.x)
+    middle = Spot((start.x + end.x) / 2 + across.x * bend, (start.y + end.y) / 2 + across.y * bend)
+    return Curve(start, middle, end)
+
+
+def trimmed(curve: Curve, begin: float, stop: float) -> Curve:
+    """Without what is nearer to its ends."""
+    steps = [step / STEPS for step in range(STEPS + 1)]
+    first = next(t for t in steps if dist(curve.at(t), curve.start) >= begin)
+    last = next(t for t in reversed(steps) if dist(curve.at(t), curve.end) >= stop)
+    return curve.between(first, max(first, last))

@@ -1,0 +1,170 @@
+"""Where things stand on the drawing of a board: tokens, labels, lanes, lettering.
+
+The numbers come from `lettering.json` and `geometry.json` beside the board's facts and are read once.
+The rules engine never needs them.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine.board import Board
+
+BOARDS = Path(__file__).parents[2] / "boards"
+
+
+class Spot(NamedTuple):
+    """A point of the drawing, in board units from its upper left corner."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """Words set on the drawing at a spot, broken into lines, by language code."""
+
+    at: Spot
+    anchor: str
+    lines: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How one territory is marked.
+
+    `lines` is the name by language; `label` is where it begins, None where it stands under the token;
+    `at_sea` says that it stands in the water; `box` is the main body's left, top, right and bottom in
+    tenths of a unit.
+    """
+
+    token: Spot
+    lines: Mapping[str, tuple[str, ...]]
+    label: Spot | None
+    anchor: str
+    at_sea: bool
+    box: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A border across the sea: its name in the file of outlines, where it leaves and lands.
+
+    `wraps` says that it leaves the drawing on one side and comes in on the other.
+    """
+
+    name: str
+    ends: tuple[Spot, Spot]
+    wraps: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Atlas:
+    """The drawing data of a board. Places and continents stand in the order of the board's own.
+
+    `crossings` tells for each border (a pair of territories) where armies cross it; the mark of a battle
+    there covers no name and no token.
+    """
+
+    width: int
+    height: int
+    places: tuple[Place, ...]
+    continents: tuple[Lettering, ...]
+    seas: tuple[Lettering, ...]
+    wraps: tuple[Lettering, ...]
+    rose: tuple[Spot, float]
+    lanes: Mapping[frozenset[int], Lane]
+    crossings: Mapping[frozenset[int], Spot]
+
+
+@cache
+def atlas_of(board: Board) -> Atlas:
+    """The drawing data of this board.
+
+    Raises:
+        FileNotFoundError: nobody has drawn this board.
+    """
+    return build_atlas(board, *(read(board.key, name) for name in ("geometry", "layers", "lettering")))
+
+
+def read(board_key: str, name: str) -> dict[str, Any]:
+    """One of the data files beside a board's facts."""
+    data: dict[str, Any] = json.loads((BOARDS / board_key / f"{name}.json").read_text(encoding="utf-8"))
+    return data
+
+
+def build_atlas(
+    board: Board, geometry: dict[str, Any], layers: dict[str, Any], lettering: dict[str, Any]
+) -> Atlas:
+    """Put the three files of drawing data into the order of the board."""
+    languages = tuple(board.territories[0].names)
+    rose = lettering["rose"]
+    width, height = geometry["size"]
+    return Atlas(
+        width=width,
+        height=height,
+        places=tuple(
+            build_place(
+                territory.names, lettering["territories"][territory.key], layers["boxes"][territory.key]
+            )
+            for territory in board.territories
+        ),
+        continents=tuple(
+            build_lettering(lettering["continents"][continent.key], languages)
+            for continent in board.continents
+        ),
+        seas=tuple(build_lettering(sea, languages) for sea in lettering["seas"]),
+        wraps=tuple(build_lettering(wrap, languages) for wrap in lettering["wraps"]),
+        rose=(Spot(*rose["at"]), rose["radius"]),
+        lanes={border_of(board, name): build_lane(name, lane) for name, lane in geometry["lanes"].items()},
+        crossings={
+            border_of(board, name): Spot(x / 10, y / 10) for name, (x, y) in layers["crossings"].items()
+        }
+        | {border_of(board, name): Spot(*spot) for name, spot in lettering["battles"].items()},
+    )
+
+
+def build_place(names: Mapping[str, str], data: dict[str, Any], box: list[int]) -> Place:
+    """One territory of `lettering.json`; `label.at` there is counted from the token."""
+    token, label = Spot(*data["token"]), None
+    if "label" in data:
+        dx, dy = data["label"]["at"]
+        label = Spot(token.x + dx, token.y + dy)
+    left, top, right, bottom = box
+    return Place(
+        token=token,
+        lines={language: lines_of(name, data[language]) for language, name in names.items()},
+        label=label,
+        anchor=data.get("label", {}).get("anchor", "middle"),
+        at_sea=data.get("at_sea", False),
+        box=(left, top, right, bottom),
+    )
+
+
+def lines_of(name: str, lettered: list[str]) -> tuple[str, ...]:
+    """The name as it is lettered on the board, or in one line where an edition calls the land otherwise."""
+    return tuple(lettered) if " ".join(lettered).replace("- ", "-") == name else (name,)
+
+
+def border_of(board: Board, name: str) -> frozenset[int]:
+    """The pair of territories that the data files write as `alaska-kamchatka`."""
+    return frozenset(board.territory_index[key] for key in name.split("-"))
+
+
+def build_lane(name: str, data: dict[str, Any]) -> Lane:
+    """One sea lane of `geometry.json`."""
+    start, end = data["ends"]
+    return Lane(f"lane-{name}", (Spot(*start), Spot(*end)), wraps=data["d"].count("M") > 1)
+
+
+def build_lettering(data: dict[str, Any], languages: tuple[str, ...]) -> Lettering:
+    """Words of `lettering.json`, centred unless said otherwise."""
+    lines = {language: tuple(data[language]) for language in languages}
+    return Lettering(Spot(*data["at"]), data.get("anchor", "middle"), lines)

@@ -1,0 +1,176 @@
+"""Draw a board as SVG.
+
+The page gets tokens, words and classes; outlines come from the board's cached file (`outlines.py`) by
+`<use>`, colours and states from `static/css/board.css`. The order of the groups is the order of the
+ink: sea, lands, coasts, lanes, lettering, hit areas, rings, labels, reticles, last battle, arrow, tokens,
+flags, armies about to be placed, frame. What lies above the hit areas lets the pointer through.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from html import escape
+from typing import TYPE_CHECKING
+
+from django.templatetags.static import static
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.presentation.board import ground, marks
+from games.presentation.board.arrow import arrow
+from games.presentation.board.atlas import Atlas, Spot, atlas_of
+from games.presentation.board.emblems import SHAPES, stripe_pattern
+from games.presentation.board.labels import CONTINENT_LEADING, labels
+from games.presentation.board.placed import placed_armies
+from games.presentation.language.names import language_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.engine.board import Board
+    from games.presentation.board.picture import BoardPicture, Power
+
+NOTE_DROP = 17
+NOTE_LEADING = 14
+LONGEST_HOLDER = 16
+WIDEST_USUAL = 99
+
+
+def draw_board(picture: BoardPicture) -> SafeString:
+    """The whole picture as one `<svg class="board">`."""
+    atlas = atlas_of(picture.board)
+    url = static(f"boards/{picture.board.key}.svg")
+    language = language_of(picture.board)
+    colours = picture.colours()
+    faded = frozenset(range(len(colours))) - picture.marked if picture.source is not None else frozenset()
+    holders = [picture.holder(continent) for continent in range(len(picture.board.continents))]
+    groups = (
+        ground.sea(atlas, url, language),
+        lands(picture, url, colours, faded),
+        ground.coasts(picture.board, url, [holder is not None for holder in holders]),
+        ground.lanes(atlas, url, picture.source, picture.legal, language),
+        continent_names(picture, atlas, language),
+        hits(picture, atlas, url),
+        f'<g class="marks">{marks.rings(picture, url)}{labels(picture, atlas, language, colours, faded)}',
+        marks.reticles(picture, atlas),
+        marks.battle(atlas, picture.battle),
+        arrow(picture, atlas, language),
+        tokens(picture, atlas, colours),
+        marks.flags(picture, atlas),
+        placed_armies(picture, atlas, language),
+        f"{ground.neatline(atlas)}</g>",
+    )
+    return mark_safe(
+        f'<svg class="board" viewBox="0 0 {atlas.width} {atlas.height}" role="group" '
+        f'aria-label="{escape(picture.label)}">{"".join(groups)}</svg>'
+    )
+
+
+def lands(picture: BoardPicture, url: str, colours: Sequence[str], faded: frozenset[int]) -> str:
+    """Each territory: the owner's wash, his hatching, and the band along the outline."""
+    drawn = []
+    for i, territory in enumerate(picture.board.territories):
+        state = " faded" if i in faded else ""
+        land, colour = f"{url}#land-{territory.key}", colours[i]
+        drawn.append(
+            f'<g class="land {colour}{state}"><use class="wash" href="{land}"/>'
+            f'<use class="hatch" href="{land}" fill="url(#hatch-{colour})"/>{stripes(picture, i, land)}'
+            f'<use class="band" href="{url}#band-{territory.key}"/></g>'
+        )
+    shared = {power.colour for i in picture.garrisons for power, _armies in picture.standing(i)[1:]}
+    patterns = "".join(stripe_pattern(colour) for colour in sorted(shared))
+    return f'<g transform="scale(.1)">{patterns}{"".join(drawn)}</g>'
+
+
+def stripes(picture: BoardPicture, territory: int, land: str) -> str:
+    """The colour of the other power on a land that two share."""
+    if territory not in picture.garrisons:
+        return ""
+    power, _armies = picture.standing(territory)[1]
+    return f'<use class="stripes" href="{land}" fill="url(#stripes-{power.colour})"/>'
+
+
+def continent_names(picture: BoardPicture, atlas: Atlas, language: str) -> str:
+    """The name of each continent in the nearest sea, what it is worth, and who holds it whole."""
+    drawn = []
+    for i, lettering in enumerate(atlas.continents):
+        holder = picture.holder(i)
+        x, y = lettering.at
+        below = y + CONTINENT_LEADING * (len(lettering.lines[language]) - 1) + NOTE_DROP
+        held = f'<tspan x="{x:g}" dy="{NOTE_LEADING}">{held_by(holder)}</tspan>' if holder else ""
+        drawn.append(
+            f'<g class="continent" data-continent="{i}">'
+            f"{ground.text('continent-name', lettering, language, CONTINENT_LEADING)}"
+            f'<text class="continent-note" x="{x:g}" y="{below:g}">'
+            f'<tspan class="bonus">+{picture.board.continents[i].bonus}</tspan>{held}</text></g>'
+        )
+    return "".join(drawn)
+
+
+def held_by(holder: Power) -> str:
+    """The note on a continent that is held whole; a long name is cut short, for the land is near."""
+    name = holder.name if len(holder.name) <= LONGEST_HOLDER else f"{holder.name[: LONGEST_HOLDER - 1]}…"
+    return escape(_("held by %(name)s") % {"name": name})
+
+
+def tokens(picture: BoardPicture, atlas: Atlas, colours: Sequence[str]) -> str:
+    """The number of armies on the owner's silhouette, on two where two stand; nothing where no army does."""
+    drawn = []
+    for i, armies in enumerate(picture.armies):
+        state, spot = token_state(picture, i), atlas.places[i].token
+        if i in picture.garrisons:
+            for place, (power, number) in zip(("left", "right"), picture.standing(i), strict=False):
+                inner = f'<g class="{place}">{plate(power.colour, number)}</g>'
+                drawn.append(token(f"{power.colour} shared{state}", spot, inner))
+        elif armies:
+            drawn.append(token(f"{colours[i]}{state}", spot, plate(colours[i], armies)))
+    return f'<g class="tokens" aria-hidden="true">{"".join(drawn)}</g>'
+
+
+@lru_cache(maxsize=4096)
+def token(css_class: str, spot: Spot, inner: str) -> str:
+    """What stands on a land. It is kept, for in a turn hardly any changes."""
+    return f'<g class="token {css_class}" transform="translate({spot.x:g} {spot.y:g})">{inner}</g>'
+
+
+@lru_cache(maxsize=1024)
+def plate(colour: str, armies: int) -> str:
+    """A silhouette with a number on it."""
+    wide = " wide" if armies > WIDEST_USUAL else ""
+    return f'<path class="plate{wide}" d="{SHAPES[colour]}"/><text y="5.4">{armies}</text>'
+
+
+def token_state(picture: BoardPicture, territory: int) -> str:
+    """The class that says what is special about a territory; the choice at hand counts most."""
+    if territory == picture.source:
+        return " source"
+    if territory == picture.target:
+        return " target"
+    if territory in picture.legal:
+        return " legal"
+    return " fresh" if territory in picture.fresh else ""
+
+
+def hits(picture: BoardPicture, atlas: Atlas, url: str) -> str:
+    """What pointer and keyboard meet: a link on each land that can be acted on, else its description."""
+    drawn, facts, shapes = [], picture.facts(), hit_shapes(picture.board, atlas, url)
+    for i, territory in enumerate(picture.board.territories):
+        fact = escape(facts[i])
+        if link := picture.links.get(i):
+            drawn.append(
+                f'<a id="at-{territory.key}" href="{escape(link.href)}" '
+                f'aria-label="{fact}. {escape(link.text)}">{shapes[i]}</a>'
+            )
+        else:
+            drawn.append(f"<g><title>{fact}</title>{shapes[i]}</g>")
+    return f'<g class="hits">{"".join(drawn)}</g>'
+
+
+@cache
+def hit_shapes(board: Board, atlas: Atlas, url: str) -> tuple[str, ...]:
+    """Where each territory is met: its outline, and a disc over its token."""
+    return tuple(
+        f'<use href="{url}#land-{territory.key}" transform="scale(.1)"/>'
+        f'<circle cx="{place.token.x:g}" cy="{place.token.y:g}" r="18"/>'
+        for territory, place in zip(board.territories, atlas.places, strict=True)
+    )

@@ -1,0 +1,76 @@
+"""The owners' signs: six colours, each with its own silhouette and hatching.
+
+Nothing is said by colour alone. The silhouette carries the number of armies on the board and stands
+before the owner's name everywhere else. The hatching is Silvester Petra Sancta's of 1638, by which
+engravers write the colours of heraldry in one ink.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games.presentation.language.names import colour_name
+
+# Paths of about 27 units across, around the origin.
+SHAPES = {
+    "red": "M-12.5-12.5H12.5V1.5C12.5 9 6 13.5 0 16-6 13.5-12.5 9-12.5 1.5Z",  # shield
+    "blue": "M-13.5 0A13.5 13.5 0 0 1 13.5 0 13.5 13.5 0 0 1-13.5 0Z",  # disc
+    "yellow": "M0-18.5 18.5 0 0 18.5-18.5 0Z",  # lozenge
+    "green": "M-12.3-12.3H12.3V12.3H-12.3Z",  # square
+    "violet": "M-18 0-10.5-12.3H10.5L18 0 10.5 12.3H-10.5Z",  # cartouche
+    "black": "M-13 13.5V-15.5H-7.8V-11.5H-2.6V-15.5H2.6V-11.5H7.8V-15.5H13V13.5Z",  # tower
+}
+COLOURS = tuple(SHAPES)
+# Stands where nobody does: armies of no owner are ringed by an octagon.
+NOBODY = "nobody"
+SHAPES[NOBODY] = "M-5.4-13H5.4L13-5.4V5.4L5.4 13H-5.4L-13 5.4V-5.4Z"
+
+# One tile of 44 tenths of a unit for each colour, to be stroked in the owner's ink.
+HATCH_TILE = 44
+STRIPE_TILE = 5 * HATCH_TILE
+HATCHES = {
+    "red": '<path d="M22 0V44"/>',
+    "blue": '<path d="M0 22H44"/>',
+    "yellow": '<circle cx="11" cy="11" r="5.6"/><circle cx="33" cy="33" r="5.6"/>',
+    "green": '<path d="M-22-22 66 66M-22 22 22 66M22-22 66 22"/>',
+    "violet": '<path d="M-22 66 66-22M-22 22 22-22M22 66 66 22"/>',
+    "black": '<path d="M22 0V44M0 22H44"/>',
+}
+
+
+def emblem(colour: str, size: str = "") -> SafeString:
+    """The owner's sign in running text, lists and forms; `size` is "" (as the text) or "big"."""
+    return kept_emblem(colour, size, get_language())
+
+
+@cache
+def kept_emblem(colour: str, size: str, language: str) -> SafeString:
+    """The sign, named in the active `language`: a page has dozens of them."""
+    css_class, label = f"emblem {colour} {size}".rstrip(), escape(colour_name(colour))
+    return mark_safe(
+        f'<svg class="{css_class}" viewBox="-19 -19 38 38" role="img" aria-label="{label}">'
+        f'<path class="plate" d="{SHAPES[colour]}"/></svg>'
+    )
+
+
+def hatch_patterns() -> str:
+    """The six hatchings as SVG patterns, `hatch-COLOUR`, in tenths of a board unit."""
+    return "".join(
+        f'<pattern id="hatch-{colour}" class="hatch-ink {colour}" width="{HATCH_TILE}" height="{HATCH_TILE}" '
+        f'patternUnits="userSpaceOnUse" stroke-width="7">{marks}</pattern>'
+        for colour, marks in HATCHES.items()
+    )
+
+
+def stripe_pattern(colour: str) -> str:
+    """Bars of a colour with its hatching, `stripes-COLOUR`, for a land that it shares with another."""
+    bar = f"M0 0H{STRIPE_TILE / 2:g}V{STRIPE_TILE}H0Z"
+    return (
+        f'<pattern id="stripes-{colour}" class="{colour}" width="{STRIPE_TILE}" height="{STRIPE_TILE}" '
+        f'patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="wash" d="{bar}"/>'
+        f'<path class="hatch" d="{bar}" fill="url(#hatch-{colour})"/></pattern>'
+    )

@@ -1,0 +1,91 @@
+"""A board as one picture that stands alone: for mails, where no style sheet and no other file is read."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from games.presentation.board import ground
+from games.presentation.board.atlas import atlas_of
+from games.presentation.board.drawing import continent_names, lands, tokens
+from games.presentation.board.emblems import COLOURS, hatch_patterns
+from games.presentation.board.labels import label
+from games.presentation.board.outlines import outlines
+from games.presentation.language.names import language_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.engine.board import Board
+    from games.presentation.board.atlas import Atlas
+    from games.presentation.board.picture import BoardPicture
+
+HERE = Path(__file__).parent
+TOKENS = HERE.parents[2] / "static" / "css" / "tokens.css"
+FACES = tuple(str(face) for face in sorted((HERE / "faces").glob("*.ttf")))
+"""The fonts of the lettering, as files."""
+SAME_FILE = ""
+LIFT = 4
+
+shapes_of = cache(outlines)
+
+
+def draw_sea(board: Board) -> str:
+    """What lies under all pictures of a board, as an SVG document: the sea with its lettering."""
+    atlas = atlas_of(board)
+    return document(board, ground.sea(atlas, SAME_FILE, language_of(board)))
+
+
+def draw_engraving(picture: BoardPicture) -> str:
+    """The picture, to be put on the sea, as an SVG document without colours; `engraving_style` has them.
+
+    What is chosen, and what may be done, is not shown.
+    """
+    board = picture.board
+    atlas, language, colours = atlas_of(board), language_of(board), picture.colours()
+    held = [picture.holder(continent) is not None for continent in range(len(board.continents))]
+    groups = (
+        f"<defs>{hatch_patterns()}</defs>",
+        lands(picture, SAME_FILE, colours, frozenset()),
+        ground.coasts(board, SAME_FILE, held),
+        ground.lanes(atlas, SAME_FILE, None, (), language),
+        continent_names(picture, atlas, language),
+        names(atlas, language, colours),
+        tokens(picture, atlas, colours),
+        ground.neatline(atlas),
+    )
+    return document(board, *groups)
+
+
+def names(atlas: Atlas, language: str, colours: Sequence[str]) -> str:
+    """The names of the territories, as far from their large tokens as from a mark on the site."""
+    return "".join(name(atlas, i, language, colour) for i, colour in enumerate(colours))
+
+
+@cache
+def name(atlas: Atlas, territory: int, language: str, colour: str) -> str:
+    """The name of a territory that a colour holds; one above its token needs to be moved but a little."""
+    place = atlas.places[territory]
+    if place.label is None or place.anchor != "middle":
+        return label(atlas, territory, language, colour, " marked")
+    return f'<g transform="translate(0 {-LIFT})">{label(atlas, territory, language, colour, "")}</g>'
+
+
+def document(board: Board, *groups: str) -> str:
+    """An SVG document of these groups, with the outlines of the board to draw on."""
+    atlas = atlas_of(board)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {atlas.width} {atlas.height}">'
+        f"<defs>{shapes_of(board.key)}</defs>{''.join(groups)}</svg>"
+    )
+
+
+@cache
+def engraving_style() -> str:
+    """The style sheet of engravings: `engraving.css` with the colours of the site's own by day."""
+    colours = dict(re.findall(r"--([\w-]+): (?:light-dark\()?(#\w+)", TOKENS.read_text(encoding="utf-8")))
+    shared, each = (HERE / "engraving.css").read_text(encoding="utf-8").split("/* each owner */")
+    style = shared + "".join(each.replace("OWNER", owner) for owner in COLOURS)
+    return re.sub(r"var\(--([\w-]+)\)", lambda found: colours[found[1]], style)

@@ -1,0 +1,112 @@
+"""What every picture of a board has in common: the sea, the coasts, the lanes, the lettering, the frame."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING
+
+from games.presentation.board.emblems import hatch_patterns
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from games.engine.board import Board
+    from games.presentation.board.atlas import Atlas, Lettering
+
+WATER_LINES = 5
+SEA_LEADING = 17
+WRAP_LEADING = 12
+
+
+def use(css_class: str, href: str) -> str:
+    """A shape of the file of outlines."""
+    return f'<use class="{css_class}" href="{href}"/>'
+
+
+@cache
+def tspans(lines: tuple[str, ...], x: float, leading: float) -> str:
+    """Lines of words under one another."""
+    return "".join(
+        f'<tspan x="{x:g}" dy="{leading if i else 0:g}">{escape(line)}</tspan>'
+        for i, line in enumerate(lines)
+    )
+
+
+def text(css_class: str, lettering: Lettering, language: str, leading: float) -> str:
+    """Words of the drawing in this language."""
+    x, y = lettering.at
+    lines = tspans(lettering.lines[language], x, leading)
+    return f'<text class="{css_class}" x="{x:g}" y="{y:g}" text-anchor="{lettering.anchor}">{lines}</text>'
+
+
+@cache
+def sea(atlas: Atlas, url: str, language: str) -> str:
+    """The water: graticule, lines engraved along the coasts, names of the oceans, wind rose."""
+    water = "".join(use(f"water w{step}", f"{url}#water-{step}") for step in reversed(range(WATER_LINES)))
+    names = "".join(text("sea-name", name, language, SEA_LEADING) for name in atlas.seas)
+    return (
+        '<defs><radialGradient id="sea-light" gradientUnits="userSpaceOnUse" '
+        f'cx="{atlas.width / 2:g}" cy="{atlas.height * 0.42:g}" r="{atlas.width * 0.68:g}">'
+        '<stop offset="0" class="sea-0"/><stop offset="1" class="sea-1"/></radialGradient>'
+        f"{hatch_patterns()}</defs>"
+        f'<rect class="sea" width="{atlas.width}" height="{atlas.height}" fill="url(#sea-light)"/>'
+        f"{use('graticule', f'{url}#graticule')}"
+        f'<g transform="scale(.1)">{water}</g>'
+        f'<g aria-hidden="true">{names}{rose(*atlas.rose)}</g>'
+    )
+
+
+def rose(at: tuple[float, float], radius: float) -> str:
+    """A small wind rose: four long points, four short, half of each engraved."""
+    points = []
+    for turn in (45, 135, 225, 315, 0, 90, 180, 270):
+        tip = radius * (1 if turn % 90 == 0 else 0.62)
+        waist = radius * 0.13
+        points.append(
+            f'<g transform="rotate({turn})"><path class="lit" d="M0-{tip:g}L-{waist:g}-{waist:g} 0 0Z"/>'
+            f'<path class="cut" d="M0-{tip:g}L{waist:g}-{waist:g} 0 0Z"/></g>'
+        )
+    return (
+        f'<g class="rose" transform="translate({at[0]:g} {at[1]:g})">'
+        f'<circle r="{radius * 0.62:g}"/><circle r="{radius * 0.56:g}"/>{"".join(points)}'
+        f'<text y="-{radius + 4:g}">N</text></g>'
+    )
+
+
+def coasts(board: Board, url: str, held: Sequence[bool]) -> str:
+    """Lakes, borders, coasts of continents (doubled where one power holds the whole), seams between them."""
+    lines = "".join(
+        f'<use class="coast{" held" if held[i] else ""}" data-continent="{i}" '
+        f'href="{url}#coast-{continent.key}"/>'
+        for i, continent in enumerate(board.continents)
+    )
+    seams = "".join(use(f"frontier {ink}", f"{url}#frontiers") for ink in ("hachure", "casing", "line"))
+    inland = use("lake", f"{url}#lakes") + use("border", f"{url}#borders")
+    return f'<g transform="scale(.1)">{inland}{lines}{seams}</g>'
+
+
+def lanes(atlas: Atlas, url: str, source: int | None, reached: Collection[int], language: str) -> str:
+    """The sea lanes, drawn above the land; those that the chosen armies can take are drawn stronger."""
+    live = "".join(
+        use("lane casing", f"{url}#{lane.name}") + use("lane live", f"{url}#{lane.name}")
+        for border, lane in atlas.lanes.items()
+        if source in border and border - {source} <= set(reached)
+    )
+    wraps = "".join(text("wrap", wrap, language, WRAP_LEADING) for wrap in atlas.wraps)
+    return (
+        f'<g class="lanes">{use("lane casing", f"{url}#lanes")}{use("lane", f"{url}#lanes")}{live}'
+        f"{use('lane-ends', f'{url}#lane-ends')}{wraps}</g>"
+    )
+
+
+@cache
+def neatline(atlas: Atlas) -> str:
+    """The frame of the plate: a zebra line between fine rims."""
+
+    def frame(css_class: str, inset: float) -> str:
+        size = f'width="{atlas.width - 2 * inset:g}" height="{atlas.height - 2 * inset:g}"'
+        return f'<rect class="{css_class}" x="{inset:g}" y="{inset:g}" {size}/>'
+
+    lines = frame("base", 5) + frame("zebra", 5) + "".join(frame("rim", inset) for inset in (2, 8, 11.5))
+    return f'<g class="neat" aria-hidden="true">{lines}</g>'

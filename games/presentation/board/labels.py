@@ -1,0 +1,104 @@
+"""The names of the territories on a board, and the room that names take."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.presentation.board import ground
+from games.presentation.board.atlas import Spot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.presentation.board.atlas import Atlas, Place
+    from games.presentation.board.picture import BoardPicture
+
+# From the token's middle to the first base line of the name under it, by colour: some reach lower.
+LABEL_DROP = {"red": 27, "yellow": 29}
+USUAL_DROP = 25
+DROP_UNDER_MARK, SHIFT_BESIDE_MARK = 6, 10
+LABEL_LEADING = 12.5
+CONTINENT_LEADING = 18
+# The room that a name takes: how wide a letter is on average, how far it reaches above and below its line.
+LETTER, BOLD, CAPITAL, ABOVE, BELOW = 6.4, 7, 15, 10, 3
+
+
+class Box(NamedTuple):
+    """A part of the drawing, in board units."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def has_near(self, spot: Spot, across: float, down: float) -> bool:
+        """Whether something that reaches so far from this spot meets it."""
+        return (
+            self.left - across < spot.x < self.right + across
+            and self.top - down < spot.y < self.bottom + down
+        )
+
+
+def labels(
+    picture: BoardPicture, atlas: Atlas, language: str, colours: Sequence[str], faded: frozenset[int]
+) -> str:
+    """The names of the territories."""
+    marked = picture.marked
+    drawn = [
+        label(atlas, i, language, colour, " marked" if i in marked else " faded" if i in faded else "")
+        for i, colour in enumerate(colours)
+    ]
+    return f'<g class="labels" aria-hidden="true">{"".join(drawn)}</g>'
+
+
+@cache
+def label(atlas: Atlas, territory: int, language: str, colour: str, state: str) -> str:
+    """The name of a territory that a colour holds; `state` is " marked", " faded" or empty."""
+    place = atlas.places[territory]
+    sea = " at-sea" if place.at_sea else ""
+    x, y = label_spot(place, colour, marked=state == " marked")
+    return (
+        f'<text class="label {colour}{sea}{state}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}">'
+        f"{ground.tspans(place.lines[language], x, LABEL_LEADING)}</text>"
+    )
+
+
+def label_spot(place: Place, colour: str, *, marked: bool) -> Spot:
+    """Where a name begins: under the token or where the atlas says, and further off from a mark."""
+    if place.label is None:
+        drop = LABEL_DROP.get(colour, USUAL_DROP) + (DROP_UNDER_MARK if marked else 0)
+        return Spot(place.token.x, place.token.y + drop)
+    if marked and place.anchor == "start":
+        return Spot(place.label.x + SHIFT_BESIDE_MARK, place.label.y)
+    if marked and place.anchor == "middle":
+        return Spot(place.label.x, place.label.y - SHIFT_BESIDE_MARK)
+    return place.label
+
+
+@cache
+def label_boxes(atlas: Atlas, territory: int, language: str, *, marked: bool) -> tuple[Box, ...]:
+    """The room of each line of a name, whoever holds the land; a little more than it takes."""
+    place = atlas.places[territory]
+    first = label_spot(place, "yellow", marked=marked)
+    letter = BOLD if marked else LETTER
+    return boxes(place.lines[language], first, place.anchor, letter, LABEL_LEADING)
+
+
+def continent_boxes(atlas: Atlas, language: str) -> list[Box]:
+    """The room of the names of all continents."""
+    return [
+        box
+        for name in atlas.continents
+        for box in boxes(name.lines[language], name.at, name.anchor, CAPITAL, CONTINENT_LEADING)
+    ]
+
+
+def boxes(lines: tuple[str, ...], first: Spot, anchor: str, letter: float, leading: float) -> tuple[Box, ...]:
+    """The room of lines of words of which the first stands here."""
+    found = []
+    for i, line in enumerate(lines):
+        width, base = len(line) * letter, first.y + i * leading
+        left = {"start": first.x, "middle": first.x - width / 2, "end": first.x - width}[anchor]
+        found.append(Box(left, base - ABOVE, left + width, base + BELOW))
+    return tuple(found)

@@ -1,0 +1,82 @@
+"""The file of outlines of a board: one cached SVG whose shapes the pages refer to by name.
+
+A page holds only tokens, words and classes, and says `<use href="…/world.svg#land-alaska">`. The file
+holds geometry alone: colours, widths and states are the style sheet's, inherited through `<use>`.
+(The inner bands are shapes, not strokes in a clip, because WebKit follows no clip path into another file.)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.presentation.board.atlas import read
+
+if TYPE_CHECKING:
+    from typing import Any
+
+# The two inner bands, strongest near the outline: name of the inset in `layers.json`, and its opacity.
+BANDS = (("wide", 0.13), ("narrow", 0.3))
+LANE_END_RADIUS = 2.4
+
+
+def draw_outlines(board_key: str) -> str:
+    """The whole file."""
+    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + outlines(board_key) + "\n</svg>\n"
+
+
+def outlines(board_key: str) -> str:
+    """All shapes of a board.
+
+    Their names: `land-K` (outline), `body-K` (without islets), `band-K` and `stamp-K` for each territory,
+    `coast-K` for each continent, `lane-K-K` for each lane, `lanes`, `lane-ends`, `borders`,
+    `frontiers`, `lakes`, `graticule` and `water-0` (next to the coast) to `water-4`. Lanes and
+    graticule are in board units, everything else in tenths.
+    """
+    geometry, layers = read(board_key, "geometry"), read(board_key, "layers")
+    shapes = (
+        # Land and band repeat one outline: side by side they compress to one.
+        *(
+            land(key, outline) + band(key, outline, layers["insets"])
+            for key, outline in geometry["outlines"].items()
+        ),
+        *(path(f"stamp-{key}", stamp) for key, stamp in layers["stamps"].items()),
+        *(path(f"coast-{key}", coast) for key, coast in layers["continents"].items()),
+        *(path(f"water-{step}", line) for step, line in enumerate(layers["water_lines"])),
+        *(path(name, layers[name]) for name in ("borders", "frontiers")),
+        *(path(name, geometry[name]) for name in ("lakes", "graticule")),
+        lanes(geometry["lanes"]),
+    )
+    return "\n".join(shapes)
+
+
+def path(name: str, d: str) -> str:
+    """One named shape."""
+    return f'<path id="{name}" d="{d}"/>'
+
+
+def land(key: str, outline: str) -> str:
+    """A territory: its main body, which can be marked by itself, and its islets."""
+    pieces = [f"M{piece}" for piece in outline.split("M")[1:]]
+    body = max(pieces, key=len)
+    pieces.remove(body)
+    islets = f'<path d="{"".join(pieces)}"/>' if pieces else ""
+    return f'<g id="land-{key}">{path(f"body-{key}", body)}{islets}</g>'
+
+
+def band(key: str, outline: str, insets: dict[str, dict[str, str]]) -> str:
+    """What lies between the outline and its insets."""
+    rings = "".join(
+        f'<path fill-opacity="{opacity}" d="{outline}{insets[name][key]}"/>' for name, opacity in BANDS
+    )
+    return f'<g id="band-{key}" fill-rule="evenodd">{rings}</g>'
+
+
+def lanes(lanes: dict[str, dict[str, Any]]) -> str:
+    """All sea lanes, and the small rings at their ends."""
+    lines = "".join(path(f"lane-{name}", lane["d"]) for name, lane in lanes.items())
+    ends = "".join(
+        f'<circle cx="{x}" cy="{y}" r="{LANE_END_RADIUS}"/>'
+        for lane in lanes.values()
+        for x, y in lane["ends"]
+    )
+    return f'<g id="lanes">{lines}</g>\n<g id="lane-ends">{ends}</g>'

@@ -1,0 +1,122 @@
+"""What a picture of a board shows: the position as anybody may see it, and what is marked on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from games.presentation.board.emblems import NOBODY
+from games.presentation.language.names import language_of, with_colour
+from games.presentation.language.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from games.engine.board import Board
+    from games.engine.position import Garrison
+
+
+class Power(NamedTuple):
+    """Who sits at a seat: the colour (a key of `emblems.COLOURS`) and the player's name."""
+
+    colour: str
+    name: str
+
+
+class Link(NamedTuple):
+    """What can be done with a territory: the address, and the words ("Attack it from Ural.")."""
+
+    href: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPicture:
+    """A board to be drawn or told; territories are indices of the board throughout.
+
+    `owners` holds a seat for each territory (-1 for nobody), `armies` a number for each, `powers` who sits
+    at each seat; `garrisons` has the (seat, armies) of all powers where several stand together. While a
+    `source` is chosen everything but it, its `target` and what it may `legal`ly reach is faded. `fresh` are
+    the territories that changed hands since the reader's last turn, `battle` the border (attacker, defender)
+    of the last battle, `headquarters` where the reader knows of one, `links` what the reader can act on,
+    `placed` the armies that he is about to put on each land where he may, 0 for none yet.
+    `label` says in words what the picture shows.
+    """
+
+    board: Board
+    owners: Sequence[int]
+    armies: Sequence[int]
+    powers: Sequence[Power]
+    label: str
+    garrisons: Mapping[int, Garrison] = field(default_factory=dict)
+    source: int | None = None
+    target: int | None = None
+    legal: Collection[int] = ()
+    fresh: Collection[int] = ()
+    battle: tuple[int, int] | None = None
+    headquarters: Collection[int] = ()
+    links: Mapping[int, Link] = field(default_factory=dict)
+    placed: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def marked(self) -> frozenset[int]:
+        """The territories that are part of what is being chosen."""
+        return frozenset(self.legal) | {t for t in (self.source, self.target) if t is not None}
+
+    def colours(self) -> list[str]:
+        """For each territory, its owner's colour; of a shared one that nobody controls, the first one's."""
+        found = [self.powers[seat].colour if seat >= 0 else NOBODY for seat in self.owners]
+        for territory in self.garrisons:
+            found[territory] = self.standing(territory)[0][0].colour
+        return found
+
+    def standing(self, territory: int) -> list[tuple[Power, int]]:
+        """Who stands together on a shared territory with how many armies, who has most first."""
+        strongest = sorted(self.garrisons[territory], key=lambda pair: -pair[1])
+        return [(self.powers[seat], armies) for seat, armies in strongest]
+
+    def owner(self, territory: int) -> Power | None:
+        """Who holds a territory."""
+        seat = self.owners[territory]
+        return self.powers[seat] if seat >= 0 else None
+
+    def holder(self, continent: int) -> Power | None:
+        """Who holds the whole of a continent."""
+        first, *others = self.board.continents[continent].territories
+        same = all(self.owners[other] == self.owners[first] for other in others)
+        return self.owner(first) if same else None
+
+    def facts(self) -> list[str]:
+        """Each territory in words: "Alaska: Teodora (red), 3 armies"."""
+        language, active = language_of(self.board), get_language()
+        owners = {seat: with_colour(power.name, power.colour) for seat, power in enumerate(self.powers)}
+        owners[-1] = _("nobody")
+        facts = [
+            fact(territory.names[language], owners[seat], armies, active)
+            for territory, seat, armies in zip(self.board.territories, self.owners, self.armies, strict=True)
+        ]
+        for territory, standing in self.garrisons.items():
+            facts[territory] = _("%(territory)s: %(garrisons)s; controlled by %(owner)s") % {
+                "territory": self.board.territories[territory].names[language],
+                "garrisons": listed([f"{owners[seat]}, {strength(armies)}" for seat, armies in standing]),
+                "owner": owners[self.owners[territory]],
+            }
+        for territory in self.headquarters:
+            facts[territory] = _("%(fact)s, headquarters") % {"fact": facts[territory]}
+        return facts
+
+
+@lru_cache(maxsize=4096)
+def fact(territory: str, owner: str, armies: int, language: str) -> str:
+    """A territory in the active `language`. It is kept, for in a turn hardly any changes."""
+    words = {"territory": territory, "owner": owner, "strength": strength(armies)}
+    return _("%(territory)s: %(owner)s, %(strength)s") % words
+
+
+def strength(armies: int) -> str:
+    """A number of armies in words."""
+    return ngettext("%(armies)d army", "%(armies)d armies", armies) % {"armies": armies}

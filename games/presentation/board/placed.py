@@ -1,0 +1,66 @@
+"""The armies that a player is about to place, beside the tokens that they will join."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import dist
+from typing import TYPE_CHECKING
+
+from games.presentation.board.atlas import Spot
+from games.presentation.board.labels import label_boxes
+
+if TYPE_CHECKING:
+    from games.presentation.board.atlas import Atlas
+    from games.presentation.board.picture import BoardPicture
+
+CORNERS = {"ne": (1, -1), "nw": (-1, -1), "se": (1, 1), "sw": (-1, 1)}
+"""Where a number may stand, seen from its token; the first that is free is taken."""
+# How far from the middle of the token the number stands, and half of the room that it takes.
+ASIDE, HALF = Spot(20, 15), Spot(13, 9)
+# On a small map all that is nearly twice as large. Another token should be so far away from the middle of the
+# number, and the middle of another number so far to the side or above.
+SMALL, ROOM, WIDTH, HEIGHT = 1.9, 52, 62, 42
+
+
+def placed_armies(picture: BoardPicture, atlas: Atlas, language: str) -> str:
+    """A number on each land where the reader may place armies; empty where none is placed yet."""
+    drawn = []
+    for territory, armies in picture.placed.items():
+        key, (x, y) = picture.board.territories[territory].key, atlas.places[territory].token
+        corner = corners(atlas, language)[territory] if picture.armies[territory] else "alone"
+        drawn.append(
+            f'<g class="placed {corner}" data-placed="at-{key}" transform="translate({x:g} {y:g})">'
+            f"<text>{f'+{armies}' if armies else ''}</text></g>"
+        )
+    return f'<g aria-hidden="true">{"".join(drawn)}</g>'
+
+
+@cache
+def corners(atlas: Atlas, language: str) -> tuple[str, ...]:
+    """For each token the corner where a number covers no name and no other number, far from tokens."""
+    found: list[str] = []
+    for territory in range(len(atlas.places)):
+        taken = [beside(atlas, i, corner, SMALL) for i, corner in enumerate(found)]
+        found.append(min(CORNERS, key=lambda corner: trouble(atlas, territory, corner, language, taken)))
+    return tuple(found)
+
+
+def trouble(atlas: Atlas, territory: int, corner: str, language: str, taken: list[Spot]) -> float:
+    """How bad a corner is: names and numbers that would be covered, then tokens that are near."""
+    middle, on_small = (beside(atlas, territory, corner, scale) for scale in (1, SMALL))
+    names = sum(is_over(middle, atlas, i, language) for i in range(len(atlas.places)))
+    numbers = sum(abs(on_small.x - x) < WIDTH and abs(on_small.y - y) < HEIGHT for x, y in taken)
+    nearest = min(dist(on_small, place.token) for i, place in enumerate(atlas.places) if i != territory)
+    return 1000 * (names + numbers) + max(0, ROOM - nearest)
+
+
+def beside(atlas: Atlas, territory: int, corner: str, scale: float) -> Spot:
+    """The middle of the number in this corner of a token."""
+    (across, down), (x, y) = CORNERS[corner], atlas.places[territory].token
+    return Spot(x + across * scale * ASIDE.x, y + down * scale * ASIDE.y)
+
+
+def is_over(middle: Spot, atlas: Atlas, territory: int, language: str) -> bool:
+    """Whether a number with this middle covers the name of a territory."""
+    boxes = label_boxes(atlas, territory, language, marked=False)
+    return any(box.has_near(middle, *HALF) for box in boxes)

@@ -1,0 +1,130 @@
+"""Everything that the picture of a board says, in words: as rows, and as tables of HTML."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.presentation.board.emblems import emblem
+from games.presentation.language.names import language_of
+from games.presentation.language.words import listed
+
+if TYPE_CHECKING:
+    from games.presentation.board.picture import BoardPicture, Link, Power
+
+
+class Row(NamedTuple):
+    """One territory: who holds it with how many armies, what it borders on, what can be done with it.
+
+    `standing` has the armies of each power where several stand together, else nothing. `neighbours` are the
+    indices of the territories across its borders, whose rows tell about them.
+    """
+
+    name: str
+    owner: Power | None
+    armies: int
+    neighbours: tuple[int, ...]
+    link: Link | None
+    standing: list[tuple[Power, int]]
+
+
+def board_rows(picture: BoardPicture) -> list[Row]:
+    """A row for each territory, in the order of the board."""
+    language = language_of(picture.board)
+    return [
+        Row(
+            _("%(territory)s, headquarters") % {"territory": territory.names[language]}
+            if i in picture.headquarters
+            else territory.names[language],
+            picture.owner(i),
+            picture.armies[i],
+            picture.board.borders[i],
+            picture.links.get(i),
+            picture.standing(i) if i in picture.garrisons else [],
+        )
+        for i, territory in enumerate(picture.board.territories)
+    ]
+
+
+def draw_board_table(picture: BoardPicture) -> SafeString:
+    """A table for each continent; its roles stay when the phone lays rows out as blocks."""
+    language, rows = language_of(picture.board), board_rows(picture)
+    emblems = {power: emblem(power.colour) for power in picture.powers}
+    owners = [escape(owner_told(row)) for row in rows]
+    near = [escape(f"{row.name} ({neighbour_told(row)})") for row in rows]
+    lines = [
+        f'<tr role="row"><th role="rowheader" scope="row">{escape(row.name)}</th>'
+        f'<td role="cell">{"".join(emblems[power] for power in powers_on(row))} {owners[i]}</td>'
+        f'<td role="cell" class="num">{row.armies}</td>'
+        f'<td role="cell">{", ".join(near[n] for n in row.neighbours)}</td>'
+        f'<td role="cell">{anchor(row.link)}</td></tr>'
+        for i, row in enumerate(rows)
+    ]
+    head = table_head()
+    return mark_safe(
+        "".join(
+            f'<table class="ledger" role="table"><caption>{escape(continent.names[language])} '
+            f"<small>{escape(worth(picture, c))}</small></caption>{head}"
+            f"<tbody>{''.join(lines[t] for t in continent.territories)}</tbody></table>"
+            for c, continent in enumerate(picture.board.continents)
+        )
+    )
+
+
+def powers_on(row: Row) -> list[Power]:
+    """Whose armies stand on a territory."""
+    if row.standing:
+        return [standing[0] for standing in row.standing]
+    return [row.owner] if row.owner else []
+
+
+def owner_told(row: Row) -> str:
+    """Who holds a territory; of a shared one also who stands there, with how many armies."""
+    owner = row.owner.name if row.owner else _("nobody")
+    if not row.standing:
+        return owner
+    return _("%(garrisons)s; controlled by %(name)s") % {"garrisons": garrisons_told(row), "name": owner}
+
+
+def neighbour_told(row: Row) -> str:
+    """Who stands on a neighbouring territory, with how many armies."""
+    if row.standing:
+        return garrisons_told(row)
+    owner = row.owner.name if row.owner else _("nobody")
+    return f"{owner}\N{NO-BREAK SPACE}{row.armies}"
+
+
+def garrisons_told(row: Row) -> str:
+    """Those who share a territory, each with his armies."""
+    return listed([f"{power.name}\N{NO-BREAK SPACE}{armies}" for power, armies in row.standing])
+
+
+def table_head() -> str:
+    """The names of the columns."""
+    columns = (
+        (_("Territory"), ""),
+        (_("Held by"), ""),
+        (_("Armies"), ' class="num"'),
+        (_("Borders on"), ""),
+        (_("You may"), ""),
+    )
+    cells = "".join(
+        f'<th role="columnheader" scope="col"{css_class}>{escape(column)}</th>'
+        for column, css_class in columns
+    )
+    return f'<thead><tr role="row">{cells}</tr></thead>'
+
+
+def worth(picture: BoardPicture, continent: int) -> str:
+    """What a continent brings, and who has it."""
+    bonus, holder = picture.board.continents[continent].bonus, picture.holder(continent)
+    told = _("+%(bonus)d armies a turn for the whole of it") % {"bonus": bonus}
+    return told + ", " + _("held by %(name)s") % {"name": holder.name} if holder else told
+
+
+def anchor(link: Link | None) -> str:
+    """What can be done with a territory, as a link."""
+    return f'<a href="{escape(link.href)}">{escape(link.text)}</a>' if link else ""

@@ -1,0 +1,1 @@
+"""Dice, chances and luck, as pictures and in words."""

@@ -1,0 +1,124 @@
+"""How a siege may end, as bars: what they keep if it fails, what is left to the attacker if it succeeds."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.presentation.charts.likelihood import likelihood
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+# In pixels where the sheet of orders is 352 wide, so that the numbers stay legible.
+WIDTH, HEIGHT, GAP = 316, 44, 5
+BASE_LINE = HEIGHT + 2
+# More bars a side than this are drawn together in a few, each for a range of armies.
+MOST_SINGLE, MOST_RANGES = 6, 4
+SINGLE_STEP, RANGE_STEP = 25.5, 38.0
+
+
+class Bar(NamedTuple):
+    """One end of the siege, or several alike: the fewest and the most armies left, and how likely it is."""
+
+    low: int
+    high: int
+    chance: float
+
+    @property
+    def armies(self) -> str:
+        """What stands under the bar."""
+        return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
+
+
+class Ends(NamedTuple):
+    """The ends of a siege by who holds the land then, each by ascending armies."""
+
+    repelled: list[Bar]
+    taken: list[Bar]
+
+
+def ends_of(ends: Mapping[tuple[int, int], float]) -> Ends:
+    """Sort the ends of a siege, {(attackers left, defenders left): probability}."""
+    repelled: defaultdict[int, float] = defaultdict(float)
+    taken: defaultdict[int, float] = defaultdict(float)
+    for (mine, theirs), chance in ends.items():
+        if theirs:
+            repelled[theirs] += chance
+        else:
+            taken[mine] += chance
+    return Ends(bars(repelled), bars(taken))
+
+
+def bars(chances: Mapping[int, float]) -> list[Bar]:
+    """A bar for each number of armies, or for each of a few equal ranges where there are many."""
+    if len(chances) <= MOST_SINGLE:
+        return [Bar(armies, armies, chance) for armies, chance in sorted(chances.items())]
+    lowest, highest = min(chances), max(chances)
+    size = -(-(highest - lowest + 1) // MOST_RANGES)
+    return [
+        Bar(low, min(low + size - 1, highest), sum(chances.get(n, 0) for n in range(low, low + size)))
+        for low in range(lowest, highest + 1, size)
+    ]
+
+
+def histogram(ends: Mapping[tuple[int, int], float]) -> SafeString:
+    """The bars with the armies left under each: failures from the left, successes from the right."""
+    repelled, taken = ends_of(ends)
+    failures, successes = repelled[::-1], taken
+    highest = max((bar.chance for bar in (*failures, *successes)), default=1)
+    left = columns("repelled", failures, 0, highest)
+    right = columns("taken", successes, WIDTH - width_of(successes), highest)
+    label = escape(_("Chances by armies left: %(told)s") % {"told": told(failures, successes)})
+    return mark_safe(
+        f'<svg class="histogram" viewBox="0 0 {WIDTH} {BASE_LINE + 16}" role="img" aria-label="{label}">'
+        f"{left}{right}</svg>"
+    )
+
+
+def step_of(bars: Sequence[Bar]) -> float:
+    """The distance from bar to bar: ranges need more room for their numbers."""
+    return RANGE_STEP if any(bar.low != bar.high for bar in bars) else SINGLE_STEP
+
+
+def width_of(bars: Sequence[Bar]) -> float:
+    """How wide one side is."""
+    return len(bars) * step_of(bars) - GAP
+
+
+def columns(side: str, bars: Sequence[Bar], start: float, highest: float) -> str:
+    """The bars of one side and the line on which they stand."""
+    if not bars:
+        return ""
+    step = step_of(bars)
+    width = step - GAP
+    drawn = []
+    for i, bar in enumerate(bars):
+        x, height = start + i * step, HEIGHT * bar.chance / highest
+        drawn.append(
+            f'<rect x="{x:g}" y="{BASE_LINE - height:.1f}" width="{width:g}" height="{height:.1f}">'
+            f"<title>{percent(bar.chance)}</title></rect>"
+            f'<text x="{x + width / 2:g}" y="{BASE_LINE + 13}">{bar.armies}</text>'
+        )
+    ground = f'<path d="M{start:g} {BASE_LINE + 0.5}H{start + width_of(bars):g}"/>'
+    return f'<g class="{side}">{ground}{"".join(drawn)}</g>'
+
+
+def percent(chance: float) -> str:
+    """A chance as the reader's language writes it: "72.6 %", "72,6 %"."""
+    return f"{number_format(100 * chance, 1)}\N{NARROW NO-BREAK SPACE}%"
+
+
+def told(failures: Iterable[Bar], successes: Iterable[Bar]) -> str:
+    """The bars in words."""
+    kept, left = _("they keep %(armies)s, %(chance)s"), _("taken with %(armies)s left, %(chance)s")
+    return "; ".join(
+        pattern % {"armies": bar.armies, "chance": likelihood(bar.chance)}
+        for pattern, side in ((kept, failures), (left, successes))
+        for bar in side
+    )

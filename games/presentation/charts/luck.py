@@ -1,0 +1,137 @@
+"""Luck in words and in a picture: what was lost beside what was to be expected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.events import Attacked
+from games.engine.luck import Kind, fortune, meetings, opponents
+from games.presentation.charts.bell import bell
+from games.presentation.charts.likelihood import likelihood
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from django.utils.safestring import SafeString
+
+    from games.engine.luck import Fortune, Meetings
+    from games.selectors.game_page import Seat
+
+
+class LuckLine(NamedTuple):
+    """A line of a table of luck: about whom or what, rolls, losses of both sides with those expected.
+
+    `as_bad` is the chance to lose as many armies or more. `colour` is empty where no seat is meant.
+    """
+
+    name: str
+    colour: str
+    rolls: int
+    lost: str
+    beaten: str
+    as_bad: str
+
+
+class Luck(NamedTuple):
+    """A seat's luck in a whole game, and everybody's."""
+
+    told: str
+    picture: SafeString
+    by_opponent: list[LuckLine]
+    by_dice: list[LuckLine]
+    of_all: list[LuckLine]
+
+
+def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
+    """The luck of seat `me`; None before its first roll."""
+    mine = fortune(met, me)
+    if not mine.rolls:
+        return None
+    kinds = sorted((kind for kind, _count in mine.kinds), key=lambda kind: (kind.attacks, kind), reverse=True)
+    fortunes = [(seat, fortune(met, seat.number)) for seat in seats]
+    return Luck(
+        told=tell(mine),
+        picture=bell(mine),
+        by_opponent=by_opponent(met, seats, me),
+        by_dice=[line(dice_words(kind), "", fortune(met, me, kind=kind)) for kind in kinds],
+        of_all=[line(seat.name, seat.colour, theirs) for seat, theirs in fortunes if theirs.rolls],
+    )
+
+
+def by_opponent(met: Meetings, seats: Sequence[Seat], me: int) -> list[LuckLine]:
+    """The luck of seat `me` against each whom it met."""
+    foes = [seats[seat] for seat in opponents(met, me)]
+    return [line(foe.name, foe.colour, fortune(met, me, opponent=foe.number)) for foe in foes]
+
+
+def line(name: str, colour: str, about: Fortune) -> LuckLine:
+    """One line of a table."""
+    return LuckLine(
+        name,
+        colour,
+        about.rolls,
+        beside(about.lost, about.expected_lost),
+        beside(about.beaten, about.expected_beaten),
+        str(likelihood(about.as_bad)),
+    )
+
+
+def beside(armies: int, expected: float) -> str:
+    """ "43 (38.2)"."""
+    return f"{armies} ({tenths(expected)})"
+
+
+def tenths(armies: float) -> str:
+    """Armies with one place after the point, rounded (Django's own function cuts the others off)."""
+    return number_format(round(armies, 1), 1)
+
+
+def dice_words(kind: Kind) -> str:
+    """ "attacking, 3 against 2"."""
+    template = (
+        _("attacking, %(own)d against %(other)d")
+        if kind.attacks
+        else _("defending, %(own)d against %(other)d")
+    )
+    return template % {"own": kind.own, "other": kind.other}
+
+
+def tell(about: Fortune) -> str:
+    """A person's luck in two sentences, addressed to him; empty where nothing was rolled.
+
+    "In 24 rolls: 18 of your armies lost (14.2 expected), 20 of theirs (23.8). Luck as bad or worse comes in
+    9 % of cases."
+    """
+    if not about.rolls:
+        return ""
+    losses = ngettext(
+        "In one roll: %(lost)d of your armies lost (%(expected_lost)s expected), %(beaten)d of theirs "
+        "(%(expected_beaten)s).",
+        "In %(rolls)d rolls: %(lost)d of your armies lost (%(expected_lost)s expected), %(beaten)d of theirs "
+        "(%(expected_beaten)s).",
+        about.rolls,
+    ) % {
+        "rolls": about.rolls,
+        "lost": about.lost,
+        "expected_lost": tenths(about.expected_lost),
+        "beaten": about.beaten,
+        "expected_beaten": tenths(about.expected_beaten),
+    }
+    if about.saved < 0:
+        chance = _("Luck as bad or worse comes in %(chance)s of cases.") % {
+            "chance": likelihood(about.as_bad)
+        }
+    else:
+        chance = _("Luck as good or better comes in %(chance)s of cases.") % {
+            "chance": likelihood(about.as_good)
+        }
+    return f"{losses} {chance}"
+
+
+def luck_told(events: Iterable[object], seat: int) -> str:
+    """The luck of a seat in these events, in two sentences: for a mail; empty where it rolled nothing."""
+    return tell(fortune(meetings(event for event in events if isinstance(event, Attacked)), seat))

@@ -1,0 +1,77 @@
+"""Throws of dice with what they were for, to be checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.html import format_html_join
+from django.utils.translation import gettext as _
+
+from games.engine import events as e
+from games.engine.luck import Kind, meetings
+from games.presentation.charts.luck import tenths
+from games.presentation.story.chronicle import Deed, chapters
+from games.presentation.story.dispatches import WORD_JOINER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.utils.safestring import SafeString
+
+    from games.presentation.story.sentences import Teller
+    from games.selectors.dice import ThrowTold
+
+
+class ThrowLine(NamedTuple):
+    """One order: its throws by number, the dice, the link, what happened, and the losses to be expected."""
+
+    first: int
+    last: int
+    dice: str
+    link: str
+    told: SafeString
+    expected: str
+
+
+def told(teller: Teller, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
+    """The throws in words."""
+    return [
+        ThrowLine(
+            throw.first,
+            throw.last,
+            dice(throw),
+            throw.link,
+            format_html_join(
+                " ", "{}", ((sentence,) for deed in deeds(throw) for sentence in teller.tell(deed))
+            ),
+            expected(throw),
+        )
+        for throw in throws
+    ]
+
+
+def dice(throw: ThrowTold) -> str:
+    """The throws of an order; an attacker's and the defender's together, as in the dispatches."""
+    if not all(isinstance(told.event, e.Attacked | e.Occupied) for told in throw.events):
+        return " · ".join(throw.thrown)
+    pairs = zip(throw.thrown[::2], throw.thrown[1::2], strict=True)
+    return " · ".join(f"{attack}–{WORD_JOINER}{defence}" for attack, defence in pairs)
+
+
+def expected(throw: ThrowTold) -> str:
+    """The losses to be expected of the attacks for which an order threw; empty where there are none."""
+    attacks = [told.event for told in throw.events if isinstance(told.event, e.Attacked)]
+    if not attacks:
+        return ""
+    met = [(meeting, rolls) for meeting, (rolls, _lost, _killed) in meetings(attacks).items()]
+    attack = sum(rolls * Kind(one.attack, one.defence, attacks=True).expected for one, rolls in met)
+    defence = sum(rolls * Kind(one.defence, one.attack, attacks=False).expected for one, rolls in met)
+    return _("Losses to be expected: %(attack)s in the attack, %(defence)s in the defence.") % {
+        "attack": tenths(attack),
+        "defence": tenths(defence),
+    }
+
+
+def deeds(throw: ThrowTold) -> list[Deed]:
+    """What came of an order, told as in the record."""
+    return [deed for chapter in chapters(throw.events) for deed in chapter.deeds]

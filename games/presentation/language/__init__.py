@@ -1,0 +1,1 @@
+"""The words that sentences are made of."""

@@ -1,0 +1,47 @@
+"""Territories inside a sentence, with the article and the preposition that the language wants.
+
+`grammar.json` beside a board's facts holds, by language and territory, what stands before the name
+in three cases: named ("the Middle East"), in or on it ("in the Middle East"), from it. A name that only
+some editions give a territory stands there itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from games.presentation.board.atlas import read
+from games.presentation.language.names import language_of
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+THE, IN, FROM = range(3)
+Phrases = tuple[tuple[str, str, str], ...]
+
+
+def the(board: Board, territory: int) -> str:
+    """The territory named, as subject or object: "the Middle East", "Ukraine"."""
+    return phrases(board, language_of(board))[territory][THE]
+
+
+def inside(board: Board, territory: int) -> str:
+    """Where something happens: "in Ukraine"."""
+    return phrases(board, language_of(board))[territory][IN]
+
+
+def out_of(board: Board, territory: int) -> str:
+    """Where something comes from: "from Ukraine"."""
+    return phrases(board, language_of(board))[territory][FROM]
+
+
+@cache
+def phrases(board: Board, language: str) -> Phrases:
+    """The three cases of every territory."""
+    prefixes = read(board.key, "grammar")[language]
+    found = []
+    for territory in board.territories:
+        name = territory.names[language]
+        before = prefixes.get(name) or prefixes.get(territory.key) or prefixes["usual"]
+        found.append((before[THE] + name, before[IN] + name, before[FROM] + name))
+    return tuple(found)

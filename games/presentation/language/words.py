@@ -1,0 +1,50 @@
+"""Words that sentences are made of: numbers of armies, cards, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presentation.language.names import territory_name
+from games.presentation.turn.cards import symbol_name
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+
+def card_words(board: Board, card: int) -> str:
+    """A card in words: "Peru (cannon)", "joker"."""
+    territory, symbol = board.cards[card].territory, board.cards[card].symbol
+    if territory < 0:
+        return symbol_name(symbol)
+    return _("%(territory)s (%(symbol)s)") % {
+        "territory": territory_name(board, territory),
+        "symbol": symbol_name(symbol),
+    }
+
+
+def armies_of(number: int) -> str:
+    """ "3 armies"."""
+    return ngettext("%(armies)d army", "%(armies)d armies", number) % {"armies": number}
+
+
+def armies_somewhere(number: int) -> str:
+    """The template of "3 armies in Alaska"."""
+    return ngettext("%(armies)d army %(place)s", "%(armies)d armies %(place)s", number)
+
+
+def listed(parts: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(first)s and %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
+
+
+def either(parts: Sequence[str]) -> str:
+    """ "A", "A or B", "A, B or C"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(first)s or %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}

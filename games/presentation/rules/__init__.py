@@ -1,0 +1,1 @@
+"""The rules of an edition and its aims, in words."""

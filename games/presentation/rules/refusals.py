@@ -1,0 +1,79 @@
+"""Refusals in the reader's language: what is wrong, what to do, and the rule of the edition behind it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.engine.features.muster import MUSTER
+from games.engine.notation import explain
+from games.presentation.language.names import language_of
+from games.presentation.rules.comparison import POINT
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.errors import OrderError
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+BEHIND = {
+    "truce": "elimination",
+    "must_trade": "forced",
+    "not_a_set": "sets",
+    "must_trade_down": "captured",
+    "enough_traded": "captured",
+    "no_captured_card": "captured",
+    "out_of_reach": "move",
+    "wrong_number": "move",
+    "one_at_a_time": "lands",
+    "not_free": "lands",
+    "one_a_turn": "goal",
+    "already_shown": "goal",
+    "not_its_moment": "goal",
+    "not_achieved": "goal",
+}
+"""The point on which editions differ that is behind a refusal, by its code."""
+
+
+def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
+    """The sentence of a refusal in a position, and what the edition says on it where that is why."""
+    told = sentence(error, rulebook.board)
+    if (behind := point_behind(position, error)) is None:
+        return told
+    point = POINT[behind]
+    rule = _("%(edition)s, %(point)s: %(says)s.") % {
+        "edition": _(rulebook.name),
+        "point": str(point.label).lower(),
+        "says": point.says(rulebook),
+    }
+    return f"{told} {rule}"
+
+
+def sentence(error: OrderError, board: Board | None = None) -> str:
+    """The sentence of a refusal without the rule behind it; of a list, that of its line.
+
+    What the site refuses by itself names no territory, and needs no board.
+    """
+    return explain(board, error, language_of(board), _)
+
+
+def point_behind(position: Position, error: OrderError) -> str | None:
+    """The key of the point that is behind a refusal, if it is one on which editions differ."""
+    if is_about_a_third_force(position, error):
+        return "forces"
+    if error.code == "wrong_dice":
+        return "attack" if "source" in error.params else "defence"
+    if error.code == "wrong_phase" and error.params["order"] == "trade":
+        return "captured"
+    return BEHIND.get(error.code)
+
+
+def is_about_a_third_force(position: Position, error: OrderError) -> bool:
+    """Whether somebody has ordered what only who leads the armies of a third force might, or nobody."""
+    if error.code == "wrong_phase":
+        return position.phase == MUSTER and error.params["order"] in ("attack", "fortify")
+    if error.code != "not_your_territory":
+        return False
+    land = error.params.get("source", error.params.get("territory"))
+    return isinstance(land, int) and position.owner[land] in position.neutrals

@@ -1,0 +1,54 @@
+"""The public news of a game in a few lines, for a room in which people chat about other things too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_noop
+
+from games.engine import events as e
+from games.engine.features.headquarters import HeadquartersTaken
+from games.engine.features.objectives.hands import cards_of
+from games.engine.features.teams import sides_of
+from games.presentation.language.grammar import the
+from games.presentation.story.chronicle import Battle, chapters
+from games.presentation.story.sentences import Teller
+from games.selectors.record import Lapse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.presentation.story.chronicle import Chapter, Deed
+    from games.selectors.bulletin import Bulletin
+
+TOLD = (e.Eliminated, e.Destroyed, HeadquartersTaken, e.Resigned, e.Won, e.BrokenOff, Lapse)
+"""Deeds that are told as everywhere else; of battles only that a territory was taken."""
+
+
+def lines(bulletin: Bulletin) -> list[str]:
+    """The news, oldest first; whose turn it was only where he did something, and whose it is now."""
+    rules = bulletin.rulebook
+    teller = Teller(
+        rules.board, tuple(bulletin.names), None, sides_of(rules), cards_of(rules), bulletin.forces
+    )
+    story = chapters(bulletin.story)
+    return [line for chapter in story for line in told(teller, chapter, is_last=chapter is story[-1])]
+
+
+def told(teller: Teller, chapter: Chapter, *, is_last: bool) -> list[str]:
+    """The news of a turn."""
+    deeds = [line for deed in chapter.deeds for line in tell(teller, deed)]
+    if chapter.seat is None or not (deeds or is_last):
+        return deeds
+    turn = gettext_noop("Round %(round)d: it is the turn of %(name)s.")
+    return [teller.by(chapter.seat, turn, turn, round=chapter.round), *deeds]
+
+
+def tell(teller: Teller, deed: Deed) -> Iterator[str]:
+    """A deed, where it is news."""
+    if isinstance(deed, TOLD):
+        yield from teller.tell(deed)
+    elif isinstance(deed, Battle) and deed.moved:
+        taken = gettext_noop("%(name)s took %(target)s from %(loser)s.")
+        loser, target = teller.names[deed.defender], the(teller.board, deed.target)
+        yield teller.by(deed.seat, taken, taken, loser=loser, target=target)

@@ -1,0 +1,102 @@
+"""The dispatches: chapters told in sentences, with the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import localtime
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.engine import events as e
+from games.engine.features.objectives.hands import cards_of
+from games.engine.features.teams import sides_of
+from games.presentation.board.emblems import emblem
+from games.presentation.story.chronicle import Battle, Chapter, Deed, Placement
+from games.presentation.story.sentences import Sentence, Teller
+from games.presentation.time.moments import moment
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from games.engine.rulebook import Rulebook
+    from games.selectors.game_page import Seat
+    from games.selectors.my_games import SeatLine
+
+PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
+"""Deeds that hold no secret. They are told again with every page, so their words are kept for a while."""
+
+WORD_JOINER = "\N{WORD JOINER}"
+"""Keeps a roll in one line, where a long battle may break between rolls."""
+
+
+class Dispatch(NamedTuple):
+    """What one turn brought: whose (None: the set-up), since when, and a paragraph for each deed."""
+
+    seat: Seat | None
+    began: datetime
+    told: str
+
+    @property
+    def html(self) -> SafeString:
+        """The dispatch as an item of a list; a template takes more than twice as long, on every page."""
+        colour, name = (self.seat.colour, self.seat.name) if self.seat else ("", _("Set-up"))
+        who = f"{emblem(colour) if colour else ''}<span>{escape(name)}</span>"
+        began = localtime(self.began)
+        when = f'<time datetime="{began.isoformat()}">{moment(began)}</time>'
+        told = self.told or "<p>" + _("Nothing to report yet.") + "</p>"
+        return mark_safe(f'<li class="{colour}"><h3>{who}{when}</h3>{told}</li>')
+
+
+def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) -> list[Dispatch]:
+    """The chapters in words, in the order given."""
+    language = get_language()
+    return [
+        Dispatch(
+            None if chapter.seat is None else seats[chapter.seat],
+            chapter.began,
+            "".join([paragraph_about(teller, language, deed) for deed in chapter.deeds]),
+        )
+        for chapter in story
+    ]
+
+
+def paragraph_about(teller: Teller, language: str, deed: Deed) -> str:
+    """One deed with its dice, in the active `language`; empty where there is nothing to say."""
+    if isinstance(deed, PUBLIC):
+        return kept_paragraph(teller, language, deed)
+    return paragraph(teller, deed)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def kept_paragraph(teller: Teller, language: str, deed: Deed) -> str:
+    """The paragraph about a deed without secrets, in the active `language`."""
+    return paragraph(teller, deed)
+
+
+def paragraph(teller: Teller, deed: Deed) -> str:
+    """The paragraph newly written."""
+    sentences = " ".join(sentence.html for sentence in teller.tell(deed))
+    rolls = deed.rolls if isinstance(deed, Battle) else ()
+    dice = " · ".join(f"{attack}–{WORD_JOINER}{defence}" for attack, defence in rolls)
+    thrown = f' <span class="thrown">{dice}</span>' if dice else ""
+    return f"<p>{sentences}{thrown}</p>" if sentences else ""
+
+
+def latest(teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
+    """The last thing that happened and is worth a sentence."""
+    for chapter in reversed(story):
+        for deed in reversed(chapter.deeds):
+            if sentences := teller.tell(deed):
+                return sentences[0]
+    return ""
+
+
+def teller_for(rulebook: Rulebook, seats: Sequence[Seat | SeatLine], reader: int | None) -> Teller:
+    """Who tells the reader what these players did."""
+    names, forces = tuple(seat.called for seat in seats), sum(seat.is_neutral for seat in seats)
+    return Teller(rulebook.board, names, reader, sides_of(rulebook), cards_of(rulebook), forces)

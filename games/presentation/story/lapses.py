@@ -1,0 +1,53 @@
+"""Sentences about what became of people's time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_noop
+
+from games.models import Incident
+
+if TYPE_CHECKING:
+    from games.presentation.story.sentences import Sentence, Teller
+    from games.selectors.record import Lapse
+
+Kind = Incident.Kind
+
+EVERYBODY = {
+    Kind.ABANDONED: gettext_noop("Nobody is at the table any more: the game rests until somebody is back."),
+    Kind.PAUSED: gettext_noop("The clocks stand: all wanted a pause."),
+    Kind.RESUMED: gettext_noop("The clocks run again."),
+}
+MINE = {
+    Kind.EXCUSED: gettext_noop("You missed your deadline, and have been given your time once more."),
+    Kind.COVERED: gettext_noop("You missed your deadline: the computer played your turn."),
+    Kind.SKIPPED: gettext_noop("You missed your deadline: your turn passed."),
+    Kind.LEFT: gettext_noop("You did not answer in time: the rules decided for you."),
+    Kind.ABSENT: gettext_noop("The computer plays for you until you give an order yourself."),
+    Kind.OFFERED: gettext_noop("Your seat is offered to others; until one takes it, you can come back."),
+    Kind.REMOVED: gettext_noop("You stayed away too long, and are out of the game."),
+    Kind.RETURNED: gettext_noop("You are back: your turns are your own again."),
+    Kind.REPLACED: gettext_noop("You have taken this seat over."),
+    Kind.VACATION: gettext_noop("You are on vacation: your clock stands, as long as this game allows."),
+}
+OTHERS = {
+    Kind.EXCUSED: gettext_noop("%(name)s missed a deadline, and was given more time."),
+    Kind.COVERED: gettext_noop("%(name)s missed a deadline: the computer played the turn."),
+    Kind.SKIPPED: gettext_noop("%(name)s missed a deadline: the turn passed."),
+    Kind.LEFT: gettext_noop("%(name)s did not answer in time: the rules decided."),
+    Kind.ABSENT: gettext_noop("%(name)s stays away; the computer plays on."),
+    Kind.OFFERED: gettext_noop("%(name)s stays away; the seat is offered to others."),
+    Kind.REMOVED: gettext_noop("%(name)s stayed away too long, and is out of the game."),
+    Kind.RETURNED: gettext_noop("%(name)s is back."),
+    Kind.REPLACED: gettext_noop("%(name)s has taken a seat over."),
+    Kind.VACATION: gettext_noop("%(name)s is on vacation."),
+}
+
+
+def tell_lapse(teller: Teller, lapse: Lapse) -> list[Sentence]:
+    """What became of somebody's time, or of everybody's."""
+    kind = Kind(lapse.kind)
+    if lapse.seat is None:
+        return [teller.say(EVERYBODY[kind])]
+    return [teller.by(lapse.seat, MINE[kind], OTHERS[kind])]

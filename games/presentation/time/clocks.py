@@ -1,0 +1,76 @@
+"""The clocks of a game as a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.presentation.language.words import listed
+from games.presentation.time.moments import moment
+from games.presentation.time.times import duration
+
+if TYPE_CHECKING:
+    from datetime import timedelta
+
+    from games.clock.pace import Pace
+    from games.selectors.game_page import GamePage, Seat
+    from games.selectors.times import SeatTime, Times
+
+
+class Row(NamedTuple):
+    """A person's clock: whose, how it stands, and each of `columns` with what stands there."""
+
+    seat: Seat
+    state: str
+    cells: list[tuple[str, str]]
+
+
+def columns(pace: Pace) -> list[str]:
+    """What there is to tell of each clock beside its deadline, as was agreed."""
+    told = {_("Time bank"): pace.bank, _("Forgiven yet"): pace.excuses, _("Vacation left"): pace.vacation}
+    return [name for name, agreed in told.items() if agreed]
+
+
+def rows(page: GamePage, times: Times) -> list[Row]:
+    """The clocks of all people who play."""
+    pace = times.pace
+    return [
+        Row(seat, state(time), list(zip(columns(pace), cells(pace, time), strict=True)))
+        for seat in page.seats
+        if not seat.is_out and (time := times.seats.get(seat.number))
+    ]
+
+
+def state(time: SeatTime) -> str:
+    """Until when somebody has time, or that he is away."""
+    if time.is_covered:
+        return _("away; the computer stands in")
+    deadline = moment(time.deadline) if time.deadline else ""
+    if time.away_until:
+        away = _("on vacation until %(when)s") % {"when": moment(time.away_until)}
+        return "; ".join((away, deadline)) if deadline else away
+    return deadline
+
+
+def cells(pace: Pace, time: SeatTime) -> list[str]:
+    """Bank, excuses and vacation, as far as there are any in this game."""
+    told = []
+    if pace.bank:
+        told.append(some(time.bank))
+    if pace.excuses:
+        told.append(str(time.excuses))
+    if pace.vacation:
+        told.append(some(time.vacation))
+    return told
+
+
+def some(time: timedelta) -> str:
+    """How long, or nothing."""
+    return duration(time) if time else _("none")
+
+
+def pause_told(page: GamePage, times: Times) -> str:
+    """Who wants a pause."""
+    wanting = [page.seats[seat].name for seat, time in times.seats.items() if time.wants_pause]
+    return _("Wanted by %(names)s.") % {"names": listed(wanting)} if wanting else ""

@@ -1,0 +1,79 @@
+"""Territory cards: the land cut out, and the arm it shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.templatetags.static import static
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from games.engine.board import CANNON, FOOT, HORSE, JOKER
+from games.presentation.board.atlas import atlas_of
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+
+# Drawn for 32 × 32.
+ARMS = {
+    FOOT: (
+        '<path d="M13 3h6v4h1.5v1.5h-9V7H13zM13.5 9.5h5v4l3 1.5 1.5 7h-2.6l-1-3.6V30h-2.9l-.5-8-.5 '
+        '8h-2.9V18.4l-1 3.6H9l1.5-7 3-1.5z"/><path d="M24.2 4h1.1v24h-1.1z"/>'
+    ),
+    HORSE: (
+        '<path d="M9 30c0-7 3-9 5-12-2 .6-4.5 2.6-6 2.4L5.5 17.5C8 13 9.5 8 15.5 6L17 2.5 19 6c6 2 8.5 8 '
+        '8.5 14 0 4-1.5 7-1.5 10z"/>'
+    ),
+    CANNON: (
+        '<path d="M2 11.5 22 8.5l1.2 6.5L4 17.5zM23.5 7.5l3.5-.5 1.3 8.4-3.5.5z"/><path fill-rule="evenodd" '
+        'd="M14 13.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zm0 3a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z"/>'
+        '<path d="M15 20l15 6.5-.8 1.9-15-6.5z"/>'
+    ),
+}
+ARM_NAMES = {FOOT: _("foot"), HORSE: _("horse"), CANNON: _("cannon"), JOKER: _("joker")}
+BACK_STEP, BACK_WIDTH, BACK_HEIGHT = 7, 11, 15
+# A cut-out is drawn at most so large, in pixels; its line is to be one pixel wide.
+CUT_OUT_SIZE = 78
+CUT_OUT_MARGIN = 40
+
+
+def symbol_name(symbol: int) -> str:
+    """The arm on a card in words."""
+    return str(ARM_NAMES[symbol])
+
+
+def arm(symbol: int) -> SafeString:
+    """The drawing of an arm; of all three on a joker."""
+    symbols = (FOOT, HORSE, CANNON) if symbol == JOKER else (symbol,)
+    return mark_safe(
+        "".join(
+            f'<svg class="arm" viewBox="0 0 32 32" aria-hidden="true">{ARMS[one]}</svg>' for one in symbols
+        )
+    )
+
+
+def silhouette(board: Board, territory: int) -> SafeString:
+    """A territory cut out of the board."""
+    left, top, right, bottom = atlas_of(board).places[territory].box
+    width, height = right - left + 2 * CUT_OUT_MARGIN, bottom - top + 2 * CUT_OUT_MARGIN
+    url = static(f"boards/{board.key}.svg")
+    return mark_safe(
+        f'<svg class="cut-out" viewBox="{left - CUT_OUT_MARGIN} {top - CUT_OUT_MARGIN} {width} {height}" '
+        f'stroke-width="{max(width, height) / CUT_OUT_SIZE:.0f}" aria-hidden="true">'
+        f'<use href="{url}#land-{board.territories[territory].key}"/></svg>'
+    )
+
+
+def card_backs(number: int) -> SafeString:
+    """A hand seen from behind."""
+    label = ngettext("%(number)d card", "%(number)d cards", number) % {"number": number}
+    backs = "".join(
+        f'<rect x="{i * BACK_STEP}" width="{BACK_WIDTH}" height="{BACK_HEIGHT}" rx="1.5"/>'
+        for i in range(number)
+    )
+    width = BACK_STEP * max(number - 1, 0) + BACK_WIDTH + 1
+    return mark_safe(
+        f'<svg class="backs" width="{width}" height="{BACK_HEIGHT + 1}" '
+        f'viewBox="-.5 -.5 {width} {BACK_HEIGHT + 1}" role="img" aria-label="{label}">{backs}</svg>'
+    )

@@ -1,0 +1,74 @@
+"""The reader's own cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.presentation.language.words import armies_of, listed
+from games.presentation.rules.headquarters import own_told
+from games.presentation.rules.missions import mission_of_seat
+from games.presentation.rules.objectives import others_told, own_objectives
+from games.presentation.rules.page import set_told
+from games.selectors.hand import is_own, sets_in_hand
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.presentation.rules.objectives import Told
+    from games.selectors.game_page import GamePage
+
+
+class Hand(NamedTuple):
+    """The cards, each with a note, and what they are good for; whose they are and who sees them.
+
+    Mission, headquarters and objectives in words, empty where there are none, and what is known of the
+    objectives of others.
+    """
+
+    title: str
+    seen_by: str
+    board: Board
+    cards: list[tuple[int, str]]
+    note: str
+    mission: str
+    headquarters: list[str]
+    objectives: list[Told]
+    others: list[str]
+
+
+def hand(page: GamePage) -> Hand:
+    """The reader's cards."""
+    board, bonus = page.rulebook.board, page.rulebook.sets.own_land_bonus
+    own = _("yours: +%(armies)d there") % {"armies": bonus} if bonus else ""
+    partners = listed([seat.name for seat in page.seats if seat.is_partner])
+    cards = page.view.hands[hand_holder(page)]
+    return Hand(
+        _("Your team’s hand") if partners else _("Your hand"),
+        _("with %(partners)s") % {"partners": partners} if partners else _("Only you see it"),
+        board,
+        [(card, own if is_own(page, board.cards[card].territory) else "") for card in cards],
+        note(page),
+        mission_of_seat(page, page.me),
+        own_told(page),
+        own_objectives(page),
+        others_told(page),
+    )
+
+
+def hand_holder(page: GamePage) -> int:
+    """Who has the reader's cards: he himself, or the partner with the hand of the team."""
+    return next((seat.number for seat in page.seats if seat.is_partner and seat.cards), page.me)
+
+
+def note(page: GamePage) -> str:
+    """What the cards are good for."""
+    holder = hand_holder(page)
+    if holder != page.me:
+        return _("%(name)s has the cards and plays before you.") % {"name": page.seats[holder].name}
+    if not page.view.hands[page.me]:
+        return _(page.rulebook.prose["card"][0])
+    sets = sets_in_hand(page)
+    if not sets:
+        return _("Not a set yet.") + " " + set_told(page.rulebook)
+    return _("You hold a set worth %(armies)s.") % {"armies": armies_of(sets[0].armies)}

@@ -1,0 +1,140 @@
+"""Orders left for the next turn, in words: what could become of them, and what became of the last ones."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from games.engine.errors import OrderError
+from games.engine.lists import Look, Reason, attacked_since_last_turn, try_out
+from games.engine.notation import format_list, format_order, parse_list
+from games.presentation.charts.histogram import percent
+from games.presentation.language.grammar import the
+from games.presentation.rules.refusals import refusal
+
+if TYPE_CHECKING:
+    from games.engine.lists import Trial
+    from games.engine.orders import Order
+    from games.selectors.game_page import GamePage
+
+TRIALS = 200
+MOST_LANDS = 8
+
+
+EXAMPLE = """trade best
+place rest siam
+if siam is mine and odds siam india >= 60 %: attack siam india until 2
+else: stop
+end turn"""
+
+
+class Bar(NamedTuple):
+    """A line of a chart: what, how often, and the width of its bar in percent."""
+
+    what: str
+    share: str
+    width: int
+
+
+class Prospects(NamedTuple):
+    """What could become of a list: how it ends and what it takes in so many trials, and what is left."""
+
+    times: int
+    ends: list[Bar]
+    taken: list[Bar]
+    armies: str
+
+
+def names_at(page: GamePage) -> dict[str, int]:
+    """What the players are called in conditions -> their seats."""
+    return {seat.name: seat.number for seat in page.seats}
+
+
+def understood(page: GamePage, text: str) -> list[str]:
+    """A list as the reader would write it, line by line. Raises Unreadable."""
+    board, names = page.rulebook.board, names_at(page)
+    told = format_list(board, parse_list(board, text, names), names, get_language() or "en")
+    return [line for line in told.split("\n") if line]
+
+
+def prospects(page: GamePage, text: str) -> Prospects:
+    """Try a list out on the board as the reader sees it, with dice of its own. Raises Unreadable."""
+    attacked = attacked_since_last_turn((told.event for told in reversed(page.story)), page.me)
+    steps = parse_list(page.rulebook.board, text, names_at(page))
+    trial = try_out(Look(page.rulebook, page.view, page.me, attacked), steps, TRIALS, random.Random())
+    return Prospects(trial.times, ends_told(page, trial), taken_told(page, trial), armies_told(trial))
+
+
+def example(page: GamePage) -> str:
+    """A list, as the reader would write it."""
+    board = page.rulebook.board
+    return format_list(board, parse_list(board, EXAMPLE), {}, get_language() or "en")
+
+
+def ends_told(page: GamePage, trial: Trial) -> list[Bar]:
+    """How often a list was gone through, or where it stopped, the most frequent first."""
+    return [
+        bar(end_told(page, trial, reason, order), trial.share(number))
+        for (reason, order), number in trial.ends.most_common()
+    ]
+
+
+def taken_told(page: GamePage, trial: Trial) -> list[Bar]:
+    """How often each land was taken, the most frequent first."""
+    board = page.rulebook.board
+    return [
+        bar(the(board, land), trial.share(number)) for land, number in trial.taken.most_common(MOST_LANDS)
+    ]
+
+
+def bar(what: str, share: float) -> Bar:
+    """A line of the chart."""
+    return Bar(what, percent(share), max(1, round(100 * share)))
+
+
+def end_told(page: GamePage, trial: Trial, reason: Reason, order: Order | None) -> str:
+    """How a list ended."""
+    if reason is Reason.ILLEGAL:
+        why = refusal(page.rulebook, page.view, trial.refusals[order])
+        if order is None:
+            return why
+        text = format_order(page.rulebook.board, order, get_language() or "en")
+        return _("it stops before “%(order)s”: %(why)s") % {"order": text, "why": why}
+    told = {
+        Reason.DONE: _("all of it is done"),
+        Reason.STOPPED: _("it stops where you said so"),
+        Reason.WAITING: _("it waits for somebody’s answer"),
+        Reason.OVER: _("the game is over"),
+    }
+    return told[reason]
+
+
+def armies_told(trial: Trial) -> str:
+    """How many armies are left in the end."""
+    armies = round(trial.armies)
+    template = ngettext(
+        "%(armies)d army is left, on average", "%(armies)d armies are left, on average", armies
+    )
+    return template % {"armies": armies}
+
+
+def ended_told(page: GamePage) -> str:
+    """Why the orders that the reader had left went no further; empty where they did."""
+    ended = page.ahead_ended
+    if not ended:
+        return ""
+    if "error" in ended:
+        code, template, params = ended["error"]
+        why = refusal(page.rulebook, page.view, OrderError(code, template, **params))
+    else:
+        why = _("You wanted to decide yourself then.")
+    rest = " · ".join(ended["rest"])
+    if not rest:
+        return _("The orders that you had left came to an end. %(why)s") % {"why": why}
+    return _("The orders that you had left went no further. %(why)s Not done: %(rest)s") % {
+        "why": why,
+        "rest": rest,
+    }

@@ -1,0 +1,86 @@
+"""The powers of a game, as the strip under the board shows them in the order of play."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presentation.board.emblems import emblem
+from games.presentation.language.names import continent_name
+from games.presentation.time.moments import moment
+from games.presentation.turn.cards import card_backs
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.selectors.game_page import GamePage, Seat
+    from games.selectors.times import SeatTime
+
+
+def draw_powers(page: GamePage) -> SafeString:
+    """One `<li class="power COLOUR">` a seat, for the inside of an `<ol class="powers">`."""
+    times = page.times.seats if page.times else {}
+    board = page.rulebook.board
+    return mark_safe("".join(draw_power(seat, board, times.get(seat.number)) for seat in page.seats))
+
+
+def draw_power(seat: Seat, board: Board, time: SeatTime | None) -> str:
+    """What everybody may know of a power, and of the time of its player."""
+    name = escape(seat.name)
+    mark = mark_of(seat, time)
+    kinds = {"now": seat.is_on_turn, "out": seat.is_out, "neutral": seat.is_neutral}
+    states = "".join(f" {kind}" for kind, holds in kinds.items() if holds)
+    return (
+        f'<li class="power {seat.colour}{states}"{" aria-current=true" if seat.is_on_turn else ""}>'
+        f"<h2>{emblem(seat.colour)}<span>{name}</span>{mark and f' <small>{mark}</small>'}</h2>"
+        f"{out() if seat.is_out else holdings(seat, board)}{'' if seat.is_reader else deadline(time)}</li>"
+    )
+
+
+def mark_of(seat: Seat, time: SeatTime | None) -> str:
+    """What a power is to the reader, or that its player is away or none; mostly nothing."""
+    words = []
+    if seat.is_reader:
+        words.append(_("you"))
+    if seat.is_partner:
+        words.append(_("partner"))
+    if seat.is_neutral:
+        words.append(seat.allegiance)
+    if seat.is_computer:
+        words.append(_("computer"))
+    if time and not seat.is_out and time.is_covered:
+        words.append(_("away"))
+    elif time and time.away_until:
+        words.append(_("on vacation"))
+    return ", ".join(words)
+
+
+def deadline(time: SeatTime | None) -> str:
+    """Until when somebody else has time whom the game waits for; the reader is told beside his orders."""
+    if time is None or time.deadline is None:
+        return ""
+    when = f'<time datetime="{localtime(time.deadline).isoformat()}">{moment(time.deadline)}</time>'
+    return '<p class="until">' + _("until: %(when)s") % {"when": when} + "</p>"
+
+
+def out() -> str:
+    """Of somebody who plays no more."""
+    return "<p>" + _("out of the game") + "</p>"
+
+
+def holdings(seat: Seat, board: Board) -> str:
+    """Territories, armies, what the next turn brings, cards and continents."""
+    lands, armies, income = seat.territories, seat.armies, seat.income
+    territories = ngettext("<b>%(n)d</b> territory", "<b>%(n)d</b> territories", lands) % {"n": lands}
+    strength = ngettext("<b>%(n)d</b> army", "<b>%(n)d</b> armies", armies) % {"n": armies}
+    if income is not None:
+        strength = _("%(armies)s, +%(income)d next") % {"armies": strength, "income": income}
+    continents = ", ".join(continent_name(board, i) for i in seat.continents)
+    return (
+        f'<p class="num">{territories}</p><p class="num">{strength}</p>'
+        f"<p>{card_backs(seat.cards)}<em>{escape(continents)}</em></p>"
+    )

@@ -1,0 +1,105 @@
+"""Which attacks promise most, for the page, the mail and the orders that a mail shows."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.odds import chance_to_take, siege
+from games.engine.orders import Attack
+from games.engine.phases.command import attacker
+from games.engine.shared import force
+from games.presentation.charts.likelihood import Likelihood, careful_stop, likelihood
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine.policies.combat import Combat
+    from games.engine.position import Position
+    from games.selectors.game_page import GamePage
+
+
+class Outlook(NamedTuple):
+    """How likely an attack takes a land: pressed to the end, and `stopped` at `stop` armies, as it is preset.
+
+    `stopped` is None where it is told in the same words.
+    """
+
+    chance: Likelihood
+    stop: int
+    stopped: Likelihood | None
+
+
+class Prospect(NamedTuple):
+    """The best attack on a land: from where, with the armies of which seat, so many against so many.
+
+    `chance` is that of taking it by an attack that is pressed to the end, from 0 to 1.
+    """
+
+    source: int
+    target: int
+    leader: int
+    mine: int
+    theirs: int
+    chance: float
+
+
+def outlook(combat: Combat, mine: int, theirs: int) -> Outlook:
+    """What is told of the chances of so many armies against so many."""
+    stop = careful_stop(mine)
+    chance = likelihood(chance_to_take(combat, mine, theirs))
+    stopped = likelihood(siege(combat, mine, theirs, stop).taken)
+    return Outlook(chance, stop, None if stopped == chance else stopped)
+
+
+def prospects(page: GamePage, most: int) -> list[Prospect]:
+    """The attacks that the rules allow the reader in this turn and promise most, the most promising first.
+
+    One for each target, from where it is likeliest to fall as things stand: armies that he has still to
+    place do not count.
+    """
+    view = at_the_attacks(page)
+    if view is None:
+        return []
+    best: dict[int, Prospect] = {}
+    for source, target in routes(page, view):
+        found = prospect(page, view, source, target)
+        if target not in best or found.chance > best[target].chance:
+            best[target] = found
+    return sorted(best.values(), key=lambda found: -found.chance)[:most]
+
+
+def prospect(page: GamePage, view: Position, source: int, target: int) -> Prospect:
+    """An attack, and how likely it takes its target."""
+    leader = attacker(page.rulebook, view, source)
+    mine, theirs = force(view, leader, source), view.armies[target]
+    return Prospect(source, target, leader, mine, theirs, chance_to_take(page.rulebook.combat, mine, theirs))
+
+
+def routes(page: GamePage, view: Position) -> Iterator[tuple[int, int]]:
+    """The attacks that the rules allow in a phase of attacks: from where, on what."""
+    rule = page.rulebook.stages[view.phase].orders[Attack]
+    options = rule.options(page.rulebook, view, page.me)
+    legal = {option.slots["from"].values: option.slots["to"].values for option in options}
+    for sources, targets in legal.items():
+        yield from product(sources, targets)
+
+
+def at_the_attacks(page: GamePage) -> Position | None:
+    """The game as it would be if the reader's attacks began now; None where none come in this turn.
+
+    While he attacks that is how it is.
+    """
+    view = page.view
+    if any(option.order is Attack for option in page.options):
+        return view
+    phases = [stage.key for stage in page.rulebook.turn]
+    if view.turn != page.me or view.phase not in phases:
+        return None
+    later = page.rulebook.turn[phases.index(view.phase) + 1 :]
+    coming = next((stage for stage in later if Attack in stage.orders and stage.occurs(view)), None)
+    if coming is None:
+        return None
+    then = view.glance()
+    then.phase, then.pending = coming.key, None
+    return then

@@ -1,0 +1,299 @@
+"""Where a game stands, in words: whose decision it is, and how far the turn has come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine import events as e
+from games.engine.features.headquarters import HEADQUARTERS, HiddenHeadquarters
+from games.engine.features.headquarters import held as headquarters_held
+from games.engine.features.missions import mission_of
+from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES
+from games.engine.features.teams import Teams
+from games.engine.orders import Attack, End, Fortify, Headquarters, Influence, Place, Plan, Show, Trade
+from games.engine.phases.attack import DEFENCE
+from games.engine.phases.batches import SUPPORT
+from games.engine.phases.claim import CLAIM
+from games.engine.phases.command import attacker
+from games.engine.phases.conquest import OCCUPY, SPOILS
+from games.engine.phases.defence import attacking_dice
+from games.presentation.language.grammar import inside, the
+from games.presentation.language.words import armies_of, listed
+from games.presentation.story.chronicle import Battle, Chapter, Placement
+
+if TYPE_CHECKING:
+    from games.selectors.game_page import GamePage
+
+SOON, SLOWLY, RARELY = 2, 8, 20
+"""Seconds between two looks for news: while a computer plays, a person thinks, or the reader does."""
+
+
+TO_DO = {
+    Influence: gettext_lazy("Win independents over with cards, or go on"),
+    Headquarters: gettext_lazy("Choose your headquarters"),
+    Trade: gettext_lazy("Hand in a set, or go on"),
+    Attack: gettext_lazy("Attack as often as you like, or not at all"),
+    Fortify: gettext_lazy("Move armies once, or not at all"),
+}
+"""What a phase asks for, by the order that it is for."""
+
+
+class Heading(NamedTuple):
+    """What the sheet of orders begins with."""
+
+    title: str
+    note: str
+
+    @property
+    def sentence(self) -> str:
+        """The note as it stands among other sentences."""
+        return self.note if self.note.endswith("?") else f"{self.note}."
+
+
+class Step(NamedTuple):
+    """A phase of the turn; `state` is done, now or empty."""
+
+    name: str
+    state: str
+    note: str
+
+
+def heading(page: GamePage) -> Heading:
+    """Whose decision it is and what is to be decided."""
+    if page.is_over:
+        return Heading(outcome(page), _("The game is over. Nothing is secret any more"))
+    if page.is_my_decision:
+        return my_heading(page)
+    note = waiting_for(page)
+    if page.reader.is_out:
+        return Heading(_("You are out of the game"), note)
+    if not page.view.round:
+        return Heading(set_up_heading(page), note)
+    if page.to_act == (page.view.turn,):
+        note = _("You get a mail when it is your turn")
+    template = _("It is your turn") if page.view.turn == page.me else _("%(name)s is playing")
+    if page.times and page.times.is_covered(page.view.turn):
+        template = _("The computer stands in for %(name)s")
+    return Heading(template % {"name": page.seats[page.view.turn].name}, note)
+
+
+def set_up_heading(page: GamePage) -> str:
+    """What the reader can do while others put their armies down."""
+    if page.view.phase == HEADQUARTERS.key:
+        return _("Your headquarters is chosen")
+    due, planned = page.view.to_place[page.me], sum(armies for _land, armies in page.view.plans[page.me])
+    if page.view.phase == CLAIM.key:
+        return _("Others claim; you can say in advance what you want")
+    if due > planned:
+        return _("Say where your armies go")
+    return _("Your armies are on their way") if due else _("Your armies are placed")
+
+
+def my_heading(page: GamePage) -> Heading:
+    """What the reader has to decide."""
+    view = page.view
+    question = view.pending[0] if view.pending else ""
+    if view.pending and question == DEFENCE:
+        return attack_heading(page)
+    if view.pending and question == OCCUPY:
+        return conquest_heading(page)
+    if view.pending and question == SUPPORT:
+        force = page.seats[view.pending[2]].called
+        waits = _("%(armies)s to place for %(force)s") % {"armies": armies_of(1), "force": force}
+        return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, waits)
+    if view.pending and question == SPOILS:
+        return Heading(_("You have captured cards"), what_to_do(page))
+    if view.round and view.turn != page.me:
+        stage, name = page.rulebook.stage(view), page.seats[view.turn].name
+        return Heading(
+            _("%(phase)s, in %(name)s’s turn") % {"phase": _(stage.name), "name": name}, what_to_do(page)
+        )
+    return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, what_to_do(page))
+
+
+def attack_heading(page: GamePage) -> Heading:
+    """Who attacks whom, where the reader is asked how to defend: himself, or a force that nobody plays."""
+    view, board = page.view, page.rulebook.board
+    assert view.pending is not None
+    source, target = view.pending[2:4]
+    fighter, defender = page.seats[attacker(page.rulebook, view, source)], page.holder(target)
+    if fighter.is_neutral:
+        title = _("Attack by %(force)s %(place)s")
+    elif defender.is_neutral:
+        title = _("%(name)s attacks %(defender)s %(place)s")
+    else:
+        title = _("%(name)s attacks you %(place)s")
+    words = {
+        "name": fighter.name,
+        "force": fighter.called,
+        "defender": defender.called,
+        "place": inside(board, target),
+    }
+    dice = attacking_dice(page.rulebook, view)
+    note = ngettext(
+        "With %(dice)d die. You decide how to defend",
+        "With %(dice)d dice. You decide how to defend",
+        dice,
+    )
+    return Heading(title % words, note % {"dice": dice})
+
+
+def conquest_heading(page: GamePage) -> Heading:
+    """What the reader has taken, with his own armies or those of a force that he leads."""
+    view = page.view
+    assert view.pending is not None
+    source, target = view.pending[2:4]
+    fighter = page.seats[attacker(page.rulebook, view, source)]
+    title = _("You have taken %(target)s")
+    if not fighter.is_reader:
+        title = _("%(name)s took %(target)s")
+    words = {"name": fighter.name, "target": the(page.rulebook.board, target)}
+    return Heading(title % words, _("How many armies move in?"))
+
+
+def what_to_do(page: GamePage) -> str:
+    """What the phase asks of the reader, as far as the rules allow it now."""
+    stage = page.rulebook.stage(page.view)
+    if Place in stage.orders or Plan in stage.orders:
+        placing = stage.places_for(page.view) if page.view.round else (page.me,)
+        waiting = [seat for seat in placing if page.view.to_place[seat]]
+        if waiting:
+            return to_be_placed(page, waiting[0])
+    offered = {option.order for option in page.options}
+    asked = next((order for order in TO_DO if order in offered), None)
+    if asked is Trade and End not in offered:
+        return _("Hand in a set")
+    if asked is Fortify and Fortify not in stage.ended_by:
+        return _("Move armies as often as you like, or not at all")
+    leads = [page.seats[seat] for seat in page.rulebook.fighters(page.view) if page.seats[seat].is_neutral]
+    if leads and page.view.turn != page.me:
+        template = _("Attack with %(force)s as often as you like, or not at all")
+        return template % {"force": listed([seat.called for seat in leads])}
+    if asked:
+        return str(TO_DO[asked])
+    if Show in offered:
+        return _("Show an objective, or go on")
+    return _("There is nothing to do in this phase: go on") if End in offered else round_of(page)
+
+
+def to_be_placed(page: GamePage, seat: int) -> str:
+    """What the reader has to place: his own armies, or those of a force, one force after the other."""
+    armies = armies_of(page.view.to_place[seat])
+    if page.view.phase == CLAIM.key:
+        return _("Claim a free territory; %(armies)s to place") % {"armies": armies}
+    if page.seats[seat].is_neutral:
+        template = _("%(armies)s to place for %(force)s")
+        return template % {"armies": armies, "force": page.seats[seat].called}
+    return _("%(armies)s to place") % {"armies": armies}
+
+
+def round_of(page: GamePage) -> str:
+    """The round, or the set-up before the first."""
+    return _("Round %(round)d") % {"round": page.view.round} if page.view.round else _("Set-up")
+
+
+def waiting_for(page: GamePage) -> str:
+    """Whom the game waits for."""
+    if page.is_abandoned:
+        return _("Nobody is at the table: the game rests until one of you is back")
+    names = [page.seats[seat].name for seat in page.to_act]
+    return _("Waiting for %(names)s") % {"names": listed(names)}
+
+
+def has_mission_won(page: GamePage) -> bool:
+    """Whether the winner has fulfilled a mission, rather than be left alone."""
+    (winner, *_others), view = page.view.winners, page.view
+    mission = mission_of(page.rulebook, view, winner)
+    return mission is not None and mission.is_fulfilled(page.rulebook.board, view, winner)
+
+
+def has_achieved_all(page: GamePage) -> bool:
+    """Whether the winner has achieved all objectives, rather than be left alone."""
+    (winner, *_others), view = page.view.winners, page.view
+    hands = OBJECTIVES.of(view)
+    return bool(hands) and ACHIEVED.of(view)[winner].bit_count() == len(hands[winner])
+
+
+def has_taken_headquarters(page: GamePage) -> bool:
+    """Whether the winner holds enough headquarters, rather than be left alone."""
+    (winner, *_others), view = page.view.winners, page.view
+    feature = page.rulebook.of(HiddenHeadquarters)
+    return feature is not None and headquarters_held(view, winner) >= feature.needed[view.players]
+
+
+def outcome(page: GamePage) -> str:
+    """Who has won, if anybody has."""
+    winners = page.view.winners
+    if not winners:
+        return _("Nobody has won: only computer players were left")
+    names = listed([page.seats[seat].name for seat in winners])
+    if page.rulebook.of(Teams):
+        if page.me in winners:
+            others = listed([page.seats[seat].name for seat in winners if seat != page.me])
+            return _("You and %(names)s have won") % {"names": others}
+        return _("%(names)s have won") % {"names": names}
+    if has_mission_won(page):
+        if winners == (page.me,):
+            return _("You have fulfilled your mission")
+        return _("%(names)s has fulfilled the mission") % {"names": names}
+    if has_achieved_all(page):
+        if winners == (page.me,):
+            return _("You have achieved your four objectives")
+        return _("%(names)s has achieved four objectives") % {"names": names}
+    if has_taken_headquarters(page):
+        if winners == (page.me,):
+            return _("You hold the headquarters that win")
+        return _("%(names)s holds the headquarters that win") % {"names": names}
+    if winners == (page.me,):
+        return _("You have conquered the world")
+    return _("%(names)s has conquered the world") % {"names": names}
+
+
+def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:
+    """The phases of the present turn."""
+    view, rulebook = page.view, page.rulebook
+    turn = [stage for stage in rulebook.turn if stage.occurs(view)]
+    keys = [stage.key for stage in turn]
+    if view.phase not in keys or page.is_over:
+        return []
+    now = keys.index(view.phase)
+    notes = step_notes(story[-1] if story else None)
+    return [
+        Step(_(stage.name), "done" if i < now else "now" if i == now else "", notes.get(stage.key, ""))
+        for i, stage in enumerate(turn)
+    ]
+
+
+def step_notes(turn: Chapter | None) -> dict[str, str]:
+    """What was done so far in each phase of a turn."""
+    if turn is None:
+        return {}
+    notes = {}
+    own = [deed for deed in turn.deeds if getattr(deed, "seat", None) == turn.seat]
+    placed = sum(n for deed in own if isinstance(deed, Placement) for _land, n in deed.placements)
+    if placed:
+        notes["reinforce"] = ngettext("%(armies)d placed", "%(armies)d placed", placed) % {"armies": placed}
+    taken = sum(isinstance(deed, Battle) and bool(deed.moved) for deed in own)
+    if taken:
+        notes["attack"] = ngettext("%(lands)d taken", "%(lands)d taken", taken) % {"lands": taken}
+    if any(isinstance(deed, e.Fortified) for deed in own):
+        notes["manoeuvre"] = _("moved")
+    return notes
+
+
+def pace(page: GamePage) -> int:
+    """Seconds until the page looks for news again; 0 when there will be none."""
+    if page.is_over:
+        return 0
+    if page.is_my_decision and not page.is_stood_in_for:
+        return RARELY
+    return SOON if any(is_automatic(page, seat) for seat in page.to_act) else SLOWLY
+
+
+def is_automatic(page: GamePage, seat: int) -> bool:
+    """Whether a computer player acts for a seat."""
+    return page.seats[seat].is_computer or bool(page.times and page.times.is_covered(seat))

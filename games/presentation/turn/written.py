@@ -1,0 +1,110 @@
+"""What an order means that can be written as a line of text, in a sentence of the reader's language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine.notation import format_order, parse_order, slot_words
+from games.engine.orders import Attack, Standing
+from games.engine.phases.attack import DEFENCE
+from games.engine.phases.claim import CLAIM
+from games.presentation.charts.likelihood import careful_stop
+from games.presentation.language.names import language_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.utils.functional import _StrPromise
+
+    from games.engine.board import Board
+    from games.engine.legality import Option, Slot
+    from games.selectors.game_page import GamePage
+
+MEANINGS: dict[str, _StrPromise] = {
+    "place {armies} {territory}": gettext_lazy("Put armies down; several places with commas between them."),
+    "plan {armies} {territory}": gettext_lazy("Say in advance where armies go; several places with commas."),
+    "plan none": gettext_lazy("Take the plan back."),
+    "headquarters {territory}": gettext_lazy("Choose your headquarters."),
+    "trade {cards}": gettext_lazy("Hand in a set: the territories on its cards, or joker."),
+    "influence {card} {force}": gettext_lazy("Give a card to the first or second of the independents."),
+    "attack {from} {to} {dice}": gettext_lazy("Attack with one roll of so many dice."),
+    "attack {from} {to} {dice} moving {moving}": gettext_lazy(
+        "The same, and so many armies move in if it is taken."
+    ),
+    "attack {from} {to} until {armies}": gettext_lazy(
+        "Attack until it is taken, or so many armies are left."
+    ),
+    "attack {from} {to} until {armies} moving {moving}": gettext_lazy(
+        "The same, and so many armies move in if it is taken."
+    ),
+    "defend {dice}": gettext_lazy("Defend with so many dice."),
+    "occupy {armies}": gettext_lazy("Move so many armies into the land just taken."),
+    "fortify {from} {to} {armies}": gettext_lazy("Move armies between your territories."),
+    "show {rank}": gettext_lazy("Show an objective: captain, major, colonel or general."),
+    "end": gettext_lazy("End this phase."),
+    "resign": gettext_lazy("Leave the game for good."),
+}
+"""By the template of the engine's option."""
+CLAIMS: dict[str, _StrPromise] = {
+    "place {armies} {territory}": gettext_lazy("Claim a free territory with one army."),
+    "plan {armies} {territory}": gettext_lazy(
+        "Say in advance which territories you want, one army each, with commas between them."
+    ),
+}
+"""The same, while territories are claimed."""
+
+
+class Written(NamedTuple):
+    """An order that may be written now: an example, and what it means (empty where nobody has said)."""
+
+    example: str
+    meaning: str
+
+
+def written(page: GamePage, options: Iterable[Option]) -> list[Written]:
+    """Orders of each kind among these, as the reader would write them."""
+    first: dict[str, Option] = {}
+    for option in options:
+        first.setdefault(option.template, option)
+    return [Written(example(page, option), meaning(page, option)) for option in first.values()]
+
+
+def example(page: GamePage, option: Option) -> str:
+    """A legal order, in the notation of the reader's language."""
+    board = page.rulebook.board
+    values = {name: sample(slot) for name, slot in option.slots.items()}
+    if option.order is Attack and "armies" in values:
+        values["armies"] = careful_stop(values["armies"] + 1)
+    words = {name: slot_words(board, option.slots[name], value) for name, value in values.items()}
+    return in_language(board, option.template.format(**words), language_of(board))
+
+
+def sample(slot: Slot) -> Any:
+    """A value of a slot: the largest number, or the first of the choices."""
+    return slot.values[-1 if slot.kind == "number" else 0]
+
+
+@lru_cache(maxsize=1024)
+def in_language(board: Board, text: str, language: str) -> str:
+    """An order that is written in English, as it is written in another language."""
+    return format_order(board, parse_order(board, text), language)
+
+
+def meaning(page: GamePage, option: Option) -> str:
+    """What an order does."""
+    if option.order is Standing:
+        return standing(page, option.template.split()[1])
+    known = MEANINGS | CLAIMS if page.view.phase == CLAIM.key else MEANINGS
+    return str(known.get(option.template, ""))
+
+
+def standing(page: GamePage, question: str) -> str:
+    """What a standing answer does."""
+    if question == DEFENCE:
+        return _("Be asked each time how many dice defend; a number instead is the most, without asking.")
+    name = _(page.rulebook.stages[question].name)
+    return _("%(decision)s: be asked; with auto instead it is left to the rules.") % {"decision": name}

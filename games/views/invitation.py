@@ -1,0 +1,164 @@
+"""The invitation: who is there, come in, fill up with computers, leave."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+
+from games.bots import BOTS
+from games.engine.errors import OrderError
+from games.models import Game
+from games.presentation.invitation import option_names
+from games.presentation.rules.refusals import sentence
+from games.presentation.time.times import pace_told
+from games.selectors.lobby import Lobby, lobby
+from games.services import invitations
+from games.services.games import fill_with_computers, join_game, leave_game
+from games.views.doors import PlayerRequest, SiteRequest, number, only, posts, reads, signed_in
+from games.views.keys import quiet
+from games.views.rules import rules_address
+
+
+@reads
+def invitation(request: SiteRequest, token: str) -> HttpResponse:
+    """Who sits where; htmx asks again and again with what it has `seen`."""
+    found = lobby_or_404(request, token)
+    if found.has_begun and found.is_member:
+        return to_game(request, found)
+    seen = request.GET.get("seen")
+    if seen == found.fingerprint:
+        return HttpResponse(status=204)
+    return show(request, found)
+
+
+def show(request: SiteRequest, found: Lobby) -> HttpResponse:
+    """The page of an invitation; one that came too late is gone (410), but a page that waits is told so."""
+    template = "games/invitation.html#seats" if request.htmx else "games/invitation.html"
+    address = request.build_absolute_uri(reverse("invitation", args=[found.token]))
+    context = {
+        "lobby": found,
+        "address": address,
+        "bots": [(key, _(bot.name)) for key, bot in BOTS.items()],
+        "edition": _(found.rulebook.name),
+        "options": option_names(found.rulebook),
+        "pace": pace_told(found.pace),
+        "may_join": request.user.is_authenticated and not found.is_member and not found.has_begun,
+        "rules": rules_address(found.rulebook),
+        "commitment": found.commitment,
+    }
+    return render(request, template, context, status=410 if found.has_begun and not request.htmx else 200)
+
+
+def to_game(request: SiteRequest, found: Lobby) -> HttpResponse:
+    """On to the board, for a page that waits as well as for a browser."""
+    address = reverse("game", args=[found.id])
+    if request.htmx:
+        return HttpResponse(headers={"HX-Redirect": address})
+    return redirect(address)
+
+
+@posts
+@signed_in
+def join(request: PlayerRequest, token: str) -> HttpResponse:
+    """Take a free seat; with partners, the one that is asked for."""
+    found = lobby_or_404(request, token)
+    try:
+        join_game(
+            game_id=found.id,
+            user=request.user,
+            seat=number(request.POST.get("seat", "")),
+            word=request.POST.get("word", ""),
+        )
+    except OrderError as error:
+        messages.error(request, sentence(error))
+    return redirect("invitation", token)
+
+
+@posts
+@signed_in
+def invite(request: PlayerRequest, token: str) -> HttpResponse:
+    """Have an invitation mailed to a name or an address."""
+    found = members_lobby(request, token)
+    to = request.POST.get("to", "").strip()
+    try:
+        invitations.invite(game_id=found.id, host=request.user, to=to)
+    except OrderError as error:
+        messages.error(request, sentence(error))
+    else:
+        messages.success(request, _("%(whom)s will get an invitation by mail.") % {"whom": to})
+    return redirect("invitation", token)
+
+
+@posts
+@signed_in
+def decline(request: PlayerRequest, token: str) -> HttpResponse:
+    """Tell who has invited oneself that one does not come."""
+    found = lobby_or_404(request, token)
+    invitations.decline(game_id=found.id, user=request.user)
+    messages.success(request, _("You have declined the invitation to “%(game)s”.") % {"game": found.name})
+    return redirect("home")
+
+
+@csrf_exempt
+@never_cache
+@only("GET", "HEAD", "POST")
+def no_invitations(request: HttpRequest, token: str) -> HttpResponse:
+    """Show whether invitations are sent to an address, with a button; posted, close it to them, or open it.
+
+    Mail programs post here without any session (RFC 8058): what the token is for is all that can be changed.
+    """
+    digest = invitations.read_closing_token(token)
+    if digest is None:
+        raise Http404
+    if request.method == "POST":
+        invitations.set_closed(digest, closed=request.POST.get("wanted") != "yes")
+    context = {"closed": invitations.is_closed(digest)}
+    return quiet(render(request, "games/no_invitations.html", context))
+
+
+@posts
+@signed_in
+def fill(request: PlayerRequest, token: str) -> HttpResponse:
+    """Put computer players on the free seats; the game begins."""
+    found = members_lobby(request, token)
+    try:
+        fill_with_computers(game_id=found.id, user=request.user, bot=request.POST.get("bot", ""))
+    except OrderError as error:
+        messages.error(request, sentence(error))
+    return redirect("invitation", token)
+
+
+@posts
+@signed_in
+def leave(request: PlayerRequest, token: str) -> HttpResponse:
+    """Give up one's seat; the creator calls the game off."""
+    found = members_lobby(request, token)
+    try:
+        leave_game(game_id=found.id, user=request.user)
+    except OrderError as error:
+        messages.error(request, sentence(error))
+        return redirect("invitation", token)
+    left = _("You have called “%(game)s” off.") if found.is_creator else _("You have left “%(game)s”.")
+    messages.success(request, left % {"game": found.name})
+    return redirect("home")
+
+
+def lobby_or_404(request: SiteRequest, token: str) -> Lobby:
+    """The invitation with this token."""
+    try:
+        return lobby(token, request.user)
+    except Game.DoesNotExist:
+        raise Http404 from None
+
+
+def members_lobby(request: SiteRequest, token: str) -> Lobby:
+    """The invitation, for somebody who sits there already; for others 404."""
+    found = lobby_or_404(request, token)
+    if not found.is_member:
+        raise Http404
+    return found

@@ -1,0 +1,48 @@
+"""Which mails somebody gets: the page of all kinds, and the link in a mail that switches its kind off."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+
+from games.forms.wishes import MailWishesForm
+from games.mail.outgoing.topics import TOPICS
+from games.services.wishes import read_wish_token
+from games.views.doors import PlayerRequest, only, signed_in
+from games.views.keys import quiet
+
+
+@only("GET", "HEAD", "POST")
+@signed_in
+def wishes(request: PlayerRequest) -> HttpResponse:
+    """All kinds of mail, each with a box."""
+    form = MailWishesForm(request.user, request.POST or None)
+    if form.is_valid():
+        form.save()
+        messages.success(request, _("Your preferences are kept."))
+        return redirect("wishes")
+    return render(request, "games/wishes.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@csrf_exempt
+@never_cache
+@only("GET", "HEAD", "POST")
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """Show whether mails of a kind are sent, with a button; posted, switch them off, or on again (`wanted`).
+
+    Mail programs post here without any session (RFC 8058): what the token is for is all that can be changed.
+    """
+    wished = read_wish_token(token)
+    if wished is None or wished.kind not in TOPICS:
+        raise Http404
+    user, topic = wished.user, TOPICS[wished.kind]
+    if request.method == "POST":
+        topic.switch(user, wanted=request.POST.get("wanted") == "yes")
+    with translation.override(user.language):
+        context = {"kind": topic, "name": user.username, "wanted": topic.is_wanted(user)}
+        return quiet(render(request, "games/unsubscribe.html", context))
