@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import TACTICS
 from games.bots.sensible.attack import attack
 from games.engine.features.allies.influence import INFLUENCE
 from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE
-from games.engine.features.headquarters import CHOSEN, HEADQUARTERS
-from games.engine.features.missions import MISSIONS
-from games.engine.features.objectives.hands import OBJECTIVES
-from games.engine.features.teams import friendly
+from games.engine.features.headquarters import HEADQUARTERS, HiddenHeadquarters
+from games.engine.features.missions import Missions
+from games.engine.features.objectives import Objectives
+from games.engine.features.teams import TEAMS, friendly
 from games.engine.orders import Attack, End, Order
 from games.engine.phases.attack import ATTACK
 from games.engine.position import Position
@@ -32,6 +33,8 @@ HEEDLESS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     ALLIED_REINFORCE.key: nothing,
     ALLIED_MANOEUVRE.key: nothing,
 }
+UNKNOWN = (Missions, Objectives, HiddenHeadquarters)
+"""The aims that it does not have."""
 
 
 class HeedlessPlayer:
@@ -49,10 +52,8 @@ class HeedlessPlayer:
         tactics = HEEDLESS.get(rulebook.stage(view).key)
         if tactics is None:
             return RandomPlayer().choose(rulebook, view, seat, rng)
-        plain = view.glance()
-        aims = (MISSIONS.name, CHOSEN.name, OBJECTIVES.name)
-        plain.extra = {name: value for name, value in view.extra.items() if name not in aims}
-        order = tactics(rulebook, plain, seat)
-        if isinstance(order, Attack) and view.teams and friendly(view, seat) >> order.target & 1:
+        features = tuple(feature for feature in rulebook.features if not isinstance(feature, UNKNOWN))
+        order = tactics(replace(rulebook, features=features), view, seat)
+        if isinstance(order, Attack) and TEAMS.of(view) and friendly(view, seat) >> order.target & 1:
             return End()
         return order

@@ -137,26 +137,6 @@ class Position:
         """Whether the seat is still in the game."""
         return not self.status[seat]
 
-    @property
-    def teams(self) -> tuple[int, ...]:
-        return self.extra.get("teams", ())  # type: ignore[no-any-return]
-
-    @property
-    def missions(self) -> tuple[int, ...]:
-        return self.extra.get("missions", ())  # type: ignore[no-any-return]
-
-    @property
-    def objectives(self) -> tuple[tuple[int, ...], ...]:
-        return self.extra.get("objectives", ())  # type: ignore[no-any-return]
-
-    @property
-    def achieved(self) -> tuple[int, ...]:
-        return self.extra.get("achieved", ())  # type: ignore[no-any-return]
-
-    @property
-    def headquarters(self) -> tuple[int, ...]:
-        return self.extra.get("headquarters", ())  # type: ignore[no-any-return]
-
     def armies_on(self, lands: int) -> int:
         """All armies on these territories (a bit mask)."""
         armies, found = self.armies, 0

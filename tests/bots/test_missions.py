@@ -7,8 +7,8 @@ import random
 import pytest
 
 from benchmarks.field import FIELD
+from games.bots.sensible.aims import aim_of
 from games.bots.sensible.campaign import best_campaign
-from games.bots.sensible.mission import routes_of
 from games.engine.dice import RandomDice
 from games.engine.features.missions import missions_of
 from games.engine.orders import Order, Place, Plan
@@ -103,7 +103,7 @@ def test_each_land_that_is_to_hold_two_armies_gets_its_second() -> None:
 @pytest.mark.parametrize(("round_", "begins"), [(4, False), (5, True)])
 def test_nobody_is_hunted_down_while_nobody_may_be_eliminated(round_: int, begins: bool) -> None:
     game = position("destroy_1", "ukraine 9", "middle_east, india", rulebook="mp80_objectives", round=round_)
-    routes = routes_of(game.rulebook, game.position, ALICE)
+    routes = aim_of(game.rulebook).routes(game.rulebook, game.position, ALICE)
     plan = best_campaign(game.rulebook, game.position, ALICE, routes, game.position.armies)
     assert (plan is not None) == begins
 
@@ -117,5 +117,5 @@ def test_it_sets_its_armies_up_at_a_continent_of_its_mission(mission: str) -> No
     plan = order(game)
     assert isinstance(plan, Plan)
     ((land, _),) = plan.placements
-    (route,) = routes_of(rulebook, game.position, ALICE)[:1]
+    (route,) = aim_of(rulebook).routes(rulebook, game.position, ALICE)[:1]
     assert (game.rulebook.board.border_masks[land] | 1 << land) & route.lands

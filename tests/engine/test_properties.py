@@ -14,7 +14,8 @@ from games.engine import events as e
 from games.engine.board import mask_of, members
 from games.engine.dice import RandomDice
 from games.engine.evolve import fold
-from games.engine.features.teams import Teams
+from games.engine.features.headquarters import CHOSEN
+from games.engine.features.teams import TEAMS, Teams
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.odds import losses
@@ -78,7 +79,7 @@ def test_every_card_is_in_one_place(edition: str, seed: int) -> None:
     for event in played.events[shuffled:]:
         event.fold(position)
         held = [*position.deck, *position.discard, *(c for hand in position.hands for c in hand)]
-        aside = [land for land in position.headquarters if land != NOBODY]
+        aside = [land for land in CHOSEN.of(position) if land != NOBODY]
         assert sorted(held + aside) == cards or (not position.round and sorted(held) == cards)
 
 
@@ -118,7 +119,7 @@ def test_who_stands_where_follows_from_the_record(edition: str, seed: int) -> No
             there = {seat: armies for seat, armies in standing.items() if armies}
             assert there == dict(garrison(position, territory))
             assert (territory in position.garrisons) == (len(there) > 1)
-            assert len({position.teams[seat] for seat in there}) <= 1
+            assert len({TEAMS.of(position)[seat] for seat in there}) <= 1
             most = [seat for seat, armies in there.items() if armies == max(there.values())]
             assert position.owner[territory] == (most[0] if len(most) == 1 else NOBODY)
 
@@ -128,8 +129,8 @@ def test_who_stands_where_follows_from_the_record(edition: str, seed: int) -> No
 @given(seeds)
 def test_a_team_has_one_hand_and_wins_or_loses_together(edition: str, seed: int) -> None:
     for _, position in play(edition, seed).moments:
-        for team in {*position.teams}:
-            seats = [seat for seat, other in enumerate(position.teams) if other == team]
+        for team in {*TEAMS.of(position)}:
+            seats = [seat for seat, other in enumerate(TEAMS.of(position)) if other == team]
             assert position.is_over or sum(bool(position.hands[seat]) for seat in seats) <= 1
             assert position.is_over or all(map(position.is_playing, seats))
             assert {*seats} <= {*position.winners} or not {*seats} & {*position.winners}

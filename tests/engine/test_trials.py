@@ -9,6 +9,8 @@ import pytest
 from games.bots import bot_for
 from games.engine.dice import RandomDice
 from games.engine.events import HIDDEN
+from games.engine.features.headquarters import CHOSEN
+from games.engine.features.missions import MISSIONS
 from games.engine.lists import Look, Reason, Trial, try_out
 from games.engine.lists.trial import imagined
 from games.engine.notation import parse_list
@@ -69,5 +71,5 @@ def test_in_every_edition_the_unknown_can_be_imagined_and_a_list_be_tried(editio
     cards = [card for pile in (*found.hands, found.deck, found.discard) for card in pile]
     assert HIDDEN not in cards
     assert len(cards) == len(set(cards))
-    assert HIDDEN not in (*found.missions, *found.headquarters)
+    assert HIDDEN not in (*MISSIONS.of(found), *CHOSEN.of(found))
     assert try_out(look, parse_list(rulebook.board, "end"), 5, rng).times == 5

@@ -10,7 +10,12 @@ import pytest
 
 from games.engine import events as e
 from games.engine.errors import Impossible
-from games.engine.features.headquarters import HeadquartersChosen, HeadquartersTaken, HiddenHeadquarters
+from games.engine.features.headquarters import (
+    CHOSEN,
+    HeadquartersChosen,
+    HeadquartersTaken,
+    HiddenHeadquarters,
+)
 from games.engine.notation import position_to_json
 from games.engine.position import HIDDEN, Status
 from games.engine.visibility import only_for, redact
@@ -55,7 +60,7 @@ def test_a_choice_may_be_changed_until_the_last_one_has_chosen() -> None:
     game = choosing().order(BOB, "headquarters japan").order(BOB, "headquarters kamchatka")
     game.order(ALICE, "headquarters alaska").order(CHARLIE, "headquarters peru")
     assert (game.position.phase, game.position.round) == ("reinforce", 1)
-    assert game.position.headquarters == (index("alaska"), index("kamchatka"), index("peru"))
+    assert CHOSEN.of(game.position) == (index("alaska"), index("kamchatka"), index("peru"))
     game.refuses(BOB, "headquarters japan", "not_your_turn")
 
 
@@ -65,9 +70,9 @@ def test_a_choice_is_secret_but_not_that_somebody_has_chosen() -> None:
     chosen, settled = game.told
     assert (chosen, settled) == (HeadquartersChosen(BOB, index("japan")), e.Settled(BOB, True))
     assert (only_for(chosen), only_for(settled)) == (BOB, None)
-    assert redact(game.rulebook, game.position, BOB).headquarters == (HIDDEN, index("japan"), HIDDEN)
+    assert CHOSEN.of(redact(game.rulebook, game.position, BOB)) == (HIDDEN, index("japan"), HIDDEN)
     for other in (ALICE, CHARLIE, None):
-        assert redact(game.rulebook, game.position, other).headquarters[BOB] == HIDDEN
+        assert CHOSEN.of(redact(game.rulebook, game.position, other))[BOB] == HIDDEN
 
 
 def test_the_cards_of_headquarters_are_out_of_the_game() -> None:
@@ -82,7 +87,7 @@ def test_who_leaves_before_choosing_has_none_and_the_others_go_on() -> None:
     """Ours."""
     game = choosing().order(BOB, "headquarters japan").order(ALICE, "headquarters alaska")
     game.order(CHARLIE, "resign")
-    assert (game.position.phase, game.position.headquarters[CHARLIE]) == ("reinforce", -1)
+    assert (game.position.phase, CHOSEN.of(game.position)[CHARLIE]) == ("reinforce", -1)
 
 
 # --- The game [424-426]
@@ -110,7 +115,7 @@ def invade(game: Scene) -> Scene:
 def test_an_invaded_headquarters_is_made_known() -> None:
     """[426: « le fait savoir »]"""
     game = at_war()
-    assert redact(game.rulebook, game.position, ALICE).headquarters == (
+    assert CHOSEN.of(redact(game.rulebook, game.position, ALICE)) == (
         index("alberta"),
         HIDDEN,
         HIDDEN,
@@ -118,7 +123,7 @@ def test_an_invaded_headquarters_is_made_known() -> None:
     )
     invade(game)
     for seat in (CHARLIE, None):
-        assert redact(game.rulebook, game.position, seat).headquarters[BOB] == index("kamchatka")
+        assert CHOSEN.of(redact(game.rulebook, game.position, seat))[BOB] == index("kamchatka")
     taken = game.event(HeadquartersTaken)
     assert taken == HeadquartersTaken(BOB, ALICE, index("kamchatka"), (index("mongolia"), index("japan")))
 
@@ -167,7 +172,7 @@ def test_the_turn_goes_on_after_it() -> None:
 
 def test_his_headquarters_stays_secret_and_falls_like_any_other() -> None:
     game = at_war().order(BOB, "resign")
-    assert redact(game.rulebook, game.position, ALICE).headquarters[BOB] == HIDDEN
+    assert CHOSEN.of(redact(game.rulebook, game.position, ALICE))[BOB] == HIDDEN
     invade(game)
     assert (game.owner("japan"), game.armies("japan")) == (ALICE, 1)
     assert game.hand(ALICE) == ["china"]

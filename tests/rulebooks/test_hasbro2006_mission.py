@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 
 from games.engine.features.objectives.cards import RANKS
-from games.engine.features.objectives.hands import ObjectivesDealt, ObjectiveShown
+from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectivesDealt, ObjectiveShown
 from games.engine.position import HIDDEN, Status
 from games.engine.visibility import redact, redact_event
 from games.rulebooks import rulebook_for
@@ -84,9 +84,9 @@ def test_there_are_twenty_eight_cards_in_four_ranks() -> None:
 def test_everybody_draws_one_card_of_each_rank(players: int) -> None:
     """[1031-1036]"""
     game = new_game(players, rulebook=MISSION)
-    cards = [card for own in game.position.objectives for card in own]
+    cards = [card for own in OBJECTIVES.of(game.position) for card in own]
     assert len(set(cards)) == 4 * players
-    for own in game.position.objectives:
+    for own in OBJECTIVES.of(game.position):
         assert [TWENTY_EIGHT[card].rank for card in own] == [0, 1, 2, 3]
 
 
@@ -96,9 +96,9 @@ def test_nobody_sees_the_cards_of_another() -> None:
     dealt = next(event for event in game.table.events if isinstance(event, ObjectivesDealt))
     for seat in range(3):
         own = tuple(cards if s == seat else (HIDDEN,) * 4 for s, cards in enumerate(dealt.objectives))
-        assert redact(game.rulebook, game.position, seat).objectives == own
+        assert OBJECTIVES.of(redact(game.rulebook, game.position, seat)) == own
         assert redact_event(dealt, seat) == ObjectivesDealt(own)
-    assert redact(game.rulebook, game.position, None).objectives == ((HIDDEN,) * 4,) * 3
+    assert OBJECTIVES.of(redact(game.rulebook, game.position, None)) == ((HIDDEN,) * 4,) * 3
 
 
 def test_two_players_have_the_independents_of_the_game_of_two() -> None:
@@ -107,7 +107,7 @@ def test_two_players_have_the_independents_of_the_game_of_two() -> None:
     assert (game.position.phase, game.position.seats) == ("placement", 4)
     assert [len(game.lands(seat)) for seat in range(4)] == [12, 12, 9, 9]
     assert game.position.to_place == [24, 24, 15, 15]
-    assert [len(own) for own in game.position.objectives] == [4, 4]
+    assert [len(own) for own in OBJECTIVES.of(game.position)] == [4, 4]
     first = game.to_act[0]
     game.order(first, f"place 3 {game.lands(first)[0]}")
     assert (game.to_act, game.position.to_place[2:]) == ((1 - first,), [14, 14])
@@ -375,13 +375,13 @@ def test_a_card_is_shown_to_all_and_lies_face_down_again() -> None:
     assert TWENTY_EIGHT[shown.objective].key == "stack_12"
     assert redact_event(shown, BOB) == shown
     view = redact(game.rulebook, game.position, BOB)
-    assert (view.objectives[ALICE], view.achieved[ALICE]) == ((HIDDEN,) * 4, 0b0001)
+    assert (OBJECTIVES.of(view)[ALICE], ACHIEVED.of(view)[ALICE]) == ((HIDDEN,) * 4, 0b0001)
 
 
 def test_a_success_is_for_ever() -> None:
     """[1109-1112]"""
     game = rich(alice="alaska", achieved={ALICE: ["captain"]})
-    assert game.position.achieved[ALICE] == 0b0001
+    assert ACHIEVED.of(game.position)[ALICE] == 0b0001
     game.refuses(ALICE, "show captain", "already_shown")
 
 
@@ -391,7 +391,7 @@ def test_with_three_the_fourth_lies_open() -> None:
     last = game.told[-1]
     assert isinstance(last, ObjectiveShown)
     assert (TWENTY_EIGHT[last.objective].key, last.achieved) == ("24_territories", False)
-    hidden = redact(game.rulebook, game.position, BOB).objectives[ALICE]
+    hidden = OBJECTIVES.of(redact(game.rulebook, game.position, BOB))[ALICE]
     assert [card == HIDDEN for card in hidden] == [True, True, True, False]
 
 
@@ -420,13 +420,13 @@ def test_who_eliminates_gets_the_cards_and_not_the_objectives() -> None:
     game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
     assert game.hand(ALICE) == ["siam", "joker_1"]
     assert game.position.status[BOB] == Status.ELIMINATED
-    assert redact(game.rulebook, game.position, ALICE).objectives[BOB] == (HIDDEN,) * 4
+    assert OBJECTIVES.of(redact(game.rulebook, game.position, ALICE))[BOB] == (HIDDEN,) * 4
 
 
 def test_the_fourth_success_wins_at_once() -> None:
     game = rich(achieved={ALICE: ["captain", "major", "colonel"]}).order(ALICE, "show general")
     assert game.position.winners == (ALICE,)
-    assert redact(game.rulebook, game.position, BOB).objectives == game.position.objectives
+    assert OBJECTIVES.of(redact(game.rulebook, game.position, BOB)) == OBJECTIVES.of(game.position)
 
 
 def test_who_is_left_alone_wins() -> None:

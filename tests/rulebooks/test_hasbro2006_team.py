@@ -16,7 +16,7 @@ import pytest
 
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, OrderError
-from games.engine.features.teams import Teamed
+from games.engine.features.teams import TEAMS, Teamed
 from games.engine.notation import explain, position_from_json, position_to_json
 from games.engine.phases.attack import DEFENCE
 from games.engine.visibility import redact, redact_event
@@ -67,7 +67,7 @@ def test_it_is_for_four_in_two_teams_seated_alternately() -> None:
     """[1137] Red and black are a team; they sit between yellow and blue."""
     game = new_game(4, rulebook=TEAM)
     assert rulebook_for(TEAM).players == (4,)
-    assert game.position.teams == (0, 1, 0, 1)
+    assert TEAMS.of(game.position) == (0, 1, 0, 1)
     assert Teamed((0, 1, 0, 1)) in game.table.events
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
-from games.engine.features.missions import Missions, MissionsDealt, missions_of
+from games.engine.features.missions import MISSIONS, Missions, MissionsDealt, missions_of
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.visibility import redact, redact_event
 from games.rulebooks import rulebook_for
@@ -56,13 +56,13 @@ def test_missions_against_colours_that_nobody_plays(rulebook: str, cards: int) -
 def test_everybody_sees_his_own_only(rulebook: str) -> None:
     """[153]"""
     game = new_game(4, rulebook=rulebook)
-    assert len(set(game.position.missions)) == 4
+    assert len(set(MISSIONS.of(game.position))) == 4
     dealt = next(event for event in game.table.events if isinstance(event, MissionsDealt))
     for seat in range(4):
         own = tuple(card if owner == seat else e.HIDDEN for owner, card in enumerate(dealt.missions))
-        assert redact(game.rulebook, game.position, seat).missions == own
+        assert MISSIONS.of(redact(game.rulebook, game.position, seat)) == own
         assert redact_event(dealt, seat) == MissionsDealt(own)
-    assert set(redact(game.rulebook, game.position, None).missions) == {e.HIDDEN}
+    assert set(MISSIONS.of(redact(game.rulebook, game.position, None))) == {e.HIDDEN}
 
 
 # --- What they ask for [association, the texts of the cards]

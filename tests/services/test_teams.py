@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from games.engine.features.teams import TEAMS
 from games.engine.legality import options
 from games.engine.orders import Fortify
 from games.models import Game
@@ -52,7 +53,7 @@ def test_a_shared_land_is_written_and_read(game: Game) -> None:
     position = load_position(game, list(game.players.all()))
     visited = [standing for standing in position.garrisons.values() if standing[-1] == (ALICE, 1)]
     assert [seat for standing in visited for seat, _ in standing] == [BOB, ALICE]
-    assert position.teams == (0, 1, 0, 1)
+    assert TEAMS.of(position) == (0, 1, 0, 1)
     assert not list(differences(game.pk))
 
 

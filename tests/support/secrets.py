@@ -8,7 +8,7 @@ from games.engine import events as e
 from games.engine.features.headquarters import HeadquartersChosen
 from games.engine.features.missions import MissionsDealt
 from games.engine.features.objectives.hands import ObjectivesDealt
-from games.engine.features.teams import partners
+from games.engine.features.teams import TEAMS, partners
 from games.engine.position import NOBODY, Position
 from games.engine.rulebook import Rulebook
 
@@ -19,7 +19,7 @@ def with_other_secrets(
     """The position with everything else that `seat` may not know."""
     other = position.copy()
     strangers = [s for s in range(position.seats) if s != seat]
-    foes = [s for s in strangers if s not in partners(position.teams, seat)]
+    foes = [s for s in strangers if s not in partners(TEAMS.of(position), seat)]
     unknown = [*position.deck, *(card for s in foes for card in position.hands[s])]
     rng.shuffle(unknown)
     for s in foes:

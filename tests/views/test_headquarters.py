@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.engine.dice import GivenDice
+from games.engine.features.headquarters import CHOSEN
 from games.engine.notation import parse_order
 from games.mail.outgoing import post
 from games.models import Game
@@ -86,7 +87,7 @@ def test_alice_chooses_on_the_map_or_from_a_list(as_alice: Client, alice: User, 
     seen = known_to(game, seat := seat_of(game, alice))
     assert orders(as_alice, game, order="headquarters", source="peru", seen=seen) == 302
 
-    assert position_of(game).headquarters[seat] == game.board.territory_index["peru"]
+    assert CHOSEN.of(position_of(game))[seat] == game.board.territory_index["peru"]
     html = page(as_alice, game)
     assert "Your headquarters is chosen" in html
     assert "Your headquarters is Peru." in html

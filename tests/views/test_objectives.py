@@ -13,6 +13,7 @@ from django.utils import translation
 from accounts.models import User
 from games.boards.world import WORLD
 from games.engine.features.objectives.cards import WholeContinents
+from games.engine.features.objectives.hands import ACHIEVED
 from games.mail.outgoing import post
 from games.models import Game
 from games.presentation.rules.objectives import objective_told
@@ -86,7 +87,7 @@ def test_an_objective_is_shown_with_a_button(
 
     assert as_alice.post(reverse("orders", args=[game.pk]), fields).status_code == 302
 
-    assert position_of(game).achieved[seat] == 1
+    assert ACHIEVED.of(position_of(game))[seat] == 1
     html = page(as_alice, game)
     assert "Show it to all" not in html
     assert "<em>achieved</em>" in html

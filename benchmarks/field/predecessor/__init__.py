@@ -44,6 +44,8 @@ from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFOR
 from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
 from games.engine.features.headquarters import HEADQUARTERS
 from games.engine.features.muster import MUSTER
+from games.engine.features.objectives.hands import OBJECTIVES
+from games.engine.features.teams import TEAMS
 from games.engine.orders import End, Order
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
@@ -108,13 +110,13 @@ class Predecessor:
         """The order that promises most. Draws on `rng` only in a phase without tactics."""
         if rulebook.neutrals and view.neutrals and (asking := wish(rulebook, view, seat)):
             return asking
-        if view.objectives and view.pending is None and view.turn == seat:
+        if OBJECTIVES.of(view) and view.pending is None and view.turn == seat:
             order = serve(rulebook, view, seat)
             if order is not None:
                 return order
         tactics = TACTICS.get(rulebook.stage(view).key)
         if tactics is None:
             return self.otherwise.choose(rulebook, view, seat, rng)
-        if view.teams and view.round:
+        if TEAMS.of(view) and view.round:
             return considerate(rulebook, view, seat, tactics(rulebook, as_one(view, seat), seat))
         return tactics(rulebook, view, seat)

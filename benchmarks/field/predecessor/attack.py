@@ -10,6 +10,10 @@ from benchmarks.field.predecessor.moves import advance
 from benchmarks.field.predecessor.outlook import LEAST, Outlook
 from benchmarks.field.predecessor.terrain import terrain_of
 from games.engine.board import members
+from games.engine.features.headquarters import CHOSEN
+from games.engine.features.missions import MISSIONS
+from games.engine.features.objectives.hands import OBJECTIVES
+from games.engine.features.teams import TEAMS
 from games.engine.orders import Attack, End, Order
 from games.engine.phases.command import protected
 
@@ -23,7 +27,7 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
     No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
     """
-    if view.missions or view.objectives or view.teams:
+    if MISSIONS.of(view) or OBJECTIVES.of(view) or TEAMS.of(view):
         order = conquer(rulebook, view, seat)
         if order is not None:
             return order
@@ -36,7 +40,7 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
         for target in members(borders[source] & foes)
         if armies[target] < armies[source]
     ]
-    if view.headquarters:
+    if CHOSEN.of(view):
         terrain = terrain_of(rulebook.board)
         sieges = [siege for siege in sieges if leaves_guard(terrain, view, lands, *siege)]
     if not sieges:
@@ -62,5 +66,5 @@ def siege(outlook: Outlook, source: int, target: int) -> Order:
     left = round(outlook.table.odds(mine, outlook.armies[target])[1])
     terrain, lands = outlook.terrain, outlook.lands | 1 << target
     moving = advance(terrain, view, lands, source, target, left)
-    stop = guard(terrain, view, lands, source) if source in view.headquarters else 1
+    stop = guard(terrain, view, lands, source) if source in CHOSEN.of(view) else 1
     return Attack(source, target, None, stop, mine - 1 if moving >= min(left, mine) - 1 else max(1, moving))

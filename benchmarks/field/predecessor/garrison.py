@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.field.predecessor.headquarters import guard
 from games.engine.board import members
+from games.engine.features.headquarters import CHOSEN
 
 if TYPE_CHECKING:
     from benchmarks.field.predecessor.terrain import Terrain
@@ -19,7 +20,7 @@ def garrison(terrain: Terrain, view: Position, lands: int, gate: int) -> int:
     """The armies that should stay in a land of the seat: 0 if it guards no continent that `lands` hold, and
     no headquarters.
     """
-    if view.headquarters and gate in view.headquarters:
+    if CHOSEN.of(view) and gate in CHOSEN.of(view):
         return guard(terrain, view, lands, gate)
     mask = terrain.masks[terrain.home[gate]]
     if lands & mask != mask:
@@ -39,7 +40,7 @@ def shortfalls(terrain: Terrain, view: Position, lands: int) -> list[tuple[int, 
                 lack = garrison(terrain, view, lands, gate) - view.armies[gate]
                 if lack > 0:
                     found.append((lack, gate))
-    for land in view.headquarters:
+    for land in CHOSEN.of(view):
         if land >= 0 and lands >> land & 1:
             lack = guard(terrain, view, lands, land) - view.armies[land]
             if lack > 0:

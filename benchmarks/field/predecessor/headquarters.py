@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.field.predecessor.terrain import terrain_of
 from games.engine.board import members
-from games.engine.features.headquarters import HiddenHeadquarters
+from games.engine.features.headquarters import CHOSEN, HiddenHeadquarters
 from games.engine.features.headquarters import held as headquarters_held
 from games.engine.orders import Headquarters
 from games.engine.position import Status
@@ -76,7 +76,7 @@ def guard(terrain: Terrain, view: Position, lands: int, land: int) -> int:
 
 def leaves_guard(terrain: Terrain, view: Position, lands: int, source: int, target: int) -> bool:
     """Whether a siege leaves enough armies behind where it comes from a headquarters."""
-    if source not in view.headquarters:
+    if source not in CHOSEN.of(view):
         return True
     return view.armies[source] - guard(terrain, view, lands | 1 << target, source) >= SORTIE
 
@@ -90,7 +90,7 @@ def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     assert feature is not None
     wanting = feature.needed[view.players] - headquarters_held(view, seat)
     worth: dict[int, float] = {}
-    for rival, land in enumerate(view.headquarters):
+    for rival, land in enumerate(CHOSEN.of(view)):
         if rival == seat or view.status[rival] == Status.NEUTRAL:
             continue
         if land >= 0:

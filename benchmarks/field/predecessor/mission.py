@@ -10,6 +10,8 @@ from benchmarks.field.predecessor.campaign import best_campaign
 from benchmarks.field.predecessor.terrain import terrain_of
 from games.engine.board import members
 from games.engine.features.missions import mission_of
+from games.engine.features.objectives.hands import OBJECTIVES
+from games.engine.features.teams import TEAMS
 from games.engine.orders import Attack, Place
 
 if TYPE_CHECKING:
@@ -30,9 +32,9 @@ HOPES = (0, 5, 12)
 
 def routes_of(rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
     """The ways that lead the seat to victory, other than the conquest of the world."""
-    if view.objectives:
+    if OBJECTIVES.of(view):
         return objectives.routes(rulebook, view, seat)
-    if view.teams:
+    if TEAMS.of(view):
         return teams.routes(view, seat)
     mission = mission_of(rulebook, view, seat)
     return mission.routes(rulebook.board, view, seat) if mission else ()

@@ -23,7 +23,7 @@ from games.engine.features.objectives.cards import (
     WholeContinents,
 )
 from games.engine.features.objectives.feats import FEATS, taken
-from games.engine.features.objectives.hands import objective_of
+from games.engine.features.objectives.hands import ACHIEVED, objective_of
 from games.engine.features.objectives.showing import showable
 from games.engine.orders import End, Order, Place, Show
 from games.engine.phases.attack import ATTACK
@@ -94,7 +94,7 @@ def open_objectives(rulebook: Rulebook, view: Position, seat: int) -> list[tuple
     return [
         (rank, objective)
         for rank, objective in known
-        if objective is not None and not view.achieved[seat] >> rank & 1
+        if objective is not None and not ACHIEVED.of(view)[seat] >> rank & 1
     ]
 
 

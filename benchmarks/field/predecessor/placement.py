@@ -9,6 +9,9 @@ from benchmarks.field.predecessor.mission import concentrate, routes_of
 from benchmarks.field.predecessor.outlook import Outlook
 from benchmarks.field.predecessor.terrain import steps_to_enemy, terrain_of
 from games.engine.board import mask_of, members
+from games.engine.features.missions import MISSIONS
+from games.engine.features.objectives.hands import OBJECTIVES
+from games.engine.features.teams import TEAMS
 from games.engine.orders import Order, Place, Plan
 from games.engine.phases.claim import free_lands
 from games.engine.position import NOBODY
@@ -82,7 +85,7 @@ def liking(continent: int, routes: Sequence[Route]) -> float:
 
 def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """What the garrisons lack, the greatest lack first; all others on the front."""
-    if view.missions or view.objectives or view.teams:
+    if MISSIONS.of(view) or OBJECTIVES.of(view) or TEAMS.of(view):
         order = concentrate(rulebook, view, seat)
         if order is not None:
             return order

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import members
 from games.engine.features.missions import Route
-from games.engine.features.teams import friendly
+from games.engine.features.teams import TEAMS, friendly
 from games.engine.orders import End, Fortify, Order, Place
 from games.engine.phases.reinforce import placeable
 from games.engine.position import NOBODY
@@ -48,13 +48,13 @@ def prey(view: Position, seat: int) -> dict[int, float]:
 
     So it goes for whoever has fewer.
     """
-    foes = [view.lands[foe] for foe, team in enumerate(view.teams) if team != view.teams[seat]]
+    foes = [view.lands[foe] for foe, team in enumerate(TEAMS.of(view)) if team != TEAMS.of(view)[seat]]
     return {land: TRIUMPH / lands.bit_count() for lands in foes for land in members(lands)}
 
 
 def routes(view: Position, seat: int) -> list[Route]:
     """The ways to win: all that an opponent holds."""
-    foes = [view.lands[foe] for foe, team in enumerate(view.teams) if team != view.teams[seat]]
+    foes = [view.lands[foe] for foe, team in enumerate(TEAMS.of(view)) if team != TEAMS.of(view)[seat]]
     return [Route(lands, lands.bit_count()) for lands in foes if lands]
 
 

@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 from benchmarks.field.predecessor.headquarters import quarry
 from benchmarks.field.predecessor.mission import steps
 from benchmarks.field.predecessor.teams import prey
+from games.engine.features.headquarters import CHOSEN
+from games.engine.features.missions import MISSIONS
+from games.engine.features.objectives.hands import OBJECTIVES
+from games.engine.features.teams import TEAMS
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -15,10 +19,10 @@ if TYPE_CHECKING:
 
 def wishes(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     """Territory -> its worth in armies, for those that are dearer for what the edition wants of a seat."""
-    if view.missions or view.objectives:
+    if MISSIONS.of(view) or OBJECTIVES.of(view):
         return steps(rulebook, view, seat)
-    if view.headquarters:
+    if CHOSEN.of(view):
         return quarry(rulebook, view, seat)
-    if view.teams:
+    if TEAMS.of(view):
         return prey(view, seat)
     return {}

@@ -13,12 +13,11 @@ As soon as a row of sieges (`campaign`) is likely enough to eliminate a player, 
 are worth what it costs, it does that before all else (`elimination`). A card is worth its part of the next
 set (`trading`).
 
-With a mission it wants the lands that lead there (`mission`), and as soon as a campaign is likely enough to
-fulfil it at once it does nothing else.
-
-A headquarters is guarded before all else, and those of others are looked for where their armies stand.
-Objectives are shown as soon as no harder one waits for the end of the attacks; for the last two it goes
-out as for a mission.
+What wins besides the conquest of the world stands in `aims`. With a mission it wants the lands that lead
+there (`routes`), and as soon as a campaign is likely enough to fulfil it at once it does nothing else. A
+headquarters is guarded before all else, and those of others are looked for where their armies stand.
+Objectives are shown as soon as no harder one waits for the end of the attacks; for the last two it goes out
+as for a mission.
 
 It knows an edition only by its policies and its board, and keeps nothing between two orders.
 """
@@ -30,20 +29,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.bots.random_player import RandomPlayer
-from games.bots.sensible.allies import attack_with_allies, counter, influence, move_ally, muster, wish
-from games.bots.sensible.attack import attack
-from games.bots.sensible.headquarters import choose as choose_headquarters
+from games.bots.sensible import allies
+from games.bots.sensible.aims import aim_of, headquarters
 from games.bots.sensible.moves import defend, manoeuvre, occupy
-from games.bots.sensible.objectives import serve
 from games.bots.sensible.placement import claim, place, set_up
-from games.bots.sensible.teams import as_one, considerate
 from games.bots.sensible.trading import best_set, most_valuable
 from games.engine.errors import gettext_noop
-from games.engine.features.allies.influence import INFLUENCE
-from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE
-from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
-from games.engine.features.headquarters import HEADQUARTERS
-from games.engine.features.muster import MUSTER
 from games.engine.orders import End, Order
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
@@ -78,20 +69,14 @@ def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     CLAIM.key: claim,
     PLACEMENT.key: set_up,
-    HEADQUARTERS.key: choose_headquarters,
     REINFORCE.key: reinforce,
-    ATTACK.key: attack_with_allies,
+    ATTACK.key: allies.attack_with_allies,
     ASK_DEFENCE.key: defend,
     ASK_OCCUPY.key: occupy,
     ASK_SPOILS.key: spoils,
     MANOEUVRE.key: manoeuvre,
-    MUSTER: muster,
-    INFLUENCE.key: influence,
-    ALLIED_REINFORCE.key: muster,
-    ALLIED_MANOEUVRE.key: move_ally,
-    COUNTER: counter,
-    ATTACK_AGAIN.key: attack,
-    MANOEUVRE_AGAIN.key: manoeuvre,
+    **headquarters.TACTICS,
+    **allies.TACTICS,
 }
 
 
@@ -106,15 +91,13 @@ class SensiblePlayer:
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """The order that promises most. Draws on `rng` only in a phase without tactics."""
-        if rulebook.neutrals and view.neutrals and (asking := wish(rulebook, view, seat)):
+        if rulebook.neutrals and view.neutrals and (asking := allies.wish(rulebook, view, seat)):
             return asking
-        if view.objectives and view.pending is None and view.turn == seat:
-            order = serve(rulebook, view, seat)
-            if order is not None:
-                return order
+        aim = aim_of(rulebook)
+        order = aim.first(rulebook, view, seat)
+        if order is not None:
+            return order
         tactics = TACTICS.get(rulebook.stage(view).key)
         if tactics is None:
             return self.otherwise.choose(rulebook, view, seat, rng)
-        if view.teams and view.round:
-            return considerate(rulebook, view, seat, tactics(rulebook, as_one(view, seat), seat))
-        return tactics(rulebook, view, seat)
+        return aim.considerate(rulebook, view, seat, tactics(rulebook, aim.as_played(view, seat), seat))

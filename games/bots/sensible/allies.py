@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.attack import attack, siege
-from games.bots.sensible.moves import march
+from games.bots.sensible.moves import manoeuvre, march
 from games.bots.sensible.outlook import LEAST, Outlook
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import best_set, greatest
 from games.engine.board import members
 from games.engine.features.allies.allegiance import ally_of
-from games.engine.features.allies.influence import open_to_influence
-from games.engine.features.allies.phases import unmoved
-from games.engine.features.muster import mustering, strength
+from games.engine.features.allies.influence import INFLUENCE, open_to_influence
+from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, unmoved
+from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
+from games.engine.features.muster import MUSTER, mustering, strength
 from games.engine.orders import End, Influence, Order, Place, Standing
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.batches import SUPPORT
@@ -65,7 +66,7 @@ def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
             for target in members(rulebook.board.border_masks[source] & foes):
                 balance = outlook.balance(armies, target) if view.armies[target] < armies else 0.0
                 if balance > best:
-                    best, chosen = balance, siege(outlook, source, target)
+                    best, chosen = balance, siege(rulebook, outlook, source, target)
     return chosen or End()
 
 
@@ -96,3 +97,14 @@ def move_ally(rulebook: Rulebook, view: Position, seat: int) -> Order:
         if order:
             return order
     return End()
+
+
+TACTICS = {
+    MUSTER: muster,
+    INFLUENCE.key: influence,
+    ALLIED_REINFORCE.key: muster,
+    ALLIED_MANOEUVRE.key: move_ally,
+    COUNTER: counter,
+    ATTACK_AGAIN.key: attack,
+    MANOEUVRE_AGAIN.key: manoeuvre,
+}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.aims import aim_of
 from games.bots.sensible.elimination import eliminate
-from games.bots.sensible.headquarters import guard, leaves_guard
-from games.bots.sensible.mission import conquer
 from games.bots.sensible.moves import advance
 from games.bots.sensible.outlook import LEAST, Outlook
+from games.bots.sensible.routes import conquer
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
 from games.engine.orders import Attack, End, Order
@@ -18,14 +18,19 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
+SORTIE = 2
+"""A siege from a post needs so many armies that are not of its guard."""
+
 
 def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The siege that brings most, a campaign first; the end of the attacks if none brings anything.
 
     No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
     """
-    if view.missions or view.objectives or view.teams:
-        order = conquer(rulebook, view, seat)
+    aim = aim_of(rulebook)
+    routes = aim.routes(rulebook, view, seat)
+    if routes:
+        order = conquer(rulebook, routes, view, seat)
         if order is not None:
             return order
     lands, armies, borders = view.lands[seat], view.armies, rulebook.board.border_masks
@@ -37,9 +42,9 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
         for target in members(borders[source] & foes)
         if armies[target] < armies[source]
     ]
-    if view.headquarters:
-        terrain = terrain_of(rulebook.board)
-        sieges = [siege for siege in sieges if leaves_guard(terrain, view, lands, *siege)]
+    posts = aim.posts(view, lands)
+    if posts:
+        sieges = [siege for siege in sieges if siege[0] not in posts or leaves_guard(rulebook, view, *siege)]
     if not sieges:
         return End()
     outlook = Outlook(rulebook, view, seat, max([armies[source] for source, _ in sieges]))
@@ -53,18 +58,25 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
             balance -= outlook.exposure(source, target)
             if balance > best:
                 best, chosen = balance, (source, target)
-    return End() if chosen is None else siege(outlook, *chosen)
+    return End() if chosen is None else siege(rulebook, outlook, *chosen)
 
 
-def siege(outlook: Outlook, source: int, target: int) -> Order:
+def leaves_guard(rulebook: Rulebook, view: Position, source: int, target: int) -> bool:
+    """Whether a siege from a post leaves its guard behind."""
+    lands = view.lands[view.owner[source]] | 1 << target
+    guard = aim_of(rulebook).guard(terrain_of(rulebook.board), view, lands, source)
+    return view.armies[source] - guard >= SORTIE
+
+
+def siege(rulebook: Rulebook, outlook: Outlook, source: int, target: int) -> Order:
     """The order to attack until the land is taken, with as many moving in as are not wanted behind.
 
     However the dice fall, all that is more than the garrison goes on, or all that is left. The guard of a
-    headquarters is not risked.
+    post is not risked.
     """
     mine, view = outlook.armies[source], outlook.view
     left = round(outlook.table.odds(mine, outlook.armies[target])[1])
-    terrain, lands = outlook.terrain, outlook.lands | 1 << target
-    moving = advance(terrain, view, lands, source, target, left)
-    stop = guard(terrain, view, lands, source) if source in view.headquarters else 1
+    aim, lands = outlook.aim, outlook.lands | 1 << target
+    moving = advance(rulebook, view, lands, source, target, left)
+    stop = aim.guard(outlook.terrain, view, lands, source) if source in aim.posts(view, lands) else 1
     return Attack(source, target, None, stop, mine - 1 if moving >= min(left, mine) - 1 else max(1, moving))

@@ -78,7 +78,7 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
     This is the cheap test: only they are worth planning for.
     """
     view, strength, lands = outlook.view, outlook.strength, outlook.lands
-    if view.teams:
+    if not outlook.aim.eliminates:
         return []
     most = strength[outlook.seat] - lands.bit_count()
     found = []

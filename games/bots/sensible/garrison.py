@@ -1,26 +1,28 @@
-"""What must stay on the gates of the continents that a seat holds, and on its headquarters."""
+"""What must stay on the gates of the continents that a seat holds, and on its posts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bots.sensible.headquarters import guard
+from games.bots.sensible.aims import aim_of
+from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
 
 if TYPE_CHECKING:
-    from games.bots.sensible.terrain import Terrain
     from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
 
 MATCH = 0.2
 """The garrison of a gate, for each army of the greatest enemy stack next to it."""
 
 
-def garrison(terrain: Terrain, view: Position, lands: int, gate: int) -> int:
+def garrison(rulebook: Rulebook, view: Position, lands: int, gate: int) -> int:
     """The armies that should stay in a land of the seat: 0 if it guards no continent that `lands` hold, and
-    no headquarters.
+    is no post.
     """
-    if view.headquarters and gate in view.headquarters:
-        return guard(terrain, view, lands, gate)
+    aim, terrain = aim_of(rulebook), terrain_of(rulebook.board)
+    if gate in aim.posts(view, lands):
+        return aim.guard(terrain, view, lands, gate)
     mask = terrain.masks[terrain.home[gate]]
     if lands & mask != mask:
         return 0
@@ -28,21 +30,21 @@ def garrison(terrain: Terrain, view: Position, lands: int, gate: int) -> int:
     return 1 + int(MATCH * max(map(view.armies.__getitem__, members(foes)))) if foes else 0
 
 
-def shortfalls(terrain: Terrain, view: Position, lands: int) -> list[tuple[int, int]]:
-    """The armies that the gates of held continents and headquarters lack: pairs of (armies, territory), the
-    most first.
+def shortfalls(rulebook: Rulebook, view: Position, lands: int) -> list[tuple[int, int]]:
+    """The armies that the gates of held continents and posts lack: pairs of (armies, territory), the most
+    first.
     """
+    aim, terrain = aim_of(rulebook), terrain_of(rulebook.board)
     found = []
     for mask, gates in zip(terrain.masks, terrain.gates, strict=True):
         if lands & mask == mask:
             for gate in members(gates):
-                lack = garrison(terrain, view, lands, gate) - view.armies[gate]
+                lack = garrison(rulebook, view, lands, gate) - view.armies[gate]
                 if lack > 0:
                     found.append((lack, gate))
-    for land in view.headquarters:
-        if land >= 0 and lands >> land & 1:
-            lack = guard(terrain, view, lands, land) - view.armies[land]
-            if lack > 0:
-                found.append((lack, land))
+    for post in aim.posts(view, lands):
+        lack = aim.guard(terrain, view, lands, post) - view.armies[post]
+        if lack > 0:
+            found.append((lack, post))
     found.sort(reverse=True)
     return found

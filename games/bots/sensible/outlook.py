@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.aims import aim_of
 from games.bots.sensible.power import INCOME, TURNS, balance_of_power, strengths
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import card_worth, conquest_brings_card
-from games.bots.sensible.wishes import wishes
 from games.engine.board import members
 from games.engine.odds import siege_table
 from games.engine.position import Status
@@ -40,8 +40,6 @@ BEYOND = 0.3
 """What that one brings, for who lays the first."""
 HOPE = 1.0
 """No more than this is expected of it where the first is weighed."""
-BESIDES = 0.4
-"""The share of its worth that a land keeps where objectives win and not the conquest of the world."""
 GUARD = 1.0
 """Each army a turn that a held continent brings, against the risk of losing it."""
 LEAST = 3
@@ -55,7 +53,7 @@ class Outlook:
       on a border.
     - `strength[s]`: the armies of each seat; `holder`, `kill`, `price`, `land`: see `power.Power`.
     - `card_worth`: what a card is worth, and `card` what the next conquest brings by one.
-    - `wishes`: what lands are worth beyond themselves (see `wishes`).
+    - `aim`: what the edition wants, and `wishes` what lands are worth for it beyond themselves.
     - `single`: own lands with a single enemy next to them, as a bit mask; -1 until it is asked for.
     - `worths`, `by_continent`, `by_owner`: what was found already.
     - `terrain`: the tables of the board.
@@ -64,6 +62,7 @@ class Outlook:
     """
 
     __slots__ = (
+        "aim",
         "armies",
         "by_continent",
         "by_owner",
@@ -90,20 +89,19 @@ class Outlook:
 
     def __init__(self, rulebook: Rulebook, view: Position, seat: int, main: int, due: int = 0) -> None:
         self.view, self.seat, self.main, self.due = view, seat, main, due
-        self.terrain = terrain_of(rulebook.board)
+        self.aim, self.terrain = aim_of(rulebook), terrain_of(rulebook.board)
         self.table = siege_table(rulebook.combat)
         self.armies, self.lands = view.armies, view.lands[seat]
         self.others = ~self.lands
         self.card_worth = card_worth(rulebook.sets, view.sets_traded)
         self.card = self.card_worth if not view.conquered and conquest_brings_card(rulebook) else 0.0
-        self.wishes = wishes(rulebook, view, seat)
+        self.wishes = self.aim.wishes(rulebook, view, seat)
         self.strength = strengths(view)
         self.strength[seat] += due
         self.holder, self.kill, self.price, self.land = balance_of_power(
             self.terrain, view, seat, self.strength, self.card_worth
         )
-        if view.objectives:
-            self.land *= BESIDES
+        self.land *= self.aim.land
         self.hope = HOPE if view.status.count(Status.PLAYING) <= FEW else 0.0
         self.single = -1
         self.worths: dict[int, float] = {}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.aims import aim_of
 from games.bots.sensible.elimination import gather
 from games.bots.sensible.garrison import shortfalls
-from games.bots.sensible.mission import concentrate, routes_of
 from games.bots.sensible.outlook import Outlook
+from games.bots.sensible.routes import concentrate
 from games.bots.sensible.terrain import steps_to_enemy, terrain_of
 from games.engine.board import mask_of, members
 from games.engine.orders import Order, Place, Plan
@@ -63,7 +64,7 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """
     terrain = terrain_of(rulebook.board)
     lands, borders = view.lands[seat], terrain.borders
-    routes = routes_of(rulebook, view, seat)
+    routes = aim_of(rulebook).routes(rulebook, view, seat)
     theirs = mask_of(land for land, owner in enumerate(view.owner) if owner not in (seat, NOBODY))
 
     def ease(continent: int) -> float:
@@ -92,8 +93,9 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Where a mission is completed or a player eliminated; else what the garrisons lack, the greatest lack
     first, and all others on the front.
     """
-    if view.missions or view.objectives or view.teams:
-        order = concentrate(rulebook, view, seat)
+    routes = aim_of(rulebook).routes(rulebook, view, seat)
+    if routes:
+        order = concentrate(rulebook, routes, view, seat)
         if order is not None:
             return order
     terrain, due, lands = terrain_of(rulebook.board), view.to_place[seat], view.lands[seat]
@@ -109,7 +111,7 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     if order is not None:
         return order
     placements: dict[int, int] = {}
-    for lack, gate in shortfalls(terrain, view, lands):
+    for lack, gate in shortfalls(rulebook, view, lands):
         placements[gate] = min(due, lack)
         due -= placements[gate]
         if not due:

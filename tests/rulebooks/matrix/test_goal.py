@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
-from games.engine.features.missions import Missions
+from games.engine.features.missions import MISSIONS, Missions
 from games.engine.visibility import redact
 from tests.engine.scene import ALICE, BOB, CAST, CHARLIE, DAVE, KEYS, Scene
 from tests.rulebooks.matrix.columns import Column, row
@@ -226,9 +226,9 @@ def test_victory_comes_at_once_in_ones_own_turn(column: Column) -> None:
 @row("missions")
 def test_a_mission_is_secret_until_the_end(column: Column) -> None:
     game = before_her_turn(column, "24_territories", KEYS[:20])
-    assert redact(game.rulebook, game.position, BOB).missions[ALICE] == e.HIDDEN
+    assert MISSIONS.of(redact(game.rulebook, game.position, BOB))[ALICE] == e.HIDDEN
     game = before_her_turn(column, "24_territories", KEYS[:24])
-    assert redact(game.rulebook, game.position, BOB).missions == game.position.missions
+    assert MISSIONS.of(redact(game.rulebook, game.position, BOB)) == MISSIONS.of(game.position)
 
 
 @row("players")

@@ -6,11 +6,13 @@ enemy, and what they order is kept from doing what a partner would not like.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.aims.aim import Aim
 from games.engine.board import members
 from games.engine.features.missions import Route
-from games.engine.features.teams import friendly
+from games.engine.features.teams import TEAMS, friendly
 from games.engine.orders import End, Fortify, Order, Place
 from games.engine.phases.reinforce import placeable
 from games.engine.position import NOBODY
@@ -43,23 +45,27 @@ def as_one(view: Position, seat: int) -> Position:
     return found
 
 
+def opponents(view: Position, seat: int) -> list[int]:
+    """The lands of each opponent, as bit masks."""
+    sides = TEAMS.of(view)
+    return [view.lands[foe] for foe, side in enumerate(sides) if side != sides[seat]]
+
+
 def prey(view: Position, seat: int) -> dict[int, float]:
     """What each land of an opponent is worth beyond itself: its share of the victory that his end brings.
 
     So it goes for whoever has fewer.
     """
-    foes = [view.lands[foe] for foe, team in enumerate(view.teams) if team != view.teams[seat]]
-    return {land: TRIUMPH / lands.bit_count() for lands in foes for land in members(lands)}
+    return {land: TRIUMPH / lands.bit_count() for lands in opponents(view, seat) for land in members(lands)}
 
 
 def routes(view: Position, seat: int) -> list[Route]:
     """The ways to win: all that an opponent holds."""
-    foes = [view.lands[foe] for foe, team in enumerate(view.teams) if team != view.teams[seat]]
-    return [Route(lands, lands.bit_count()) for lands in foes if lands]
+    return [Route(lands, lands.bit_count()) for lands in opponents(view, seat) if lands]
 
 
 def considerate(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Order:
-    """The order as it is legal, and does not take a partner's continent from him."""
+    """The order as it is legal, and does not take a partner's continent from them."""
     if isinstance(order, Place):
         return Place(on_controlled(rulebook, view, seat, order.placements))
     if isinstance(order, Fortify) and is_of_a_partners_continent(rulebook, view, seat, order.target):
@@ -87,3 +93,21 @@ def is_of_a_partners_continent(rulebook: Rulebook, view: Position, seat: int, la
     """Whether a partner controls the whole continent of a land."""
     owner, mask = view.owner[land], rulebook.board.continent_masks[rulebook.board.territories[land].continent]
     return owner not in (seat, NOBODY) and view.lands[owner] & mask == mask
+
+
+class WinTogether(Aim):
+    """Eliminate whichever opponent is the nearest to it: that wins at once, so cards do not matter."""
+
+    eliminates = False
+
+    def as_played(self, view: Position, seat: int) -> Position:
+        return as_one(view, seat) if view.round else view
+
+    def considerate(self, rulebook: Rulebook, view: Position, seat: int, order: Order) -> Order:
+        return considerate(rulebook, view, seat, order) if view.round else order
+
+    def routes(self, rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
+        return routes(view, seat)
+
+    def wishes(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+        return prey(view, seat)

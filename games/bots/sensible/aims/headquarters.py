@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.aims.aim import Aim
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
-from games.engine.features.headquarters import HiddenHeadquarters
-from games.engine.features.headquarters import held as headquarters_held
+from games.engine.features.headquarters import CHOSEN, HEADQUARTERS, HiddenHeadquarters, held
 from games.engine.orders import Headquarters
 from games.engine.position import Status
 
@@ -31,8 +32,6 @@ LOSS = 0.8
 """What each army in the way costs those that march on a headquarters, besides one left behind everywhere."""
 PRIZE = 2.0
 """What a land of the loser brings to who takes his headquarters."""
-SORTIE = 2
-"""A siege from a headquarters needs so many armies that are not of its guard."""
 TRIUMPH = 40.0
 """To win the game by taking one."""
 
@@ -68,19 +67,6 @@ def threat(terrain: Terrain, view: Position, lands: int, land: int) -> float:
     return most
 
 
-def guard(terrain: Terrain, view: Position, lands: int, land: int) -> int:
-    """The armies that should stay in a headquarters, `lands` being the seat's; fewer in a game that lasts."""
-    tired = min(1.0, max(0, view.round - PATIENCE) * WORN)
-    return 1 + int(WATCH * (1.0 - tired) * threat(terrain, view, lands, land))
-
-
-def leaves_guard(terrain: Terrain, view: Position, lands: int, source: int, target: int) -> bool:
-    """Whether a siege leaves enough armies behind where it comes from a headquarters."""
-    if source not in view.headquarters:
-        return True
-    return view.armies[source] - guard(terrain, view, lands | 1 << target, source) >= SORTIE
-
-
 def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     """What each land of a rival is worth beyond itself, because his headquarters may be there.
 
@@ -88,9 +74,9 @@ def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     """
     feature = rulebook.of(HiddenHeadquarters)
     assert feature is not None
-    wanting = feature.needed[view.players] - headquarters_held(view, seat)
+    wanting = feature.needed[view.players] - held(view, seat)
     worth: dict[int, float] = {}
-    for rival, land in enumerate(view.headquarters):
+    for rival, land in enumerate(CHOSEN.of(view)):
         if rival == seat or view.status[rival] == Status.NEUTRAL:
             continue
         if land >= 0:
@@ -102,3 +88,21 @@ def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
         for land in lands:
             worth[land] = worth.get(land, 0.0) + prize * view.armies[land] / armies
     return worth
+
+
+class TakeHeadquarters(Aim):
+    """Take those of others and guard one's own: also those that were taken."""
+
+    def wishes(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+        return quarry(rulebook, view, seat)
+
+    def posts(self, view: Position, lands: int) -> Sequence[int]:
+        return [land for land in CHOSEN.of(view) if land >= 0 and lands >> land & 1]
+
+    def guard(self, terrain: Terrain, view: Position, lands: int, post: int) -> int:
+        """What could arrive; less of it in a game that lasts."""
+        tired = min(1.0, max(0, view.round - PATIENCE) * WORN)
+        return 1 + int(WATCH * (1.0 - tired) * threat(terrain, view, lands, post))
+
+
+TACTICS = {HEADQUARTERS.key: choose}

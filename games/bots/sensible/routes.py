@@ -1,14 +1,12 @@
-"""What a mission asks of a player: where his armies go, which lands he wants, when he goes for the end."""
+"""The ways to win by lands: which are wanted on them, where armies gather, when it goes for the end."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bots.sensible import objectives, teams
 from games.bots.sensible.campaign import best_campaign, first_siege
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
-from games.engine.features.missions import mission_of
 from games.engine.orders import Place
 
 if TYPE_CHECKING:
@@ -20,29 +18,19 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 GOAL = 20.0
-"""To fulfil the mission, where the player has the armies for it."""
+"""To come to the end of a route, where the player has the armies for it."""
 BOLD = 0.25
-"""A campaign with such a chance to fulfil the mission at once comes before all else."""
+"""A campaign with such a chance to end the game at once comes before all else."""
 HOPES = (0, 5, 12)
 """Armies are placed where a campaign begins: now, or once there are so many more."""
 
 
-def routes_of(rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
-    """The ways that lead the seat to victory, other than the conquest of the world."""
-    if view.objectives:
-        return objectives.routes(rulebook, view, seat)
-    if view.teams:
-        return teams.routes(view, seat)
-    mission = mission_of(rulebook, view, seat)
-    return mission.routes(rulebook.board, view, seat) if mission else ()
-
-
-def steps(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
-    """Territory -> what it brings towards the mission, by the route that promises most."""
+def steps(routes: Sequence[Route], view: Position, seat: int) -> dict[int, float]:
+    """Territory -> what it brings towards the end, by the route that promises most."""
     lands = view.lands[seat]
     ours = view.armies_on(lands) + view.to_place[seat]
     most, wanted = 0.0, 0
-    for route in routes_of(rulebook, view, seat):
+    for route in routes:
         others = route.lands & ~lands
         missing = route.needed - (route.lands & lands).bit_count()
         if missing > 0 and others:
@@ -54,17 +42,15 @@ def steps(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
     return dict.fromkeys(members(wanted), most)
 
 
-def conquer(rulebook: Rulebook, view: Position, seat: int) -> Attack | None:
-    """The first siege of a campaign that is likely enough to fulfil the mission."""
-    routes = routes_of(rulebook, view, seat)
-    plan = best_campaign(rulebook, view, seat, routes, view.armies, BOLD) if routes else None
+def conquer(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: int) -> Attack | None:
+    """The first siege of a campaign that is likely enough to end the game at once."""
+    plan = best_campaign(rulebook, view, seat, routes, view.armies, BOLD)
     return first_siege(view, plan) if plan else None
 
 
-def concentrate(rulebook: Rulebook, view: Position, seat: int) -> Place | None:
-    """All armies where they complete the mission, or else where a campaign for it begins; None if nowhere."""
-    routes = routes_of(rulebook, view, seat)
-    return strengthen(routes, view, seat) or gather(rulebook, routes, view, seat) if routes else None
+def concentrate(rulebook: Rulebook, routes: Sequence[Route], view: Position, seat: int) -> Place | None:
+    """All armies where they complete a route, or else where a campaign along one begins; None if nowhere."""
+    return strengthen(routes, view, seat) or gather(rulebook, routes, view, seat)
 
 
 def strengthen(routes: Sequence[Route], view: Position, seat: int) -> Place | None:

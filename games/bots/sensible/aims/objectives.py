@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.aims.aim import Aim
+from games.bots.sensible.routes import steps
 from games.engine.board import mask_of, members
 from games.engine.features.missions import Route
 from games.engine.features.objectives.cards import (
@@ -23,7 +26,7 @@ from games.engine.features.objectives.cards import (
     WholeContinents,
 )
 from games.engine.features.objectives.feats import FEATS, taken
-from games.engine.features.objectives.hands import objective_of
+from games.engine.features.objectives.hands import ACHIEVED, objective_of
 from games.engine.features.objectives.showing import showable
 from games.engine.orders import End, Order, Place, Show
 from games.engine.phases.attack import ATTACK
@@ -38,6 +41,8 @@ LAST = 2
 """The player goes out for an objective when so many or fewer are left; before that, the conquest of the world
 serves them all better.
 """
+BESIDES = 0.4
+"""The share of its worth that a land keeps where the conquest of the world does not win."""
 MOST_ROUTES = 8
 """So many ways to achieve something are considered, those with the fewest lands missing."""
 
@@ -94,7 +99,7 @@ def open_objectives(rulebook: Rulebook, view: Position, seat: int) -> list[tuple
     return [
         (rank, objective)
         for rank, objective in known
-        if objective is not None and not view.achieved[seat] >> rank & 1
+        if objective is not None and not ACHIEVED.of(view)[seat] >> rank & 1
     ]
 
 
@@ -151,3 +156,18 @@ def routes_to(board: Board, view: Position, seat: int, condition: Condition) -> 
                 Route(mask, 1) for mask in masks if any(view.lands[rival] & mask == mask for rival in rivals)
             ]
     return []
+
+
+class AchieveObjectives(Aim):
+    """Show one each turn, and go out for the last ones."""
+
+    land = BESIDES
+
+    def first(self, rulebook: Rulebook, view: Position, seat: int) -> Order | None:
+        return serve(rulebook, view, seat) if view.pending is None and view.turn == seat else None
+
+    def routes(self, rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
+        return routes(rulebook, view, seat)
+
+    def wishes(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+        return steps(routes(rulebook, view, seat), view, seat)

@@ -1,0 +1,25 @@
+"""The player's mission."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.bots.sensible.aims.aim import Aim
+from games.bots.sensible.routes import steps
+from games.engine.features.missions import Route, mission_of
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+
+class FulfilMission(Aim):
+    """Fulfil it: towards that all its lands count, and some chance to do it at once comes before all else."""
+
+    def routes(self, rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
+        mission = mission_of(rulebook, view, seat)
+        return mission.routes(rulebook.board, view, seat) if mission else ()
+
+    def wishes(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+        return steps(self.routes(rulebook, view, seat), view, seat)
