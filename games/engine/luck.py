@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from games.engine.events import Attacked
-from games.engine.odds import OUTCOMES, roll_odds
+from games.engine.odds import roll_odds
 
 NEGLIGIBLE = 1e-18
 """Probabilities below are left out at both ends of a distribution."""
@@ -112,12 +112,10 @@ def meetings(attacks: Iterable[Attacked]) -> dict[Meeting, tuple[int, int, int]]
     """All rolls of these attacks added up."""
     found: dict[Meeting, tuple[int, int, int]] = {}
     for attack in attacks:
-        for roll in attack.rolls.split():
-            dice, _, answer = roll.partition("-")
-            lost, killed = OUTCOMES[roll]
-            meeting = Meeting(attack.seat, attack.defender, len(dice), len(answer))
-            rolls, so_far, killed_so_far = found.get(meeting, (0, 0, 0))
-            found[meeting] = rolls + 1, so_far + lost, killed_so_far + killed
+        for roll in attack.each_roll():
+            meeting = Meeting(attack.seat, attack.defender, len(roll.attack), len(roll.defence))
+            rolls, lost, killed = found.get(meeting, (0, 0, 0))
+            found[meeting] = rolls + 1, lost + roll.lost, killed + roll.killed
     return found
 
 

@@ -98,7 +98,7 @@ def lose(position: Position, territory: int, first: int, armies: int) -> None:
 
 def fought(position: Position, event: Attacked) -> None:
     """What an attack leaves of the armies where partners may stand together."""
-    seat, source, target, first, _, source_losses, target_losses, moved = event
+    seat, source, target, first, _, source_losses, target_losses, moved, _ = event
     change(position, source, seat, -source_losses - moved)
     if moved:
         settle(position, target, ((seat, moved),))

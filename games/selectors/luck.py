@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.events import Attacked, freeze
 from games.engine.luck import meetings
 
 if TYPE_CHECKING:
@@ -15,4 +14,5 @@ if TYPE_CHECKING:
 def rolls_of(game: Game) -> Meetings:
     """Who met whom with which dice, and what it cost; one query."""
     rows = game.events.filter(data__0="attacked").values_list("data", flat=True)
-    return meetings(Attacked(*freeze(data[1:])) for data in rows.iterator())
+    rulebook = game.rulebook
+    return meetings(rulebook.read_event(data) for data in rows.iterator())  # type: ignore[misc]

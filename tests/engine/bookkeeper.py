@@ -49,7 +49,7 @@ class Bookkeeper:
                     self.placed[territory] += 1 - self.armies()[territory]
             case ["occupied" | "fortified", seat, source, target, armies]:
                 self.move(seat, source, target, armies)
-            case ["attacked", seat, source, target, defender, rolls, _, _, moved]:
+            case ["attacked", seat, source, target, defender, rolls, _, _, moved, _]:
                 for mine, theirs in duels(rolls):
                     self.lose(seat, source) if mine <= theirs else self.lose(defender, target)
                 self.move(seat, source, target, moved)

@@ -10,7 +10,7 @@ import pytest
 from games.engine.dice import RandomDice
 from games.engine.events import Attacked
 from games.engine.luck import Fortune, Kind, fortune, meetings, opponents
-from games.engine.odds import losses
+from games.engine.odds import OUTCOMES, losses
 from games.engine.orders import Attack
 from games.engine.table import Table, decide
 from games.rulebooks import rulebook_for
@@ -19,7 +19,7 @@ ALICE, BOB, CHARLIE = range(3)
 
 
 def attack(seat: int, defender: int, rolls: str) -> Attacked:
-    return Attacked(seat, 1, 2, defender, rolls, 0, 0, 0)
+    return Attacked(seat, 1, 2, defender, rolls, 0, 0, 0, tuple(OUTCOMES[roll] for roll in rolls.split()))
 
 
 @pytest.mark.parametrize(

@@ -288,11 +288,10 @@ def test_nobody_rolls_more_dice_than_armies_allow(edition: str, seed: int) -> No
     for event in played.events[1:]:
         if isinstance(event, e.Attacked):
             mine, theirs = position.armies[event.source], position.armies[event.target]
-            for roll in event.rolls.split():
-                attack, defence = roll.split("-")
+            for attack, defence, lost, killed in event.each_roll():
                 assert 0 < len(attack) <= min(combat.attack, mine - 1)
                 assert 0 < len(defence) <= combat.defence_limit(theirs)
-                lost, killed = losses(attack, defence)
+                assert (lost, killed) == losses(attack, defence)
                 mine, theirs = mine - lost, theirs - killed
             assert event.moved == 0 or len(attack) <= event.moved < mine
         event.fold(position)

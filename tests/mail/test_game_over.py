@@ -72,8 +72,8 @@ def test_everybody_is_told_his_luck_in_the_whole_game_and_against_whom(
 ) -> None:
     me, first, second = (seat_of(finished, user) for user in (alice, bob, charlie))
     attacks = [
-        Attacked(me, 0, 1, first, "111-66 111-66", 4, 0, 0),
-        Attacked(second, 1, 0, me, "666-1", 0, 1, 0),
+        Attacked(me, 0, 1, first, "111-66 111-66", 4, 0, 0, ((2, 0), (2, 0))),
+        Attacked(second, 1, 0, me, "666-1", 0, 1, 0, ((0, 1),)),
     ]
     monkeypatch.setattr(game_over, "rolls_of", lambda game: meetings(attacks))
 

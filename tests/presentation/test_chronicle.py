@@ -34,27 +34,27 @@ def test_each_turn_is_a_chapter_and_the_set_up_another() -> None:
 
 def test_rolls_against_the_same_land_are_one_battle() -> None:
     (chapter,) = told(
-        e.Attacked(0, 1, 2, 3, "61-5", 0, 1, 0),
+        e.Attacked(0, 1, 2, 3, "61-5", 0, 1, 0, ((0, 1),)),
         e.Asked("defence", 3, (1, 2, 1, -1)),
-        e.Attacked(0, 1, 2, 3, "2-3 64-1", 1, 1, 2),
+        e.Attacked(0, 1, 2, 3, "2-3 64-1", 1, 1, 2, ((1, 0), (0, 1))),
         e.Asked("occupy", 0, (1, 2, 2, 4)),
         e.Occupied(0, 1, 2, 3),
     )
 
-    rolls = (("61", "5"), ("2", "3"), ("64", "1"))
+    rolls = (e.Roll("61", "5", 0, 1), e.Roll("2", "3", 1, 0), e.Roll("64", "1", 0, 1))
     assert chapter.deeds == [Battle(0, 1, 2, 3, rolls, 1, 2, 5)]
 
 
 def test_armies_follow_into_the_last_land_of_somebody() -> None:
-    taken, fallen = e.Attacked(0, 1, 2, 3, "6-5", 0, 1, 2), e.Eliminated(3, 0)
+    taken, fallen = e.Attacked(0, 1, 2, 3, "6-5", 0, 1, 2, ((0, 1),)), e.Eliminated(3, 0)
     (chapter,) = told(taken, fallen, e.Occupied(0, 1, 2, 3))
 
-    assert chapter.deeds == [Battle(0, 1, 2, 3, (("6", "5"),), 0, 1, 5), fallen]
+    assert chapter.deeds == [Battle(0, 1, 2, 3, (e.Roll("6", "5", 0, 1),), 0, 1, 5), fallen]
 
 
 def test_another_target_and_a_land_taken_before_are_battles_of_their_own() -> None:
-    taken = e.Attacked(0, 1, 2, 3, "6-5", 0, 1, 1)
-    (chapter,) = told(taken, taken, e.Attacked(0, 1, 4, 3, "6-5", 0, 1, 0))
+    taken = e.Attacked(0, 1, 2, 3, "6-5", 0, 1, 1, ((0, 1),))
+    (chapter,) = told(taken, taken, e.Attacked(0, 1, 4, 3, "6-5", 0, 1, 0, ((0, 1),)))
 
     assert [deed.target for deed in chapter.deeds if isinstance(deed, Battle)] == [2, 2, 4]
     assert last_battle([chapter]) == chapter.deeds[-1]

@@ -13,8 +13,8 @@ from games.presentation.charts.bell import bell
 from games.presentation.charts.luck import luck_told
 
 NARROW = "\N{NARROW NO-BREAK SPACE}"
-BAD = Attacked(0, 1, 2, 1, "111-66 111-66", 4, 0, 0)
-GOOD = Attacked(1, 2, 1, 0, "1-6", 1, 0, 0)
+BAD = Attacked(0, 1, 2, 1, "111-66 111-66", 4, 0, 0, ((2, 0), (2, 0)))
+GOOD = Attacked(1, 2, 1, 0, "1-6", 1, 0, 0, ((1, 0),))
 
 
 @pytest.mark.parametrize(

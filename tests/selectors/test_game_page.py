@@ -80,10 +80,10 @@ def test_lands_that_changed_hands_since_ones_last_turn_are_fresh(game: Game, ali
         game,
         [
             e.TurnBegan(me, 1, "reinforce", 3, ()),
-            e.Attacked(me, land["mongolia"], land["japan"], other, "6-5", 0, 1, 1),
-            e.Attacked(me, land["china"], land["siam"], other, "6-5", 0, 1, 1),
+            e.Attacked(me, land["mongolia"], land["japan"], other, "6-5", 0, 1, 1, ((0, 1),)),
+            e.Attacked(me, land["china"], land["siam"], other, "6-5", 0, 1, 1, ((0, 1),)),
             e.TurnBegan(other, 1, "reinforce", 3, ()),
-            e.Attacked(other, land["india"], land["siam"], me, "6-5", 0, 1, 1),
+            e.Attacked(other, land["india"], land["siam"], me, "6-5", 0, 1, 1, ((0, 1),)),
         ],
         timezone.now(),
     )

@@ -253,7 +253,7 @@ def test_a_stand_in_that_goes_beyond_its_limits_is_seen(
 ) -> None:
     seat = running().player.seat
     Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.COVERED, at=clock.pass_by(minutes=1))
-    attack = e.Attacked(seat, 0, 1, 1 - seat, "6-1", 0, 1, 0)
+    attack = e.Attacked(seat, 0, 1, 1 - seat, "6-1", 0, 1, 0, ((0, 1),))
     storage.append_events(Game.objects.get(), [attack], clock.pass_by(minutes=1))
     assert f"a stand-in attacked for seat {seat}" in seen(ledger, game, clock.now)
     ledger.breaches.clear()

@@ -63,7 +63,10 @@ def test_it_tells_the_readers_luck_and_everybodys(as_alice: Client, alice: User)
     foe, other = {0, 1, 2} - {me}
     append_events(
         game,
-        [Attacked(me, 1, 2, foe, "111-66 111-66", 4, 0, 0), Attacked(other, 3, 4, foe, "6-1", 0, 1, 0)],
+        [
+            Attacked(me, 1, 2, foe, "111-66 111-66", 4, 0, 0, ((2, 0), (2, 0))),
+            Attacked(other, 3, 4, foe, "6-1", 0, 1, 0, ((0, 1),)),
+        ],
         timezone.now(),
     )
     game.save()

@@ -7,7 +7,7 @@ territories and cards as indices, never names or addresses.
 
 from __future__ import annotations
 
-from games.engine.events.battle import Attacked, Destroyed, Eliminated, Occupied
+from games.engine.events.battle import Attacked, Destroyed, Eliminated, Occupied, Roll
 from games.engine.events.cards import CardDrawn, HandedOver, Reshuffled, Shuffled, Traded
 from games.engine.events.record import (
     SCHEMA,
@@ -76,6 +76,7 @@ __all__ = [
     "Reshuffled",
     "Resigned",
     "Resumed",
+    "Roll",
     "Settled",
     "Shuffled",
     "StandingSet",

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from games.engine.events.knowledge import known_to_all
+from games.engine.odds import OUTCOMES
 from games.engine.position import Position, Status
 from games.engine.shared import change, fought
+
+
+class Roll(NamedTuple):
+    """One roll: the dice of both sides as thrown (`611`, `3`), and the armies that each lost by it."""
+
+    attack: str
+    defence: str
+    lost: int
+    killed: int
 
 
 @known_to_all
@@ -15,6 +26,7 @@ class Attacked(NamedTuple):
 
     `rolls` are the dice as thrown, attacker's and defender's, roll by roll: `611-3 52-41`.
     `moved` is 0, or the armies that had to move in because the target fell.
+    `losses` are the armies that each roll cost: pairs of the attacker's and the defender's.
     """
 
     seat: int
@@ -25,9 +37,21 @@ class Attacked(NamedTuple):
     source_losses: int
     target_losses: int
     moved: int
+    losses: tuple[tuple[int, int], ...]
+
+    @staticmethod
+    def upgraded(*fields: Any) -> tuple[Any, ...]:
+        """The fields as they are now. Schema 1 left the losses of a roll to whoever looked at its dice."""
+        return fields if len(fields) > 8 else (*fields, tuple(OUTCOMES[roll] for roll in fields[4].split()))
+
+    def each_roll(self) -> Iterator[Roll]:
+        """The rolls in their order."""
+        for thrown, (lost, killed) in zip(self.rolls.split(), self.losses, strict=True):
+            attack, _, defence = thrown.partition("-")
+            yield Roll(attack, defence, lost, killed)
 
     def fold(self, p: Position) -> None:
-        seat, source, target, defender, _, source_losses, target_losses, moved = self
+        seat, source, target, defender, _, source_losses, target_losses, moved, _ = self
         p.pending = None
         if p.garrisons:
             fought(p, self)

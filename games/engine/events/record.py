@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from games.engine.position import Position
 
-SCHEMA = 1
-"""Grows when the shape of an event changes; old shapes stay readable."""
+SCHEMA = 2
+"""Grows when the shape of an event changes. A kind reads its earlier shapes with `upgraded`."""
 
 Placements = tuple[tuple[int, int], ...]
 """Pairs of (territory, armies)."""
@@ -67,6 +67,8 @@ def from_json(kinds: Mapping[str, type[Event]], data: list[Any]) -> Event:
     Raises ValueError when it is not an event.
     """
     try:
-        return kinds[data[0]](*freeze(data[1:]))
-    except (KeyError, TypeError, IndexError) as error:
+        kind, fields = kinds[data[0]], freeze(data[1:])
+        upgraded = getattr(kind, "upgraded", None)
+        return kind(*(upgraded(*fields) if upgraded else fields))
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise ValueError(f"not an event: {data!r}") from error

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import OrderRule
-from games.engine.odds import OUTCOMES
 from games.engine.orders import Fortify
 from games.engine.phases.manoeuvre import MANOEUVRE, enter, fortify_options, move
 
@@ -52,7 +51,7 @@ class Weariness(Feature):
         return rulebook.with_stage(MANOEUVRES)
 
     def rolled(self, table: Table, attack: Attacked) -> None:
-        tire(table, attack.source, attack.target, attack.rolls.split())
+        tire(table, attack)
 
     def moved_in(self, table: Table, source: int, target: int, armies: int) -> None:
         follow(table, source, target, armies)
@@ -75,13 +74,13 @@ def arrive(table: Table, territory: int, armies: int) -> None:
     note(table, {territory: max(1, spent_in(table.rulebook, table.position, territory)) + armies})
 
 
-def tire(table: Table, source: int, target: int, rolls: list[str]) -> None:
+def tire(table: Table, attack: Attacked) -> None:
     """Note, after the event of an attack, who has fought in it."""
-    position = table.position
+    position, source, target = table.position, attack.source, attack.target
     spent, engaged = spent_in(table.rulebook, position, source), 0
-    for roll in rolls:
-        engaged = roll.index("-")
-        spent = max(spent, engaged) - OUTCOMES[roll][0]
+    for roll in attack.each_roll():
+        engaged = len(roll.attack)
+        spent = max(spent, engaged) - roll.lost
     if position.owner[target] != position.owner[source]:
         note(table, {source: spent})
         return

@@ -63,7 +63,12 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
         return [board.territories[territory].key for territory in value]
     if name == "sources":
         return dict(value)
-    return list(value) if isinstance(value, tuple) else value
+    return thaw(value)
+
+
+def thaw(value: Any) -> Any:
+    """Tuples, also inside of others, as the lists that JSON has."""
+    return [thaw(item) for item in value] if isinstance(value, tuple) else value
 
 
 def dice_to_json(rolls: str) -> list[list[int]]:

@@ -170,6 +170,7 @@ def fight(
         owner, armies = defender(position, target), force(position, seat, source)
     mine, fewest = armies, stop if stop > 1 else 1
     rolls: list[str] = []
+    losses: list[tuple[int, int]] = []
     attackers, willing = 0, 1  # Nobody is asked about a single die.
     while theirs and mine > fewest:
         # `Combat.defence_limit`, and mostly `siege_dice`, without the call: this runs for every roll.
@@ -189,10 +190,11 @@ def fight(
             thrown = f"{first}-{roll(defenders)}"
         except Illegal as refusal:
             raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
-        lost, killed = OUTCOMES[thrown]
+        lost, killed = outcome = OUTCOMES[thrown]
         mine -= lost
         theirs -= killed
         rolls.append(thrown)
+        losses.append(outcome)
         if once:
             break
     if rolls:
@@ -200,7 +202,7 @@ def fight(
         moved = 0 if theirs else attackers if attackers > moving else moving
         if moved >= mine:
             moved = mine - 1
-        event = Attacked(seat, source, target, owner, " ".join(rolls), lost, killed, moved)
+        event = Attacked(seat, source, target, owner, " ".join(rolls), lost, killed, moved, tuple(losses))
         table.write(event)
         moments = table.rulebook.moments
         for act in moments.rolled:

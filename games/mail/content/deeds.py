@@ -32,7 +32,7 @@ def deeds_told(game: Game, page: GamePage, teller: Teller, first: int, last: int
                 continue
             sentences: list[str] = [*teller.tell(deed)]
             if sentences and isinstance(deed, Battle):
-                dice = " · ".join(f"{mine}–{WORD_JOINER}{theirs}" for mine, theirs in deed.rolls)
+                dice = " · ".join(f"{roll.attack}–{WORD_JOINER}{roll.defence}" for roll in deed.rolls)
                 sentences.append(_("Dice: %(dice)s.") % {"dice": dice})
             lines += [" ".join(sentences)] if sentences else []
     return lines or endings(record)

@@ -35,16 +35,15 @@ class Battle(NamedTuple):
     source: int
     target: int
     defender: int
-    rolls: tuple[tuple[str, str], ...] = ()
+    rolls: tuple[e.Roll, ...] = ()
     source_losses: int = 0
     target_losses: int = 0
     moved: int = 0
 
     def after(self, attack: e.Attacked) -> Battle:
         """The battle with what an event says counted in."""
-        rolls = (roll.partition("-") for roll in attack.rolls.split())
         return self._replace(
-            rolls=self.rolls + tuple((mine, theirs) for mine, _, theirs in rolls),
+            rolls=(*self.rolls, *attack.each_roll()),
             source_losses=self.source_losses + attack.source_losses,
             target_losses=self.target_losses + attack.target_losses,
             moved=attack.moved,

@@ -82,7 +82,7 @@ def paragraph(teller: Teller, deed: Deed) -> str:
     """The paragraph newly written."""
     sentences = " ".join(sentence.html for sentence in teller.tell(deed))
     rolls = deed.rolls if isinstance(deed, Battle) else ()
-    dice = " · ".join(f"{attack}–{WORD_JOINER}{defence}" for attack, defence in rolls)
+    dice = " · ".join(f"{roll.attack}–{WORD_JOINER}{roll.defence}" for roll in rolls)
     thrown = f' <span class="thrown">{dice}</span>' if dice else ""
     return f"<p>{sentences}{thrown}</p>" if sentences else ""
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from games.engine.odds import losses
 from games.presentation.language.words import armies_of
 from games.presentation.story.sentences import Sentence, Teller
 
 if TYPE_CHECKING:
+    from games.engine.events import Roll
     from games.presentation.story.chronicle import Battle
     from games.selectors.game_page import Seat
 
 
-class Roll(NamedTuple):
+class RollTold(NamedTuple):
     """One roll of a battle: its number there as a title, the dice, and whom it cost armies."""
 
     title: str
@@ -32,7 +32,7 @@ class BattleTold(NamedTuple):
     sentence: Sentence
     attacker: Seat
     defender: Seat
-    rolls: list[Roll]
+    rolls: list[RollTold]
     earlier: int
 
 
@@ -47,26 +47,23 @@ def battle_told(teller: Teller, seats: Sequence[Seat], battle: Battle) -> Battle
         seats[battle.seat],
         seats[battle.defender],
         [
-            Roll(
+            RollTold(
                 _("Roll %(number)d") % {"number": number},
-                list(map(int, attack)),
-                list(map(int, defence)),
-                cost(teller, battle, attack, defence),
+                list(map(int, roll.attack)),
+                list(map(int, roll.defence)),
+                cost(teller, battle, roll),
             )
-            for number, (attack, defence) in rolls[-MOST_ROLLS:]
+            for number, roll in rolls[-MOST_ROLLS:]
         ],
         max(0, len(rolls) - MOST_ROLLS),
     )
 
 
-def cost(teller: Teller, battle: Battle, attack: str, defence: str) -> Sentence:
+def cost(teller: Teller, battle: Battle, roll: Roll) -> Sentence:
     """Who lost how many armies by a roll."""
-    lost, killed = losses(attack, defence)
-    if lost and killed:
+    if roll.lost == roll.killed == 1:
         return Sentence(_("Each side lost one army."))
-    return teller.by(
-        battle.seat if lost else battle.defender,
-        gettext_noop("You lost %(armies)s."),
-        gettext_noop("%(name)s lost %(armies)s."),
-        armies=armies_of(lost + killed),
-    )
+    mine, theirs = gettext_noop("You lost %(armies)s."), gettext_noop("%(name)s lost %(armies)s.")
+    sides = (battle.seat, roll.lost), (battle.defender, roll.killed)
+    told = [teller.by(seat, mine, theirs, armies=armies_of(armies)) for seat, armies in sides if armies]
+    return Sentence("%(told)s", told=" ".join(told))
