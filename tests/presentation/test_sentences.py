@@ -21,7 +21,8 @@ ALICE, BOB, CHARLIE = range(3)
 NAMES = ("alice", "bob", "charlie", "dave")
 LAND = WORLD.territory_index
 UKRAINE, PERU, EAST = LAND["ukraine"], LAND["peru"], LAND["middle_east"]
-TAKEN = Battle(ALICE, LAND["ural"], UKRAINE, BOB, (e.Roll("631", "52", 1, 1), e.Roll("61", "1", 0, 1)), 1, 2, 4)
+ROLLS = (e.Roll("631", "52", 1, 1), e.Roll("61", "1", 0, 1))
+TAKEN = Battle(ALICE, LAND["ural"], UKRAINE, BOB, ROLLS, 1, 2, 4)
 HELD = Battle(ALICE, LAND["ural"], EAST, BOB, (e.Roll("1", "6", 1, 0),), 1, 0, 0)
 
 
