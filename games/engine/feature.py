@@ -41,6 +41,14 @@ class Feature:
     events: ClassVar[tuple[type, ...]] = ()
     fields: ClassVar[Mapping[str, Callable[[Rulebook, Any], Any]]] = {}
     """How fields of these events stand in JSON for programs, where it is not as they are; by their names."""
+    excludes: ClassVar[Mapping[str, str]] = {}
+    """Features that it cannot stand beside, by key, each with the reason: a sentence to be translated."""
+    needs: ClassVar[Mapping[str, str]] = {}
+    """Features that must be there before it, in the same way."""
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        """Why it makes no sense in a rulebook, a sentence to be translated; empty where it does."""
+        return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         """Put phases, questions, policies and prose in their places."""

@@ -23,6 +23,7 @@ from games.engine.position import OVER
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.dice import Dice
+    from games.engine.errors import OrderError
     from games.engine.events import Event
     from games.engine.feature import Moments
     from games.engine.keep import Keep
@@ -47,7 +48,10 @@ def plays_of(rules: Mapping[type, OrderRule]) -> dict[type, Play]:
 class Choice:
     """An option inside an edition: its values, each a function on the rulebook; the first is the default.
 
+    A function raises Impossible, with the reason, where it cannot be had with the options before it.
+
     `players` are the numbers of players among whom it makes a difference; all of the edition where empty.
+    `is_extra` says that the edition itself knows nothing of it: it is told only where it is chosen.
     """
 
     key: str
@@ -55,6 +59,7 @@ class Choice:
     values: Mapping[str, Callable[[Rulebook], Rulebook]]
     names: Mapping[str, str]
     players: tuple[int, ...] = ()
+    is_extra: bool = False
 
     def matters(self, players: int) -> bool:
         """Whether it makes a difference among so many players."""
@@ -198,12 +203,25 @@ class Rulebook:
         return next((feature for feature in self.features if isinstance(feature, kind)), None)
 
     def with_(self, *features: Feature) -> Rulebook:
-        """The rulebook with these features too, each in place of one with its key, or after all others."""
+        """The rulebook with these features too, each in place of one with its key, or after all others.
+
+        Raises Impossible for one that cannot stand beside the others, or makes no sense here.
+        """
         rulebook = self
         for feature in features:
+            if reason := rulebook.unsuited(feature):
+                raise Impossible("cannot_combine", reason)
             by_key = {other.key: other for other in rulebook.features} | {feature.key: feature}
             rulebook = feature.install(replace(rulebook, features=tuple(by_key.values())))
         return rulebook
+
+    def unsuited(self, feature: Feature) -> str:
+        """Why a feature cannot be put in, a sentence to be translated; empty where it can."""
+        others = [other for other in self.features if other.key != feature.key]
+        excluded = (feature.excludes.get(other.key) or other.excludes.get(feature.key) for other in others)
+        present = {other.key for other in others}
+        missing = (reason for key, reason in feature.needs.items() if key not in present)
+        return next(filter(None, (*excluded, *missing)), "") or feature.unsuited(self)
 
     def with_stage(self, stage: Stage) -> Rulebook:
         """The rulebook with this phase or question in place of that of the same key."""
@@ -235,10 +253,19 @@ class Rulebook:
                     numbers=", ".join(map(str, choice.players)),
                 )
 
+    def refusal_of(self, options: Mapping[str, Any]) -> OrderError | None:
+        """Why these options cannot be chosen together; None where they can."""
+        try:
+            self.with_options(options)
+        except Impossible as error:
+            return error
+        return None
+
     def with_options(self, options: Mapping[str, Any]) -> Rulebook:
         """The rulebook with these options chosen; what is left out has its default.
 
-        Raises Impossible for an unknown option or value.
+        They are applied in the order in which they are declared. Raises Impossible for an unknown option or
+        value, and for values that cannot be combined.
         """
         known = {choice.key: choice for choice in self.choices}
         for key, value in options.items():

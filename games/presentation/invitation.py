@@ -11,9 +11,10 @@ if TYPE_CHECKING:
 
 
 def option_names(book: Rulebook) -> list[str]:
-    """The options that are chosen in an edition, in words."""
+    """The options that are chosen in an edition, in words; house rules only where they are played."""
     return [
         _("%(option)s: %(value)s")
         % {"option": _(choice.name), "value": _(choice.names[book.chosen[choice.key]])}
         for choice in book.choices
+        if not choice.is_extra or book.chosen[choice.key] != choice.default
     ]

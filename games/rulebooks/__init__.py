@@ -9,6 +9,7 @@ import os
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
+from itertools import combinations
 from typing import Any
 
 from games.engine.errors import Unreadable, gettext_noop, shorten
@@ -16,14 +17,15 @@ from games.engine.events import CORE, Began, from_json, kinds_by_name
 from games.engine.rulebook import Rulebook
 from games.rulebooks import editions
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
+from games.rulebooks.house import HOUSE_RULES, offering
 
 VARIABLE = "RULEBOOKS"
 MODULES = [editions, *map(import_module, os.environ.get(VARIABLE, "").replace(",", " ").split())]
-EDITIONS: tuple[Rulebook, ...] = tuple(rulebook for module in MODULES for rulebook in module.EDITIONS)
+EDITIONS = tuple(offering(rulebook, HOUSE_RULES) for module in MODULES for rulebook in module.EDITIONS)
 """In the order in which they are shown."""
 RULEBOOKS: dict[str, Rulebook] = {rulebook.key: rulebook for rulebook in EDITIONS}
 EARLIER: dict[tuple[str, int], Rulebook] = {
-    (rulebook.key, rulebook.version): rulebook
+    (rulebook.key, rulebook.version): offering(rulebook, HOUSE_RULES)
     for module in MODULES
     for rulebook in getattr(module, "EARLIER", ())
 }
@@ -39,7 +41,8 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
 
     `version` is the present one, `versions` are all that can be played; `players` are the possible numbers,
     `options` the values of each, the default first, and `only_among` the numbers of players among whom alone
-    one makes a difference; `reconstructed` says what we had to make up, empty for most.
+    one makes a difference; `clashes` are the values that cannot be chosen together, with the reason (one that
+    stands alone needs another option); `reconstructed` says what we had to make up, empty for most.
     """
     return {
         "key": rulebook.key,
@@ -50,9 +53,26 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
         "board": rulebook.board.key,
         "options": {choice.key: list(choice.values) for choice in rulebook.choices},
         "only_among": {choice.key: list(choice.players) for choice in rulebook.choices if choice.players},
+        "clashes": clashes(rulebook),
         "source": rulebook.source,
         "reconstructed": rulebook.reconstructed,
     }
+
+
+def clashes(rulebook: Rulebook) -> list[dict[str, Any]]:
+    """What cannot be chosen: values that are refused by themselves, and pairs of others."""
+    found: list[dict[str, Any]] = []
+    alone: list[tuple[str, str]] = []
+    for choice in rulebook.choices:
+        for value in list(choice.values)[1:]:
+            if error := rulebook.refusal_of({choice.key: value}):
+                found.append({"options": {choice.key: value}, "reason": str(error)})
+            else:
+                alone.append((choice.key, value))
+    for one, other in combinations(alone, 2):
+        if one[0] != other[0] and (error := rulebook.refusal_of(dict((one, other)))):
+            found.append({"options": dict((one, other)), "reason": str(error)})
+    return found
 
 
 def rulebook_for(key: str, options: Mapping[str, Any] | None = None, version: int | None = None) -> Rulebook:

@@ -44,9 +44,10 @@ def play(key: str, seed: int, orders: int = 300) -> Played:
     """
     rng = random.Random(seed)
     edition = RULEBOOKS[key]
-    rulebook = edition.with_options(
-        {choice.key: rng.choice(list(choice.values)) for choice in edition.choices}
-    )
+    chosen = {choice.key: rng.choice(list(choice.values)) for choice in edition.choices}
+    while edition.refusal_of(chosen):
+        chosen.pop(rng.choice(list(chosen)))
+    rulebook = edition.with_options(chosen)
     table = Table.begin(rulebook, rng.choice(rulebook.players), RandomDice(rng))
     played, temper = Played(rulebook, table.events), rng.choice(TEMPERS)
     while not table.position.is_over and len(played.orders) < orders:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -12,6 +13,7 @@ import games
 from games.boards.world import WORLD
 from games.engine.dice import GivenDice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
+from games.engine.feature import Feature
 from games.engine.features.missions import missions_from_json
 from games.engine.features.objectives.hands import hands_from_json
 from games.engine.notation import (
@@ -52,6 +54,13 @@ def occupying() -> Scene:
 
 def manoeuvring() -> Scene:
     return scene(alice="alaska 5, alberta, peru", bob="kamchatka 3, egypt", phase="manoeuvre")
+
+
+class Peace(Feature):
+    """Nobody fights."""
+
+    key = "peace"
+    excludes: ClassVar = {"missions": "Where all are friends nobody has a mission."}
 
 
 OBJECTIVES = [
@@ -234,6 +243,12 @@ REFUSALS: list[Refused] = [
         Impossible,
         lambda: rulebook_for("h2000_capitals", {"headquarters": "three"}).check_choices(3),
         "among 3 players, only among 4, 5. Leave it out.",
+    ),
+    (
+        "cannot_combine",
+        Impossible,
+        lambda: rulebook_for("h2000_mission").with_(Peace()),
+        "Where all are friends nobody has a mission.",
     ),
     ("wrong_number_of_players", Impossible, lambda: new_game(7), "for 3 to 6 players, not 7"),
     ("impossible_first", Impossible, lambda: new_game(3, first=3), "the seats are 0 to 2"),

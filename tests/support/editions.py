@@ -14,13 +14,15 @@ from games.simulation import SimulatedGame
 
 
 def every_game(*keys: str) -> Iterator[tuple[Rulebook, int]]:
-    """The edition with its options, and the number of players; of these editions, or of all."""
+    """The edition with its options, one house rule at most, and the number of players; of these or of all."""
     for key in keys or RULEBOOKS:
         choices = RULEBOOKS[key].choices
         for values in product(*(choice.values for choice in choices)):
             options = {choice.key: value for choice, value in zip(choices, values, strict=True)}
-            rulebook = rulebook_for(key, options)
             others = [choice for choice in choices if options[choice.key] != choice.default]
+            if sum(choice.is_extra for choice in others) > 1 or RULEBOOKS[key].refusal_of(options):
+                continue
+            rulebook = rulebook_for(key, options)
             for players in rulebook.players:
                 if all(choice.matters(players) for choice in others):
                     yield rulebook, players

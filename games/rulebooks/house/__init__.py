@@ -1,0 +1,76 @@
+"""House rules: what can be played with many editions, and stands in none of them.
+
+Each is a feature in a module of its own beside this one, entered in `HOUSE_RULES`. An edition offers it as an
+option wherever it suits: `Feature.excludes`, `needs` and `unsuited` say where it does not, and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from games.engine.errors import gettext_noop
+from games.engine.feature import Feature
+from games.engine.rulebook import Choice, Rulebook
+
+NONE = "none"
+"""The value of the option where the house rule is not played."""
+
+
+class HouseRule(NamedTuple):
+    """A house rule: what it is called, what it changes in a sentence, and the feature in each version.
+
+    The newest version comes last, and is the one that is offered; games go on by the version that they began
+    with. All have the same key, which is that of the option.
+    """
+
+    name: str
+    summary: str
+    versions: Mapping[str, Feature]
+
+    @property
+    def newest(self) -> Feature:
+        """The feature that new games are played with."""
+        return list(self.versions.values())[-1]
+
+    @property
+    def choice(self) -> Choice:
+        """The option: not played, or in one of its versions."""
+        return Choice(
+            key=self.newest.key,
+            name=self.name,
+            values={
+                NONE: lambda rulebook: rulebook,
+                **{version: putting(feature) for version, feature in self.versions.items()},
+            },
+            names={NONE: gettext_noop("Not played"), **dict.fromkeys(self.versions, self.summary)},
+            is_extra=True,
+        )
+
+
+HOUSE_RULES: tuple[HouseRule, ...] = ()
+"""In the order in which they are applied, whatever the order in which they are chosen."""
+
+
+def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
+    """An edition that offers those of the house rules that suit it, after its own options."""
+    offered: list[HouseRule] = []
+    for rule in rules:
+        if not unsuited(rulebook, rule, offered):
+            offered.append(rule)
+    return replace(rulebook, choices=(*rulebook.choices, *(rule.choice for rule in offered)))
+
+
+def unsuited(rulebook: Rulebook, rule: HouseRule, before: Sequence[HouseRule]) -> str:
+    """Why an edition cannot be played with a house rule, whatever else is chosen; empty where it can.
+
+    What it needs may also be one of the house rules `before` it.
+    """
+    needed = [other.newest for other in before if other.newest.key in rule.newest.needs]
+    return rulebook.with_(*needed).unsuited(rule.newest)
+
+
+def putting(feature: Feature) -> Callable[[Rulebook], Rulebook]:
+    """What puts a feature into a rulebook."""
+    return lambda rulebook: rulebook.with_(feature)

@@ -1,0 +1,107 @@
+"""House rules: offered where they suit, refused with the reason where they do not, applied in one order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import pytest
+
+from games.engine.errors import Impossible
+from games.engine.feature import Feature
+from games.engine.policies.sets import Progressive
+from games.engine.rulebook import Rulebook
+from games.rulebooks import clashes
+from games.rulebooks.editions import EDITIONS
+from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
+from games.rulebooks.house import HouseRule, offering
+
+
+@dataclass(frozen=True)
+class Alike(Feature):
+    """All sets are worth the same."""
+
+    worth: int = 10
+    key = "alike"
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        return "Choose sets of fixed values." if isinstance(rulebook.sets.value, Progressive) else ""
+
+
+@dataclass(frozen=True)
+class Famine(Feature):
+    """Nothing grows."""
+
+    key = "famine"
+    excludes: ClassVar = {"alike": "In a famine there are no sets.", "missions": "Nobody has a mission."}
+
+
+@dataclass(frozen=True)
+class Hunger(Feature):
+    """It bites."""
+
+    key = "hunger"
+    needs: ClassVar = {"famine": "Hunger needs a famine: choose it too."}
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        return replace(rulebook, truce=len(rulebook.features))
+
+
+RULES = (
+    HouseRule("Alike", "Every set brings ten", {"1": Alike(), "2": Alike(worth=12)}),
+    HouseRule("Famine", "No sets", {"1": Famine()}),
+    HouseRule("Hunger", "It bites", {"1": Hunger()}),
+)
+WORLD = offering(H2000_WORLD, RULES)
+
+
+def refusal(**options: str) -> str:
+    with pytest.raises(Impossible) as refused:
+        WORLD.with_options(options)
+    assert refused.value.code == "cannot_combine"
+    return str(refused.value)
+
+
+def test_a_house_rule_is_an_option_of_every_edition_that_it_suits() -> None:
+    assert [choice.key for choice in WORLD.choices] == ["sets", "alike", "famine", "hunger"]
+    assert WORLD.with_options({}).features == ()
+    assert WORLD.with_options({"alike": "1"}).features == (Alike(worth=10),)
+    assert WORLD.with_options({"alike": "2"}).features == (Alike(worth=12),)
+
+
+def test_it_is_not_offered_where_it_does_not_suit() -> None:
+    offered = {
+        book.key: {choice.key for choice in offering(book, RULES).choices if choice.is_extra}
+        for book in EDITIONS
+    }
+
+    assert offered["h2000_mission"] == {"alike"}  # nor what needs that which the missions exclude
+    assert offered["h2006_world"] == {"famine", "hunger"}  # its sets grow in value
+    assert H2000_MISSION.unsuited(Famine()) == "Nobody has a mission."
+
+
+def test_house_rules_that_exclude_or_need_each_other_are_refused_with_the_reason() -> None:
+    assert refusal(alike="1", famine="1") == "In a famine there are no sets."
+    assert refusal(hunger="1") == "Hunger needs a famine: choose it too."
+    assert refusal(sets="progressive", alike="1") == "Choose sets of fixed values."
+    with pytest.raises(Impossible, match="Nobody has a mission"):
+        H2000_MISSION.with_(Famine())
+    with pytest.raises(Impossible, match="there are no sets"):
+        H2000_WORLD.with_(Famine(), Alike())
+
+
+def test_they_are_applied_in_their_own_order_whoever_was_chosen_first() -> None:
+    one, other = {"famine": "1", "hunger": "1"}, {"hunger": "1", "famine": "1"}
+
+    assert WORLD.with_options(one).features == WORLD.with_options(other).features == (Famine(), Hunger())
+    assert WORLD.with_options(other).truce == 2
+
+
+def test_programs_are_told_what_cannot_be_combined() -> None:
+    assert clashes(WORLD) == [
+        {"options": {"hunger": "1"}, "reason": "Hunger needs a famine: choose it too."},
+        {"options": {"sets": "progressive", "alike": "1"}, "reason": "Choose sets of fixed values."},
+        {"options": {"sets": "progressive", "alike": "2"}, "reason": "Choose sets of fixed values."},
+        {"options": {"alike": "1", "famine": "1"}, "reason": "In a famine there are no sets."},
+        {"options": {"alike": "2", "famine": "1"}, "reason": "In a famine there are no sets."},
+    ]
