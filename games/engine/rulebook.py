@@ -70,6 +70,11 @@ class Choice:
         """The value that holds when nobody chooses."""
         return next(iter(self.values))
 
+    @property
+    def newest(self) -> str:
+        """The last value: of a rule in several versions, the newest."""
+        return list(self.values)[-1]
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:

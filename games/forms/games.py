@@ -16,6 +16,7 @@ from games.engine.features.teams import Teams
 from games.mail.content.plain import one_line
 from games.mail.incoming.replies.reading import read_text
 from games.models import Game
+from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
 
 if TYPE_CHECKING:
@@ -31,6 +32,20 @@ def edition_name(book: Rulebook) -> str:
     if book.key == SHORTER:
         return _("%(edition)s (half as long)") % {"edition": _(book.name)}
     return _(book.name)
+
+
+class OneOf(forms.RadioSelect):
+    """Values of which some cannot be chosen (`refused`, by value): with the reason in place of a choice."""
+
+    refused: Mapping[str, str] = {}
+
+    def create_option(self, name: str, value: Any, label: Any, *more: Any, **named: Any) -> dict[str, Any]:
+        """One value."""
+        option = super().create_option(name, value, label, *more, **named)
+        if reason := self.refused.get(str(value)):
+            option["attrs"]["disabled"] = True
+            option["label"] = _("%(value)s (%(reason)s)") % {"value": label, "reason": reason}
+        return option
 
 
 class StartForm(forms.Form):
@@ -74,10 +89,46 @@ class StartForm(forms.Form):
                 "left; it shows who plays with whom."
             )
         for name, choice in self.option_fields():
-            self.fields[name] = forms.ChoiceField(
-                label=_(choice.name), required=False, widget=forms.RadioSelect
-            )
-            self.offer(name, [(value, _(choice.names[value])) for value in choice.values])
+            if choice.is_extra:
+                self.fields[name] = forms.BooleanField(
+                    label=_("House rule: %(rule)s") % {"rule": _(choice.name)},
+                    help_text=_(choice.names[choice.newest]),
+                    required=False,
+                )
+            else:
+                self.fields[name] = forms.ChoiceField(label=_(choice.name), required=False, widget=OneOf)
+                self.offer(name, [(value, _(choice.names[value])) for value in choice.values])
+        self.mark_clashes()
+
+    def mark_clashes(self) -> None:
+        """Offer nothing that cannot be had beside what is chosen so far, and say why.
+
+        While that itself cannot be had everything is left open, so that something can be taken back.
+        """
+        so_far = {choice.key: self.value_of(name, choice) for name, choice in self.option_fields()}
+        if self.edition.refusal_of(so_far):
+            return
+        some_clash = any(choice.is_extra for choice in self.edition.choices)
+        for name, choice in self.option_fields():
+            refused = {
+                value: sentence(error)
+                for value in choice.values
+                if (error := self.edition.refusal_of({**so_far, choice.key: value}))
+            }
+            field = self.fields[name]
+            if some_clash:
+                field.widget.attrs["class"] = "decides"
+            if isinstance(field.widget, OneOf):
+                field.widget.refused = refused
+            elif choice.newest in refused:
+                field.disabled, self[name].help_text = True, refused[choice.newest]
+
+    def value_of(self, name: str, choice: Choice) -> str:
+        """The value of an option that is chosen so far."""
+        value = self[name].value()
+        if choice.is_extra:
+            return choice.newest if value else choice.default
+        return str(value) if value in choice.values else choice.default
 
     def offer(self, name: str, choices: list[tuple[Any, str]], initial: Any = None) -> None:
         """Fill a field with its choices: `initial` or the first holds, unless another is `chosen` so far."""
@@ -107,5 +158,4 @@ class StartForm(forms.Form):
 
     def clean(self) -> None:
         data = self.cleaned_data
-        options = {choice.key: data.get(name) for name, choice in self.option_fields()}
-        data["options"] = {key: value for key, value in options.items() if value}
+        data["options"] = {choice.key: self.value_of(name, choice) for name, choice in self.option_fields()}

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from games.engine.errors import OrderError
 from games.presentation.rules.comparison import POINT, compare, differences, nearest
 from games.presentation.rules.page import sections
+from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
 from games.views.doors import reads
 
@@ -22,18 +23,21 @@ if TYPE_CHECKING:
 
 
 def choice_told(book: Rulebook, choice: Choice) -> dict[str, Any]:
-    """An option in words, with the page of each of its values."""
-    return {
-        "name": _(choice.name),
-        "values": [
+    """An option in words: the page of each of its values, or why it cannot be had beside the others."""
+    edition = rulebook_for(book.key, version=book.version)
+    values = []
+    for value in choice.values:
+        options = {**book.chosen, choice.key: value}
+        error = edition.refusal_of(options)
+        values.append(
             {
                 "name": _(choice.names[value]),
                 "is_chosen": value == book.chosen[choice.key],
-                "address": rules_address(replace(book, chosen={**book.chosen, choice.key: value})),
+                "address": "" if error else rules_address(replace(book, chosen=options)),
+                "reason": sentence(error) if error else "",
             }
-            for value in choice.values
-        ],
-    }
+        )
+    return {"name": _(choice.name), "values": values}
 
 
 def advice() -> dict[str, Any]:

@@ -2,56 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
-
 import pytest
 
 from games.engine.errors import Impossible
-from games.engine.feature import Feature
-from games.engine.policies.sets import Progressive
-from games.engine.rulebook import Rulebook
 from games.rulebooks import clashes
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
-from games.rulebooks.house import HouseRule, offering
+from games.rulebooks.house import offering
+from tests.support.house_rules import RULES, Alike, Famine, Hunger
 
-
-@dataclass(frozen=True)
-class Alike(Feature):
-    """All sets are worth the same."""
-
-    worth: int = 10
-    key = "alike"
-
-    def unsuited(self, rulebook: Rulebook) -> str:
-        return "Choose sets of fixed values." if isinstance(rulebook.sets.value, Progressive) else ""
-
-
-@dataclass(frozen=True)
-class Famine(Feature):
-    """Nothing grows."""
-
-    key = "famine"
-    excludes: ClassVar = {"alike": "In a famine there are no sets.", "missions": "Nobody has a mission."}
-
-
-@dataclass(frozen=True)
-class Hunger(Feature):
-    """It bites."""
-
-    key = "hunger"
-    needs: ClassVar = {"famine": "Hunger needs a famine: choose it too."}
-
-    def install(self, rulebook: Rulebook) -> Rulebook:
-        return replace(rulebook, truce=len(rulebook.features))
-
-
-RULES = (
-    HouseRule("Alike", "Every set brings ten", {"1": Alike(), "2": Alike(worth=12)}),
-    HouseRule("Famine", "No sets", {"1": Famine()}),
-    HouseRule("Hunger", "It bites", {"1": Hunger()}),
-)
 WORLD = offering(H2000_WORLD, RULES)
 
 

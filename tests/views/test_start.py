@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +16,8 @@ from games.clock.calendar import DAY, NONE
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace
 from games.models import Game
 from games.rulebooks import RULEBOOKS
+from games.rulebooks.house import offering
+from tests.support.house_rules import RULES
 
 DEFAULTS = {
     "name": "The long march",
@@ -289,3 +292,57 @@ def test_everybody_is_told_the_pace_before_he_sits_down_and_at_the_board(
     for html in (before, after):
         assert told in html
         assert absence in html
+
+
+@pytest.fixture
+def house(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The prefix of the options of an edition that offers house rules."""
+    book = offering(replace(RULEBOOKS["h2000_world"], key="of_the_house"), RULES)
+    monkeypatch.setitem(RULEBOOKS, book.key, book)
+    return "of_the_house-"
+
+
+def test_house_rules_are_ticked(as_alice: Client, house: str) -> None:
+    start(as_alice, rulebook="of_the_house", **{f"{house}famine": "on"})
+
+    assert Game.objects.get().options == {
+        "sets": "by_symbol",
+        "alike": "none",
+        "famine": "1",
+        "hunger": "none",
+    }
+
+
+def test_what_cannot_be_combined_is_not_offered_and_says_why(as_alice: Client, house: str) -> None:
+    def closed(**chosen: str) -> dict[str, str]:
+        """Each house rule that cannot be chosen, with the reason; and the same of a value of an option."""
+        options = {f"{house}{key}": value for key, value in chosen.items()}
+        page = as_alice.get(reverse("start"), {"rulebook": "of_the_house", **options})
+        form = page.context["form"]
+        values = re.findall(r"disabled[^>]*>\s*([^<]*\))", str(form[f"{house}sets"]))
+        return dict(zip(["sets"], values, strict=False)) | {
+            key: str(form[f"{house}{key}"].help_text)
+            for key in ("alike", "famine", "hunger")
+            if form.fields[f"{house}{key}"].disabled
+        }
+
+    famine, hunger = "In a famine there are no sets.", "Hunger needs a famine: choose it too."
+    growing = "Growing with each set handed in: 4, 6, 8, 10, 12, 15, 20 … (Choose sets of fixed values.)"
+    assert closed() == {"hunger": hunger}
+    assert closed(famine="on") == {"alike": famine}
+    assert closed(alike="on") == {"sets": growing, "famine": famine, "hunger": hunger}
+
+
+def test_what_cannot_be_combined_is_refused_with_the_reason(as_alice: Client, house: str) -> None:
+    response = start(as_alice, rulebook="of_the_house", **{f"{house}famine": "on", f"{house}alike": "on"})
+
+    assert response.status_code == 422
+    assert "In a famine there are no sets." in response.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_the_rules_lead_to_no_options_that_cannot_be_combined(client: Client, house: str) -> None:
+    page = client.get(reverse("rules", args=["of_the_house"]) + "?alike=2").content.decode()
+
+    assert "(In a famine there are no sets.)" in page
+    assert "famine=1" not in page
