@@ -41,7 +41,7 @@ from games.engine.rulebook import Choice, Rulebook
 
 TEXTS = {"key", "name", "names", "version", "source", "prose", "reconstructed", "chosen"}
 """Fields that people read, and that say which edition it is."""
-MAP = {Board: {"territories", "borders", "cards"}, Continent: {"territories"}}
+MAP = {Board: {"territories", "kinds", "cards"}, Continent: {"territories"}}
 """Fields that hold the map itself, which has tests of its own (`tests/boards`)."""
 GUARDS = {Stage: {"details", "possible", "actors", "fighters", "places_for", "due", "ended_by"}}
 """Fields that only guard positions put by hand (`tests/engine/test_positions.py`), go with the orders, or say

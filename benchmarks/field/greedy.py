@@ -75,7 +75,9 @@ class GreedyPlayer:
         ]
         for count, source in sorted(inside, reverse=True):
             goals = [
-                t for t in members(rulebook.manoeuvre(rulebook.board, view, source)) if borders[t] & ~lands
+                t
+                for t in members(rulebook.reach.moves(rulebook.board, view, seat, source))
+                if borders[t] & ~lands
             ]
             if goals:
                 return Fortify(source, goals[0], count - 1)

@@ -7,7 +7,8 @@ indices into its tuples; names appear only at the edge (notation, pages).
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 FOOT, HORSE, CANNON, JOKER = range(4)
 SYMBOLS = ("foot", "horse", "cannon", "joker")
+LAND, SEA, MOUNTAIN = "land", "sea", "mountain"
+"""Kinds of border. Mountains part two neighbours: nobody crosses them."""
+ONE_WAY = "one_way"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +54,9 @@ class Card:
 class Board:
     """A map; compared by identity.
 
-    - `borders[t]` are the neighbours of territory t, in ascending order, and `border_masks[t]` the same as
-      a bit mask.
+    - `borders[t]` are the territories that can be reached from territory t, in ascending order, and
+      `border_masks[t]` the same as a bit mask; `kinds[kind][t]` are those behind a border of this kind, the
+      mountains too, which nobody crosses.
     - `territory_index` finds a territory by its key.
     - `continent_masks` are the territories of each continent as a bit mask; `bonuses` have beside it the
       continent's key with its bonus.
@@ -61,8 +66,9 @@ class Board:
     key: str
     territories: tuple[Territory, ...]
     continents: tuple[Continent, ...]
-    borders: tuple[tuple[int, ...], ...]
+    kinds: Mapping[str, tuple[int, ...]]
     cards: tuple[Card, ...]
+    borders: tuple[tuple[int, ...], ...] = field(init=False)
     territory_index: Mapping[str, int] = field(init=False)
     continent_masks: tuple[int, ...] = field(init=False)
     bonuses: tuple[tuple[int, tuple[str, int]], ...] = field(init=False)
@@ -72,19 +78,18 @@ class Board:
     def __post_init__(self) -> None:
         masks = tuple(mask_of(continent.territories) for continent in self.continents)
         parts = ((continent.key, continent.bonus) for continent in self.continents)
+        passable = [kind for name, kind in self.kinds.items() if name != MOUNTAIN]
+        crossed = tuple(reduce(or_, masks) for masks in zip(*passable, strict=True))
         tables = {
             "territory_index": {territory.key: i for i, territory in enumerate(self.territories)},
             "continent_masks": masks,
             "bonuses": tuple(zip(masks, parts, strict=True)),
-            "border_masks": tuple(mask_of(neighbours) for neighbours in self.borders),
+            "borders": tuple(members(mask) for mask in crossed),
+            "border_masks": crossed,
             "symbols": tuple(card.symbol for card in self.cards),
         }
         for name, table in tables.items():
             object.__setattr__(self, name, table)
-
-    def touches(self, one: int, other: int) -> bool:
-        """Whether the two territories share a border, by land or by a sea lane."""
-        return self.border_masks[one] >> other & 1 == 1
 
 
 def with_names(board: Board, names: Mapping[str, Mapping[str, str]]) -> Board:
@@ -158,19 +163,21 @@ def build_board(
     key: str,
     continents: Sequence[ContinentData],
     territories: Sequence[TerritoryData],
-    borders: Iterable[tuple[str, str]],
+    borders: Iterable[Sequence[str]],
     jokers: int,
 ) -> Board:
     """Build a board from plain data (see `games/boards/world/board.json`).
 
-    Every border joins two known territories and is given once. Jokers come after the
-    territory cards, which stand in the order of the territories.
+    Every border joins two known territories and is given once: both keys, its kind, and `one_way` where only
+    the first leads to the second. Jokers come after the territory cards, which stand in the order of the
+    territories.
     """
     index = {territory["key"]: i for i, territory in enumerate(territories)}
-    neighbours: list[set[int]] = [set() for _ in territories]
-    for one, other in borders:
-        neighbours[index[one]].add(index[other])
-        neighbours[index[other]].add(index[one])
+    kinds = {kind: [0] * len(territories) for kind in (LAND, SEA, MOUNTAIN)}
+    for one, other, kind, *way in borders:
+        kinds[kind][index[one]] |= 1 << index[other]
+        if ONE_WAY not in way:
+            kinds[kind][index[other]] |= 1 << index[one]
     continent_keys = [continent["key"] for continent in continents]
     home = [continent_keys.index(territory["continent"]) for territory in territories]
     return Board(
@@ -188,7 +195,7 @@ def build_board(
             )
             for n, continent in enumerate(continents)
         ),
-        borders=tuple(tuple(sorted(group)) for group in neighbours),
+        kinds={kind: tuple(masks) for kind, masks in kinds.items()},
         cards=(
             *(
                 Card(territory["key"], i, SYMBOLS.index(territory["symbol"]))

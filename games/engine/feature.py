@@ -21,12 +21,12 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from games.engine.errors import Illegal
     from games.engine.events import Attacked
     from games.engine.keep import Keep
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+    from games.engine.targets import Ban
 
 
 class Feature:
@@ -121,9 +121,9 @@ class Feature:
         """Territories of others that the seat's armies may enter, and never attack, as a bit mask."""
         return 0
 
-    def objection(self, position: Position, seat: int, target: int) -> Illegal | None:
-        """Why the armies of a seat may not attack a territory; None where they may."""
-        return None
+    def bans(self, position: Position, seat: int) -> Ban:
+        """Territories that the armies of a seat may not attack, and what an attack on one is refused with."""
+        raise NotImplementedError
 
     def progress(self, position: Position, seat: int) -> int:
         """How far a seat has come with the edition's own aim, for the ranking of those who have not won."""
@@ -154,7 +154,7 @@ class Moments:
     held_back: tuple[Callable[[Rulebook, Position, int], int], ...] = ()
     mates: tuple[Callable[[int], tuple[int, ...]], ...] = ()
     welcome: tuple[Callable[[Position, int], int], ...] = ()
-    objection: tuple[Callable[[Position, int, int], Illegal | None], ...] = ()
+    bans: tuple[Callable[[Position, int], Ban], ...] = ()
     progress: tuple[Callable[[Position, int], int], ...] = ()
     set_aside: tuple[Callable[[Position], tuple[int, ...]], ...] = ()
 

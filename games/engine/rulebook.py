@@ -17,6 +17,7 @@ from games.engine.feature import Feature, moments_of
 from games.engine.legality import OrderRule, Play, Stage
 from games.engine.orders import Attack
 from games.engine.phases.command import the_opponent
+from games.engine.policies.reach import neighbours
 from games.engine.policies.start import by_lot, first_of_the_setup
 from games.engine.position import OVER
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from games.engine.orders import Order
     from games.engine.policies.combat import Combat
     from games.engine.policies.income import Income
+    from games.engine.policies.reach import Reach
     from games.engine.policies.sets import Sets
     from games.engine.policies.spoils import Spoils
     from games.engine.position import Position
@@ -87,7 +89,7 @@ class Rulebook:
       (see `games.engine.policies.start`).
     - `setup` and `turn` are the phases in their order; `questions` are what may interrupt them;
       `anytime` are orders that need no phase.
-    - the policies: `income`, `sets`, `combat`, `manoeuvre` (source -> territories as a bit mask),
+    - the policies: `income`, `sets`, `combat`, `reach` (from where armies attack and move),
       `spoils` (the cards of who is eliminated), `victory` (rulebook, position -> winners).
     - `neutrals[n]` are the names of the forces that no player plays, where n players have any; their
       seats come after the players'. `leader` (position, seat of a force -> seat) decides for them.
@@ -121,7 +123,7 @@ class Rulebook:
     sets: Sets
     combat: Combat
     spoils: Spoils
-    manoeuvre: Callable[[Board, Position, int], int]
+    reach: Reach
     victory: Callable[[Rulebook, Position], tuple[int, ...]]
     neutrals: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     leader: Callable[[Position, int], int] = the_opponent
@@ -142,11 +144,13 @@ class Rulebook:
     keeps: Mapping[str, Keep[Any]] = field(init=False, repr=False)
     kinds: Mapping[str, type[Event]] = field(init=False, repr=False)
     moments: Moments = field(init=False, repr=False)
+    targets_vary: bool = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         stages = {stage.key: stage for stage in (*self.setup, *self.turn, *self.questions)}
         pairs = (*pairwise(self.setup), *pairwise(self.turn))
         anytime = plays_of(self.anytime)
+        moments = moments_of(self.features)
         tables = {
             "stages": stages,
             "plays": {key: (stage, plays_of(stage.orders) | anytime) for key, stage in stages.items()},
@@ -154,7 +158,8 @@ class Rulebook:
             "answerable": tuple(stage.key for stage in stages.values() if stage.answers),
             "keeps": {keep.name: keep for feature in self.features for keep in feature.keeps},
             "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
-            "moments": moments_of(self.features),
+            "moments": moments,
+            "targets_vary": bool(moments.welcome or moments.bans) or self.reach.attacks is not neighbours,
         }
         for name, table in tables.items():
             object.__setattr__(self, name, table)

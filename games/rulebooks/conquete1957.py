@@ -22,7 +22,7 @@ from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import deal_by_die
 from games.engine.policies.income import LandAndContinents, cards_by_remainder, one_card
-from games.engine.policies.movement import adjacent
+from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_three, one_of_each
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.start import after_the_last_dealt, seated_by_die
@@ -95,7 +95,7 @@ RULE_1 = Rulebook(
     ),
     combat=Combat(attack=3, defence=(0, 1, 2, 3)),
     spoils=Spoils(asked_from=3),
-    manoeuvre=adjacent,
+    reach=Reach(adjacent),
     victory=last_standing,
     lot=seated_by_die,
     opening=after_the_last_dealt,

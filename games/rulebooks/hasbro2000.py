@@ -18,7 +18,7 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DEALT
 from games.engine.policies.income import LandAndContinents
-from games.engine.policies.movement import adjacent
+from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import Progressive, Sets, any_three, by_symbol
 from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
@@ -69,7 +69,7 @@ H2000_WORLD = Rulebook(
     ),
     combat=Combat(attack=3, defence=(0, 1, 1, 2)),
     spoils=LATER,
-    manoeuvre=adjacent,
+    reach=Reach(adjacent),
     victory=last_standing,
     prose={
         "goal": (prose.CONQUER,),

@@ -22,7 +22,7 @@ from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DealInShares, deal_none
 from games.engine.policies.income import LandAndContinents
-from games.engine.policies.movement import connected
+from games.engine.policies.reach import Reach, connected
 from games.engine.policies.sets import Progressive, Sets, any_three
 from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.start import by_die, highest_die
@@ -56,7 +56,7 @@ H2006_WORLD = Rulebook(
     ),
     combat=Combat(attack=3, defence=(0, 1, 2)),
     spoils=Spoils(asked_from=5, keep=4),
-    manoeuvre=connected,
+    reach=Reach(connected),
     victory=last_standing,
     lot=by_die,
     opening=highest_die,

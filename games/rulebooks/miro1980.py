@@ -22,7 +22,7 @@ from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS
 from games.engine.policies.income import LandAndContinents
-from games.engine.policies.movement import adjacent
+from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import Progressive, Sets, any_three, by_symbol, joker_with_a_pair
 from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
@@ -57,7 +57,7 @@ MP80_WORLD = Rulebook(
     ),
     combat=Combat(attack=3, defence=(0, 1, 2)),
     spoils=Spoils(asked_from=3, captured_only=True),
-    manoeuvre=adjacent,
+    reach=Reach(adjacent),
     victory=last_standing,
     truce=4,
     prose={

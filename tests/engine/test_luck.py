@@ -91,7 +91,7 @@ def test_sieges_that_stop_when_they_are_decided_cost_what_is_expected() -> None:
     target = next(
         land
         for land, owner in enumerate(position.owner)
-        if owner == BOB and rulebook.board.touches(source, land)
+        if owner == BOB and rulebook.board.border_masks[source] >> land & 1
     )
     position.armies[source], position.armies[target] = 9, 6
     position.phase, position.turn, position.round = "attack", ALICE, 1

@@ -48,6 +48,7 @@ from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DealAll
 from games.engine.policies.income import Income
+from games.engine.policies.reach import Reach
 from games.engine.policies.sets import Sets, any_three, by_symbol
 from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
@@ -70,10 +71,10 @@ def by_coast(board: Board, position: Position, seat: int) -> Income:
     return (("territories", 1 + len(lands) // 2), ("coast", coast))
 
 
-def within_a_continent(board: Board, position: Position, source: int) -> int:
+def within_a_continent(board: Board, position: Position, seat: int, source: int) -> int:
     """Every own territory of the same continent."""
     home = board.continent_masks[board.territories[source].continent]
-    return home & position.lands[position.owner[source]] & ~(1 << source)
+    return home & position.lands[seat] & ~(1 << source)
 
 
 @dataclass(frozen=True)
@@ -218,7 +219,7 @@ EDITION = Rulebook(
     sets=Sets(any_three, by_symbol(5, 5, 5, 9), own_land_bonus=1, forced_from=4, under_pile=True),
     combat=Combat(attack=4, defence=(0, 1, 1, 1, 2)),
     spoils=LATER,
-    manoeuvre=within_a_continent,
+    reach=Reach(within_a_continent),
     victory=last_standing,
     choices=(
         Choice(

@@ -307,6 +307,7 @@ def test_every_code_of_the_engine_is_provoked_here() -> None:
     files = (file for room in ("engine", "rulebooks") for file in (folder / room).rglob("*.py"))
     source = "".join(file.read_text("utf-8") for file in files)
     codes = re.findall(r'\b(?:Illegal|Unreadable|Impossible)\(\s*"(\w+)"', source)
+    codes += re.findall(r'\bBan\([^"]*"(\w+)"', source)
     assert {*codes, "unreadable_line"} == {code for code, *_ in REFUSALS} | {"else_without_if"}
 
 

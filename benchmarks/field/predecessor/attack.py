@@ -15,7 +15,7 @@ from games.engine.features.missions import MISSIONS
 from games.engine.features.objectives.hands import OBJECTIVES
 from games.engine.features.teams import TEAMS
 from games.engine.orders import Attack, End, Order
-from games.engine.phases.command import protected
+from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -31,8 +31,8 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
         order = conquer(rulebook, view, seat)
         if order is not None:
             return order
-    lands, armies, borders = view.lands[seat], view.armies, rulebook.board.border_masks
-    foes = ~lands & ~protected(rulebook, view)
+    lands, armies = view.lands[seat], view.armies
+    borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     sieges = [
         (source, target)
         for source in members(lands)

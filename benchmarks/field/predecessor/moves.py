@@ -49,37 +49,40 @@ def advance(terrain: Terrain, view: Position, lands: int, source: int, target: i
 
 def manoeuvre(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Help for the weakest garrison; else the greatest stack behind the border goes nearer to it."""
-    terrain, lands = terrain_of(rulebook.board), view.lands[seat]
-    return relief(rulebook, terrain, view, lands) or march(rulebook, terrain, view, lands) or End()
+    terrain = terrain_of(rulebook.board)
+    return relief(rulebook, terrain, view, seat) or march(rulebook, terrain, view, seat) or End()
 
 
-def relief(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> Fortify | None:
+def relief(rulebook: Rulebook, terrain: Terrain, view: Position, seat: int) -> Fortify | None:
     """The move that brings most armies to a gate that lacks them, from where they are not needed."""
-    most, order = 0, None
+    most, order, lands = 0, None, view.lands[seat]
     for lack, gate in shortfalls(terrain, view, lands):
         for source in members(terrain.borders[gate] & lands):
             stay = garrison(terrain, view, lands, source) or 1
             spare = min(view.armies[source] - stay, movable(rulebook, view, source))
-            if min(spare, lack) > most and rulebook.manoeuvre(rulebook.board, view, source) >> gate & 1:
+            if (
+                min(spare, lack) > most
+                and rulebook.reach.moves(rulebook.board, view, seat, source) >> gate & 1
+            ):
                 most = min(spare, lack)
                 inside = not terrain.borders[source] & ~lands
                 order = Fortify(source, gate, spare if inside else most)
     return order
 
 
-def march(rulebook: Rulebook, terrain: Terrain, view: Position, lands: int) -> Fortify | None:
+def march(rulebook: Rulebook, terrain: Terrain, view: Position, seat: int) -> Fortify | None:
     """The greatest stack behind the border goes nearer to it, to the strongest neighbour there."""
-    armies, borders, foes = view.armies, terrain.borders, ~lands
+    lands, armies, borders = view.lands[seat], view.armies, terrain.borders
     behind = [
         land
         for land in members(lands)
-        if armies[land] > 1 and not borders[land] & foes and movable(rulebook, view, land) > 0
+        if armies[land] > 1 and not borders[land] & ~lands and movable(rulebook, view, land) > 0
     ]
     if not behind:
         return None
     steps = steps_to_enemy(terrain, lands)
     for source in sorted(behind, key=lambda land: -armies[land]):
-        reach = rulebook.manoeuvre(rulebook.board, view, source)
+        reach = rulebook.reach.moves(rulebook.board, view, seat, source)
         far = steps.get(source, 0)
         nearer = [land for land in members(reach) if steps.get(land, len(steps)) < far]
         if nearer:

@@ -17,8 +17,7 @@ FOLDER = Path(__file__).parent
 def load() -> Board:
     """Read the world map."""
     data = json.loads((FOLDER / "board.json").read_text(encoding="utf-8"))
-    borders = [(one, other) for one, other, _kind in data["borders"]]
-    return build_board(data["key"], data["continents"], data["territories"], borders, data["jokers"])
+    return build_board(data["key"], data["continents"], data["territories"], data["borders"], data["jokers"])
 
 
 WORLD = load()

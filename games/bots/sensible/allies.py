@@ -18,8 +18,8 @@ from games.engine.features.muster import MUSTER, mustering, strength
 from games.engine.orders import End, Influence, Order, Place, Standing
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.batches import SUPPORT
-from games.engine.phases.command import protected, spared
 from games.engine.policies.sets import SET_SIZE
+from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -55,15 +55,14 @@ def muster(rulebook: Rulebook, view: Position, seat: int) -> Order:
 def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The siege by an ally that brings most."""
     best, chosen = 0.0, None
-    early = protected(rulebook, view)
     for force in {*rulebook.fighters(view)} - {view.turn}:
         outlook = Outlook(rulebook, view, force, max(view.armies))
-        foes = ~spared(rulebook, view, force) & ~early
+        borders, foes = crossings(rulebook, view, force), ~forbidden(rulebook, view, force)
         for source in members(view.lands[force]):
             armies = view.armies[source]
             if armies < LEAST:
                 continue
-            for target in members(rulebook.board.border_masks[source] & foes):
+            for target in members(borders[source] & foes):
                 balance = outlook.balance(armies, target) if view.armies[target] < armies else 0.0
                 if balance > best:
                     best, chosen = balance, siege(rulebook, outlook, source, target)
@@ -93,7 +92,7 @@ def move_ally(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The greatest stack of an ally that stands behind its border goes nearer to it."""
     terrain = terrain_of(rulebook.board)
     for force in unmoved(view):
-        order = march(rulebook, terrain, view, view.lands[force])
+        order = march(rulebook, terrain, view, force)
         if order:
             return order
     return End()

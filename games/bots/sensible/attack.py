@@ -12,7 +12,7 @@ from games.bots.sensible.routes import conquer
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
 from games.engine.orders import Attack, End, Order
-from games.engine.phases.command import protected
+from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -33,8 +33,8 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
         order = conquer(rulebook, routes, view, seat)
         if order is not None:
             return order
-    lands, armies, borders = view.lands[seat], view.armies, rulebook.board.border_masks
-    foes = ~lands & ~protected(rulebook, view)
+    lands, armies = view.lands[seat], view.armies
+    borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     sieges = [
         (source, target)
         for source in members(lands)

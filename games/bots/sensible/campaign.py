@@ -8,11 +8,10 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.bots.sensible.terrain import terrain_of
 from games.engine.board import mask_of, members
 from games.engine.odds import siege_table
 from games.engine.orders import Attack
-from games.engine.phases.command import protected
+from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,12 +97,12 @@ class Planner:
         lands = view.lands[seat]
         held = members(route.lands & lands)
         self.armies, self.garrison = armies, route.armies
-        self.borders, self.table = terrain_of(rulebook.board).borders, siege_table(rulebook.combat)
+        self.borders, self.table = crossings(rulebook, view, seat), siege_table(rulebook.combat)
         own = (land for land in members(lands) if view.owner[land] == seat)
         self.stacks = {land: float(armies[land]) for land in own if armies[land] > 1}
         self.home = {land: land for land in self.stacks}
         self.tips = dict(self.home)
-        self.foes = ~lands & ~protected(rulebook, view)
+        self.foes = ~forbidden(rulebook, view, seat)
         self.wanted = route.lands & self.foes
         self.missing = route.needed - sum(armies[land] >= route.armies for land in held)
         self.ours = mask_of(self.stacks)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.errors import Illegal, check, gettext_noop
+from games.engine.errors import check, gettext_noop
 from games.engine.events import Eliminated, HandedOver
 from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.phases.cards import CARD, draw_for_conquest
-from games.engine.policies.movement import joined
+from games.engine.policies.reach import joined
 from games.engine.position import Position
 from games.engine.shared import camps
+from games.engine.targets import Ban
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -91,7 +92,8 @@ class Teams(Feature):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(TEAM_CARD)
-        return replace(rulebook, manoeuvre=self.connected, victory=self.first_to_eliminate)
+        reach = replace(rulebook.reach, moves=self.connected)
+        return replace(rulebook, reach=reach, victory=self.first_to_eliminate)
 
     def seated(self, table: Table) -> None:
         table.write(Teamed(self.sides))
@@ -105,13 +107,11 @@ class Teams(Feature):
             lands |= camps(position, partner)
         return lands
 
-    def objection(self, position: Position, seat: int, target: int) -> Illegal | None:
-        if not (self.welcome(position, seat) | camps(position, seat)) >> target & 1:
-            return None
-        return Illegal(
+    def bans(self, position: Position, seat: int) -> Ban:
+        return Ban(
+            friendly(position, seat),
             "own_team",
             gettext_noop("Your own team stands on %(target)s. Attack somebody else’s territory."),
-            target=target,
         )
 
     def casualties(self, table: Table, attacker: int, defender: int) -> bool:
@@ -122,10 +122,9 @@ class Teams(Feature):
                 table.write(Eliminated(seat, defender if seat == attacker else attacker))
         return table.finish_if_won()
 
-    def connected(self, board: Board, position: Position, source: int) -> int:
-        """Lands of the team of the seat on turn that a chain of such joins to `source`, as a bit mask."""
-        turn = position.turn
-        return joined(board, camps(position, turn) | self.welcome(position, turn), source)
+    def connected(self, board: Board, position: Position, seat: int, source: int) -> int:
+        """Lands of the seat's team that a chain of such joins to `source`, as a bit mask."""
+        return joined(board, camps(position, seat) | self.welcome(position, seat), source)
 
     def first_to_eliminate(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
         """The team that is whole, once a player of the other is out (But du jeu)."""

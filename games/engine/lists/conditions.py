@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine.odds import chance_to_take
-from games.engine.phases.command import attacker, commander, spared
+from games.engine.phases.command import attacker, commander
 from games.engine.position import NOBODY
 from games.engine.shared import camps, force
+from games.engine.targets import forbidden
 
 if TYPE_CHECKING:
     from games.engine.lists.look import Look
@@ -58,7 +59,7 @@ class Cards:
 class Odds:
     """How probable it is, in percent, to take a territory by attacks pressed to the end.
 
-    0 where there is nothing to attack with, or nobody to attack.
+    0 where there is nothing to attack with, or nobody that may be attacked.
     """
 
     source: int
@@ -70,7 +71,7 @@ class Odds:
         if fighter != NOBODY and commander(look.rulebook, position, fighter) == seat:
             seat = fighter
         is_mine = camps(position, seat) >> self.source & 1
-        if not is_mine or spared(look.rulebook, position, seat) >> self.target & 1:
+        if not is_mine or forbidden(look.rulebook, position, seat) >> self.target & 1:
             return 0
         mine, theirs = force(position, seat, self.source), position.armies[self.target]
         return 100 * chance_to_take(look.rulebook.combat, mine, theirs)

@@ -14,10 +14,11 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.odds import OUTCOMES
 from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
-from games.engine.phases.command import attacker, protected, respondent, spared
+from games.engine.phases.command import attacker, respondent
 from games.engine.phases.conquest import end_if_idle, go_on, take
 from games.engine.position import NOBODY
 from games.engine.shared import camps, defender, force
+from games.engine.targets import bans, crossings, forbidden, touches
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -40,7 +41,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         not position.owner[source] == seat == position.turn != position.owner[target]
         or target not in rulebook.board.borders[source]
         or position.round <= rulebook.truce
-        or rulebook.moments.welcome
+        or rulebook.targets_vary
     ):
         seat = check_border(rulebook, position, source, target)
         armies = force(position, seat, source)
@@ -94,38 +95,23 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
             gettext_noop("%(source)s is not yours. Attack from a territory of your own."),
             source=source,
         )
-    for objection in rulebook.moments.objection:
-        refusal = objection(position, seat, target)
-        if refusal is not None:
-            raise refusal
-    if spared(rulebook, position, seat) >> target & 1:
-        raise Illegal(
-            "own_territory", gettext_noop("%(target)s is yours. Attack somebody else’s."), target=target
-        )
-    if not rulebook.board.touches(source, target):
+    for ban in bans(rulebook, position, seat):
+        if ban.lands >> target & 1:
+            raise ban.refusal(target)
+    if not touches(rulebook, position, seat, source, target):
         raise Illegal(
             "not_adjacent",
             gettext_noop("%(source)s and %(target)s have no common border."),
             source=source,
             target=target,
         )
-    if protected(rulebook, position) >> target & 1:
-        raise Illegal(
-            "truce",
-            gettext_noop(
-                "%(target)s is its owner’s last: nobody is eliminated before the end of round %(round)d."
-            ),
-            target=target,
-            round=rulebook.truce,
-        )
     return seat
 
 
 def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """From each own territory with two armies or more: once, or as a siege."""
-    borders, late = rulebook.board.border_masks, ~protected(rulebook, position)
     for fighter in rulebook.fighters(position):
-        foes = ~spared(rulebook, position, fighter) & late
+        borders, foes = crossings(rulebook, position, fighter), ~forbidden(rulebook, position, fighter)
         for source in members(camps(position, fighter)):
             targets = members(borders[source] & foes)
             armies = force(position, fighter, source)

@@ -1,4 +1,4 @@
-"""Who decides for armies that no player of their own leads, who attacks, and whom armies do not attack."""
+"""Who decides for armies that no player of their own leads, who attacks, and whom armies spare."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def attacker(rulebook: Rulebook, position: Position, source: int) -> int:
 
 
 def spared(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The territories that a seat's armies do not attack, as a bit mask.
+    """The territories of a seat's own side, as a bit mask (see also `games.engine.targets`).
 
     They are its own, those where it is welcome, and those of who leads it (Miro/Parker, Règle pour 2
     joueurs: « On n'attaque jamais ses propres territoires … »).
@@ -58,14 +58,3 @@ def welcome(rulebook: Rulebook, position: Position, seat: int) -> int:
     for lands in rulebook.moments.welcome:
         mask |= lands(position, seat)
     return mask
-
-
-def protected(rulebook: Rulebook, position: Position) -> int:
-    """The territories that it is too early to take, each the last of a player, as a bit mask."""
-    if position.round > rulebook.truce:
-        return 0
-    last = 0
-    for seat, lands in enumerate(position.lands):
-        if lands.bit_count() == 1 and position.is_playing(seat):
-            last |= lands
-    return last

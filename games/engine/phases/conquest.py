@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from games.engine.board import members
 from games.engine.events import Asked, Destroyed, Eliminated
 from games.engine.feature import has_taken_over
-from games.engine.phases.command import attacker, commander, protected, spared
+from games.engine.phases.command import attacker, commander
 from games.engine.position import Status
 from games.engine.shared import camps, force
+from games.engine.targets import crossings, forbidden, touches
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -80,7 +81,7 @@ def go_on(table: Table, seat: int, likely: int) -> None:
         position.armies[likely] < 2
         or not rulebook.board.border_masks[likely] & ~position.lands[seat]
         or position.round <= rulebook.truce
-        or moments.welcome
+        or rulebook.targets_vary
         or position.status[seat]
     ):
         end_if_idle(table)
@@ -99,8 +100,8 @@ def end_if_idle(table: Table) -> None:
 
 def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
     """Whether the armies of a seat can attack from anywhere."""
-    foes = ~spared(rulebook, position, seat) & ~protected(rulebook, position)
-    armies, borders = position.armies, rulebook.board.border_masks
+    borders, foes = crossings(rulebook, position, seat), ~forbidden(rulebook, position, seat)
+    armies = position.armies
     for source in members(camps(position, seat)):
         if armies[source] > 1 and borders[source] & foes and force(position, seat, source) > 1:
             return True
@@ -114,5 +115,5 @@ def has_just_taken(rulebook: Rulebook, position: Position, seat: int, source: in
         attacker(rulebook, position, source) == fighter
         and position.conquered >= (fighter == position.turn)
         and commander(rulebook, position, fighter) == seat
-        and rulebook.board.touches(source, target)
+        and touches(rulebook, position, fighter, source, target)
     )

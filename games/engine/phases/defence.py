@@ -12,6 +12,7 @@ from games.engine.phases.attack import DEFENCE, ONCE, fight
 from games.engine.phases.command import attacker, respondent, spared
 from games.engine.position import NOBODY
 from games.engine.shared import defender, force
+from games.engine.targets import touches
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -73,7 +74,7 @@ def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any,
     return (
         respondent(position, owner) == seat
         and position.is_playing(seat)
-        and rulebook.board.touches(source, target)
+        and touches(rulebook, position, fighter, source, target)
         and rulebook.combat.defence_limit(position.armies[target]) > 1
         and (once or siege)
         and moving >= 0

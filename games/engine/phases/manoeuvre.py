@@ -31,7 +31,7 @@ def move(table: Table, seat: int, order: Fortify) -> None:
     position, rulebook = table.position, table.rulebook
     source, target, armies = order
     check_move(rulebook, position, seat, source, target)
-    if not rulebook.manoeuvre(rulebook.board, position, source) >> target & 1:
+    if not rulebook.reach.moves(rulebook.board, position, seat, source) >> target & 1:
         raise Illegal(
             "out_of_reach",
             gettext_noop("Armies cannot move from %(source)s to %(target)s."),
@@ -86,7 +86,7 @@ def movable(rulebook: Rulebook, position: Position, source: int) -> int:
 def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """From each own territory with armies that may move to those in reach."""
     for source in members(camps(position, seat)):
-        targets = rulebook.manoeuvre(rulebook.board, position, source)
+        targets = rulebook.reach.moves(rulebook.board, position, seat, source)
         most = movable(rulebook, position, source)
         if most > 0 and targets:
             slots = {
@@ -104,7 +104,7 @@ def enter(table: Table) -> None:
     for source in members(camps(position, position.turn)):
         if (
             armies[source] > 1
-            and rulebook.manoeuvre(rulebook.board, position, source)
+            and rulebook.reach.moves(rulebook.board, position, position.turn, source)
             and movable(rulebook, position, source) > 0
         ):
             return

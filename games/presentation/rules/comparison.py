@@ -27,7 +27,7 @@ from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS, deal_by_die, deal_none
 from games.engine.policies.income import LandAndContinents
-from games.engine.policies.movement import adjacent, connected
+from games.engine.policies.reach import adjacent, connected
 from games.engine.policies.sets import JOKER_SET, NEVER, Progressive
 from games.engine.policies.start import (
     after_the_last_dealt,
@@ -254,7 +254,7 @@ def captured(book: Rulebook) -> str:
 
 
 def move(book: Rulebook) -> str:
-    where = words(book, book.manoeuvre, "move")
+    where = words(book, book.reach.moves, "move")
     if book.of(Weariness):
         return _("%(where)s, any number of times, by armies that did not attack") % {"where": where}
     if MANOEUVRE_AGAIN in book.turn:

@@ -1,0 +1,53 @@
+"""How far armies come: over which borders they attack, and where the move may take them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.engine.board import beside
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.position import Position
+
+Lands = Callable[["Board", "Position", int, int], int]
+"""(board, position, seat, source) -> the territories that armies of a seat reach from one, as a bit mask."""
+
+
+def neighbours(board: Board, position: Position, seat: int, source: int) -> int:
+    """All that share a border with `source`, whoever holds them."""
+    return board.border_masks[source]
+
+
+def adjacent(board: Board, position: Position, seat: int, source: int) -> int:
+    """Own neighbours of `source`."""
+    return board.border_masks[source] & position.lands[seat]
+
+
+def connected(board: Board, position: Position, seat: int, source: int) -> int:
+    """Own territories that a chain of own territories joins to `source`."""
+    return joined(board, position.lands[seat], source)
+
+
+def joined(board: Board, lands: int, source: int) -> int:
+    """Those of these lands that a chain of them joins to `source`, as a bit mask."""
+    reached = fresh = 1 << source
+    while fresh:
+        fresh = beside(board.border_masks, fresh) & lands & ~reached
+        reached |= fresh
+    return reached & ~(1 << source)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where armies get to from a territory.
+
+    - `moves` are the territories to which the move may take them.
+    - `attacks` are those over whose border they attack; who holds them is asked elsewhere
+      (`games.engine.targets`). It may look at the kinds of border (`Board.kinds`), and at the seat.
+    """
+
+    moves: Lands
+    attacks: Lands = neighbours

@@ -1,0 +1,99 @@
+"""What the armies of a seat may attack: one answer for orders, conditions, mails and computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.keep import Keep
+from games.engine.phases.command import commander, spared
+from games.engine.policies.reach import neighbours
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+BANNED: Keep[Mapping[int, int]] = Keep("banned", empty={})
+"""In a view that hides lands: what is forbidden on the whole position, by seat."""
+
+
+class Ban(NamedTuple):
+    """Territories that may not be attacked, as a bit mask, and the refusal of an attack on one of them.
+
+    The text may name the `target` beside its `params`.
+    """
+
+    lands: int
+    code: str
+    template: str
+    params: Mapping[str, object] = MappingProxyType({})
+
+    def refusal(self, target: int) -> Illegal:
+        """Why this territory may not be attacked."""
+        return Illegal(self.code, self.template, target=target, **self.params)
+
+
+def bans(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Ban]:
+    """What the armies of a seat may not attack: by features, as its own side, and as too early."""
+    for ban in rulebook.moments.bans:
+        yield ban(position, seat)
+    yield Ban(
+        spared(rulebook, position, seat),
+        "own_territory",
+        gettext_noop("%(target)s is yours. Attack somebody else’s."),
+    )
+    if position.round <= rulebook.truce:
+        yield Ban(
+            last_lands(position),
+            "truce",
+            gettext_noop(
+                "%(target)s is its owner’s last: nobody is eliminated before the end of round %(round)d."
+            ),
+            {"round": rulebook.truce},
+        )
+
+
+def forbidden(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """The territories that the armies of a seat may not attack, its own among them, as a bit mask."""
+    if position.round > rulebook.truce and not rulebook.moments.bans:
+        return spared(rulebook, position, seat)
+    carried = BANNED.of(position)
+    if carried:
+        return carried[seat]
+    mask = 0
+    for ban in bans(rulebook, position, seat):
+        mask |= ban.lands
+    return mask
+
+
+def crossings(rulebook: Rulebook, position: Position, seat: int) -> Sequence[int]:
+    """By territory, those over whose border armies of a seat attack from there, as a bit mask."""
+    board, reach = rulebook.board, rulebook.reach.attacks
+    if reach is neighbours:
+        return board.border_masks
+    return [reach(board, position, seat, source) for source in range(len(board.territories))]
+
+
+def touches(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> bool:
+    """Whether armies of a seat can attack from the one territory over a border of the other."""
+    return bool(rulebook.reach.attacks(rulebook.board, position, seat, source) >> target & 1)
+
+
+def last_lands(position: Position) -> int:
+    """The last territories of players, as a bit mask."""
+    last = 0
+    for seat, lands in enumerate(position.lands):
+        if lands.bit_count() == 1 and position.is_playing(seat):
+            last |= lands
+    return last
+
+
+def carry(rulebook: Rulebook, position: Position, view: Position, seat: int, seen: int) -> None:
+    """Put into a seat's view what those whom it leads may not attack of the territories that it sees.
+
+    For whatever hides lands, and keeps `BANNED`: such a view does not say which are the last of their owners.
+    """
+    led = [other for other in range(position.seats) if commander(rulebook, position, other) == seat]
+    BANNED.put(view, {other: forbidden(rulebook, position, other) & seen for other in led})
