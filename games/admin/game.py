@@ -16,10 +16,12 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.base import SEATED, ReadOnlyAdmin, plays_in
+from games.engine.ranking import outcome_of
 from games.models import Card, Event, Game, Mail, Player, Territory
 from games.presentation.invitation import option_names
 from games.rulebooks import RULEBOOKS
 from games.services.games import delete_game
+from games.services.storage import load_position
 from games.services.verify import differences
 
 ROWS = (Player, Territory, Card, Event, Mail)
@@ -65,9 +67,10 @@ class GameAdmin(ReadOnlyAdmin):
         "created_at",
         "started_at",
         "ended_at",
+        "places",
         "rows",
     )
-    readonly_fields = ("seats", "edition", "chosen", "rows", "hidden")
+    readonly_fields = ("seats", "edition", "chosen", "places", "rows", "hidden")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         return super().get_queryset(request).prefetch_related("players__user")
@@ -90,6 +93,16 @@ class GameAdmin(ReadOnlyAdmin):
     def chosen(self, game: Game) -> str:
         """The options of the edition, in words."""
         return " · ".join(option_names(game.rulebook)) or "–"
+
+    @admin.display(description=_("places"))
+    def places(self, game: Game) -> str:
+        """Where the players of a finished game stand, best first."""
+        if game.status != Game.Status.OVER:
+            return "–"
+        players = list(game.players.all())
+        places = outcome_of(game.rulebook, load_position(game, players)).places
+        ranked = sorted(zip(places, map(str, players), strict=True))
+        return ", ".join(f"{place}. {player}" for place, player in ranked)
 
     @admin.display(description=_("rows"))
     def rows(self, game: Game) -> SafeString:

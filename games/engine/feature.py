@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from games.engine.events import Attacked
     from games.engine.keep import Keep
     from games.engine.position import Position
+    from games.engine.ranking import Reason
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
     from games.engine.targets import Ban
@@ -39,6 +40,8 @@ class Feature:
     key: ClassVar[str]
     keeps: ClassVar[tuple[Keep[Any], ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
+    reasons: ClassVar[tuple[Reason, ...]] = ()
+    """Why its `victory` lets somebody win."""
     fields: ClassVar[Mapping[str, Callable[[Rulebook, Any], Any]]] = {}
     """How fields of these events stand in JSON for programs, where it is not as they are; by their names."""
     excludes: ClassVar[Mapping[str, str]] = {}

@@ -14,6 +14,8 @@ NOBODY = -1
 HIDDEN = -2
 """Stands for a card or a plan that the reader may not see."""
 OVER = "over"
+BROKEN_OFF = "broken_off"
+"""The reason of an end before anybody has won."""
 Garrison = tuple[tuple[int, int], ...]
 """Who stands on a territory: pairs of (seat, armies), whose it was first before who came to him."""
 
@@ -42,6 +44,9 @@ class Position:
     - `sets_traded`: sets handed in by the whole table.
     - `settled`: the seats that have done what all do at once, as a bit mask.
     - `beaten_by[s]`: the seat that eliminated seat s, or took the last land that it left behind; or `NOBODY`.
+    - `departed`: the seats that were eliminated or resigned, in that order.
+    - of a game that is over, `winners` are the seats that have won, `reason` says why by its key, `places`
+      are those of the players' seats, from 1 (see `games.engine.ranking.outcome_of`).
     - `garrisons` are the territories where several seats stand together (see `games.engine.shared`).
     - `extra`: what an edition keeps beyond all this, by name (see `games.engine.keep`).
     """
@@ -51,6 +56,7 @@ class Position:
         "beaten_by",
         "conquered",
         "deck",
+        "departed",
         "discard",
         "extra",
         "first",
@@ -61,7 +67,9 @@ class Position:
         "owner",
         "pending",
         "phase",
+        "places",
         "plans",
+        "reason",
         "round",
         "rulebook",
         "sets_traded",
@@ -109,6 +117,9 @@ class Position:
         self.sets_traded = 0
         self.settled = 0
         self.winners: tuple[int, ...] = ()
+        self.reason = ""
+        self.places: tuple[int, ...] = ()
+        self.departed: tuple[int, ...] = ()
         self.beaten_by: tuple[int, ...] = (NOBODY,) * seats
         self.garrisons: dict[int, Garrison] = {}
         self.extra: dict[str, Any] = {}
@@ -170,6 +181,9 @@ class Position:
         twin.sets_traded = self.sets_traded
         twin.settled = self.settled
         twin.winners = self.winners
+        twin.reason = self.reason
+        twin.places = self.places
+        twin.departed = self.departed
         twin.beaten_by = self.beaten_by
         twin.garrisons = self.garrisons
         twin.extra = self.extra

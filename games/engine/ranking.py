@@ -1,11 +1,11 @@
-"""The place of each player's seat when a game is over, won or broken off."""
+"""How a game ends: why somebody has won, and the place of each player's seat."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.events import Eliminated, Event, Resigned
+from games.engine.errors import gettext_noop
 from games.engine.shared import armies_of
 
 if TYPE_CHECKING:
@@ -17,20 +17,57 @@ Standing = tuple[int, ...]
 WINNER, PLAYING, GONE = 2, 1, 0
 
 
-def departures(events: Iterable[Event]) -> tuple[int, ...]:
-    """The seats that were eliminated or resigned, in that order; a resignation counts from its own moment."""
-    return tuple(dict.fromkeys(event.seat for event in events if isinstance(event, Eliminated | Resigned)))
+class Reason(NamedTuple):
+    """Why somebody wins: its `key` in records, and how it is told to a winner, and to everybody else.
+
+    `%(names)s` are those who have won; for a winner, the others of them.
+    """
+
+    key: str
+    mine: str
+    theirs: str
 
 
-def ranking(rulebook: Rulebook, position: Position, departed: Sequence[int]) -> tuple[int, ...]:
+class Outcome(NamedTuple):
+    """The end of a game: why, by its key, and the place of each player's seat, from 1; equal is equal."""
+
+    reason: str
+    places: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place, which have won unless the game was broken off."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+WORLD = Reason(
+    "world",
+    gettext_noop("You have conquered the world"),
+    gettext_noop("%(names)s has conquered the world"),
+)
+
+
+def won_by(rulebook: Rulebook, position: Position, winners: Collection[int], reason: Reason) -> Outcome:
+    """The victory of these seats, the others in their usual places."""
+    return Outcome(reason.key, ranking(rulebook, position, winners))
+
+
+def outcome_of(rulebook: Rulebook, position: Position) -> Outcome:
+    """How a game that is over has ended; what a record of before does not say is worked out."""
+    if position.reason:
+        return Outcome(position.reason, position.places)
+    now = rulebook.victory(rulebook, position)
+    return Outcome(now.reason if now else WORLD.key, ranking(rulebook, position, position.winners))
+
+
+def ranking(rulebook: Rulebook, position: Position, winners: Collection[int] = ()) -> tuple[int, ...]:
     """The place of each player's seat, from 1; seats that stand alike share the better place.
     So do those who win together.
 
     The winners come first, then who still plays, by what they have achieved of the edition's own aim,
-    territories, armies and income; then who has left the game, the latest first. `departed` are those in
-    the order in which they left (see `departures`).
+    territories, armies and income; then who has left the game, the latest first.
     """
-    standings = [standing(rulebook, position, departed, seat) for seat in range(position.players)]
+    standings = [standing(rulebook, position, winners, seat) for seat in range(position.players)]
     if rulebook.moments.mates:
         standings = [
             max(standings[other] for other in (seat, *rulebook.mates(seat)))
@@ -39,12 +76,12 @@ def ranking(rulebook: Rulebook, position: Position, departed: Sequence[int]) -> 
     return tuple(1 + sum(other > own for other in standings) for own in standings)
 
 
-def standing(rulebook: Rulebook, position: Position, departed: Sequence[int], seat: int) -> Standing:
+def standing(rulebook: Rulebook, position: Position, winners: Collection[int], seat: int) -> Standing:
     """How a seat stands."""
-    if seat in position.winners:
+    if seat in winners:
         return (WINNER,)
     if not position.is_playing(seat):
-        return (GONE, departed.index(seat) if seat in departed else -1)
+        return (GONE, position.departed.index(seat) if seat in position.departed else -1)
     return (
         PLAYING,
         sum(progress(position, seat) for progress in rulebook.moments.progress),

@@ -20,6 +20,7 @@ from games.engine.phases.command import the_opponent
 from games.engine.policies.reach import neighbours
 from games.engine.policies.start import by_lot, first_of_the_setup
 from games.engine.position import OVER
+from games.engine.ranking import WORLD, Reason
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from games.engine.policies.sets import Sets
     from games.engine.policies.spoils import Spoils
     from games.engine.position import Position
+    from games.engine.ranking import Outcome
     from games.engine.table import Table
 
 
@@ -90,14 +92,14 @@ class Rulebook:
     - `setup` and `turn` are the phases in their order; `questions` are what may interrupt them;
       `anytime` are orders that need no phase.
     - the policies: `income`, `sets`, `combat`, `reach` (from where armies attack and move),
-      `spoils` (the cards of who is eliminated), `victory` (rulebook, position -> winners).
+      `spoils` (the cards of who is eliminated), `victory` (rulebook, position -> how it ends, or None).
     - `neutrals[n]` are the names of the forces that no player plays, where n players have any; their
       seats come after the players'. `leader` (position, seat of a force -> seat) decides for them.
     - unless `ends_idle_phases`, a phase with nothing to decide in it waits to be ended.
     - until the end of the round `truce` nobody may be eliminated.
     - `features` are what the edition adds to the ordinary course, in the order in which they act. From them
-      follow what is kept (`keeps`, by name), what happens at the `moments` of play, and the `kinds` of event
-      that a record can hold, by name.
+      follow what is kept (`keeps`, by name), why somebody wins (`reasons`, by key), what happens at the
+      `moments` of play, and the `kinds` of event that a record can hold, by name.
     - `prose` tells the rest in our own words, each sentence to be translated, by section: `goal`, `set_up`,
       `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `open` (what we had to decide).
     - from the phases and questions follow: `stages` by key; `plays` by key: the stage, and what every kind
@@ -124,7 +126,7 @@ class Rulebook:
     combat: Combat
     spoils: Spoils
     reach: Reach
-    victory: Callable[[Rulebook, Position], tuple[int, ...]]
+    victory: Callable[[Rulebook, Position], Outcome | None]
     neutrals: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     leader: Callable[[Position, int], int] = the_opponent
     ends_idle_phases: bool = True
@@ -145,6 +147,7 @@ class Rulebook:
     kinds: Mapping[str, type[Event]] = field(init=False, repr=False)
     moments: Moments = field(init=False, repr=False)
     targets_vary: bool = field(init=False, repr=False)
+    reasons: Mapping[str, Reason] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         stages = {stage.key: stage for stage in (*self.setup, *self.turn, *self.questions)}
@@ -160,6 +163,10 @@ class Rulebook:
             "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
             "moments": moments,
             "targets_vary": bool(moments.welcome or moments.bans) or self.reach.attacks is not neighbours,
+            "reasons": {
+                reason.key: reason
+                for reason in (WORLD, *(reason for feature in self.features for reason in feature.reasons))
+            },
         }
         for name, table in tables.items():
             object.__setattr__(self, name, table)

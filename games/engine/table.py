@@ -183,14 +183,15 @@ class Table:
 
     def finish_if_won(self) -> bool:
         """End the game if somebody has won, and say whether."""
-        winners = self.rulebook.victory(self.rulebook, self.position)
-        if winners:
-            self.write(e.Won(winners))
-        return bool(winners)
+        outcome = self.rulebook.victory(self.rulebook, self.position)
+        if outcome is None:
+            return False
+        self.write(e.Won(outcome.winners, outcome.reason, outcome.places))
+        return True
 
-    def break_off(self, departed: Sequence[int]) -> None:
-        """End the game before anybody has won. `departed` are the seats that left it, in that order."""
-        self.write(e.BrokenOff(ranking(self.rulebook, self.position, departed)))
+    def break_off(self) -> None:
+        """End the game before anybody has won."""
+        self.write(e.BrokenOff(ranking(self.rulebook, self.position)))
 
 
 def check_seat(position: Position, seat: int) -> None:

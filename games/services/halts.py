@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine import events as e
-from games.engine.ranking import departures
 from games.models import Incident
 from games.services.clocks import stop
 from games.services.mails import queue_abandoned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from datetime import datetime
 
     from games.engine.position import Position
@@ -54,7 +52,7 @@ def note_abandoned(
         queue_abandoned(game, [players[seat] for seat in playing], now)
 
 
-def break_off_if_left(game: Game, players: Sequence[Player], table: Table) -> None:
+def break_off_if_left(players: Sequence[Player], table: Table) -> None:
     """End a game, in the transaction of what happened at its table, once no person plays there any more.
 
     Computer players would play it on for nobody. A person who is absent still plays; see `note_abandoned`.
@@ -62,13 +60,7 @@ def break_off_if_left(game: Game, players: Sequence[Player], table: Table) -> No
     people = [player.seat for player in players if player.user_id]
     if table.position.is_over or not people or any(map(table.position.is_playing, people)):
         return
-    table.break_off(departures([*who_left(game), *table.events]))
-
-
-def who_left(game: Game) -> Iterator[e.Event]:
-    """The events by which seats left a game, as far as they are in its record."""
-    rows = game.events.filter(data__0__in=("eliminated", "resigned")).order_by("number")
-    return map(game.rulebook.read_event, rows.values_list("data", flat=True))
+    table.break_off()
 
 
 def still_playing(clocks: Clocks, position: Position) -> list[int]:

@@ -112,7 +112,7 @@ class Sitting:
         """The table to play on, where a seat acts or none; what happens there is stored."""
         table = Table(self.rulebook, self.position.copy(), dice or GameDice(self.game))
         yield table
-        break_off_if_left(self.game, self.players, table)
+        break_off_if_left(self.players, table)
         before = self.position
         store(self.game, self.players, self.clocks, table, before=before, acted=acted, releases=releases)
         self.position = table.position

@@ -33,6 +33,9 @@ STATE = (
     "sets_traded",
     "settled",
     "winners",
+    "reason",
+    "places",
+    "departed",
     "beaten_by",
 )
 """What of a position stands in `Game.state`; `version` is that of the rulebook.

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Card, DailyMail, Event, Game, KeptMail, Mail, Player, Territory
 from games.services.daily import set_hour
-from tests.support.tables import act, open_table
+from tests.support.tables import act, open_table, order
 
 MODELS = (Game, Player, Territory, Card, Event, Mail)
 
@@ -104,6 +104,16 @@ def test_a_person_who_has_played_cannot_be_deleted(as_superuser: Client, game: G
     as_superuser.post(reverse("admin:accounts_user_delete", args=[bob.pk]), {"post": "yes"})
 
     assert User.objects.filter(pk=bob.pk).exists()
+
+
+def test_the_places_of_a_finished_game_are_told(
+    as_superuser: Client, game: Game, bob: User, charlie: User
+) -> None:
+    where = reverse("admin:games_game_change", args=[game.pk])
+    assert "1. " not in as_superuser.get(where).content.decode()
+    for user in (bob, charlie):
+        order(game, user, "resign")
+    assert "1. " in as_superuser.get(where).content.decode()
 
 
 def test_games_are_found_by_name_and_player(as_superuser: Client, game: Game, alice: User) -> None:

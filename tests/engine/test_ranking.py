@@ -7,13 +7,14 @@ import pytest
 from games.engine import events as e
 from games.engine.evolve import fold
 from games.engine.notation import position_from_json, position_to_json
-from games.engine.ranking import departures, ranking
+from games.engine.ranking import WORLD, Outcome, outcome_of, ranking
 from games.engine.table import Table
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, ERIN, Scene, new_game, scene
 
 
 def places(game: Scene, *departed: int) -> tuple[int, ...]:
-    return ranking(game.rulebook, game.position, departed)
+    game.position.departed = departed
+    return ranking(game.rulebook, game.position)
 
 
 def test_more_territories_are_ahead_of_more_armies() -> None:
@@ -56,20 +57,43 @@ def test_who_left_stands_behind_who_plays_the_latest_first() -> None:
 
 def test_the_winners_come_first_whatever_they_hold() -> None:
     game = scene(alice="alaska", bob="kamchatka", phase="attack")
-    game.position.winners = (ALICE,)
 
-    assert places(game) == (1, 3, 2)
+    assert ranking(game.rulebook, game.position, (ALICE,)) == (1, 3, 2)
 
 
 def test_a_resignation_counts_from_its_own_moment_not_from_when_its_garrison_falls() -> None:
-    record: list[e.Event] = [
+    game = new_game(5)
+    for event in (
         e.Resigned(DAVE, False),
         e.Eliminated(ERIN, ALICE),
         e.Eliminated(DAVE, ALICE),
         e.Resigned(BOB, False),
-    ]
+    ):
+        game.table.write(event)
 
-    assert departures(record) == (DAVE, ERIN, BOB)
+    assert game.position.departed == (DAVE, ERIN, BOB)
+
+
+def test_the_record_says_why_somebody_won_and_where_all_stand() -> None:
+    game = new_game(3)
+    for seat in (CHARLIE, ALICE):
+        game.order(seat, "resign")
+
+    won = game.event(e.Won)
+    assert won == e.Won((BOB,), WORLD.key, (2, 1, 3))
+    assert outcome_of(game.rulebook, game.position) == Outcome(WORLD.key, (2, 1, 3))
+
+
+def test_what_a_record_of_before_does_not_say_is_worked_out() -> None:
+    game = new_game(3)
+    for seat in (CHARLIE, ALICE):
+        game.order(seat, "resign")
+    *before, _ = game.table.events
+    old = fold([*before, game.rulebook.read_event(["won", [BOB]])])
+
+    assert (old.winners, old.reason, old.places) == ((BOB,), "", ())
+    assert outcome_of(game.rulebook, old) == outcome_of(game.rulebook, game.position)
+    assert position_to_json(game.rulebook, old) == position_to_json(game.rulebook, game.position)
 
 
 def test_objectives_and_headquarters_count_before_territories() -> None:
@@ -107,7 +131,7 @@ def test_forces_that_nobody_plays_have_no_place() -> None:
 @pytest.mark.parametrize("rulebook", ["h2000_world", "h2006_world", "h2000_capitals"])
 def test_a_game_can_be_broken_off_at_any_time_and_replays(rulebook: str) -> None:
     game = new_game(3, rulebook=rulebook)
-    game.table.break_off(())
+    game.table.break_off()
 
     last = game.table.events[-1]
     assert last == game.rulebook.read_event(e.to_json(last)) == e.BrokenOff(places(game))

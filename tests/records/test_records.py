@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.events import Event, from_json
+from games.engine.events import Event, Won, from_json
 from games.engine.evolve import fold
 from games.engine.notation import format_order, parse_order, position_to_json
 from games.engine.position import Position
@@ -56,6 +56,11 @@ def test_every_version_of_an_edition_has_a_record_and_no_other_has() -> None:
     assert {record_of(rulebook) for rulebook in (*EDITIONS, *EARLIER)} == set(RECORDS)
 
 
+def as_told_then(event: Event) -> Event:
+    """An event without what its kind has learnt to tell since: why somebody won, and where all stand."""
+    return Won(event.winners) if isinstance(event, Won) else event
+
+
 def rulebook_of(position: Position) -> Rulebook:
     """What the game was begun by."""
     return rulebook_for(position.rulebook, position.options, position.version)
@@ -84,5 +89,5 @@ def test_its_orders_make_happen_what_they_made_happen_then(path: Path) -> None:
         parsed = parse_order(rulebook.board, order["order"])
         assert format_order(rulebook.board, parsed) == order["order"]
         table.play(order["seat"], parsed)
-        assert table.events == events_of(order)
+        assert [as_told_then(event) for event in table.events] == events_of(order)
         assert not chance.noted

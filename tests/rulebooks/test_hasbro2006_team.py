@@ -372,7 +372,7 @@ def test_the_first_elimination_ends_the_game_for_the_team() -> None:
     """[1128, 1239] Both partners win."""
     game = team(alice="alaska 9", bob="kamchatka", phase="attack", turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
-    assert game.told[1:] == [e.Eliminated(BOB, ALICE), e.Won((ALICE, CHARLIE))]
+    assert game.told[1:] == [e.Eliminated(BOB, ALICE), e.Won((ALICE, CHARLIE), "team", (1, 3, 1, 3))]
     assert game.position.is_over
 
 
@@ -391,14 +391,18 @@ def test_both_partners_can_fall_on_the_same_land() -> None:
     lands = ", ".join(key for key in KEYS if key not in ("alaska", "kamchatka"))
     game = scene(rulebook=TEAM, alice="alaska 5", charlie=lands, shared=shared, phase="attack")
     game.order(ALICE, "attack alaska kamchatka 3", dice="666-11")
-    assert game.told[1:] == [e.Eliminated(BOB, ALICE), e.Eliminated(DAVE, ALICE), e.Won((ALICE, CHARLIE))]
+    assert game.told[1:] == [
+        e.Eliminated(BOB, ALICE),
+        e.Eliminated(DAVE, ALICE),
+        e.Won((ALICE, CHARLIE), "team", (1, 3, 1, 3)),
+    ]
 
 
 def test_who_loses_his_very_last_regiment_in_an_attack_is_eliminated() -> None:
     shared = {"alaska": [(CHARLIE, 3), (ALICE, 1)]}
     game = team(alice="", shared=shared, phase="attack", turn=ALICE)
     game.order(ALICE, "attack alaska kamchatka 1", dice="1-6")
-    assert game.told[1:] == [e.Eliminated(ALICE, DAVE), e.Won((BOB, DAVE))]
+    assert game.told[1:] == [e.Eliminated(ALICE, DAVE), e.Won((BOB, DAVE), "team", (3, 1, 3, 1))]
 
 
 @pytest.mark.parametrize(("leaver", "winners"), [(ALICE, (BOB, DAVE)), (DAVE, (ALICE, CHARLIE))])

@@ -11,7 +11,7 @@ from django.db import connection
 from accounts.models import User
 from games.models import Game
 from games.services.verify import differences
-from tests.support.tables import act, open_table
+from tests.support.tables import act, open_table, order
 
 pytestmark = pytest.mark.django_db
 
@@ -45,3 +45,20 @@ def test_what_stood_in_fields_of_its_own_stands_among_what_editions_keep(
 
     assert not list(differences(game.pk))
     act(Game.objects.get(pk=game.pk))
+
+
+@pytest.mark.parametrize("leavers", [1, 2])
+def test_who_left_and_the_places_of_a_game_broken_off_come_out_of_the_record(
+    alice: User, bob: User, leavers: int
+) -> None:
+    migration = import_module("games.migrations.0027_how_games_ended")
+    game = open_table(alice, bob, bots=["random"] * 2)
+    for user in (bob, alice)[:leavers]:
+        order(game, user, "resign")
+    editor = connection.schema_editor()
+
+    migration.forgotten(apps, editor)
+    assert list(differences(game.pk))
+
+    migration.worked_out(apps, editor)
+    assert not list(differences(game.pk))

@@ -98,6 +98,7 @@ class Eliminated(NamedTuple):
     def fold(self, p: Position) -> None:
         if p.status[self.seat] == Status.PLAYING:
             p.status[self.seat] = Status.ELIMINATED
+            p.departed = (*p.departed, self.seat)
         p.hands[self.by] = p.hands[self.by] + p.hands[self.seat]
         p.hands[self.seat] = []
         p.beaten_by = (*p.beaten_by[: self.seat], self.by, *p.beaten_by[self.seat + 1 :])

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.events.record import Placements
-from games.engine.position import OVER, Position, Status
+from games.engine.position import BROKEN_OFF, OVER, Position, Status
 from games.engine.shared import change
 
 
@@ -147,6 +147,7 @@ class Resigned(NamedTuple):
     def fold(self, p: Position) -> None:
         seat = self.seat
         p.status[seat] = Status.RESIGNED
+        p.departed = (*p.departed, seat)
         pile = p.deck if self.under_pile else p.discard
         pile.extend(p.hands[seat])
         p.hands[seat] = []
@@ -156,12 +157,17 @@ class Resigned(NamedTuple):
 
 @known_to_all
 class Won(NamedTuple):
-    """The game is over."""
+    """The game is over: who has won, the key of the reason, and the place of each player's seat, from 1.
+
+    Records of before say no more than who (see `games.engine.ranking.outcome_of`).
+    """
 
     winners: tuple[int, ...]
+    reason: str = ""
+    places: tuple[int, ...] = ()
 
     def fold(self, p: Position) -> None:
-        p.winners = self.winners
+        p.winners, p.reason, p.places = self
         p.phase = OVER
         p.pending = None
 
@@ -176,5 +182,6 @@ class BrokenOff(NamedTuple):
     places: tuple[int, ...]
 
     def fold(self, p: Position) -> None:
+        p.reason, p.places = BROKEN_OFF, self.places
         p.phase = OVER
         p.pending = None

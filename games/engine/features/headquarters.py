@@ -24,8 +24,10 @@ from games.engine.orders import Headquarters
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY, Position
+from games.engine.ranking import Reason, won_by
 
 if TYPE_CHECKING:
+    from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
@@ -189,6 +191,13 @@ def held(position: Position, seat: int) -> int:
     return sum(land >= 0 and position.owner[land] == seat for land in CHOSEN.of(position))
 
 
+HOLDING = Reason(
+    "headquarters",
+    gettext_noop("You hold the headquarters that win"),
+    gettext_noop("%(names)s holds the headquarters that win"),
+)
+
+
 @dataclass(frozen=True)
 class HiddenHeadquarters(Feature):
     """Whoever takes a headquarters takes all that its owner has; `needed[n]` of them win among n seats."""
@@ -197,6 +206,7 @@ class HiddenHeadquarters(Feature):
     key = "headquarters"
     keeps = (CHOSEN,)
     events = (HeadquartersChosen, HeadquartersTaken)
+    reasons = (HOLDING,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         others = (stage for stage in rulebook.setup if stage is not HEADQUARTERS)
@@ -214,11 +224,11 @@ class HiddenHeadquarters(Feature):
     def set_aside(self, position: Position) -> tuple[int, ...]:
         return CHOSEN.of(position) if position.round else ()
 
-    def holding_enough(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+    def holding_enough(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """The seat on turn wins with enough headquarters, its own counted, or whoever is left alone.
 
         (Hasbro 2000, Capitales Risk, Le vainqueur; they change hands in the winner's own turn only.)
         """
         if held(position, position.turn) >= self.needed[position.players]:
-            return (position.turn,)
+            return won_by(rulebook, position, (position.turn,), HOLDING)
         return last_standing(rulebook, position)

@@ -17,9 +17,11 @@ from games.engine.keep import CONCEALED, Keep, fresh
 from games.engine.notation.reading import by_seat
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY, Position
+from games.engine.ranking import Reason, won_by
 
 if TYPE_CHECKING:
     from games.engine.board import Board
+    from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
@@ -198,6 +200,13 @@ class MissionsDealt(NamedTuple):
         MISSIONS.put(p, self.missions)
 
 
+FULFILLED = Reason(
+    "mission",
+    gettext_noop("You have fulfilled your mission"),
+    gettext_noop("%(names)s has fulfilled the mission"),
+)
+
+
 @dataclass(frozen=True)
 class Missions(Feature):
     """A secret mission for everybody, that wins; without `all_cards`, those against absent seats are out."""
@@ -207,6 +216,7 @@ class Missions(Feature):
     key = "missions"
     keeps = (MISSIONS,)
     events = (MissionsDealt,)
+    reasons = (FULFILLED,)
     fields: ClassVar = {"missions": write}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
@@ -248,7 +258,7 @@ class Missions(Feature):
             if self.all_cards or not isinstance(mission, Destroy) or mission.seat < players
         ]
 
-    def accomplished(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+    def accomplished(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """The seat on turn wins with its mission, or whoever is left alone.
 
         Victory is claimed on one's own turn only (Hasbro 2000, Le vainqueur; A13 for the others).
@@ -257,7 +267,7 @@ class Missions(Feature):
         if not (position.round and missions) or position.status[turn] or missions[turn] == HIDDEN:
             return last_standing(rulebook, position)
         if self.cards[missions[turn]].is_fulfilled(rulebook.board, position, turn):
-            return (turn,)
+            return won_by(rulebook, position, (turn,), FULFILLED)
         return last_standing(rulebook, position)
 
 

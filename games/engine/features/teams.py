@@ -13,11 +13,13 @@ from games.engine.keep import Keep, by_all
 from games.engine.phases.cards import CARD, draw_for_conquest
 from games.engine.policies.reach import joined
 from games.engine.position import Position
+from games.engine.ranking import Reason, won_by
 from games.engine.shared import camps
 from games.engine.targets import Ban
 
 if TYPE_CHECKING:
     from games.engine.board import Board
+    from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
@@ -81,6 +83,13 @@ def draw_and_hand_over(table: Table) -> None:
 TEAM_CARD = replace(CARD, enter=draw_and_hand_over)
 
 
+FIRST = Reason(
+    "team",
+    gettext_noop("You and %(names)s have won"),
+    gettext_noop("%(names)s have won"),
+)
+
+
 @dataclass(frozen=True)
 class Teams(Feature):
     """`sides` is the team of each seat. Whoever first eliminates an opponent wins with their partners."""
@@ -89,6 +98,7 @@ class Teams(Feature):
     key = "teams"
     keeps = (TEAMS,)
     events = (Teamed,)
+    reasons = (FIRST,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(TEAM_CARD)
@@ -126,7 +136,10 @@ class Teams(Feature):
         """Lands of the seat's team that a chain of such joins to `source`, as a bit mask."""
         return joined(board, camps(position, seat) | self.welcome(position, seat), source)
 
-    def first_to_eliminate(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+    def first_to_eliminate(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """The team that is whole, once a player of the other is out (But du jeu)."""
         beaten = {self.sides[seat] for seat in range(position.seats) if not position.is_playing(seat)}
-        return tuple(seat for seat, side in enumerate(self.sides) if side not in beaten) if beaten else ()
+        if not beaten:
+            return None
+        whole = [seat for seat, side in enumerate(self.sides) if side not in beaten]
+        return won_by(rulebook, position, whole, FIRST)

@@ -20,7 +20,8 @@ from games.engine.notation.writing import territory_to_json
 from games.engine.orders import Place, Plan
 from games.engine.phases.anytime import can_stand
 from games.engine.phases.claim import CLAIM
-from games.engine.position import NOBODY, OVER, Position, Status
+from games.engine.position import BROKEN_OFF, NOBODY, OVER, Position, Status
+from games.engine.ranking import Outcome, ranking
 from games.engine.shared import camps, settle
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 FIELDS = frozenset(
     {
         *("rulebook", "version", "options", "players", "first"),
-        *("phase", "round", "turn", "to_act", "settled", "pending", "conquered", "traded", "winners"),
+        *("phase", "round", "turn", "to_act", "settled", "pending", "conquered", "traded"),
+        *("winners", "reason", "places", "departed"),
         *("territories", "hands", "deck", "discard", "sets_traded"),
         *("status", "to_place", "plans", "standing", "beaten_by", "extra"),
     }
@@ -257,6 +259,9 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
             )
         p.standing[seat_of(p, seat)] = dict(answers)
     read_beaten(p, data)
+    p.departed = tuple(seat_of(p, seat) for seat in data.get("departed", ()))
+    gone = {*p.departed} <= {seat for seat in range(players) if not p.is_playing(seat)}
+    check(gone and len({*p.departed}) == len(p.departed), "“departed” are seats that are out, each once")
 
 
 def read_beaten(p: Position, data: Mapping[str, Any]) -> None:
@@ -372,11 +377,15 @@ def read_pending(rulebook: Rulebook, p: Position, data: Mapping[str, Any] | None
 
 def check_outcome(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Whether the end of the game and the seats to act are stated as the rules have them."""
+    outcome = rulebook.victory(rulebook, p)
     if p.phase == OVER:
-        check(p.winners == rulebook.victory(rulebook, p), "the winners are others")
+        check(p.winners == (outcome.winners if outcome else ()), "the winners are others")
+        p.reason, p.places = outcome or Outcome(BROKEN_OFF, ranking(rulebook, p))
     else:
         check(not p.winners, "there are winners, and the phase is not “over”")
-        check(not rulebook.victory(rulebook, p), "somebody has already won: say so in “winners” and “phase”")
+        check(outcome is None, "somebody has already won: say so in “winners” and “phase”")
+    check(data.get("reason", p.reason) == p.reason, f"the reason of the end is “{p.reason}”")
+    check(tuple(data.get("places", p.places)) == p.places, f"the places are {list(p.places)}")
     to_act = list(rulebook.to_act(p))
     check(data.get("to_act", to_act) == to_act, f"the seats to act are {to_act}")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.keep import CONCEALED
 from games.engine.position import HIDDEN, NOBODY, Position, Status
+from games.engine.ranking import outcome_of
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -41,9 +42,16 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "beaten_by": [None if by == NOBODY else by for by in p.beaten_by],
         "conquered": p.conquered,
         "traded": p.traded,
-        "winners": list(p.winners),
+        "departed": list(p.departed),
+        **ending_to_json(rulebook, p),
         **kept_to_json(rulebook, p),
     }
+
+
+def ending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
+    """Who has won and why, and everybody's place; all empty as long as the game goes on."""
+    reason, places = outcome_of(rulebook, p) if p.is_over else ("", ())
+    return {"winners": list(p.winners), "reason": reason, "places": list(places)}
 
 
 def kept_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:

@@ -1,17 +1,18 @@
-"""Who has won. A policy looks at (rulebook, position) and names the winners, or nobody yet."""
+"""Who has won. A policy looks at (rulebook, position) and says why and who stands where, or None as yet."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from games.engine.position import Status
+from games.engine.ranking import WORLD, Outcome, won_by
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
 
-def last_standing(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+def last_standing(rulebook: Rulebook, position: Position) -> Outcome | None:
     """The conquest of the world: everybody else is eliminated or has resigned."""
     playing = [seat for seat, status in enumerate(position.status) if status == Status.PLAYING]
-    return tuple(playing) if len(playing) == 1 else ()
+    return won_by(rulebook, position, playing, WORLD) if len(playing) == 1 else None

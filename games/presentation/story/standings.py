@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import events as e
-from games.engine.ranking import departures, ranking
+from games.engine.ranking import outcome_of
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage, Seat
@@ -24,8 +24,7 @@ class Standing(NamedTuple):
 
 def standings(page: GamePage) -> list[Standing]:
     """The final table of a finished game, best first. Who stands alike shares a place."""
-    departed = departures(point.event for point in page.turning_points)
-    places = ranking(page.rulebook, page.view, departed)
+    places = outcome_of(page.rulebook, page.view).places
     lines = [Standing(place, seat, fate(page, seat)) for place, seat in zip(places, page.seats, strict=False)]
     return sorted(lines, key=lambda line: line.place)
 

@@ -9,11 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import events as e
-from games.engine.features.headquarters import HEADQUARTERS, HiddenHeadquarters
-from games.engine.features.headquarters import held as headquarters_held
-from games.engine.features.missions import mission_of
-from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES
-from games.engine.features.teams import Teams
+from games.engine.features.headquarters import HEADQUARTERS
 from games.engine.orders import Attack, End, Fortify, Headquarters, Influence, Place, Plan, Show, Trade
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.batches import SUPPORT
@@ -21,6 +17,7 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import attacker
 from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice
+from games.engine.ranking import outcome_of
 from games.presentation.language.grammar import inside, the
 from games.presentation.language.words import armies_of, listed
 from games.presentation.story.chronicle import Battle, Chapter, Placement
@@ -204,53 +201,14 @@ def waiting_for(page: GamePage) -> str:
     return _("Waiting for %(names)s") % {"names": listed(names)}
 
 
-def has_mission_won(page: GamePage) -> bool:
-    """Whether the winner has fulfilled a mission, rather than be left alone."""
-    (winner, *_others), view = page.view.winners, page.view
-    mission = mission_of(page.rulebook, view, winner)
-    return mission is not None and mission.is_fulfilled(page.rulebook.board, view, winner)
-
-
-def has_achieved_all(page: GamePage) -> bool:
-    """Whether the winner has achieved all objectives, rather than be left alone."""
-    (winner, *_others), view = page.view.winners, page.view
-    hands = OBJECTIVES.of(view)
-    return bool(hands) and ACHIEVED.of(view)[winner].bit_count() == len(hands[winner])
-
-
-def has_taken_headquarters(page: GamePage) -> bool:
-    """Whether the winner holds enough headquarters, rather than be left alone."""
-    (winner, *_others), view = page.view.winners, page.view
-    feature = page.rulebook.of(HiddenHeadquarters)
-    return feature is not None and headquarters_held(view, winner) >= feature.needed[view.players]
-
-
 def outcome(page: GamePage) -> str:
-    """Who has won, if anybody has."""
+    """Who has won, if anybody has, and why."""
     winners = page.view.winners
-    if not winners:
+    reason = page.rulebook.reasons.get(outcome_of(page.rulebook, page.view).reason)
+    if not winners or reason is None:
         return _("Nobody has won: only computer players were left")
-    names = listed([page.seats[seat].name for seat in winners])
-    if page.rulebook.of(Teams):
-        if page.me in winners:
-            others = listed([page.seats[seat].name for seat in winners if seat != page.me])
-            return _("You and %(names)s have won") % {"names": others}
-        return _("%(names)s have won") % {"names": names}
-    if has_mission_won(page):
-        if winners == (page.me,):
-            return _("You have fulfilled your mission")
-        return _("%(names)s has fulfilled the mission") % {"names": names}
-    if has_achieved_all(page):
-        if winners == (page.me,):
-            return _("You have achieved your four objectives")
-        return _("%(names)s has achieved four objectives") % {"names": names}
-    if has_taken_headquarters(page):
-        if winners == (page.me,):
-            return _("You hold the headquarters that win")
-        return _("%(names)s holds the headquarters that win") % {"names": names}
-    if winners == (page.me,):
-        return _("You have conquered the world")
-    return _("%(names)s has conquered the world") % {"names": names}
+    others = listed([page.seats[seat].name for seat in winners if seat != page.me])
+    return _(reason.mine if page.me in winners else reason.theirs) % {"names": others}
 
 
 def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:

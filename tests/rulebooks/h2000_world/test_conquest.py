@@ -104,7 +104,7 @@ def test_the_world_is_conquered_by_the_elimination_of_all_others() -> None:
     rest = ", ".join(f"{key} 3" for key in KEYS if key != "kamchatka")
     game = scene(alice=rest, bob="kamchatka 1", phase="attack", players=3)
     game.order(ALICE, "attack alaska kamchatka 2", dice="65-1")
-    assert game.told[-2:] == [e.Eliminated(BOB, ALICE), e.Won((ALICE,))]
+    assert game.told[-2:] == [e.Eliminated(BOB, ALICE), e.Won((ALICE,), "world", (1, 2, 3))]
     assert (game.position.phase, game.position.winners, game.to_act) == (OVER, (ALICE,), ())
     assert game.owner("kamchatka") == ALICE
     game.refuses(ALICE, "end", "game_over")

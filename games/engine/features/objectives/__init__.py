@@ -5,16 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from games.engine.errors import gettext_noop
 from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.feats import forget, note_conquest, note_set
 from games.engine.features.objectives.hands import ACHIEVED, HeldObjectives
 from games.engine.features.objectives.showing import attacking, showing
 from games.engine.policies.victory import last_standing
+from games.engine.ranking import Reason, won_by
 
 if TYPE_CHECKING:
     from games.engine.position import Position
+    from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+
+
+ACHIEVED_ALL = Reason(
+    "objectives",
+    gettext_noop("You have achieved your four objectives"),
+    gettext_noop("%(names)s has achieved four objectives"),
+)
 
 
 @dataclass(frozen=True)
@@ -23,6 +33,8 @@ class Objectives(HeldObjectives):
 
     Phases do not end by themselves, so that nobody can tell whether somebody has one to show.
     """
+
+    reasons = (ACHIEVED_ALL,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         stages = rulebook.stages
@@ -45,7 +57,9 @@ class Objectives(HeldObjectives):
         achieved = ACHIEVED.of(position)
         return achieved[seat].bit_count() if achieved else 0
 
-    def all_achieved(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
+    def all_achieved(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """Who has achieved all four wins, or whoever is left alone (Gagner la partie)."""
         every, achieved = (1 << len(RANKS)) - 1, ACHIEVED.of(position)
-        return (achieved.index(every),) if every in achieved else last_standing(rulebook, position)
+        if every in achieved:
+            return won_by(rulebook, position, (achieved.index(every),), ACHIEVED_ALL)
+        return last_standing(rulebook, position)
