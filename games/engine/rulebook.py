@@ -100,8 +100,10 @@ class Rulebook:
     - `features` are what the edition adds to the ordinary course, in the order in which they act. From them
       follow what is kept (`keeps`, by name), why somebody wins (`reasons`, by key), what happens at the
       `moments` of play, and the `kinds` of event that a record can hold, by name.
-    - `prose` tells the rest in our own words, each sentence to be translated, by section: `goal`, `set_up`,
-      `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `open` (what we had to decide).
+    - `prose` tells the rest in our own words, each sentence to be translated, by section and by a name in it.
+      Sections are `goal`, `set_up`, `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `gone`
+      (who is eliminated or has left) and `open` (what we had to decide). What tells the same thing has the
+      same name in all editions, such as `win` in `goal` and `where` in `move`.
     - from the phases and questions follow: `stages` by key; `plays` by key: the stage, and what every kind
       of order does in it; `following`: the phase after each one of the set-up and of the turn, none after
       the last of either; `answerable`: the decisions that a seat can leave to its standing answer.
@@ -134,7 +136,7 @@ class Rulebook:
     features: tuple[Feature, ...] = ()
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot
     opening: Callable[[Table], int] = first_of_the_setup
-    prose: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    prose: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     reconstructed: str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
@@ -239,6 +241,10 @@ class Rulebook:
         present = {other.key for other in others}
         missing = (reason for key, reason in feature.needs.items() if key not in present)
         return next(filter(None, (*excluded, *missing)), "") or feature.unsuited(self)
+
+    def with_prose(self, section: str, **sentences: str) -> Rulebook:
+        """The rulebook with these sentences in a section, each in place of one of its name, or after all."""
+        return replace(self, prose={**self.prose, section: {**self.prose.get(section, {}), **sentences}})
 
     def with_stage(self, stage: Stage) -> Rulebook:
         """The rulebook with this phase or question in place of that of the same key."""

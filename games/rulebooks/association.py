@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from games.engine.errors import gettext_noop
 from games.engine.policies.sets import any_three, by_symbol
 from games.engine.rulebook import Choice, Rulebook
-from games.rulebooks import decisions
+from games.rulebooks import decisions, prose
 from games.rulebooks.common import MINIMUM
 from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD, first_version, for_two
 
 
-def with_decisions(rulebook: Rulebook, *more: str) -> dict[str, tuple[str, ...]]:
+def with_decisions(rulebook: Rulebook, **more: str) -> dict[str, Mapping[str, str]]:
     """The prose with these decisions too; here all armies for cards go anywhere."""
-    left = (told for told in rulebook.prose["open"] if told != decisions.CAPTURED_ANYWHERE)
-    return {**rulebook.prose, "open": (*left, *more)}
+    left = prose.without(rulebook.prose["open"], "captured_anywhere")
+    return {**rulebook.prose, "open": {**left, **more}}
 
 
 ASSO_WORLD = replace(
@@ -24,7 +25,7 @@ ASSO_WORLD = replace(
     name=gettext_noop("World conquest, the association’s page"),
     source="Association « Nos partenaires de jeu », page « Risk », Variante pour 3 à 6 joueurs",
     sets=replace(MP80_WORLD.sets, bonus_is_free=True),
-    prose=with_decisions(MP80_WORLD, decisions.MORE_THAN_FIVE),
+    prose=with_decisions(MP80_WORLD, more_than_five=decisions.MORE_THAN_FIVE),
 )
 
 
@@ -53,7 +54,11 @@ ASSO_OBJECTIVES = replace(
     source="Association « Nos partenaires de jeu », page « Risk », Règle du jeu",
     sets=replace(MP80_OBJECTIVES.sets, bonus_is_free=True, forced_from=6),
     choices=(VALUES, MINIMUM),
-    prose=with_decisions(MP80_OBJECTIVES, decisions.MORE_THAN_FIVE, decisions.NEW_VALUES_AND_JOKERS),
+    prose=with_decisions(
+        MP80_OBJECTIVES,
+        more_than_five=decisions.MORE_THAN_FIVE,
+        new_values_and_jokers=decisions.NEW_VALUES_AND_JOKERS,
+    ),
 )
 
 ASSO_PAIR = for_two(

@@ -48,45 +48,45 @@ H2000_CAPITALS = replace(
     neutrals=H2000_PAIR.neutrals,
     prose={
         **H2000_WORLD.prose,
-        "goal": (
-            gettext_noop(
+        "goal": {
+            "win": gettext_noop(
                 "Everybody has a secret headquarters. You win as soon as you hold enough of them, your "
                 "own counted. Whoever is left alone wins too."
-            ),
-        ),
-        "set_up": (
-            *H2000_WORLD.prose["set_up"],
-            gettext_noop(
+            )
+        },
+        "set_up": {
+            **H2000_WORLD.prose["set_up"],
+            "force": gettext_noop(
                 "Two players have a neutral army between them, as in the game for two. It has no "
                 "headquarters."
             ),
-            gettext_noop(
+            "headquarters": gettext_noop(
                 "Then each player chooses one of his territories as headquarters. All do so at the same "
                 "time, unseen, and may change their minds until the last one has chosen. The cards of these "
                 "territories are laid down before their owners and are out of the game to its end."
             ),
-        ),
-        "elimination": (
-            gettext_noop(
+        },
+        "elimination": {
+            "taken": gettext_noop(
                 "Whoever takes a headquarters makes it known. Its owner is out of the game: the conqueror "
                 "gets his cards, to be handed in when next reinforcing, and all his other territories, with "
                 "one army from the reserve on each in place of those that stood there. Headquarters that "
                 "the loser had taken are among them."
             ),
-            gettext_noop(
+            "holding_on": gettext_noop(
                 "As long as you hold your headquarters you are in the game, even if you hold nothing else. "
                 "A headquarters that was taken is known to all from then on, and counts for whoever holds it."
             ),
-        ),
-        "by_mail": (
-            prose.BY_MAIL_PLAN,
-            prose.BY_MAIL_LEAVING,
-            gettext_noop(
+        },
+        "by_mail": {
+            "plan": prose.BY_MAIL_PLAN,
+            "leaving": prose.BY_MAIL_LEAVING,
+            "headquarters": gettext_noop(
                 "The headquarters of a player who left stays where it is, and stays secret: whoever "
                 "takes it takes all that the armies left behind still hold. Whoever left before choosing "
                 "has none."
             ),
-        ),
+        },
     },
     choices=(FOUR_OR_FIVE,),
 ).with_(Muster(), HiddenHeadquarters(NEEDED))

@@ -101,36 +101,40 @@ RULE_1 = Rulebook(
     opening=after_the_last_dealt,
     truce=4,
     prose={
-        "goal": (prose.CONQUER, prose.TRUCE),
-        "set_up": (
-            gettext_noop(
+        "goal": {"win": prose.CONQUER, "truce": prose.TRUCE},
+        "set_up": {
+            "lands": gettext_noop(
                 "Everybody throws a die; the highest begins, and the others follow in the order of theirs. "
                 "In turn you throw a die and receive so many territories with one army on each, until all "
                 "are given; what the last die says beyond them is lost. There are no other armies at first. "
                 "The next player opens the second part."
-            ),
-        ),
-        "attack": (prose.DEFENDER_CHOOSES,),
-        "card": (CARD_EVERY_TURN, prose.RESHUFFLED),
-        "elimination": (
-            gettext_noop(
+            )
+        },
+        "attack": {"dice": prose.DEFENDER_CHOOSES},
+        "card": {"drawn": CARD_EVERY_TURN, "pile": prose.RESHUFFLED},
+        "elimination": {
+            "cards": gettext_noop(
                 "Whoever takes the last territory of a player gets that player’s cards too, and may, only "
                 "at that moment, hand in sets of these or of his own and place the armies at once."
-            ),
-        ),
-        "move": (
-            gettext_noop(
+            )
+        },
+        "move": {
+            "where": gettext_noop(
                 "At the end you may move armies as often as you like, each to a neighbouring territory of "
                 "yours and no further; one stays behind everywhere. Armies that attacked in this turn do "
                 "not move: those that rolled once go on rolling, and fresh ones follow into a conquest."
-            ),
-        ),
-        "by_mail": (prose.BY_MAIL_LEAVING,),
-        "open": (
-            *(decisions.NO_MINIMUM, decisions.JOKER_REPLACES, decisions.ONE_JOKER),
-            *(decisions.WHO_HAS_FOUGHT, decisions.ALL_MOVE_AT_ONCE),
-            *(decisions.ATTACKER_ANNOUNCES, decisions.OWN_NAMES),
-        ),
+            )
+        },
+        "by_mail": {"leaving": prose.BY_MAIL_LEAVING},
+        "open": {
+            "no_minimum": decisions.NO_MINIMUM,
+            "joker_replaces": decisions.JOKER_REPLACES,
+            "one_joker": decisions.ONE_JOKER,
+            "who_has_fought": decisions.WHO_HAS_FOUGHT,
+            "all_move_at_once": decisions.ALL_MOVE_AT_ONCE,
+            "attacker_announces": decisions.ATTACKER_ANNOUNCES,
+            "own_names": decisions.OWN_NAMES,
+        },
     },
     choices=(MINIMUM, JOKER),
 ).with_(Weariness())
@@ -145,8 +149,8 @@ RULE_2 = replace(
     sets=replace(RULE_1.sets, value=Progressive(CLASSICAL[1:], then=5)),
     prose={
         **RULE_1.prose,
-        "card": (CARDS_BY_REMAINDER, prose.RESHUFFLED),
-        "open": RULE_1.prose["open"][1:],
+        "card": {"drawn": CARDS_BY_REMAINDER, "pile": prose.RESHUFFLED},
+        "open": prose.without(RULE_1.prose["open"], "no_minimum"),
     },
     choices=(JOKER,),
 )
@@ -174,7 +178,10 @@ def first_version(rulebook: Rulebook) -> Rulebook:
         version=1,
         turn=(*turn, replace(moves, orders=orders)),
         sets=replace(rulebook.sets, shapes=one_of_each_with_jokers),
-        prose=prose.retold(rulebook.prose, {decisions.ONE_JOKER: "", decisions.ALL_MOVE_AT_ONCE: ""}),
+        prose={
+            **rulebook.prose,
+            "open": prose.without(rulebook.prose["open"], "one_joker", "all_move_at_once"),
+        },
     )
 
 

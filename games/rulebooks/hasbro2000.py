@@ -72,17 +72,19 @@ H2000_WORLD = Rulebook(
     reach=Reach(adjacent),
     victory=last_standing,
     prose={
-        "goal": (prose.CONQUER,),
-        "set_up": (prose.DEALT, prose.PLACED_IN_TURN),
-        "attack": (prose.DEFENDER_CHOOSES,),
-        "card": (prose.CARD_AFTER_ATTACKS,),
-        "elimination": (prose.CAPTURED_LATER,),
-        "move": (prose.MOVE_ONCE,),
-        "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_LEAVING),
-        "open": (
-            *(decisions.NO_GENERAL, decisions.FOR_EACH_CARD),
-            *(decisions.ENGAGED_ARE_DICE, decisions.ONE_SET_IS_DUE),
-        ),
+        "goal": {"win": prose.CONQUER},
+        "set_up": {"lands": prose.DEALT, "armies": prose.PLACED_IN_TURN},
+        "attack": {"dice": prose.DEFENDER_CHOOSES},
+        "card": {"drawn": prose.CARD_AFTER_ATTACKS},
+        "elimination": {"cards": prose.CAPTURED_LATER},
+        "move": {"where": prose.MOVE_ONCE},
+        "by_mail": {"plan": prose.BY_MAIL_PLAN, "leaving": prose.BY_MAIL_LEAVING},
+        "open": {
+            "no_general": decisions.NO_GENERAL,
+            "for_each_card": decisions.FOR_EACH_CARD,
+            "engaged_are_dice": decisions.ENGAGED_ARE_DICE,
+            "sets_due": decisions.ONE_SET_IS_DUE,
+        },
     },
     choices=(SET_VALUES,),
 )
@@ -97,24 +99,28 @@ H2000_PAIR = replace(
     neutrals={2: (gettext_noop("the neutral army"),)},
     prose={
         **H2000_WORLD.prose,
-        "goal": (
-            gettext_noop(
+        "goal": {
+            "win": gettext_noop(
                 "You win when you take your opponent’s last territory. A neutral army stands between you; "
                 "whether it survives does not matter."
-            ),
-        ),
-        "set_up": (prose.DEALT_IN_THREE, prose.PLACED_IN_TURN),
-        "reinforce": (prose.NEUTRAL_HALF,),
-        "attack": (
-            *H2000_WORLD.prose["attack"],
-            gettext_noop(
+            )
+        },
+        "set_up": {"lands": prose.DEALT_IN_THREE, "armies": prose.PLACED_IN_TURN},
+        "reinforce": {"force": prose.NEUTRAL_HALF},
+        "attack": {
+            **H2000_WORLD.prose["attack"],
+            "force": gettext_noop(
                 "The neutral army is attacked like a player; your opponent throws the dice for it. It never "
                 "attacks and never moves. For its territories you draw a card as for any others."
             ),
-        ),
-        "elimination": (),
-        "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_MUSTER, prose.BY_MAIL_LEAVING_TWO),
-        "open": (*H2000_WORLD.prose["open"], decisions.SEVENTEEN),
+        },
+        "elimination": {},
+        "by_mail": {
+            "plan": prose.BY_MAIL_PLAN,
+            "force": prose.BY_MAIL_MUSTER,
+            "leaving": prose.BY_MAIL_LEAVING_TWO,
+        },
+        "open": {**H2000_WORLD.prose["open"], "seventeen": decisions.SEVENTEEN},
     },
 ).with_(Muster())
 
@@ -126,14 +132,14 @@ H2000_MISSION = replace(
     source="Hasbro France 2000, « Risk », Règle pour 3 à 6 joueurs",
     prose={
         **H2000_WORLD.prose,
-        "goal": (
-            prose.MISSION,
-            gettext_noop(
+        "goal": {
+            "win": prose.MISSION,
+            "destroy": gettext_noop(
                 "A player who is to be destroyed may be so by anybody; missions against players who are "
                 "not in the game are taken out. If the mission names you, it is 24 territories instead."
             ),
-        ),
-        "gone": (prose.DESTROY_WHO_LEFT,),
+        },
+        "gone": {"destroy": prose.DESTROY_WHO_LEFT},
     },
 ).with_(Missions(MISSIONS, all_cards=False))
 

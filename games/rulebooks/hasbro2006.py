@@ -61,44 +61,48 @@ H2006_WORLD = Rulebook(
     lot=by_die,
     opening=highest_die,
     prose={
-        "goal": (prose.CONQUER,),
-        "set_up": (
-            gettext_noop(
+        "goal": {"win": prose.CONQUER},
+        "set_up": {
+            "lands": gettext_noop(
                 "Everybody throws a die; the highest begins, and again while the highest are alike. In "
                 "turn you put one army on a free territory, which is then yours, until all are taken."
             ),
-            prose.PLACED_IN_TURN,
-            gettext_noop("A second throw decides who plays first."),
-        ),
-        "attack": (prose.DEFENDER_CHOOSES,),
-        "card": (
-            gettext_noop(
+            "armies": prose.PLACED_IN_TURN,
+            "first": gettext_noop("A second throw decides who plays first."),
+        },
+        "attack": {"dice": prose.DEFENDER_CHOOSES},
+        "card": {
+            "drawn": gettext_noop(
                 "At the very end of your turn, after the move, you draw one card if you took at least one "
                 "territory."
             ),
-            prose.RESHUFFLED,
-        ),
-        "elimination": (
-            gettext_noop(
+            "pile": prose.RESHUFFLED,
+        },
+        "elimination": {
+            "cards": gettext_noop(
                 "Whoever takes the last territory of a player gets that player’s cards too. With five "
                 "cards or more you must at once hand in sets until you hold four or fewer, and place the "
                 "armies before you go on."
-            ),
-        ),
-        "move": (
-            gettext_noop(
+            )
+        },
+        "move": {
+            "where": gettext_noop(
                 "Once, at the end, you may move armies from one of your territories to any other that a "
                 "chain of your territories joins to it; one stays behind."
-            ),
-        ),
-        "by_mail": (
-            gettext_noop(
+            )
+        },
+        "by_mail": {
+            "plan": gettext_noop(
                 "So that nobody waits for forty letters, you can list the territories that you want, the "
                 "most wanted first, and later say where your armies go; both are followed in turn."
             ),
-            prose.BY_MAIL_LEAVING,
-        ),
-        "open": (decisions.GOLDEN_HORSEMAN, decisions.NEW_PILE, decisions.ONE_SET_IS_DUE),
+            "leaving": prose.BY_MAIL_LEAVING,
+        },
+        "open": {
+            "golden_horseman": decisions.GOLDEN_HORSEMAN,
+            "new_pile": decisions.NEW_PILE,
+            "sets_due": decisions.ONE_SET_IS_DUE,
+        },
     },
 )
 
@@ -119,32 +123,36 @@ H2006_PASSIVE = replace(
     spoils=LATER,
     prose={
         **H2006_WORLD.prose,
-        "goal": (
-            gettext_noop(
+        "goal": {
+            "win": gettext_noop(
                 "You win when you take your opponent’s last territory. Two independent armies stand in "
                 "your way; whether they survive does not matter."
-            ),
-        ),
-        "set_up": (
-            gettext_noop(
+            )
+        },
+        "set_up": {
+            "lands": gettext_noop(
                 "You both throw a die; the higher begins. The territory cards, without the jokers, are "
                 "dealt: twelve to each player and nine to each of the independents, with an army on each."
             ),
-            gettext_noop(
+            "armies": gettext_noop(
                 "In turn you place three of your own armies and then one for each of the independents, "
                 "until all are placed. The last of these turns finds no independents left to place."
             ),
-            gettext_noop("A second throw decides who plays first."),
-        ),
-        "attack": (
-            *H2006_WORLD.prose["attack"],
-            gettext_noop(
+            "first": gettext_noop("A second throw decides who plays first."),
+        },
+        "attack": {
+            **H2006_WORLD.prose["attack"],
+            "force": gettext_noop(
                 "The independents are attacked like a player; your opponent throws the dice for them. They "
                 "receive no armies, never attack and never move."
             ),
-        ),
-        "elimination": (),
-        "by_mail": (prose.BY_MAIL_PLAN, prose.BY_MAIL_SUPPORT, prose.BY_MAIL_LEAVING_TWO),
+        },
+        "elimination": {},
+        "by_mail": {
+            "plan": prose.BY_MAIL_PLAN,
+            "support": prose.BY_MAIL_SUPPORT,
+            "leaving": prose.BY_MAIL_LEAVING_TWO,
+        },
     },
 )
 
@@ -157,48 +165,52 @@ H2006_ACTIVE = replace(
     spoils=H2006_WORLD.spoils,
     prose={
         **H2006_PASSIVE.prose,
-        "goal": (
-            gettext_noop(
+        "goal": {
+            "win": gettext_noop(
                 "You win when you take your opponent’s last territory. Two independent armies take sides: "
                 "each is neutral at first, and may become your ally or your opponent’s."
-            ),
-        ),
-        "reinforce": (
-            gettext_noop(
+            )
+        },
+        "reinforce": {
+            "bribes": gettext_noop(
                 "At the beginning of your turn you may give cards to the independents, as many as you "
                 "like and unseen. Each moves them one step towards you: from your opponent’s ally to "
                 "neutral, from neutral to your ally. Independents with five cards take no more; the "
                 "cards are out of play until somebody destroys the independents who hold them."
             ),
-            gettext_noop(
+            "allies": gettext_noop(
                 "After your own reinforcements a die is thrown for each of your allies: so many armies you "
                 "may place on its territories. Allies receive nothing else, and what they hold does not "
                 "count for you."
             ),
-        ),
-        "attack": (
-            *H2006_WORLD.prose["attack"],
-            gettext_noop(
+        },
+        "attack": {
+            **H2006_WORLD.prose["attack"],
+            "force": gettext_noop(
                 "You may attack with your allies as with your own armies: your opponent, and other "
                 "independents, allied or not. They bring no card. Your opponent throws the dice for all "
                 "independents that you attack."
             ),
-            gettext_noop(
+            "invasion": gettext_noop(
                 "An invasion of independents, or by them, ends when the territory is taken, when you attack "
                 "another one or when you end your attacks. Then a die is thrown for each of them that took "
                 "part: with 1 to 4 they move one step away from you."
             ),
-        ),
-        "elimination": (
-            gettext_noop(
+        },
+        "elimination": {
+            "cards": gettext_noop(
                 "Whoever destroys independents, also with an ally, gets their cards. With five cards or "
                 "more you must at once hand in sets until you hold four or fewer."
-            ),
-        ),
-        "move": (
-            *H2006_WORLD.prose["move"],
-            gettext_noop("After it, each of your allies may move once in the same way."),
-        ),
-        "open": (*H2006_PASSIVE.prose["open"], decisions.CARDS_FOR_AN_ALLY, decisions.AN_ALLY_LOST),
+            )
+        },
+        "move": {
+            **H2006_WORLD.prose["move"],
+            "allies": gettext_noop("After it, each of your allies may move once in the same way."),
+        },
+        "open": {
+            **H2006_PASSIVE.prose["open"],
+            "cards_for_an_ally": decisions.CARDS_FOR_AN_ALLY,
+            "an_ally_lost": decisions.AN_ALLY_LOST,
+        },
     },
 ).with_(Allies())

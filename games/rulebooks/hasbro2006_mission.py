@@ -33,43 +33,45 @@ H2006_MISSION = replace(
     ),
     prose={
         **H2006_WORLD.prose,
-        "open": H2006_WORLD.prose["open"][1:],
-        "goal": (
-            gettext_noop(
+        "open": prose.without(H2006_WORLD.prose["open"], "golden_horseman"),
+        "goal": {
+            "win": gettext_noop(
                 "Everybody is dealt four secret objectives, one of each rank: captain, major, colonel "
                 "and general. Whoever has achieved all four wins at once. Whoever is left alone wins "
                 "too."
             ),
-            gettext_noop(
+            "showing": gettext_noop(
                 "You show an objective yourself, in your own turn, at the very moment that its card says and "
                 "while you fulfil it; one a turn at most. It stays achieved whatever happens later, and its "
                 "card lies face down again."
             ),
-            gettext_noop(
+            "fourth": gettext_noop(
                 "Whoever has achieved three lays the fourth open, so that all know what would win. No "
                 "two players have the same card; the cards that nobody was dealt stay in the box, "
                 "unseen."
             ),
-        ),
-        "set_up": (
-            *H2006_WORLD.prose["set_up"],
-            gettext_noop(
+        },
+        "set_up": {
+            **H2006_WORLD.prose["set_up"],
+            "force": gettext_noop(
                 "Two players have two independent armies in their way, dealt and placed as in the game of "
                 "two; they receive no armies, never attack and never move. They are no opponents: what an "
                 "objective asks of an opponent it asks of the other player."
             ),
-        ),
-        "elimination": (
-            *H2006_WORLD.prose["elimination"],
-            gettext_noop("The objectives of whoever is eliminated stay secret to the end of the game."),
-        ),
-        "by_mail": (
-            *H2006_WORLD.prose["by_mail"],
-            prose.BY_MAIL_SUPPORT,
-            gettext_noop(
+        },
+        "elimination": {
+            **H2006_WORLD.prose["elimination"],
+            "objectives": gettext_noop(
+                "The objectives of whoever is eliminated stay secret to the end of the game."
+            ),
+        },
+        "by_mail": {
+            **H2006_WORLD.prose["by_mail"],
+            "support": prose.BY_MAIL_SUPPORT,
+            "showing": gettext_noop(
                 "So that nobody can tell whether you have something to show, the attacks and the move end "
                 "only when you say so. After a conquest first answer what it asks, then show."
             ),
-        ),
+        },
     },
 ).with_(Objectives(TWENTY_EIGHT))

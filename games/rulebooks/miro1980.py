@@ -61,18 +61,22 @@ MP80_WORLD = Rulebook(
     victory=last_standing,
     truce=4,
     prose={
-        "goal": (prose.CONQUER, prose.TRUCE),
-        "set_up": (prose.DEALT_WITH_JOKERS, prose.PLACED_AT_ONCE),
-        "attack": (prose.DEFENDER_CHOOSES,),
-        "card": (prose.CARD_AFTER_ATTACKS, prose.RESHUFFLED),
-        "elimination": (prose.CAPTURED_AT_ONCE,),
-        "move": (prose.MOVE_ONCE,),
-        "by_mail": (prose.BY_MAIL_LEAVING,),
-        "open": (
-            *(decisions.BEGINNER_IS_DRAWN, decisions.NO_MINIMUM, decisions.ONE_CARD_A_TURN),
-            *(decisions.ONE_ARMY_ONE_DIE, decisions.SETS_UNTIL_FEWER),
-            *(decisions.CAPTURED_MAY_WAIT, decisions.CAPTURED_ANYWHERE),
-        ),
+        "goal": {"win": prose.CONQUER, "truce": prose.TRUCE},
+        "set_up": {"lands": prose.DEALT_WITH_JOKERS, "armies": prose.PLACED_AT_ONCE},
+        "attack": {"dice": prose.DEFENDER_CHOOSES},
+        "card": {"drawn": prose.CARD_AFTER_ATTACKS, "pile": prose.RESHUFFLED},
+        "elimination": {"cards": prose.CAPTURED_AT_ONCE},
+        "move": {"where": prose.MOVE_ONCE},
+        "by_mail": {"leaving": prose.BY_MAIL_LEAVING},
+        "open": {
+            "beginner_is_drawn": decisions.BEGINNER_IS_DRAWN,
+            "no_minimum": decisions.NO_MINIMUM,
+            "one_card_a_turn": decisions.ONE_CARD_A_TURN,
+            "one_army_one_die": decisions.ONE_ARMY_ONE_DIE,
+            "sets_due": decisions.SETS_UNTIL_FEWER,
+            "captured_may_wait": decisions.CAPTURED_MAY_WAIT,
+            "captured_anywhere": decisions.CAPTURED_ANYWHERE,
+        },
     },
     choices=(MINIMUM,),
 )
@@ -89,27 +93,28 @@ MP80_OBJECTIVES = replace(
     ),
     prose={
         **MP80_WORLD.prose,
-        "goal": (prose.MISSION, prose.DESTROY_YOURSELF, prose.TRUCE),
-        "open": (
-            *MP80_WORLD.prose["open"],
-            *(decisions.JOKER_WITH_A_PAIR, decisions.WHEN_IT_IS_WON),
-        ),
-        "gone": (prose.DESTROY_WHO_LEFT,),
+        "goal": {"win": prose.MISSION, "destroy": prose.DESTROY_YOURSELF, "truce": prose.TRUCE},
+        "open": {
+            **MP80_WORLD.prose["open"],
+            "joker_with_a_pair": decisions.JOKER_WITH_A_PAIR,
+            "when_it_is_won": decisions.WHEN_IT_IS_WON,
+        },
+        "gone": {"destroy": prose.DESTROY_WHO_LEFT},
     },
 ).with_(Missions(MISSIONS))
 
 
-THREE_TIMES = (
-    gettext_noop(
+THREE_TIMES = {
+    "times": gettext_noop(
         "A turn has three times. First you attack, your opponent or the ally, and may move armies once. "
         "Then your opponent places the armies that the ally has received and may attack you with it; the "
         "ally never attacks who leads it. Then you may attack and move once more, with your own armies."
     ),
-    gettext_noop(
+    "force": gettext_noop(
         "Your opponent throws the dice of the ally. When it is destroyed there is only one time: a turn is "
         "as in any other game. The truce of the first four rounds protects the players, not the ally."
     ),
-)
+}
 
 
 def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
@@ -130,43 +135,47 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
         spoils=LATER,
         prose={
             **rulebook.prose,
-            "goal": (
-                gettext_noop(
+            "goal": {
+                "win": gettext_noop(
                     "You win when your opponent has no territory left. A third force, the ally, fights "
                     "now for the one and now for the other."
                 ),
-                prose.TRUCE,
-            ),
-            "set_up": (prose.DEALT_IN_THREE, prose.PLACED_AT_ONCE),
-            "reinforce": (prose.NEUTRAL_HALF,),
-            "attack": (*rulebook.prose["attack"], *THREE_TIMES),
-            "card": (
-                gettext_noop(
+                "truce": prose.TRUCE,
+            },
+            "set_up": {"lands": prose.DEALT_IN_THREE, "armies": prose.PLACED_AT_ONCE},
+            "reinforce": {"force": prose.NEUTRAL_HALF},
+            "attack": {**rulebook.prose["attack"], **THREE_TIMES},
+            "card": {
+                "drawn": gettext_noop(
                     "At the end of your second attacks you draw one card if your own armies took at least "
                     "one territory in this turn, from your opponent or from the ally."
                 ),
-                prose.RESHUFFLED,
-            ),
-            "elimination": (),
-            "gone": (),
-            "move": (
-                gettext_noop(
+                "pile": prose.RESHUFFLED,
+            },
+            "elimination": {},
+            "gone": {},
+            "move": {
+                "where": gettext_noop(
                     "Once after each of your two times of attack, so twice a turn at most, you may move "
                     "armies from one of your territories to a neighbouring one of yours; one stays behind."
-                ),
-            ),
-            "open": (
-                *(decisions.BEGINNER_IS_DRAWN, decisions.NO_MINIMUM, decisions.JOKER_WITH_A_PAIR),
-                *(decisions.ONE_ARMY_ONE_DIE, decisions.SETS_UNTIL_FEWER),
-                *(decisions.ALLY_OR_OPPONENT, decisions.MOVES_IN_BOTH_TIMES),
-            ),
-            "by_mail": (
-                prose.BY_MAIL_MUSTER,
-                gettext_noop(
+                )
+            },
+            "open": {
+                "beginner_is_drawn": decisions.BEGINNER_IS_DRAWN,
+                "no_minimum": decisions.NO_MINIMUM,
+                "joker_with_a_pair": decisions.JOKER_WITH_A_PAIR,
+                "one_army_one_die": decisions.ONE_ARMY_ONE_DIE,
+                "sets_due": decisions.SETS_UNTIL_FEWER,
+                "ally_or_opponent": decisions.ALLY_OR_OPPONENT,
+                "moves_in_both_times": decisions.MOVES_IN_BOTH_TIMES,
+            },
+            "by_mail": {
+                "force": prose.BY_MAIL_MUSTER,
+                "counter": gettext_noop(
                     "In the same way the ally waits, and does not attack, unless you ask to be asked."
                 ),
-                prose.BY_MAIL_LEAVING_TWO,
-            ),
+                "leaving": prose.BY_MAIL_LEAVING_TWO,
+            },
         },
         **changes,
     ).with_(Muster(after=MANOEUVRE.key))
@@ -183,8 +192,8 @@ MP80_PAIR = for_two(
 def first_version(rulebook: Rulebook) -> Rulebook:
     """Version 1 of an edition: one set was enough (A81), and leaving freed from missions (A82)."""
     sets = replace(rulebook.sets, until_fewer=False)
-    told = prose.retold(rulebook.prose, {decisions.SETS_UNTIL_FEWER: decisions.ONE_SET_IS_DUE})
-    return freed_by_leaving(replace(rulebook, version=1, sets=sets, prose=told))
+    first = replace(rulebook, version=1, sets=sets).with_prose("open", sets_due=decisions.ONE_SET_IS_DUE)
+    return freed_by_leaving(first)
 
 
 EARLIER = tuple(first_version(rulebook) for rulebook in (MP80_WORLD, MP80_OBJECTIVES, MP80_PAIR))

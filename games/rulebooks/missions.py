@@ -42,12 +42,12 @@ class DestroyWhoPlays(Destroy):
 
 def freed_by_leaving(rulebook: Rulebook) -> Rulebook:
     """An edition as its version 1 had the missions, where it has any."""
-    told = prose.retold(rulebook.prose, {prose.DESTROY_WHO_LEFT: prose.FREED_BY_LEAVING})
-    first, missions = replace(rulebook, version=1, prose=told), rulebook.of(Missions)
+    first, missions = replace(rulebook, version=1), rulebook.of(Missions)
     if missions is None:
         return first
     cards = tuple(
         DestroyWhoPlays(one.key, one.seat, one.instead, one.by_anybody) if isinstance(one, Destroy) else one
         for one in missions.cards
     )
-    return first.with_(replace(missions, cards=cards))
+    told = first.with_prose("gone", destroy=prose.FREED_BY_LEAVING)
+    return told.with_(replace(missions, cards=cards))

@@ -95,9 +95,6 @@ RESHUFFLED = gettext_noop(
 )
 
 
-def retold(told: Mapping[str, tuple[str, ...]], instead: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """The prose of an edition with some sentences in place of others, or with nothing in place of them."""
-    return {
-        section: tuple(filter(None, (instead.get(sentence, sentence) for sentence in sentences)))
-        for section, sentences in told.items()
-    }
+def without(sentences: Mapping[str, str], *names: str) -> dict[str, str]:
+    """A section without the sentences of these names."""
+    return {name: sentence for name, sentence in sentences.items() if name not in names}

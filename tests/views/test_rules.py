@@ -72,7 +72,7 @@ def test_they_tell_the_chosen_option(client: Client) -> None:
 def test_income_is_read_from_the_rule_and_never_guessed(rule: Any, told: str, compared: str) -> None:
     """Where the rule is of another kind the edition tells it in its own words, and nothing else is said."""
     usual = RULEBOOKS["h2000_world"]
-    prose = {"reinforce": ("One more for luck.",)} if rule is by_land_and_one_more else {}
+    prose = {"reinforce": {"income": "One more for luck."}} if rule is by_land_and_one_more else {}
     book = replace(usual, income=rule, prose={**usual.prose, **prose})
     (reinforcements,) = (part for part in sections(book) if part.title == "Reinforcements")
 
@@ -117,7 +117,7 @@ def test_the_game_with_an_ally_has_two_attacks_and_two_moves() -> None:
 
     assert POINT["move"].says(pair).endswith("once after each of the two attacks")
     assert POINT["card"].says(pair) == "for a conquest, after the second attacks"
-    assert "twice a turn at most" in pair.prose["move"][0]
+    assert "twice a turn at most" in pair.prose["move"]["where"]
     assert POINT["card"].says(RULEBOOKS["cdm57_rule1"]) == "one at the beginning of every turn"
     assert POINT["move"].says(world).endswith(", once")
 

@@ -76,10 +76,10 @@ WORDS: dict[Any, _StrPromise] = {
 """Policies in a few words, and what prose tells at length."""
 
 
-def words(book: Rulebook, policy: Any, section: str) -> str:
-    """A policy in a few words, or else what the edition's own prose says first."""
+def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
+    """A policy in a few words, or else in the sentence of the edition's own prose that tells it."""
     known = getattr(policy, "__func__", policy)  # of a feature, whose parameters are told elsewhere
-    return str(WORDS[known]) if known in WORDS else _(book.prose[section][0])
+    return str(WORDS[known]) if known in WORDS else _(book.prose[section][name])
 
 
 # --- What an edition says on each point
@@ -91,7 +91,7 @@ def players(book: Rulebook) -> str:
 
 
 def goal(book: Rulebook) -> str:
-    return words(book, book.victory, "goal")
+    return words(book, book.victory, "goal", "win")
 
 
 def forces(book: Rulebook) -> str:
@@ -121,8 +121,8 @@ def destruction(book: Rulebook) -> str:
 
 def lands(book: Rulebook) -> str:
     if CLAIM.key not in book.stages:
-        return words(book, book.deal, "set_up")
-    claimed = words(book, deal_none, "set_up")
+        return words(book, book.deal, "set_up", "lands")
+    claimed = words(book, deal_none, "set_up", "lands")
     if not book.neutrals:
         return claimed
     return _("%(claimed)s; dealt where %(players)d play") % {
@@ -152,19 +152,19 @@ def placement(book: Rulebook) -> str:
 
 
 def beginner(book: Rulebook) -> str:
-    begins = words(book, book.lot, "set_up")
+    begins = words(book, book.lot, "set_up", "beginner")
     if book.opening is first_of_the_setup:
         return begins
     return _("%(begins)s; plays first: %(opens)s") % {
         "begins": begins,
-        "opens": words(book, book.opening, "set_up"),
+        "opens": words(book, book.opening, "set_up", "first"),
     }
 
 
 def income(book: Rulebook) -> str:
     rule = book.income
     if not isinstance(rule, LandAndContinents):
-        return words(book, rule, "reinforce")
+        return words(book, rule, "reinforce", "income")
     told = _("one for %(divisor)d territories") % {"divisor": rule.divisor}
     if rule.minimum:
         return _("%(told)s, %(fewest)d at least") % {"told": told, "fewest": rule.minimum}
@@ -211,7 +211,7 @@ def card(book: Rulebook) -> str:
         return _("for a conquest, after the second attacks")
     if ATTACK in book.turn:
         return _("for a conquest, after the attacks")
-    return words(book, book.prose["card"][0], "card")
+    return words(book, book.prose["card"]["drawn"], "card", "drawn")
 
 
 def served(book: Rulebook) -> str:
@@ -254,7 +254,7 @@ def captured(book: Rulebook) -> str:
 
 
 def move(book: Rulebook) -> str:
-    where = words(book, book.reach.moves, "move")
+    where = words(book, book.reach.moves, "move", "where")
     if book.of(Weariness):
         return _("%(where)s, any number of times, by armies that did not attack") % {"where": where}
     if MANOEUVRE_AGAIN in book.turn:

@@ -65,8 +65,8 @@ def sections(book: Rulebook) -> list[Section]:
 
 
 def told(book: Rulebook, section: str) -> list[str]:
-    """A section of the edition's prose, each saying a paragraph."""
-    return [_(sentence) for sentence in book.prose.get(section, ())]
+    """A section of the edition's prose, each sentence a paragraph."""
+    return [_(sentence) for sentence in book.prose.get(section, {}).values()]
 
 
 def missions(book: Rulebook) -> list[str]:
