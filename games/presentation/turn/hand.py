@@ -67,7 +67,8 @@ def note(page: GamePage) -> str:
     if holder != page.me:
         return _("%(name)s has the cards and plays before you.") % {"name": page.seats[holder].name}
     if not page.view.hands[page.me]:
-        return _(page.rulebook.prose["card"]["drawn"])
+        when = page.rulebook.prose["card"]["drawn"]
+        return _(when)
     sets = sets_in_hand(page)
     if not sets:
         return _("Not a set yet.") + " " + set_told(page.rulebook)
