@@ -22,7 +22,8 @@ from games.engine.errors import Illegal, OrderError, Unreadable, shorten
 from games.engine.events import Traded
 from games.engine.features.missions import missions_of
 from games.engine.features.objectives.hands import cards_of
-from games.engine.features.wording import mission_to_json, objective_to_json
+from games.engine.features.objectives.wording import objective_to_json
+from games.engine.features.wording import mission_to_json
 from games.engine.legality import options
 from games.engine.lists import Look, spelled_out
 from games.engine.notation import (

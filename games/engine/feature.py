@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
     from games.engine.targets import Ban
+    from games.engine.telling import Tell
 
 
 class Feature:
@@ -48,6 +49,14 @@ class Feature:
     """Features that it cannot stand beside, by key, each with the reason: a sentence to be translated."""
     needs: ClassVar[Mapping[str, str]] = {}
     """Features that must be there before it, in the same way."""
+    sentences: ClassVar[Mapping[type, Tell]] = {}
+    """What is told of kinds of event, also of the core's where the edition says it otherwise."""
+    tells_also: ClassVar[Mapping[type, tuple[type, ...]]] = {}
+    """Kinds of event that need not be told right after one of these, which says the same."""
+    news: ClassVar[tuple[type, ...]] = ()
+    """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
+    labels: ClassVar[Mapping[str, str]] = {}
+    """What sources of armies and the like are called, to be translated; by their keys."""
 
     def unsuited(self, rulebook: Rulebook) -> str:
         """Why it makes no sense in a rulebook, a sentence to be translated; empty where it does."""

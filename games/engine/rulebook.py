@@ -6,7 +6,7 @@ No rule asks which edition is played. A new edition is made from another with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.ranking import Outcome
     from games.engine.table import Table
+    from games.engine.telling import Tell
 
 
 F = TypeVar("F", bound=Feature)
@@ -46,6 +47,11 @@ F = TypeVar("F", bound=Feature)
 def plays_of(rules: Mapping[type, OrderRule]) -> dict[type, Play]:
     """What each kind of order does."""
     return {kind: rule.play for kind, rule in rules.items()}
+
+
+def united(features: Iterable[Feature], name: str) -> dict[Any, Any]:
+    """What features say in mappings of this name, the later one's word where two say something."""
+    return {key: value for feature in features for key, value in getattr(feature, name).items()}
 
 
 @dataclass(frozen=True)
@@ -147,6 +153,10 @@ class Rulebook:
     answerable: tuple[str, ...] = field(init=False, repr=False)
     keeps: Mapping[str, Keep[Any]] = field(init=False, repr=False)
     kinds: Mapping[str, type[Event]] = field(init=False, repr=False)
+    sentences: Mapping[type, Tell] = field(init=False, repr=False)
+    tells_also: Mapping[type | None, tuple[type, ...]] = field(init=False, repr=False)
+    news: tuple[type, ...] = field(init=False, repr=False)
+    labels: Mapping[str, str] = field(init=False, repr=False)
     moments: Moments = field(init=False, repr=False)
     targets_vary: bool = field(init=False, repr=False)
     reasons: Mapping[str, Reason] = field(init=False, repr=False)
@@ -163,6 +173,8 @@ class Rulebook:
             "answerable": tuple(stage.key for stage in stages.values() if stage.answers),
             "keeps": {keep.name: keep for feature in self.features for keep in feature.keeps},
             "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
+            **{name: united(self.features, name) for name in ("sentences", "tells_also", "labels")},
+            "news": tuple(kind for feature in self.features for kind in feature.news),
             "moments": moments,
             "targets_vary": bool(moments.welcome or moments.bans) or self.reach.attacks is not neighbours,
             "reasons": {

@@ -15,12 +15,13 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
 from games.presentation.language.words import listed
 from games.presentation.story.chronicle import chapters
-from games.presentation.story.dispatches import latest, teller_for
+from games.presentation.story.dispatches import latest
+from games.presentation.story.teller import teller_for
 from games.presentation.time.moments import moment
 from games.presentation.time.times import duration
 
 if TYPE_CHECKING:
-    from games.presentation.story.sentences import Sentence
+    from games.presentation.story.teller import Sentence
     from games.selectors.my_games import GameLine
 
 
@@ -70,7 +71,7 @@ def round_of(line: GameLine) -> str:
 
 def news(line: GameLine) -> Sentence | str:
     """The last thing that happened and is worth telling."""
-    return latest(teller_for(line.rulebook, line.seats, line.me), chapters(line.latest))
+    return latest(teller_for(line.rulebook, line.seats, line.me), chapters(line.rulebook, line.latest))
 
 
 def state(line: GameLine) -> str:

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 
 from games.models import Game
 from games.presentation.charts.throws import told
-from games.presentation.story.dispatches import teller_for
+from games.presentation.story.teller import teller_for
 from games.selectors.dice import ends_of, throws_told
 from games.selectors.game_page import game_page
 from games.selectors.record_file import record_of

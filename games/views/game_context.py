@@ -16,9 +16,10 @@ from games.forms.orders.placements import PlacementForm
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.rules.headquarters import known_headquarters
 from games.presentation.story.chronicle import chapters, last_battle
-from games.presentation.story.dispatches import dispatches, latest, teller_for
+from games.presentation.story.dispatches import dispatches, latest
 from games.presentation.story.end import end
 from games.presentation.story.last_battle import battle_told
+from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline_html, pace_told, stand_in_told
 from games.presentation.turn import whose_turn
 from games.presentation.turn.hand import hand
@@ -28,7 +29,7 @@ from games.views.rules import rules_address
 
 if TYPE_CHECKING:
     from games.forms.orders import OrderForm
-    from games.presentation.story.chronicle import Battle
+    from games.presentation.story.deeds import Battle
     from games.selectors.game_page import GamePage
 
 TABLE = "table"
@@ -44,7 +45,7 @@ def game_context(
     """
     here = reverse("game", args=[page.id])
     address = here + ("?view=table&" if view == TABLE else "?")
-    story = chapters(page.story)
+    story = chapters(page.rulebook, page.story)
     battle = last_battle(story)
     teller = teller_for(page.rulebook, page.seats, page.me)
     return {

@@ -8,7 +8,8 @@ from django.shortcuts import redirect, render
 from games.models import Game
 from games.presentation.charts.luck import luck
 from games.presentation.story.chronicle import chapters
-from games.presentation.story.dispatches import dispatches, teller_for
+from games.presentation.story.dispatches import dispatches
+from games.presentation.story.teller import teller_for
 from games.selectors.game_page import game_page
 from games.selectors.luck import rolls_of
 from games.selectors.rounds import round_told
@@ -30,6 +31,6 @@ def record(request: PlayerRequest, game_id: int) -> HttpResponse:
         "round": told.round,
         "rounds": range(page.view.round + 1),
         "luck": luck(rolls_of(found), page.seats, page.me),
-        "dispatches": dispatches(teller, page.seats, chapters(told.events)),
+        "dispatches": dispatches(teller, page.seats, chapters(page.rulebook, told.events)),
     }
     return render(request, "games/record.html", context)

@@ -12,8 +12,8 @@ from games.mail.content.digest import tell_attacks, tell_conquests
 from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.presentation.rules.goals import goals
-from games.presentation.story.chronicle import Battle
-from games.presentation.story.dispatches import teller_for
+from games.presentation.story.deeds import Battle
+from games.presentation.story.teller import teller_for
 from games.selectors.game_page import game_page
 from games.services.orders import give_order
 from tests.support.scenes import put

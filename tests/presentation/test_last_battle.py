@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.boards.world import WORLD
 from games.engine.events import Roll
-from games.presentation.story.chronicle import Battle
+from games.presentation.story.deeds import Battle
 from games.presentation.story.last_battle import cost
-from games.presentation.story.sentences import Teller
+from games.presentation.story.teller import Teller
+from games.rulebooks import RULEBOOKS
 
 ALICE, BOB = range(2)
 BATTLE = Battle(ALICE, 0, 1, BOB)
@@ -24,6 +24,6 @@ BATTLE = Battle(ALICE, 0, 1, BOB)
     ],
 )
 def test_what_a_roll_cost_is_told(lost: int, killed: int, told: str) -> None:
-    teller = Teller(WORLD, ("alice", "bob"), ALICE)
+    teller = Teller(RULEBOOKS["h2000_world"], ("alice", "bob"), ALICE)
 
     assert cost(teller, BATTLE, Roll("653", "652", lost, killed)) == told

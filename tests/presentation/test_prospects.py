@@ -14,7 +14,7 @@ from games.mail.content.choices import choices
 from games.mail.content.examples import example
 from games.models import Game
 from games.presentation.charts.likelihood import likelihood
-from games.presentation.story.dispatches import teller_for
+from games.presentation.story.teller import teller_for
 from games.presentation.turn.prospects import prospects
 from games.selectors.game_page import GamePage, game_page
 from tests.support.scenes import put

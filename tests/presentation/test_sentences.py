@@ -13,8 +13,9 @@ from games.engine.features.teams import Teamed
 from games.mail.content.digest import tell_turn
 from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.story import bulletin
-from games.presentation.story.chronicle import Battle, Chapter, Deed, Placement
-from games.presentation.story.sentences import Sentence, Teller
+from games.presentation.story.chronicle import Chapter
+from games.presentation.story.deeds import Battle, Deed, Placement
+from games.presentation.story.teller import Sentence, Teller
 from games.rulebooks import RULEBOOKS
 
 ALICE, BOB, CHARLIE = range(3)
@@ -26,9 +27,9 @@ TAKEN = Battle(ALICE, LAND["ural"], UKRAINE, BOB, ROLLS, 1, 2, 4)
 HELD = Battle(ALICE, LAND["ural"], EAST, BOB, (e.Roll("1", "6", 1, 0),), 1, 0, 0)
 
 
-def tell(deed: Deed, reader: int | None = None, language: str = "en", teams: tuple[int, ...] = ()) -> str:
+def tell(deed: Deed, reader: int | None = None, language: str = "en", edition: str = "h2000_world") -> str:
     with translation.override(language):
-        return " ".join(Teller(WORLD, NAMES, reader, teams).tell(deed))
+        return " ".join(Teller(RULEBOOKS[edition], NAMES, reader).tell(deed))
 
 
 @pytest.mark.parametrize(
@@ -62,8 +63,8 @@ def tell(deed: Deed, reader: int | None = None, language: str = "en", teams: tup
     ],
 )
 def test_what_teams_do(deed: Deed, reader: int, english: str, french: str) -> None:
-    assert tell(deed, reader, teams=(0, 1, 0, 1)) == english
-    assert tell(deed, reader, "fr", (0, 1, 0, 1)) == french
+    assert tell(deed, reader, edition="h2006_team") == english
+    assert tell(deed, reader, "fr", "h2006_team") == french
 
 
 @pytest.mark.parametrize(
@@ -168,8 +169,8 @@ def test_the_end_of_armies_left_behind_is_news_everywhere() -> None:
     end = e.Destroyed(BOB, ALICE)
     told = "alice destroyed the last army that bob had left behind."
     chapter = Chapter(ALICE, 5, datetime.now(UTC), [end])
-    assert tell_turn(chapter, Teller(WORLD, NAMES, CHARLIE)) == [told]
-    assert list(bulletin.tell(Teller(WORLD, NAMES, None), end)) == [told]
+    assert tell_turn(chapter, Teller(RULEBOOKS["h2000_world"], NAMES, CHARLIE)) == [told]
+    assert list(bulletin.tell(Teller(RULEBOOKS["h2000_world"], NAMES, None), end)) == [told]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.errors import check, gettext_noop
-from games.engine.events import Eliminated, HandedOver
+from games.engine.events import Eliminated, HandedOver, Resigned
 from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+    from games.engine.telling import Teller
 
 Sides = tuple[int, ...]
 """The team of each seat."""
@@ -90,6 +91,52 @@ FIRST = Reason(
 )
 
 
+def tell_teams(teller: Teller, event: Teamed) -> list[str]:
+    told = []
+    for team in dict.fromkeys(event.teams):
+        first, *others = (seat for seat, other in enumerate(event.teams) if other == team)
+        seat = teller.reader if teller.reader in others else first
+        told.append(
+            teller.by(
+                seat,
+                gettext_noop("You play together with %(partners)s."),
+                gettext_noop("%(name)s plays together with %(partners)s."),
+                partners=named(teller, event.teams, seat),
+            )
+        )
+    return told
+
+
+def tell_handing_over(teller: Teller, event: HandedOver) -> list[str]:
+    theirs = (
+        gettext_noop("%(name)s handed the team’s cards to you.")
+        if teller.is_reader(event.to)
+        else gettext_noop("%(name)s handed the team’s cards to %(partner)s.")
+    )
+    mine = gettext_noop("You handed the team’s cards to %(partner)s.")
+    return [teller.by(event.seat, mine, theirs, partner=teller.names[event.to])]
+
+
+def tell_last_army(teller: Teller, event: Eliminated) -> list[str]:
+    mine, theirs = (
+        gettext_noop("You have not one army left."),
+        gettext_noop("%(name)s has not one army left."),
+    )
+    return [teller.by(event.seat, mine, theirs, strong=("name",))]
+
+
+def tell_resignation(teller: Teller, event: Resigned) -> list[str]:
+    mine = gettext_noop("You left the game and gave it up for %(partners)s too.")
+    theirs = gettext_noop("%(name)s left the game and gave it up for %(partners)s too.")
+    team = named(teller, sides_of(teller.rulebook), event.seat)
+    return [teller.by(event.seat, mine, theirs, strong=("name",), partners=team)]
+
+
+def named(teller: Teller, sides: Sides, seat: int) -> str:
+    """The others of a seat's team: "Teodora"."""
+    return teller.listed([teller.names[other] for other in partners(sides, seat)])
+
+
 @dataclass(frozen=True)
 class Teams(Feature):
     """`sides` is the team of each seat. Whoever first eliminates an opponent wins with their partners."""
@@ -99,6 +146,12 @@ class Teams(Feature):
     keeps = (TEAMS,)
     events = (Teamed,)
     reasons = (FIRST,)
+    sentences: ClassVar = {
+        Teamed: tell_teams,
+        HandedOver: tell_handing_over,
+        Eliminated: tell_last_army,
+        Resigned: tell_resignation,
+    }
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(TEAM_CARD)

@@ -12,25 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import gettext_noop
 from games.engine.events import event_name
-from games.engine.features.objectives.cards import (
-    RANKS,
-    BrokenContinent,
-    ConquestFromEach,
-    Conquests,
-    ConquestsInContinents,
-    Elimination,
-    Footholds,
-    FromTheGreatest,
-    MixedSet,
-    Stack,
-    Territories,
-    WholeContinents,
-)
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.features.missions import Mission
-    from games.engine.features.objectives.cards import Condition, Objective
     from games.engine.rulebook import Rulebook
 
 
@@ -47,40 +32,6 @@ class Wording(NamedTuple):
 
     template: str
     params: Mapping[str, int | str | Places]
-
-
-def objective_wording(condition: Condition) -> Wording:
-    """What an objective asks for."""
-    match condition:
-        case Territories(wanted, _, among) if among:
-            return hold_among(wanted, among)
-        case Territories(wanted, armies):
-            return hold(wanted, armies)
-        case WholeContinents(wanted, among):
-            return hold_continents(wanted, among)
-        case Footholds(wanted):
-            return Wording(
-                gettext_noop("Hold a territory in each of %(wanted)d continents."), {"wanted": wanted}
-            )
-        case Stack(wanted):
-            return Wording(gettext_noop("Have %(wanted)d armies on one territory."), {"wanted": wanted})
-        case MixedSet():
-            return Wording(gettext_noop("Hand in a set with one of each symbol."), {})
-        case Conquests(wanted):
-            return Wording(gettext_noop("Take %(wanted)d territories in one turn."), {"wanted": wanted})
-        case ConquestsInContinents(wanted):
-            return Wording(
-                gettext_noop("Take territories in %(wanted)d continents in one turn."), {"wanted": wanted}
-            )
-        case ConquestFromEach():
-            return Wording(gettext_noop("Take a territory from each opponent in one turn."), {})
-        case FromTheGreatest():
-            return Wording(gettext_noop("Take a territory from the opponent who holds the most."), {})
-        case BrokenContinent():
-            return Wording(gettext_noop("Take a territory of a continent that an opponent holds whole."), {})
-        case Elimination():
-            return Wording(gettext_noop("Take the last territory of an opponent."), {})
-    raise TypeError(condition)
 
 
 def hold(lands: int, armies: int) -> Wording:
@@ -146,17 +97,6 @@ def mission_to_json(rulebook: Rulebook, mission: Mission) -> dict[str, Any]:
     seats = [f"seat {seat}" for seat in range(rulebook.players[-1])]
     text = in_english(rulebook.board, mission.wording(seats))
     return {"key": mission.key, **asked(mission), "text": text}
-
-
-def objective_to_json(rulebook: Rulebook, objective: Objective) -> dict[str, Any]:
-    """An objective for programs: as a mission, with its rank and the moment at which it is shown."""
-    return {
-        "key": objective.key,
-        "rank": RANKS[objective.rank],
-        "moment": objective.moment.value,
-        **asked(objective.condition),
-        "text": in_english(rulebook.board, objective_wording(objective.condition)),
-    }
 
 
 def asked(condition: Any) -> dict[str, Any]:

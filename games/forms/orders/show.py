@@ -10,7 +10,7 @@ from games.engine import orders as o
 from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.hands import objective_of
 from games.forms.orders.base import OrderForm
-from games.presentation.rules.objectives import RANK_NAMES, objective_told
+from games.presentation.rules.objectives import objective_told, rank_name
 
 
 class ShowForm(OrderForm):
@@ -36,7 +36,7 @@ class ShowForm(OrderForm):
         (option,) = self.options
         ranks = [rank for rank in reversed(RANKS) if rank in option.slots["rank"].values]
         chosen = self.value("rank") or ranks[0]
-        return [(rank, str(RANK_NAMES[rank]), self.told(rank), rank == chosen) for rank in ranks]
+        return [(rank, rank_name(RANKS.index(rank)), self.told(rank), rank == chosen) for rank in ranks]
 
     def told(self, rank: str) -> str:
         """What the reader's objective of a rank asks for."""

@@ -38,7 +38,7 @@ from games.presentation.turn.prospects import outlook, prospects
 if TYPE_CHECKING:
     from games.engine.events import Placements
     from games.engine.legality import Option
-    from games.presentation.story.sentences import Teller
+    from games.presentation.story.teller import Teller
     from games.presentation.turn.prospects import Prospect
     from games.selectors.game_page import GamePage
 

@@ -10,13 +10,14 @@ from django.utils.translation import ngettext
 from games.engine.events import PhaseBegan, Planned, StandingSet, TurnBegan
 from games.engine.phases.attack import DEFENCE
 from games.mail.content.choices import plan_told
-from games.presentation.story.chronicle import Battle, chapters
+from games.presentation.story.chronicle import chapters
+from games.presentation.story.deeds import Battle
 from games.presentation.story.dispatches import WORD_JOINER
 from games.selectors.record import from_to
 
 if TYPE_CHECKING:
     from games.models import Game
-    from games.presentation.story.sentences import Teller
+    from games.presentation.story.teller import Teller
     from games.selectors.game_page import GamePage
     from games.selectors.record import Told
 
@@ -26,7 +27,7 @@ def deeds_told(game: Game, page: GamePage, teller: Teller, first: int, last: int
     record = from_to(game, page.view, page.me, first, last)
     plans = [told.event.placements for told in record if isinstance(told.event, Planned)]
     lines = [plan_told(teller, plan) for plan in plans if plan and isinstance(plan, tuple)]
-    for chapter in chapters(record):
+    for chapter in chapters(page.rulebook, record):
         for deed in chapter.deeds:
             if isinstance(deed, TurnBegan) and deed.seat != page.me:
                 continue

@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine import events as e
-from games.engine.features.headquarters import HeadquartersTaken
-from games.engine.features.objectives.hands import ObjectiveShown
 from games.models import Incident
 from games.presentation.language.grammar import the
 from games.presentation.language.words import armies_of, listed
-from games.presentation.story.chronicle import Battle, chapters
-from games.presentation.story.sentences import Sentence
+from games.presentation.story.chronicle import chapters
+from games.presentation.story.deeds import Battle
+from games.presentation.story.teller import Sentence
 from games.selectors.record import Lapse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from games.presentation.story.chronicle import Chapter
-    from games.presentation.story.sentences import Teller
+    from games.presentation.story.teller import Teller
     from games.selectors.game_page import GamePage
 
 
@@ -32,7 +31,7 @@ def digest(page: GamePage, teller: Teller) -> list[list[Sentence]]:
 
     His present one is told: when it was interrupted by a question to somebody, he has not seen the end of it.
     """
-    told = chapters(page.story)
+    told = chapters(page.rulebook, page.story)
     paragraphs = (
         tell_played_turn(chapter, teller) if was_played_for(page.me, chapter) else tell_turn(chapter, teller)
         for chapter in told
@@ -66,9 +65,9 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 opening += teller.tell(deed)
             case Battle() if deed.moved:
                 conquests.append(deed)
-            case ObjectiveShown() | HeadquartersTaken() | e.Eliminated() | e.Destroyed() | e.Resigned():
+            case e.Eliminated() | e.Destroyed() | e.Resigned() | e.Won() | e.BrokenOff():
                 close += teller.tell(deed)
-            case e.Won() | e.BrokenOff():
+            case _ if isinstance(deed, teller.rulebook.news):
                 close += teller.tell(deed)
             case Lapse() if not teller.is_reader(deed.seat):
                 opening += teller.tell(deed)

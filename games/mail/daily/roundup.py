@@ -30,7 +30,7 @@ from games.mail.outgoing.compose import (
 )
 from games.mail.outgoing.kinds.board import board_picture, possessions
 from games.mail.outgoing.kinds.your_turn import waiting
-from games.presentation.story.dispatches import teller_for
+from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline, stand_in_told
 from games.presentation.turn.whose_turn import heading, outcome, round_of
 from games.services.daily import DAILY
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from games.mail.content.tables import Region
     from games.models import DailyMail, Player
-    from games.presentation.story.sentences import Sentence
+    from games.presentation.story.teller import Sentence
     from games.selectors.game_page import GamePage
     from games.selectors.record import Told
 

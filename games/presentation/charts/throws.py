@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from games.engine import events as e
 from games.engine.luck import Kind, meetings
 from games.presentation.charts.luck import tenths
-from games.presentation.story.chronicle import Deed, chapters
+from games.presentation.story.chronicle import chapters
+from games.presentation.story.deeds import Deed
 from games.presentation.story.dispatches import WORD_JOINER
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from django.utils.safestring import SafeString
 
-    from games.presentation.story.sentences import Teller
+    from games.presentation.story.teller import Teller
     from games.selectors.dice import ThrowTold
 
 
@@ -42,7 +43,7 @@ def told(teller: Teller, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
             dice(throw),
             throw.link,
             format_html_join(
-                " ", "{}", ((sentence,) for deed in deeds(throw) for sentence in teller.tell(deed))
+                " ", "{}", ((sentence,) for deed in deeds(teller, throw) for sentence in teller.tell(deed))
             ),
             expected(throw),
         )
@@ -72,6 +73,6 @@ def expected(throw: ThrowTold) -> str:
     }
 
 
-def deeds(throw: ThrowTold) -> list[Deed]:
+def deeds(teller: Teller, throw: ThrowTold) -> list[Deed]:
     """What came of an order, told as in the record."""
-    return [deed for chapter in chapters(throw.events) for deed in chapter.deeds]
+    return [deed for chapter in chapters(teller.rulebook, throw.events) for deed in chapter.deeds]

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine.features.objectives.cards import RANKS, Moment, WholeContinents
+from games.engine.features.objectives.cards import RANK_NAMES, RANKS, Moment, WholeContinents
 from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES, cards_of, objective_of
 from games.engine.features.objectives.showing import showable
-from games.engine.features.wording import objective_wording
+from games.engine.features.objectives.wording import objective_wording
+from games.presentation.language.wording import worded
 from games.presentation.language.words import listed
-from games.presentation.rules.missions import told
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -21,13 +21,6 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.selectors.game_page import GamePage, Seat
 
-RANK_NAMES = {
-    "captain": gettext_lazy("Captain"),
-    "major": gettext_lazy("Major"),
-    "colonel": gettext_lazy("Colonel"),
-    "general": gettext_lazy("General"),
-}
-"""By their names in `RANKS`."""
 MOMENTS = {
     Moment.BEGINNING: gettext_lazy("To be shown at the beginning of your turn, before anything else."),
     Moment.SET: gettext_lazy("To be shown after handing in the set, before the next one."),
@@ -38,7 +31,7 @@ MOMENTS = {
 
 def rank_name(rank: int) -> str:
     """The name of a rank by its place in `RANKS`."""
-    return str(RANK_NAMES[RANKS[rank]])
+    return _(RANK_NAMES[rank])
 
 
 class Told(NamedTuple):
@@ -157,4 +150,4 @@ def cards_told(book: Rulebook) -> list[str]:
 
 def objective_told(board: Board, condition: Condition) -> str:
     """What an objective asks for."""
-    return told(board, objective_wording(condition))
+    return worded(board, objective_wording(condition))

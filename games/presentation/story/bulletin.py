@@ -7,31 +7,27 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_noop
 
 from games.engine import events as e
-from games.engine.features.headquarters import HeadquartersTaken
-from games.engine.features.objectives.hands import cards_of
-from games.engine.features.teams import sides_of
 from games.presentation.language.grammar import the
-from games.presentation.story.chronicle import Battle, chapters
-from games.presentation.story.sentences import Teller
+from games.presentation.story.chronicle import chapters
+from games.presentation.story.deeds import Battle
+from games.presentation.story.teller import Teller
 from games.selectors.record import Lapse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from games.presentation.story.chronicle import Chapter, Deed
+    from games.presentation.story.chronicle import Chapter
+    from games.presentation.story.deeds import Deed
     from games.selectors.bulletin import Bulletin
 
-TOLD = (e.Eliminated, e.Destroyed, HeadquartersTaken, e.Resigned, e.Won, e.BrokenOff, Lapse)
-"""Deeds that are told as everywhere else; of battles only that a territory was taken."""
+TOLD = (e.Eliminated, e.Destroyed, e.Resigned, e.Won, e.BrokenOff, Lapse)
+"""Deeds that are told as everywhere else, beside the news of an edition; of battles only conquests are."""
 
 
 def lines(bulletin: Bulletin) -> list[str]:
     """The news, oldest first; whose turn it was only where he did something, and whose it is now."""
-    rules = bulletin.rulebook
-    teller = Teller(
-        rules.board, tuple(bulletin.names), None, sides_of(rules), cards_of(rules), bulletin.forces
-    )
-    story = chapters(bulletin.story)
+    teller = Teller(bulletin.rulebook, tuple(bulletin.names), None, bulletin.forces)
+    story = chapters(bulletin.rulebook, bulletin.story)
     return [line for chapter in story for line in told(teller, chapter, is_last=chapter is story[-1])]
 
 
@@ -46,7 +42,7 @@ def told(teller: Teller, chapter: Chapter, *, is_last: bool) -> list[str]:
 
 def tell(teller: Teller, deed: Deed) -> Iterator[str]:
     """A deed, where it is news."""
-    if isinstance(deed, TOLD):
+    if isinstance(deed, (*TOLD, *teller.rulebook.news)):
         yield from teller.tell(deed)
     elif isinstance(deed, Battle) and deed.moved:
         taken = gettext_noop("%(name)s took %(target)s from %(loser)s.")

@@ -1,86 +1,28 @@
 """The record of a game gathered into chapters, one a turn, and deeds that are worth a sentence.
 
 Several rolls against one land are one battle, armies put down one by one are one placement. What
-the words are is the business of `sentences`.
+the words are is the business of `sentences`, and of whoever brings a kind of event.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
-from games.engine.features.headquarters import HeadquartersTaken
-from games.engine.features.missions import MissionsDealt
-from games.engine.features.objectives.hands import ObjectivesDealt
+from games.presentation.story.deeds import Battle, Claims, Deed, Placement
+from games.presentation.story.sentences import TELL
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from games.engine.rulebook import Rulebook
     from games.selectors.record import Lapse, Told
 
 
-SILENT = (
-    *(e.Began, e.Shuffled, e.Planned, e.Called, e.PhaseBegan, e.Asked, e.Resumed),
-    *(ObjectivesDealt, MissionsDealt, e.Settled, e.Kept, e.StandingSet),
-)
-"""Events that nobody needs to be told: others say the same, or there is nothing to say."""
-
-
-class Battle(NamedTuple):
-    """All rolls that one land made in a row against a defender; `moved` is 0 unless his land was taken."""
-
-    seat: int
-    source: int
-    target: int
-    defender: int
-    rolls: tuple[e.Roll, ...] = ()
-    source_losses: int = 0
-    target_losses: int = 0
-    moved: int = 0
-
-    def after(self, attack: e.Attacked) -> Battle:
-        """The battle with what an event says counted in."""
-        return self._replace(
-            rolls=(*self.rolls, *attack.each_roll()),
-            source_losses=self.source_losses + attack.source_losses,
-            target_losses=self.target_losses + attack.target_losses,
-            moved=attack.moved,
-        )
-
-    def goes_on_with(self, attack: e.Attacked) -> bool:
-        """Whether the event is another roll of this battle."""
-        same = (attack.source, attack.target, attack.defender) == (self.source, self.target, self.defender)
-        return same and not self.moved
-
-
-class Placement(NamedTuple):
-    """Armies that a seat put down: pairs of territory and armies, in the order of the first army there."""
-
-    seat: int
-    placements: e.Placements = ()
-
-    def after(self, placements: e.Placements) -> Placement:
-        """The placement with these armies added."""
-        armies = dict(self.placements)
-        for territory, number in placements:
-            armies[territory] = armies.get(territory, 0) + number
-        return Placement(self.seat, tuple(armies.items()))
-
-
-class Claims(NamedTuple):
-    """Territories that a seat claimed, in their order."""
-
-    seat: int
-    territories: tuple[int, ...] = ()
-
-    def after(self, territory: int) -> Claims:
-        """The claims with one more."""
-        return Claims(self.seat, (*self.territories, territory))
-
-
-Deed: TypeAlias = "Battle | Placement | Claims | Lapse | e.Event"
+GATHERED = (e.Attacked, e.Placed, e.Deployed, e.Claimed)
+"""Kinds of event that are told as a part of a deed."""
 
 
 @dataclass
@@ -109,11 +51,9 @@ class Chapter:
                 self.add(Placement, seat, placements)
             case e.Deployed(seat, territory, armies):
                 self.add(Placement, seat, ((territory, armies),))
-            case e.Eliminated() if isinstance(last, HeadquartersTaken):
-                pass
             case e.Claimed(seat, territory):
                 self.add(Claims, seat, territory)
-            case _ if not isinstance(event, SILENT):
+            case _:
                 self.deeds.append(event)
 
     def conquest_of(self, target: int) -> int | None:
@@ -134,8 +74,8 @@ class Chapter:
         deeds.append(kind(seat).after(more))
 
 
-def chapters(record: Iterable[Told]) -> list[Chapter]:
-    """The chapters that these events make, oldest first.
+def chapters(rulebook: Rulebook, record: Iterable[Told]) -> list[Chapter]:
+    """The chapters that these events make, oldest first; without those of which nothing is told.
 
     What comes before the first turn belongs to the set-up, or to a turn whose beginning is missing.
     """
@@ -145,8 +85,17 @@ def chapters(record: Iterable[Told]) -> list[Chapter]:
             told.append(Chapter(one.event.seat, one.event.round, one.when))
         elif not told:
             told.append(Chapter(None, 0, one.when))
-        told[-1].write(one.event)
+        if is_told(rulebook, one.event, told[-1]):
+            told[-1].write(one.event)
     return told
+
+
+def is_told(rulebook: Rulebook, event: e.Event | Lapse, chapter: Chapter) -> bool:
+    """Whether there is something to say of an event that has not just been said."""
+    kind, last = event.__class__, chapter.deeds[-1].__class__ if chapter.deeds else None
+    if kind in rulebook.tells_also.get(last, ()):
+        return False
+    return kind in GATHERED or kind in TELL or kind in rulebook.sentences
 
 
 def last_battle(told: Sequence[Chapter]) -> Battle | None:

@@ -13,19 +13,17 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine import events as e
-from games.engine.features.objectives.hands import cards_of
-from games.engine.features.teams import sides_of
 from games.presentation.board.emblems import emblem
-from games.presentation.story.chronicle import Battle, Chapter, Deed, Placement
-from games.presentation.story.sentences import Sentence, Teller
+from games.presentation.story.deeds import Battle, Placement
 from games.presentation.time.moments import moment
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from games.engine.rulebook import Rulebook
+    from games.presentation.story.chronicle import Chapter
+    from games.presentation.story.deeds import Deed
+    from games.presentation.story.teller import Sentence, Teller
     from games.selectors.game_page import Seat
-    from games.selectors.my_games import SeatLine
 
 PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
 """Deeds that hold no secret. They are told again with every page, so their words are kept for a while."""
@@ -94,9 +92,3 @@ def latest(teller: Teller, story: Sequence[Chapter]) -> Sentence | str:
             if sentences := teller.tell(deed):
                 return sentences[0]
     return ""
-
-
-def teller_for(rulebook: Rulebook, seats: Sequence[Seat | SeatLine], reader: int | None) -> Teller:
-    """Who tells the reader what these players did."""
-    names, forces = tuple(seat.called for seat in seats), sum(seat.is_neutral for seat in seats)
-    return Teller(rulebook.board, names, reader, sides_of(rulebook), cards_of(rulebook), forces)

@@ -11,8 +11,8 @@ from games.presentation.language.words import card_words, listed
 from games.presentation.rules.headquarters import all_told
 from games.presentation.rules.missions import mission_of_seat
 from games.presentation.rules.objectives import all_objectives_told
-from games.presentation.story.sentences import Sentence, Teller
 from games.presentation.story.standings import Standing, standings
+from games.presentation.story.teller import Sentence, Teller
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.presentation.language.words import armies_of
-from games.presentation.story.sentences import Sentence, Teller
+from games.presentation.story.teller import Sentence, Teller
 
 if TYPE_CHECKING:
     from games.engine.events import Roll
-    from games.presentation.story.chronicle import Battle
+    from games.presentation.story.deeds import Battle
     from games.selectors.game_page import Seat
 
 

@@ -20,7 +20,8 @@ from games.engine.phases.defence import attacking_dice
 from games.engine.ranking import outcome_of
 from games.presentation.language.grammar import inside, the
 from games.presentation.language.words import armies_of, listed
-from games.presentation.story.chronicle import Battle, Chapter, Placement
+from games.presentation.story.chronicle import Chapter
+from games.presentation.story.deeds import Battle, Placement
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage

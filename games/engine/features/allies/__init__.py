@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.feature import Feature
 from games.engine.features.allies.allegiance import ALLIES, by_allegiance
 from games.engine.features.allies.influence import INFLUENCE, Influenced
 from games.engine.features.allies.invasion import INVASION, Wavered, end_when_taken, invade
 from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
+from games.engine.features.allies.telling import tell_influence, tell_wavering
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -23,6 +24,7 @@ class Allies(Feature):
     key = "allies"
     keeps = (ALLIES, INVASION)
     events = (Influenced, Wavered)
+    sentences: ClassVar = {Influenced: tell_influence, Wavered: tell_wavering}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(ATTACK_WITH_ALLIES)

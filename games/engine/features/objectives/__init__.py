@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.feats import forget, note_conquest, note_set
-from games.engine.features.objectives.hands import ACHIEVED, HeldObjectives
+from games.engine.features.objectives.hands import ACHIEVED, HeldObjectives, ObjectiveShown
 from games.engine.features.objectives.showing import attacking, showing
+from games.engine.features.objectives.telling import tell_objective
 from games.engine.policies.victory import last_standing
 from games.engine.ranking import Reason, won_by
 
@@ -35,6 +36,8 @@ class Objectives(HeldObjectives):
     """
 
     reasons = (ACHIEVED_ALL,)
+    sentences: ClassVar = {ObjectiveShown: tell_objective}
+    news = (ObjectiveShown,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         stages = rulebook.stages

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from games.engine.board import members
+from games.engine.errors import gettext_noop
 from games.engine.features.objectives.feats import FEATS, last_loser, taken
 from games.engine.position import NOBODY
 
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
     from games.engine.position import Position
 
 RANKS = ("captain", "major", "colonel", "general")
+RANK_NAMES = (
+    gettext_noop("Captain"),
+    gettext_noop("Major"),
+    gettext_noop("Colonel"),
+    gettext_noop("General"),
+)
 
 
 class Moment(Enum):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.mail.content.digest import digest
 from games.mail.outgoing.kinds.kind import MailKind
-from games.presentation.story.dispatches import teller_for
+from games.presentation.story.teller import teller_for
 from games.presentation.turn.whose_turn import round_of
 from games.services.mails import ABANDONED
 

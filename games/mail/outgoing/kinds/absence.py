@@ -12,7 +12,7 @@ from games.clock.pace import Cover
 from games.mail.content.digest import digest
 from games.mail.outgoing.kinds.kind import MailKind
 from games.models import Incident
-from games.presentation.story.dispatches import teller_for
+from games.presentation.story.teller import teller_for
 from games.presentation.time.times import absence_told, my_deadline
 from games.presentation.turn.whose_turn import round_of
 from games.selectors.record import Lapse

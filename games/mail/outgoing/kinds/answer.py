@@ -19,7 +19,7 @@ from games.mail.outgoing.kinds.kind import MailKind
 from games.models import Inbound
 from games.models.inbound import AHEAD
 from games.presentation.my_games import state
-from games.presentation.story.dispatches import teller_for
+from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline
 from games.presentation.turn.whose_turn import heading, round_of
 from games.selectors.my_games import my_games
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.models import Mail, Player
     from games.presentation.board.picture import BoardPicture
-    from games.presentation.story.sentences import Teller
+    from games.presentation.story.teller import Teller
     from games.selectors.game_page import GamePage
 
 Outcome, State = Inbound.Outcome, Inbound.State

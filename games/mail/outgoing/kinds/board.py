@@ -17,7 +17,7 @@ from games.presentation.rules.goals import goals
 from games.presentation.turn.hand import hand_holder
 
 if TYPE_CHECKING:
-    from games.presentation.story.sentences import Teller
+    from games.presentation.story.teller import Teller
     from games.selectors.game_page import GamePage
 
 

@@ -13,8 +13,8 @@ from games.engine.luck import fortune
 from games.mail.content.plain import columns
 from games.mail.outgoing.kinds.kind import MailKind
 from games.presentation.charts.luck import by_opponent, tell
-from games.presentation.story.dispatches import teller_for
 from games.presentation.story.end import end
+from games.presentation.story.teller import teller_for
 from games.presentation.turn.whose_turn import outcome
 from games.selectors.luck import rolls_of
 from games.services.mails import GAME_OVER

@@ -12,7 +12,7 @@ from games.mail.content.digest import digest
 from games.mail.content.next_turn import hint
 from games.mail.outgoing.kinds.board import board_picture
 from games.mail.outgoing.kinds.kind import MailKind
-from games.presentation.story.dispatches import teller_for
+from games.presentation.story.teller import teller_for
 from games.presentation.time.times import pace_told
 from games.presentation.turn.whose_turn import heading, round_of
 from games.services.mails import ATTACKED, ELIMINATED, PLAYED, STARTED, events_of_occasion

@@ -12,7 +12,7 @@ from games.mail.content.examples import example
 from games.mail.outgoing.kinds.board import board_picture, situation
 from games.mail.outgoing.kinds.kind import MailKind
 from games.presentation.charts.luck import luck_told
-from games.presentation.story.dispatches import teller_for
+from games.presentation.story.teller import teller_for
 from games.presentation.time.times import moment, my_deadline
 from games.presentation.turn.next_turn import ended_told
 from games.presentation.turn.whose_turn import heading, round_of

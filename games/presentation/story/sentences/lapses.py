@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_noop
 
 from games.models import Incident
+from games.selectors.record import Lapse
 
 if TYPE_CHECKING:
-    from games.presentation.story.sentences import Sentence, Teller
-    from games.selectors.record import Lapse
+    from games.engine.telling import Tell, Teller
 
 Kind = Incident.Kind
 
@@ -45,9 +45,12 @@ OTHERS = {
 }
 
 
-def tell_lapse(teller: Teller, lapse: Lapse) -> list[Sentence]:
+def tell_lapse(teller: Teller, lapse: Lapse) -> list[str]:
     """What became of somebody's time, or of everybody's."""
     kind = Kind(lapse.kind)
     if lapse.seat is None:
         return [teller.say(EVERYBODY[kind])]
     return [teller.by(lapse.seat, MINE[kind], OTHERS[kind])]
+
+
+TELL: dict[type, Tell] = {Lapse: tell_lapse}

@@ -9,13 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.board import mask_of, members
 from games.engine.errors import Illegal, check, gettext_noop
-from games.engine.events import Settled, Shuffled
+from games.engine.events import Eliminated, Settled, Shuffled
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.feature import Feature
+from games.engine.features.headquarters.telling import tell_headquarters, tell_taken_headquarters
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.notation.names import find_territory
@@ -207,6 +208,12 @@ class HiddenHeadquarters(Feature):
     keeps = (CHOSEN,)
     events = (HeadquartersChosen, HeadquartersTaken)
     reasons = (HOLDING,)
+    sentences: ClassVar = {
+        HeadquartersChosen: tell_headquarters,
+        HeadquartersTaken: tell_taken_headquarters,
+    }
+    tells_also: ClassVar = {HeadquartersTaken: (Eliminated,)}
+    news = (HeadquartersTaken,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         others = (stage for stage in rulebook.setup if stage is not HEADQUARTERS)

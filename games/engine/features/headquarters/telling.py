@@ -1,0 +1,44 @@
+"""Sentences about headquarters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine.features.headquarters import HeadquartersChosen, HeadquartersTaken
+    from games.engine.telling import Teller
+
+
+def tell_headquarters(teller: Teller, event: HeadquartersChosen) -> list[str]:
+    return [
+        teller.by(
+            event.seat,
+            gettext_noop("You chose %(land)s as your headquarters. Only you see this."),
+            gettext_noop("%(name)s chose %(land)s as headquarters."),
+            land=teller.the(event.territory),
+        )
+    ]
+
+
+def tell_taken_headquarters(teller: Teller, event: HeadquartersTaken) -> list[str]:
+    theirs = (
+        gettext_noop("%(name)s took your headquarters, %(land)s, and with it all that you had. You are out.")
+        if teller.is_reader(event.seat)
+        else gettext_noop(
+            "%(name)s took the headquarters of %(loser)s, %(land)s, and with it all that %(loser)s had."
+        )
+    )
+    return [
+        teller.by(
+            event.by,
+            gettext_noop(
+                "You took the headquarters of %(loser)s, %(land)s, and with it all that %(loser)s had."
+            ),
+            theirs,
+            strong=("land",),
+            loser=teller.names[event.seat],
+            land=teller.the(event.territory),
+        )
+    ]

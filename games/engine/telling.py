@@ -1,0 +1,77 @@
+"""How what happened is told: whoever brings a kind of event brings the sentences about it.
+
+    def tell_toll(teller, event):
+        mine = gettext_noop("You paid %(armies)s.")
+        theirs = gettext_noop("%(name)s paid %(armies)s.")
+        return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.price))]
+
+Templates are only marked for translation here; the teller translates them for its reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from games.engine.features.wording import Wording
+    from games.engine.rulebook import Rulebook
+
+
+class Teller(Protocol):
+    """Puts what happened into the words of one reader, who is called "you"."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The edition that is played."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players by seat, and after them the forces that nobody plays."""
+
+    @property
+    def reader(self) -> int | None:
+        """The seat that is told; None: a stranger."""
+
+    def is_reader(self, seat: int | None) -> bool:
+        """Whether the seat is the reader's own."""
+
+    def by(self, seat: int, mine: str, theirs: str, strong: Iterable[str] = (), **params: object) -> str:
+        """A sentence about what a seat did: `mine` when it is the reader, else `theirs` with its `name`.
+
+        `strong` are the parameters that stand out.
+        """
+
+    def say(self, template: str, strong: Iterable[str] = (), **params: object) -> str:
+        """A sentence about everybody, or a part of one."""
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Things one after the other, with *and* before the last."""
+
+    def the(self, territory: int) -> str:
+        """A territory as subject or object."""
+
+    def inside(self, territory: int) -> str:
+        """Where something happens."""
+
+    def out_of(self, territory: int) -> str:
+        """Where something comes from."""
+
+    def lands(self, territories: Iterable[int]) -> str:
+        """Territories one after the other."""
+
+    def stationed(self, placements: Iterable[tuple[int, int]]) -> str:
+        """Armies and where, from pairs of territory and number."""
+
+    def armies(self, number: int) -> str:
+        """A number of armies."""
+
+    def card(self, card: int) -> str:
+        """A territory card."""
+
+    def worded(self, wording: Wording) -> str:
+        """What a mission or an objective asks for."""
+
+
+Tell: TypeAlias = Callable[[Teller, Any], Sequence[str]]
+"""The sentences that tell an event; none where there is nothing to say."""

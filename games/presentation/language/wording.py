@@ -1,0 +1,34 @@
+"""What missions and objectives ask for, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.engine.features.wording import Places
+from games.presentation.language.grammar import the
+from games.presentation.language.names import continent_name
+from games.presentation.language.words import either, listed
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.features.wording import Wording
+
+
+def worded(board: Board, wording: Wording) -> str:
+    """The sentence, with what it names."""
+    return _(wording.template) % {
+        name: places_told(board, value) if isinstance(value, Places) else value
+        for name, value in wording.params.items()
+    }
+
+
+def places_told(board: Board, places: Places) -> str:
+    """Territories or continents by name."""
+    if places.kind == "territories":
+        names = [the(board, board.territory_index[key]) for key in places.keys]
+    else:
+        index = {continent.key: number for number, continent in enumerate(board.continents)}
+        names = [continent_name(board, index[key]) for key in places.keys]
+    return either(names) if places.any_one else listed(names)

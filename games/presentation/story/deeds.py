@@ -1,0 +1,64 @@
+"""What is told as one deed although the record holds several events: battles, placements, claims."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from games.engine import events as e
+    from games.selectors.record import Lapse
+
+
+class Battle(NamedTuple):
+    """All rolls that one land made in a row against a defender; `moved` is 0 unless the land was taken."""
+
+    seat: int
+    source: int
+    target: int
+    defender: int
+    rolls: tuple[e.Roll, ...] = ()
+    source_losses: int = 0
+    target_losses: int = 0
+    moved: int = 0
+
+    def after(self, attack: e.Attacked) -> Battle:
+        """The battle with what an event says counted in."""
+        return self._replace(
+            rolls=(*self.rolls, *attack.each_roll()),
+            source_losses=self.source_losses + attack.source_losses,
+            target_losses=self.target_losses + attack.target_losses,
+            moved=attack.moved,
+        )
+
+    def goes_on_with(self, attack: e.Attacked) -> bool:
+        """Whether the event is another roll of this battle."""
+        same = (attack.source, attack.target, attack.defender) == (self.source, self.target, self.defender)
+        return same and not self.moved
+
+
+class Placement(NamedTuple):
+    """Armies that a seat put down: pairs of territory and armies, in the order of the first army there."""
+
+    seat: int
+    placements: e.Placements = ()
+
+    def after(self, placements: e.Placements) -> Placement:
+        """The placement with these armies added."""
+        armies = dict(self.placements)
+        for territory, number in placements:
+            armies[territory] = armies.get(territory, 0) + number
+        return Placement(self.seat, tuple(armies.items()))
+
+
+class Claims(NamedTuple):
+    """Territories that a seat claimed, in their order."""
+
+    seat: int
+    territories: tuple[int, ...] = ()
+
+    def after(self, territory: int) -> Claims:
+        """The claims with one more."""
+        return Claims(self.seat, (*self.territories, territory))
+
+
+Deed: TypeAlias = "Battle | Placement | Claims | Lapse | e.Event"

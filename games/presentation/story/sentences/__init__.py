@@ -1,0 +1,13 @@
+"""What happened, in sentences: what every edition knows. Features bring their own (`Feature.sentences`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.presentation.story.sentences import battle, end, lapses, start, turn
+
+if TYPE_CHECKING:
+    from games.engine.telling import Tell
+
+TELL: dict[type, Tell] = {**start.TELL, **turn.TELL, **battle.TELL, **end.TELL, **lapses.TELL}
+"""By the kind of deed."""

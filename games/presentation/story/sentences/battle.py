@@ -1,0 +1,78 @@
+"""Sentences about battles, and who falls in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from games.engine import events as e
+from games.presentation.story.deeds import Battle
+
+if TYPE_CHECKING:
+    from games.engine.telling import Tell, Teller
+
+
+def tell_battle(teller: Teller, battle: Battle) -> list[str]:
+    attacks_me = teller.is_reader(battle.defender)
+    if battle.moved:
+        mine = gettext_noop("You took %(target)s from %(loser)s, %(outcome)s.")
+        theirs = (
+            gettext_noop("%(name)s took %(target)s from you, %(outcome)s.")
+            if attacks_me
+            else gettext_noop("%(name)s took %(target)s from %(loser)s, %(outcome)s.")
+        )
+    else:
+        mine = gettext_noop("You attacked %(loser)s %(place)s, %(outcome)s.")
+        theirs = (
+            gettext_noop("%(name)s attacked you %(place)s, %(outcome)s.")
+            if attacks_me
+            else gettext_noop("%(name)s attacked %(loser)s %(place)s, %(outcome)s.")
+        )
+    return [
+        teller.by(
+            battle.seat,
+            mine,
+            theirs,
+            strong=("target", "place"),
+            loser=teller.names[battle.defender],
+            target=teller.the(battle.target),
+            place=teller.inside(battle.target),
+            outcome=outcome(battle),
+        )
+    ]
+
+
+def outcome(battle: Battle) -> str:
+    """What a battle cost both sides, and how many armies moved in."""
+    lost, moved = battle.source_losses, battle.moved
+    losses = ngettext("losing %(lost)d army", "losing %(lost)d armies", lost) if lost else _("losing no army")
+    told = _("%(losses)s to %(killed)d") % {"losses": losses % {"lost": lost}, "killed": battle.target_losses}
+    if moved:
+        template = ngettext("%(told)s; %(moved)d army moved in", "%(told)s; %(moved)d armies moved in", moved)
+        told = template % {"told": told, "moved": moved}
+    return told
+
+
+def tell_elimination(teller: Teller, event: e.Eliminated) -> list[str]:
+    theirs = (
+        gettext_noop("%(name)s took your last territory. You are out of the game.")
+        if teller.is_reader(event.seat)
+        else gettext_noop("%(name)s took the last territory of %(loser)s, and all the cards.")
+    )
+    mine = gettext_noop("You took the last territory of %(loser)s, and all the cards.")
+    return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
+
+
+def tell_destruction(teller: Teller, event: e.Destroyed) -> list[str]:
+    mine = gettext_noop("You destroyed the last army that %(loser)s had left behind.")
+    theirs = gettext_noop("%(name)s destroyed the last army that %(loser)s had left behind.")
+    return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
+
+
+TELL: dict[type, Tell] = {
+    Battle: tell_battle,
+    e.Eliminated: tell_elimination,
+    e.Destroyed: tell_destruction,
+}

@@ -1,0 +1,65 @@
+"""Sentences about the set-up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_noop
+
+from games.engine import events as e
+from games.engine.position import NOBODY
+from games.presentation.story.deeds import Claims
+
+if TYPE_CHECKING:
+    from games.engine.telling import Tell, Teller
+
+
+def tell_dealt(teller: Teller, event: e.Dealt) -> list[str]:
+    if set(event.owners) == {NOBODY}:
+        return [teller.say(gettext_noop("The board is empty: the territories are claimed."))]
+    return [teller.say(gettext_noop("The territories were dealt, with one army on each."))]
+
+
+def tell_draft(teller: Teller, event: e.Drafted) -> list[str]:
+    return [
+        teller.by(
+            event.seat,
+            gettext_noop("You threw a %(die)s and received %(lands)s."),
+            gettext_noop("%(name)s threw a %(die)s and received %(lands)s."),
+            die=event.die,
+            lands=teller.lands(event.territories),
+        )
+    ]
+
+
+def tell_claims(teller: Teller, claims: Claims) -> list[str]:
+    return [
+        teller.by(
+            claims.seat,
+            gettext_noop("You claimed %(lands)s."),
+            gettext_noop("%(name)s claimed %(lands)s."),
+            lands=teller.lands(claims.territories),
+        )
+    ]
+
+
+def tell_opening(teller: Teller, event: e.Opened) -> list[str]:
+    if not event.dice:
+        return [teller.by(event.seat, gettext_noop("You begin."), gettext_noop("%(name)s begins."))]
+    dice = [throw[event.seat] for throw in event.dice.split() if throw[event.seat] != "-"]
+    return [
+        teller.by(
+            event.seat,
+            gettext_noop("You threw the highest die (%(dice)s) and begin."),
+            gettext_noop("%(name)s threw the highest die (%(dice)s) and begins."),
+            dice=", ".join(dice),
+        )
+    ]
+
+
+TELL: dict[type, Tell] = {
+    e.Dealt: tell_dealt,
+    e.Drafted: tell_draft,
+    Claims: tell_claims,
+    e.Opened: tell_opening,
+}

@@ -1,0 +1,120 @@
+"""Sentences about what is received, placed, handed in and moved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from games.engine import events as e
+from games.presentation.language.names import continent_name
+from games.presentation.story.deeds import Placement
+
+if TYPE_CHECKING:
+    from games.engine.telling import Tell, Teller
+
+
+def tell_reshuffle(teller: Teller, event: e.Reshuffled) -> list[str]:
+    return [
+        teller.say(gettext_noop("The pile was used up: the cards handed in were shuffled into a new one."))
+    ]
+
+
+def tell_turn(teller: Teller, event: e.TurnBegan) -> list[str]:
+    if not event.armies:
+        return []
+    armies = teller.armies(event.armies)
+    if len(event.sources) < 2:
+        mine, theirs = gettext_noop("You received %(armies)s."), gettext_noop("%(name)s received %(armies)s.")
+        return [teller.by(event.seat, mine, theirs, armies=armies)]
+    part = _("%(armies)d for %(source)s")
+    sources = [part % {"armies": number, "source": source(teller, key)} for key, number in event.sources]
+    mine = gettext_noop("You received %(armies)s (%(sources)s).")
+    theirs = gettext_noop("%(name)s received %(armies)s (%(sources)s).")
+    return [teller.by(event.seat, mine, theirs, armies=armies, sources=", ".join(sources))]
+
+
+def tell_mustering(teller: Teller, event: e.Mustered) -> list[str]:
+    told = gettext_noop("%(name)s received %(armies)s.")
+    if event.armies < 0:
+        told = gettext_noop("%(name)s did without %(armies)s.")
+    return [teller.by(event.seat, told, told, armies=teller.armies(abs(event.armies)))]
+
+
+def tell_placement(teller: Teller, placement: Placement) -> list[str]:
+    return [
+        teller.by(
+            placement.seat,
+            gettext_noop("You placed %(placements)s."),
+            gettext_noop("%(name)s placed %(placements)s."),
+            placements=teller.stationed(placement.placements),
+        )
+    ]
+
+
+def tell_trade(teller: Teller, event: e.Traded) -> list[str]:
+    told = [
+        teller.by(
+            event.seat,
+            gettext_noop("You handed in the set %(cards)s for %(armies)s."),
+            gettext_noop("%(name)s handed in the set %(cards)s for %(armies)s."),
+            cards=teller.listed([teller.card(card) for card in event.cards]),
+            armies=teller.armies(event.armies),
+        )
+    ]
+    if event.bonuses:
+        told.append(
+            teller.say(
+                gettext_noop("For lands held on these cards, at once: %(placements)s."),
+                placements=teller.stationed(event.bonuses),
+            )
+        )
+    return told
+
+
+def tell_card(teller: Teller, event: e.CardDrawn) -> list[str]:
+    if event.card == e.HIDDEN:
+        return [teller.say(gettext_noop("%(name)s drew a card."), name=teller.names[event.seat])]
+    return [
+        teller.by(
+            event.seat,
+            gettext_noop("You drew the card %(card)s."),
+            gettext_noop("%(name)s drew the card %(card)s."),
+            card=teller.card(event.card),
+        )
+    ]
+
+
+def tell_manoeuvre(teller: Teller, event: e.Fortified | e.Occupied) -> list[str]:
+    return [
+        teller.by(
+            event.seat,
+            gettext_noop("You moved %(armies)s %(source)s to %(target)s."),
+            gettext_noop("%(name)s moved %(armies)s %(source)s to %(target)s."),
+            armies=teller.armies(event.armies),
+            source=teller.out_of(event.source),
+            target=teller.the(event.target),
+        )
+    ]
+
+
+def source(teller: Teller, key: str) -> str:
+    """What reinforcements are for: the lands, a continent held whole, or what the edition calls it."""
+    board = teller.rulebook.board
+    for index, continent in enumerate(board.continents):
+        if continent.key == key:
+            return continent_name(board, index)
+    return _("territories") if key == "territories" else _(teller.rulebook.labels.get(key, key))
+
+
+TELL: dict[type, Tell] = {
+    e.Reshuffled: tell_reshuffle,
+    e.TurnBegan: tell_turn,
+    e.Mustered: tell_mustering,
+    Placement: tell_placement,
+    e.Traded: tell_trade,
+    e.CardDrawn: tell_card,
+    e.Fortified: tell_manoeuvre,
+    e.Occupied: tell_manoeuvre,
+}

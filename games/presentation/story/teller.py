@@ -1,0 +1,135 @@
+"""Who tells a reader what happened: for the dispatches on the page, the record and the mails.
+
+Every sentence is written for its reader: their own deeds say "you". Numbers and names are put into
+whole sentences, so that each can be translated as its language wants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING, cast
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.presentation.language.grammar import inside, out_of, the
+from games.presentation.language.wording import worded
+from games.presentation.language.words import armies_of, armies_somewhere, card_words, listed
+from games.presentation.story.sentences import TELL
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.features.wording import Wording
+    from games.engine.rulebook import Rulebook
+    from games.presentation.story.deeds import Deed
+    from games.selectors.game_page import Seat
+    from games.selectors.my_games import SeatLine
+
+
+class Sentence(str):
+    """A sentence as plain text; in a page its `strong` words are bold."""
+
+    html: SafeString
+
+    def __new__(cls, template: str, strong: Iterable[str] = (), **params: object) -> Sentence:
+        sentence = super().__new__(cls, template % params)
+        words = {
+            name: value
+            if isinstance(value, int)
+            else f"<b>{escape(str(value))}</b>"
+            if name in strong
+            else escape(str(value))
+            for name, value in params.items()
+        }
+        sentence.html = mark_safe(escape(template) % words)
+        return sentence
+
+    def __html__(self) -> SafeString:
+        return self.html
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells a reader what happened (`games.engine.telling.Teller`).
+
+    `names` are the players by seat, and after them what neutral forces are called inside a sentence ("the
+    ally"), the last `forces` of them; `reader` is the seat that is told (None: a stranger), who is
+    called "you". Tellers of the same `edition` (key, version, options) tell alike.
+    """
+
+    rulebook: Rulebook = field(compare=False)
+    names: Sequence[str]
+    reader: int | None
+    forces: int = 0
+    edition: tuple[object, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        book = self.rulebook
+        object.__setattr__(self, "edition", (book.key, book.version, *book.chosen.items()))
+
+    @property
+    def board(self) -> Board:
+        return self.rulebook.board
+
+    def tell(self, deed: Deed) -> list[Sentence]:
+        """The sentences that tell a deed; none where there is nothing to say."""
+        kind = deed.__class__
+        tell = self.rulebook.sentences.get(kind) or TELL.get(kind)
+        return cast("list[Sentence]", list(tell(self, deed))) if tell else []
+
+    def is_reader(self, seat: int | None) -> bool:
+        return seat is not None and seat == self.reader
+
+    def by(self, seat: int, mine: str, theirs: str, strong: Iterable[str] = (), **params: object) -> Sentence:
+        template = mine if self.is_reader(seat) else theirs
+        return Sentence(_(template), strong, **{"name": self.subject(seat), **params})
+
+    def say(self, template: str, strong: Iterable[str] = (), **params: object) -> Sentence:
+        return Sentence(_(template), strong, **params)
+
+    def subject(self, seat: int) -> str:
+        """What a seat is called at the beginning of a sentence."""
+        name = self.names[seat]
+        return capfirst(name) if seat >= len(self.names) - self.forces else name
+
+    def listed(self, parts: Sequence[str]) -> str:
+        return listed(parts)
+
+    def the(self, territory: int) -> str:
+        return the(self.board, territory)
+
+    def inside(self, territory: int) -> str:
+        return inside(self.board, territory)
+
+    def out_of(self, territory: int) -> str:
+        return out_of(self.board, territory)
+
+    def lands(self, territories: Iterable[int]) -> str:
+        """Territories one after the other: "Alaska, Peru and Japan"."""
+        return listed([the(self.board, territory) for territory in territories])
+
+    def stationed(self, placements: Iterable[tuple[int, int]]) -> str:
+        """Armies and where: "3 armies in Alaska and 2 in Peru"."""
+        parts: list[str] = []
+        for territory, armies in placements:
+            template = "%(armies)d %(place)s" if parts else armies_somewhere(armies)
+            parts.append(template % {"armies": armies, "place": self.inside(territory)})
+        return listed(parts)
+
+    def armies(self, number: int) -> str:
+        return armies_of(number)
+
+    def card(self, card: int) -> str:
+        return card_words(self.board, card)
+
+    def worded(self, wording: Wording) -> str:
+        return worded(self.board, wording)
+
+
+def teller_for(rulebook: Rulebook, seats: Sequence[Seat | SeatLine], reader: int | None) -> Teller:
+    """Who tells the reader what these players did."""
+    names, forces = tuple(seat.called for seat in seats), sum(seat.is_neutral for seat in seats)
+    return Teller(rulebook, names, reader, forces)
