@@ -195,7 +195,7 @@ def test_every_code_with_a_rule_of_an_edition_behind_it_is_tried() -> None:
     assert set(BEHIND) - tried == {"one_at_a_time", "not_free"} | objectives
     folder = Path(games.__path__[0]) / "engine"
     source = "".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
-    assert set(BEHIND) <= set(re.findall(r'Illegal\(\s*"(\w+)"', source))
+    assert set(BEHIND) <= set(re.findall(r'(?:Illegal\(|Ban\([^"]*)\s*"(\w+)"', source))
 
 
 @pytest.mark.parametrize(
