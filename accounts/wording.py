@@ -1,4 +1,4 @@
-"""Sentences of django-allauth that our catalogues say better than its own do: they take precedence.
+"""Sentences of django-allauth and Django that our catalogues say better than theirs: they take precedence.
 
 Marked here, each with our English, so that they are gathered and translated with our own.
 """
@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop
 
 RETOLD = {
     # Coming in
+    gettext_noop("Username"): "Username",
     gettext_noop("Signup"): "Sign up",
     gettext_noop("Sign Up"): "Sign up",
     gettext_noop("Already have an account? Then please %(link)ssign in%(end_link)s."): (
@@ -60,6 +61,8 @@ RETOLD = {
     gettext_noop("Password (again)"): "Password, once more",
     gettext_noop("Password successfully changed."): "Your password is changed.",
     gettext_noop("Password successfully set."): "Your password is kept.",
+    gettext_noop("Please type your current password."): "This is not your present password.",
+    gettext_noop("The new value must be different from the current one."): "That is what it is already.",
     # Addresses
     gettext_noop("Email"): "E-mail address",
     gettext_noop("Email address"): "E-mail address",
@@ -100,6 +103,18 @@ RETOLD = {
     gettext_noop("Enter an authenticator code:"): "Enter the code that the app shows, or a spare one:",
     gettext_noop("Cancel"): "Cancel",
     # Second factors
+    gettext_noop("You cannot add an email address to an account protected by two-factor authentication."): (
+        "An account with a second factor takes no other address. Give the second factor up first."
+    ),
+    gettext_noop(
+        "You cannot activate two-factor authentication until you have verified your email address."
+    ): ("Confirm your address first, then set up a second factor."),
+    gettext_noop("You cannot deactivate two-factor authentication."): (
+        "Your account needs its second factor: it stays."
+    ),
+    gettext_noop("You cannot generate recovery codes without having two-factor authentication enabled."): (
+        "Spare codes need a second factor. Set it up first."
+    ),
     gettext_noop("Two-Factor Authentication"): "Second factor",
     gettext_noop(
         "Your account is protected by two-factor authentication. Please enter an authenticator code:"
@@ -151,5 +166,8 @@ RETOLD = {
     gettext_noop("Generate"): "Make new ones",
     gettext_noop("A new set of recovery codes has been generated."): "You have new spare codes.",
     gettext_noop("This functionality requires JavaScript."): "Passkeys need JavaScript.",
+    # Django's own, with a French apostrophe that is none
+    gettext_noop("today"): "today",
+    gettext_noop("date joined"): "date joined",
 }
-"""What the library says, and how we say it in English."""
+"""What the libraries say, and how we say it in English."""

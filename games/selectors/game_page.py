@@ -135,6 +135,11 @@ class GamePage:
         return self.me in self.to_act
 
     @property
+    def is_my_turn(self) -> bool:
+        """Whether the reader is on turn, also while the game waits for somebody's answer."""
+        return bool(self.view.round) and self.view.turn == self.me
+
+    @property
     def is_last_person(self) -> bool:
         """Whether the reader is the only person who still plays, so that the game ends without him."""
         playing = [seat for seat in self.seats if not seat.is_out]

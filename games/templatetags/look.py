@@ -16,7 +16,7 @@ from games.presentation.language.names import colour_name, territory_name
 from games.presentation.turn.cards import arm, card_backs, silhouette, symbol_name
 
 if TYPE_CHECKING:
-    from django.forms import BoundField
+    from django.forms import BaseForm, BoundField
 
     from games.engine.board import Board
 
@@ -42,9 +42,17 @@ def without_placeholder(field: BoundField) -> BoundField:
 
 @register.filter
 def in_focus(field: BoundField) -> BoundField:
-    """The field, in which one can write at once when the page opens."""
+    """The field, the only one of its form in which one can write at once when the page opens."""
+    for other in field.form:
+        other.field.widget.attrs.pop("autofocus", None)
     field.field.widget.attrs["autofocus"] = True
     return field
+
+
+@register.filter
+def first_wrong(form: BaseForm) -> str:
+    """The name of the first field on the page about which there is a complaint; empty where there is none."""
+    return next((field.name for field in form.visible_fields() if field.errors), "")
 
 
 @register.filter

@@ -29,7 +29,10 @@ document.addEventListener("htmx:afterSettle", (event) => {
   const held = document.activeElement;
   const isAnother = held.matches("button") && held.textContent !== pressed;
   if (event.detail.target.id !== "main" || (held !== document.body && !isAnother)) return;
-  document.getElementById("orders").focus({ preventScroll: true });
+  const orders = document.getElementById("orders");
+  orders.focus({ preventScroll: true });
+  orders.scrollTop = 0;
+  orders.querySelector("header").scrollIntoView({ block: "nearest" });
 });
 
 // An order that did not get through must not vanish without a word. Where the whole site is away for a moment it says so

@@ -82,6 +82,7 @@ const add = (field, list) => {
 };
 
 const count = () => {
+  for (const shown of document.querySelectorAll("[data-shows]")) shown.textContent = document.getElementById(shown.dataset.shows).value;
   for (const form of document.querySelectorAll("[data-placements]")) {
     const rest = left(form);
     for (const shown of form.querySelectorAll("[data-left]")) {

@@ -8,11 +8,13 @@ from collections.abc import Callable
 import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.contrib.humanize.templatetags.humanize import naturalday
 from django.core import mail
 from django.core.cache import cache
 from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone, translation
 from pytest_django.asserts import assertContains
 
 from accounts.models import User
@@ -55,6 +57,31 @@ def test_a_newcomer_is_told_each_thing_once(client: Client) -> None:
     assert [str(message) for message in response.context["messages"]] == [
         "You have confirmed alice@example.org."
     ]
+
+
+def test_whoever_is_refused_goes_on_at_the_first_field_that_is_wrong(client: Client) -> None:
+    for wrong in ("password1", "email"):
+        page = client.post(reverse("account_signup"), NEWCOMER | {wrong: "1"}).content.decode()
+        assert re.findall(r"<input(?=[^>]* autofocus)[^>]* name=\"(\w+)\"", page) == [wrong]
+
+
+def test_french_apostrophes_are_typographic_whoever_wrote_the_text(client: Client, alice: User) -> None:
+    straight = re.compile(r"[^<>]*\w(?:'|&#x27;)\w[^<>]*(?=<)")
+    french = Client(headers={"accept-language": "fr"})
+    pages = [french.get(reverse(f"account_{name}")) for name in ("signup", "login", "reset_password")]
+    pages.append(french.post(reverse("account_signup"), {"username": "a b", "email": "x", "password1": "1"}))
+    alice.language = "fr"
+    alice.save()
+    french.force_login(alice)
+    french.post(reverse("account_reauthenticate"), {"password": "alice on horseback"})
+    names = ("account_settings", "account_email", "account_change_password", "mfa_index")
+    pages += [french.get(reverse(name)) for name in names]
+    pages.append(french.post(reverse("account_change_password"), {"oldpassword": "1", "password1": "1"}))
+
+    found = {page.request["PATH_INFO"]: straight.findall(page.content.decode()) for page in pages}
+    assert {path: texts for path, texts in found.items() if texts} == {}
+    with translation.override("fr"):
+        assert naturalday(timezone.localdate()) == "aujourd’hui"
 
 
 def test_labels_are_not_repeated_in_the_fields(client: Client) -> None:

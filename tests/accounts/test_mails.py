@@ -44,6 +44,8 @@ def test_a_mail_says_what_to_do_and_why_it_came(
         assert letter.to == [fields["email"]]
         assert words in f"{text}\n{reason}"
         assert bool(CODE.search(text)) == has_code
+        # First of all, so that the lists of mail programs show it.
+        assert bool(CODE.match(text)) == has_code
         assert reason.startswith(
             {"en": "You get this mail because ", "fr": "Vous recevez ce courriel "}[language]
         )

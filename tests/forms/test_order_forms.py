@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from contextlib import suppress
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.utils import translation
 
 from accounts.models import User
@@ -17,6 +19,7 @@ from games.forms.orders import FORMS, offered
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.base import Route
 from games.forms.orders.claims import ClaimForm, WishesForm
+from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm, PlanForm
 from games.forms.orders.plain import WrittenForm
 from games.forms.orders.trade import TradeForm
@@ -273,3 +276,22 @@ def test_filling_in_more_than_there_is_changes_nothing(game: Game, alice: User) 
     form = PlaceForm(page(game, alice, phase="reinforce", to_place=5), {"seen": "1", "at-alaska": "9"})
 
     assert form.filled("borders").sum == 9
+
+
+def test_territories_with_accents_stand_among_the_others(game: Game, alice: User) -> None:
+    lands = page(
+        game, alice, phase="attack", alice="eastern_us 5, egypt 5, venezuela 5, alaska 5, madagascar"
+    )
+    with translation.override("fr"):
+        names = [land.name for land in AttackForm(lands).origins]
+
+    assert names == ["Alaska", "Égypte", "États de l’Est", "Venezuela"]
+
+
+def test_the_button_of_a_manoeuvre_says_how_many_armies_move(game: Game, alice: User) -> None:
+    chosen = {"source": "alaska", "target": "alberta"}
+    form = FortifyForm(page(game, alice, phase="manoeuvre"), chosen=chosen)
+    with translation.override("fr"):
+        shown = render_to_string(form.template, {"form": form, "page": form.page})
+
+    assert "Déplacer 4 et finir le tour" in " ".join(re.sub("<[^>]+>", "", shown).split())

@@ -84,9 +84,10 @@ def test_list_button_mail_and_odds_agree(fields: dict[str, Any], alice: User, bo
         assert line.startswith(str(told).replace("\u202f", " ")) or not line
         if page.view.phase != "reinforce":
             form = AttackForm(page, chosen={"source": keys[one.source].key, "target": keys[one.target].key})
-            assert (form.to_the_end or form.chance) == told
-            stopped = f"{form.chance} stopping at".replace("\u202f", " ")
-            assert (stopped in line) == (form.to_the_end is not None) or not line
+            assert form.outlook is not None
+            assert form.outlook.chance == told
+            stopped = f"{form.outlook.stopped} stopping at".replace("\u202f", " ")
+            assert (stopped in line) == (form.outlook.stopped is not None) or not line
 
 
 @pytest.mark.parametrize("phase", ["reinforce", "attack"])

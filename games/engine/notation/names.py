@@ -35,6 +35,17 @@ def words(text: str) -> list[str]:
     return _WORD.findall(plain)
 
 
+def as_written(name: str, text: str) -> str:
+    """Words that were read from a text as they stand there, with capitals and accents."""
+    known = words(name)
+    text = unicodedata.normalize("NFC", text)
+    spans = [match.span() for match in _WORD.finditer(text)]
+    for (begin, _), (_, end) in zip(spans, spans[len(known) - 1 :], strict=False):
+        if words(text[begin:end]) == known:
+            return text[begin:end]
+    return name
+
+
 @cache
 def phrases(board: Board) -> dict[tuple[str, ...], int]:
     """Every way to write each territory in full, as words."""
@@ -159,10 +170,12 @@ def find_territory(board: Board, name: str) -> int:
             raise Unreadable(
                 "unknown_territory",
                 gettext_noop("“%(name)s” goes on after the name of %(territory)s. Separate names by commas."),
-                name=shorten(" ".join(text)),
+                name=shorten(name),
                 territory=known[text[:end]],
             )
-    raise unknown_territory(board, [*text] or [name])
+    refusal = unknown_territory(board, [*text] or [name])
+    refusal.params["name"] = as_written(refusal.params["name"], name)
+    raise refusal
 
 
 def unknown_territory(board: Board, text: list[str]) -> Unreadable:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.engine.errors import Unreadable, gettext_noop, shorten
 from games.engine.lists.steps import ALL
 from games.engine.notation import vocabulary as v
-from games.engine.notation.names import territory_at, unknown_territory, words
+from games.engine.notation.names import as_written, territory_at, unknown_territory, words
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -137,12 +137,21 @@ class Reader:
         while (word := self.peek()) and (word in v.WHENCE or word in v.WHITHER or word in v.WHERE):
             direction = direction or (word in v.WHITHER) - (word in v.WHENCE)
             self.at += 1
-        found = territory_at(self.board, self.words, self.at)
-        if found is None:
-            name = list(takewhile(str.isalpha, self.words[self.at :]))
-            raise unknown_territory(self.board, name) if name else self.unreadable()
-        index, self.at = found
+        index, self.at = self.named()
         return index, direction
+
+    def named(self) -> tuple[int, int]:
+        """The territory that is named next, and the word after it. Raises Unreadable."""
+        name = list(takewhile(str.isalpha, self.words[self.at :]))
+        try:
+            found = territory_at(self.board, self.words, self.at)
+            if found is None:
+                raise unknown_territory(self.board, name) if name else self.unreadable()
+        except Unreadable as refusal:
+            if "name" in refusal.params:
+                refusal.params["name"] = as_written(refusal.params["name"], self.text)
+            raise
+        return found
 
     def way(self) -> tuple[int, int]:
         """Two territories: whence and whither, in this order unless the words say otherwise.

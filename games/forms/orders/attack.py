@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import orders as o
-from games.engine.odds import chance_to_take, one_roll, siege
+from games.engine.odds import one_roll, siege
 from games.forms.orders.base import NumberField, TerritoryField
 from games.forms.orders.route import RouteForm
-from games.presentation.charts.likelihood import Likelihood, careful_stop, likelihood
+from games.presentation.charts.likelihood import careful_stop, likelihood
 from games.presentation.language.grammar import out_of
 from games.presentation.language.names import territory_name
-from games.presentation.turn.prospects import outlook, prospects
+from games.presentation.turn.prospects import Outlook, outlook, prospects
 
 if TYPE_CHECKING:
     from games.engine.odds import Siege
-    from games.presentation.turn.prospects import Outlook, Prospect
+    from games.presentation.turn.prospects import Prospect
 
 SIEGE = "siege"
 ASK, ALL, FEWEST = "", "all", "fewest"
@@ -157,18 +157,17 @@ class AttackForm(RouteForm):
         return one_roll(combat, mine, theirs, int(self.how_chosen))
 
     @cached_property
-    def chance(self) -> Likelihood:
-        """The chance to take the target by the attack as chosen."""
-        return likelihood(self.odds.taken if self.odds else 0)
+    def outlook(self) -> Outlook | None:
+        """The chances to take the target, as the list of the best chances tells them.
 
-    @cached_property
-    def to_the_end(self) -> Likelihood | None:
-        """The chance of an attack that is pressed to the end, where it is told in other words."""
-        if self.origin is None or self.goal is None:
+        Those of one roll where that is chosen; None while there is no target.
+        """
+        if self.origin is None or self.goal is None or self.odds is None:
             return None
+        if self.how_chosen != SIEGE:
+            return Outlook(likelihood(self.odds.taken), 1, None)
         mine, theirs = self.force(self.origin), self.armies(self.goal)
-        chance = likelihood(chance_to_take(self.page.rulebook.combat, mine, theirs))
-        return None if chance == self.chance else chance
+        return outlook(self.page.rulebook.combat, mine, theirs, self.stop_chosen)
 
     @property
     def prospects(self) -> list[Promising]:
@@ -187,5 +186,5 @@ class AttackForm(RouteForm):
             self.page.holder(found.target).colour,
             territory_name(self.board, found.target),
             whence,
-            outlook(self.page.rulebook.combat, found.mine, found.theirs),
+            outlook(self.page.rulebook.combat, found.mine, found.theirs, careful_stop(found.mine)),
         )

@@ -11,7 +11,7 @@ from games.engine.shared import force, own_armies
 from games.forms.orders.base import OrderForm, Route
 from games.presentation.board.picture import Link
 from games.presentation.language.grammar import out_of, the
-from games.presentation.language.names import territory_name
+from games.presentation.language.names import alphabetical, territory_name
 from games.presentation.language.words import listed
 
 if TYPE_CHECKING:
@@ -188,4 +188,4 @@ class RouteForm(OrderForm):
             shared = " · " + _("with %(names)s") % {"names": sharers} if sharers else ""
             label = f"{name} · {number}{shared}"
             found.append(Land(key, name, label, self.page.holder(land), number, land == chosen, sharers))
-        return sorted(found, key=lambda land: land.name)
+        return sorted(found, key=lambda land: alphabetical(land.name))

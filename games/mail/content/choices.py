@@ -30,6 +30,7 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import attacker
 from games.engine.phases.reinforce import must_trade
 from games.engine.shared import camps, own_armies
+from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.language.words import armies_of, card_words, listed
 from games.presentation.rules.objectives import objective_told, rank_name
@@ -178,7 +179,7 @@ def tell_chances(page: GamePage) -> list[str]:
 def tell_chance(page: GamePage, found: Prospect) -> str:
     """An attack, and how likely it takes its target: pressed to the end, and with the stop of the page."""
     view, board = page.view, page.rulebook.board
-    chance, stop, stopped = outlook(page.rulebook.combat, found.mine, found.theirs)
+    chance, stop, stopped = outlook(page.rulebook.combat, found.mine, found.theirs, careful_stop(found.mine))
     template = _("%(chance)s to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
     told = template % {
         "chance": chance,

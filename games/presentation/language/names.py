@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from django.utils.translation import get_language, gettext
@@ -35,6 +36,12 @@ def territory_name(board: Board, territory: int) -> str:
 def continent_name(board: Board, continent: int) -> str:
     """The name of the continent with this index."""
     return board.continents[continent].names[language_of(board)]
+
+
+def alphabetical(name: str) -> str:
+    """Names stand in lists in the order of this: accents and capitals make no difference."""
+    parted = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(sign for sign in parted if not unicodedata.combining(sign))
 
 
 def colour_name(colour: str) -> str:

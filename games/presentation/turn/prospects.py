@@ -9,7 +9,7 @@ from games.engine.odds import chance_to_take, siege
 from games.engine.orders import Attack
 from games.engine.phases.command import attacker
 from games.engine.shared import force
-from games.presentation.charts.likelihood import Likelihood, careful_stop, likelihood
+from games.presentation.charts.likelihood import Likelihood, likelihood
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Outlook(NamedTuple):
-    """How likely an attack takes a land: pressed to the end, and `stopped` at `stop` armies, as it is preset.
+    """How likely an attack takes a land: pressed to the end, and `stopped` at `stop` armies.
 
     `stopped` is None where it is told in the same words.
     """
@@ -44,9 +44,8 @@ class Prospect(NamedTuple):
     chance: float
 
 
-def outlook(combat: Combat, mine: int, theirs: int) -> Outlook:
+def outlook(combat: Combat, mine: int, theirs: int, stop: int) -> Outlook:
     """What is told of the chances of so many armies against so many."""
-    stop = careful_stop(mine)
     chance = likelihood(chance_to_take(combat, mine, theirs))
     stopped = likelihood(siege(combat, mine, theirs, stop).taken)
     return Outlook(chance, stop, None if stopped == chance else stopped)

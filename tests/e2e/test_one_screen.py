@@ -1,0 +1,95 @@
+"""From 1000 px on, all that one plays with is in view: the board, the step, and its main button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from accounts.models import User
+from games.models import Game
+from tests.e2e.player import give
+from tests.support.scenes import put
+from tests.support.tables import open_table
+
+SIZES = [(1024, 700), (1366, 680), (1440, 900)]
+MANY = (
+    "alaska 3, alberta 3, northwest_territory 3, ontario 3, quebec 3, western_us 3, eastern_us 3, "
+    "central_america 3, greenland 3, iceland 3, great_britain 3, scandinavia 3, peru 9"
+)
+
+
+@pytest.fixture
+def game(alice: User, bob: User, transactional_db: None) -> Game:
+    game = open_table(alice, bob, bots=["random"])
+    return put(game, turn="alice", rest="bob", phase="reinforce", to_place=5, alice=MANY, bob="brazil 1")
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def laptop(request: pytest.FixtureRequest, game: Game, alice: User, page_of: Callable[..., Page]) -> Page:
+    width, height = request.param
+    page = page_of(alice, viewport={"width": width, "height": height})
+    page.goto(game.get_absolute_url())
+    return page
+
+
+def is_in_view(part: Locator) -> bool:
+    """Whether the whole of a part can be seen and pressed without scrolling."""
+    return bool(
+        part.evaluate(
+            """part => {
+              const box = part.getBoundingClientRect();
+              const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+              return box.top >= 0 && box.bottom <= innerHeight && (part.contains(at) || at?.contains(part));
+            }"""
+        )
+    )
+
+
+def check(page: Page, button: str) -> None:
+    """The board, the head of the orders and this button are in view."""
+    board: Any = page.locator("#board svg").bounding_box()
+    assert board["width"] >= 620
+    assert board["y"] + board["height"] <= page.evaluate("innerHeight")
+    for part in ("#orders > header", button):
+        expect(page.locator(part)).to_be_visible()
+        assert is_in_view(page.locator(part)), part
+
+
+def test_the_main_button_of_each_step_is_in_view(laptop: Page) -> None:
+    check(laptop, "#place-go")
+    laptop.locator("#place-at-peru").fill("5")
+    give(laptop, "#place-go")
+
+    check(laptop, "#end-phase")
+    laptop.locator("#at-peru circle").click()
+    expect(laptop.locator("#attack-source")).to_have_value("peru")
+    laptop.locator("#at-brazil circle").click()
+    expect(laptop.locator("#attack-go")).to_have_text("Attack Brazil")
+    check(laptop, "#attack-go")
+    give(laptop, "#attack-go")
+
+    if laptop.locator("#occupy-go").count():
+        check(laptop, "#occupy-go")
+        give(laptop, "#occupy-go")
+    check(laptop, "#end-phase")
+    give(laptop, "#end-phase")
+
+    check(laptop, "#end-phase")
+    laptop.locator("#fortify-source").select_option("alaska")
+    laptop.locator("#fortify-to-alberta").check()
+    expect(laptop.locator("#fortify-to-alberta")).to_be_checked()
+    check(laptop, "#fortify-go")
+
+
+def test_the_new_step_is_in_view_after_an_order_given_far_below(laptop: Page) -> None:
+    laptop.locator("#place-at-peru").scroll_into_view_if_needed()
+    laptop.locator("#place-at-peru").fill("5")
+    laptop.evaluate("scrollTo(0, 400)")
+    give(laptop, "#place-go")
+
+    expect(laptop.locator("#orders")).to_be_focused()
+    assert is_in_view(laptop.locator("#orders > header"))
+    assert is_in_view(laptop.locator("#attack-source"))
