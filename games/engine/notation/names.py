@@ -35,15 +35,15 @@ def words(text: str) -> list[str]:
     return _WORD.findall(plain)
 
 
-def as_written(name: str, text: str) -> str:
-    """Words that were read from a text as they stand there, with capitals and accents."""
-    known = words(name)
-    text = unicodedata.normalize("NFC", text)
+def as_written(refusal: Unreadable, text: str) -> Unreadable:
+    """The refusal, with the name that it is about as it stands in this text: with capitals and accents."""
+    known, text = words(str(refusal.params.get("name", ""))), unicodedata.normalize("NFC", text)
     spans = [match.span() for match in _WORD.finditer(text)]
     for (begin, _), (_, end) in zip(spans, spans[len(known) - 1 :], strict=False):
         if words(text[begin:end]) == known:
-            return text[begin:end]
-    return name
+            refusal.params["name"] = text[begin:end]
+            break
+    return refusal
 
 
 @cache
@@ -173,9 +173,7 @@ def find_territory(board: Board, name: str) -> int:
                 name=shorten(name),
                 territory=known[text[:end]],
             )
-    refusal = unknown_territory(board, [*text] or [name])
-    refusal.params["name"] = as_written(refusal.params["name"], name)
-    raise refusal
+    raise as_written(unknown_territory(board, [*text] or [name]), name)
 
 
 def unknown_territory(board: Board, text: list[str]) -> Unreadable:

@@ -145,12 +145,10 @@ class Reader:
         name = list(takewhile(str.isalpha, self.words[self.at :]))
         try:
             found = territory_at(self.board, self.words, self.at)
-            if found is None:
-                raise unknown_territory(self.board, name) if name else self.unreadable()
         except Unreadable as refusal:
-            if "name" in refusal.params:
-                refusal.params["name"] = as_written(refusal.params["name"], self.text)
-            raise
+            raise as_written(refusal, self.text) from None
+        if found is None:
+            raise as_written(unknown_territory(self.board, name), self.text) if name else self.unreadable()
         return found
 
     def way(self) -> tuple[int, int]:
