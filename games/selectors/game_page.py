@@ -140,6 +140,11 @@ class GamePage:
         return bool(self.view.round) and self.view.turn == self.me
 
     @property
+    def has_partners(self) -> bool:
+        """Whether others play in the reader's team."""
+        return any(seat.is_partner for seat in self.seats)
+
+    @property
     def is_last_person(self) -> bool:
         """Whether the reader is the only person who still plays, so that the game ends without him."""
         playing = [seat for seat in self.seats if not seat.is_out]
