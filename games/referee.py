@@ -92,9 +92,7 @@ class Referee:
             request, fields = read_request(line)
             return {"ok": True, **request.obey(self, fields)}
         except OrderError as error:
-            return refusal(
-                error.code, explain(self.table.rulebook.board, error) if self.table else str(error)
-            )
+            return refusal(error.code, explain(self.table.rulebook, error) if self.table else str(error))
         except Exception as error:  # whoever waits for an answer must get one
             return refusal("referee_failed", f"The referee failed ({error.__class__.__name__}: {error}).")
 
@@ -165,9 +163,9 @@ class Referee:
     def order(self, fields: Fields) -> Fields:
         """Play an order, on a copy that becomes the game when all went well."""
         table, seat = self.game, self.seat(fields)
-        board, before = table.rulebook.board, len(table.events)
+        before = len(table.events)
         view = Look(table.rulebook, redact(table.rulebook, table.position, seat), seat)
-        order = spelled_out(view, parse_single(board, fields["text"]))
+        order = spelled_out(view, parse_single(table.rulebook, fields["text"]))
         chance = deepcopy(table.dice) if "dice" in fields else table.dice
         given = GivenDice(read_dice(fields["dice"]), chance) if "dice" in fields else None
         trial = Table(table.rulebook, table.position.copy(), given or chance)
@@ -176,7 +174,7 @@ class Referee:
             given.finish()
         table.position, table.dice = trial.position, chance
         table.events += trial.events
-        return {"order": format_order(board, order), **self.happened(before), **self.progress()}
+        return {"order": format_order(table.rulebook, order), **self.happened(before), **self.progress()}
 
     def events(self, fields: Fields) -> Fields:
         """Tell what happened since an event, as a seat may know it where one is named."""

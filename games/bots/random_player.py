@@ -11,7 +11,6 @@ from games.engine.notation import parse_order, slot_words
 from games.engine.orders import Order, Resign, Standing
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
@@ -32,10 +31,12 @@ class RandomPlayer:
         """A legal order."""
         known = options(rulebook, view, seat)
         weights = [WEIGHTS.get(option.order, 1) for option in known]
-        return fill(rulebook.board, rng.choices(known, weights)[0], rng)
+        return fill(rulebook, rng.choices(known, weights)[0], rng)
 
 
-def fill(board: Board, option: Option, rng: random.Random) -> Order:
+def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
     """One of the orders that an option stands for."""
-    words = {name: slot_words(board, slot, rng.choice(slot.values)) for name, slot in option.slots.items()}
-    return parse_order(board, option.template.format(**words))
+    words = {
+        name: slot_words(rulebook.board, slot, rng.choice(slot.values)) for name, slot in option.slots.items()
+    }
+    return parse_order(rulebook, option.template.format(**words))

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from games.bots.sensible import SensiblePlayer
 from games.engine.board import members
 from games.engine.errors import gettext_noop
+from games.engine.features.allies.influence import Influence
 from games.engine.legality import options
-from games.engine.orders import Attack, End, Fortify, Influence, Order, Place, Trade
+from games.engine.orders import Attack, End, Fortify, Order, Place, Trade
 from games.engine.phases.command import spared
 from games.engine.phases.reinforce import placeable
 

@@ -10,8 +10,8 @@
 
     EDITION = H2000_WORLD.with_(Toll(price=2))
 
-Its fields are its parameters. It says what it keeps and which kinds of event it brings, and overrides the
-moments of play at which it does something. Moments that nobody overrides cost nothing.
+Its fields are its parameters. It says what it keeps, which kinds of event and verbs of orders it brings,
+and overrides the moments of play at which it does something. Moments that nobody overrides cost nothing.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 if TYPE_CHECKING:
     from games.engine.events import Attacked
     from games.engine.keep import Keep
+    from games.engine.notation import Verb
     from games.engine.position import Position
     from games.engine.ranking import Reason
     from games.engine.rulebook import Rulebook
@@ -43,6 +44,7 @@ class Feature:
     events: ClassVar[tuple[type, ...]] = ()
     reasons: ClassVar[tuple[Reason, ...]] = ()
     """Why its `victory` lets somebody win."""
+    verbs: ClassVar[tuple[Verb, ...]] = ()
     fields: ClassVar[Mapping[str, Callable[[Rulebook, Any], Any]]] = {}
     """How fields of these events stand in JSON for programs, where it is not as they are; by their names."""
     excludes: ClassVar[Mapping[str, str]] = {}

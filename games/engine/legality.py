@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from games.engine.orders import Order
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
+    from games.engine.spellings import Spellings
     from games.engine.table import Table
 
 
@@ -101,7 +102,7 @@ class Stage:
     - `places_for` are the seats whose armies are placed in it, if any are; `due` says how many each receives
       when it begins, where it brings any.
     - `answers`: whether its decision may be left to `default` once and for all (a standing answer);
-      `asks`: who has said nothing is asked.
+      `asks`: who has said nothing is asked; `spellings`: how orders call it, where not by its key alone.
     - `default` answers a question for a seat that does not (resigned, or out of time).
     - `details` name what a question is about, in the order of `Position.pending`, with the kind
       of each (`territory`, `number`, or `optional`: a number that may be left out for 0);
@@ -121,6 +122,7 @@ class Stage:
     due: Callable[[Position], Mapping[int, int]] = none_due
     answers: bool = False
     asks: bool = False
+    spellings: Spellings | None = None
     default: Callable[[Table], None] = nothing
     details: tuple[tuple[str, str], ...] = ()
     possible: Callable[[Rulebook, Position, tuple[Any, ...]], bool] = always

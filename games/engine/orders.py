@@ -1,8 +1,8 @@
-"""The orders that a seat can give. Territories and cards are indices into the board."""
+"""The orders of ordinary play. Territories and cards are indices into the board."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Place(NamedTuple):
@@ -18,12 +18,6 @@ class Plan(NamedTuple):
     """
 
     placements: tuple[tuple[int, int], ...]
-
-
-class Headquarters(NamedTuple):
-    """Choose an own territory as secret headquarters, in place of an earlier choice."""
-
-    territory: int
 
 
 class Trade(NamedTuple):
@@ -69,19 +63,6 @@ class Fortify(NamedTuple):
     armies: int
 
 
-class Influence(NamedTuple):
-    """Give a card to the first or second (1, 2, …) of the independents."""
-
-    card: int
-    force: int
-
-
-class Show(NamedTuple):
-    """Show the objective of a rank (0 to 3), which is fulfilled."""
-
-    rank: int
-
-
 class End(NamedTuple):
     """End the present phase."""
 
@@ -97,18 +78,5 @@ class Resign(NamedTuple):
     """Leave the game."""
 
 
-Order = (
-    Place
-    | Plan
-    | Headquarters
-    | Trade
-    | Attack
-    | Defend
-    | Occupy
-    | Fortify
-    | Influence
-    | Show
-    | End
-    | Standing
-    | Resign
-)
+Order = tuple[Any, ...]
+"""An order of any kind: a named tuple. Each edition may add its own (see `Feature.verbs`)."""

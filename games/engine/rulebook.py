@@ -15,12 +15,14 @@ from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.events import CORE, from_json, kinds_by_name
 from games.engine.feature import Feature, moments_of
 from games.engine.legality import OrderRule, Play, Stage
+from games.engine.notation.verbs import CORE as VERBS
 from games.engine.orders import Attack
 from games.engine.phases.command import the_opponent
 from games.engine.policies.reach import neighbours
 from games.engine.policies.start import by_lot, first_of_the_setup
 from games.engine.position import OVER
 from games.engine.ranking import WORLD, Reason
+from games.engine.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from games.engine.events import Event
     from games.engine.feature import Moments
     from games.engine.keep import Keep
+    from games.engine.notation import Verb
     from games.engine.orders import Order
     from games.engine.policies.combat import Combat
     from games.engine.policies.income import Income
@@ -105,14 +108,16 @@ class Rulebook:
     - until the end of the round `truce` nobody may be eliminated.
     - `features` are what the edition adds to the ordinary course, in the order in which they act. From them
       follow what is kept (`keeps`, by name), why somebody wins (`reasons`, by key), what happens at the
-      `moments` of play, and the `kinds` of event that a record can hold, by name.
+      `moments` of play, the `kinds` of event that a record can hold, by name, and the `verbs` of orders, by
+      key (`spoken`: by the kind of order and the language).
     - `prose` tells the rest in our own words, each sentence to be translated, by section and by a name in it.
       Sections are `goal`, `set_up`, `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `gone`
       (who is eliminated or has left) and `open` (what we had to decide). What tells the same thing has the
       same name in all editions, such as `win` in `goal` and `where` in `move`.
     - from the phases and questions follow: `stages` by key; `plays` by key: the stage, and what every kind
       of order does in it; `following`: the phase after each one of the set-up and of the turn, none after
-      the last of either; `answerable`: the decisions that a seat can leave to its standing answer.
+      the last of either; `answerable`: the decisions that a seat can leave to its standing answer, and
+      `question_words`: how each of them is called.
     - `choices` are the declared options; `name`, `source` and `reconstructed` (what we had to
       make up, empty for most) are for people.
     """
@@ -160,17 +165,25 @@ class Rulebook:
     moments: Moments = field(init=False, repr=False)
     targets_vary: bool = field(init=False, repr=False)
     reasons: Mapping[str, Reason] = field(init=False, repr=False)
+    verbs: Mapping[str, Verb] = field(init=False, repr=False)
+    spoken: Mapping[tuple[type, str], Verb] = field(init=False, repr=False)
+    question_words: Mapping[str, Spellings] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         stages = {stage.key: stage for stage in (*self.setup, *self.turn, *self.questions)}
         pairs = (*pairwise(self.setup), *pairwise(self.turn))
         anytime = plays_of(self.anytime)
         moments = moments_of(self.features)
+        verbs = (*VERBS, *(verb for feature in self.features for verb in feature.verbs))
+        answerable = tuple(stage.key for stage in stages.values() if stage.answers)
         tables = {
             "stages": stages,
             "plays": {key: (stage, plays_of(stage.orders) | anytime) for key, stage in stages.items()},
             "following": {stage.key: after for stage, after in pairs},
-            "answerable": tuple(stage.key for stage in stages.values() if stage.answers),
+            "answerable": answerable,
+            "question_words": {key: stages[key].spellings or Spellings((key,)) for key in answerable},
+            "verbs": {verb.key: verb for verb in verbs},
+            "spoken": {(verb.kind, language): verb for verb in verbs for language in verb.languages},
             "keeps": {keep.name: keep for feature in self.features for keep in feature.keeps},
             "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
             **{name: united(self.features, name) for name in ("sentences", "tells_also", "labels")},

@@ -151,7 +151,7 @@ class StartForm(forms.Form):
             raise ValidationError(self.fields["name"].error_messages["required"])
         if looks_like_a_link(name):
             raise ValidationError(_("Write the name without dots: it looks like a web address."))
-        if read_text(name, self.edition.board).problem is None:
+        if read_text(name, self.edition).problem is None:
             # It stands in mails, which come back with answers.
             raise ValidationError(_("This name could be taken for an order. Write another one."))
         return name

@@ -55,7 +55,7 @@ def leave_orders(
                 "your_turn_now",
                 gettext_noop("It is your turn: give your orders now, and leave others when it is over."),
             )
-        parse_list(sitting.rulebook.board, text, names_in(sitting.game))
+        parse_list(sitting.rulebook, text, names_in(sitting.game))
         player.ahead, player.ahead_ended = text.strip(), {}
         player.save(update_fields=["ahead", "ahead_ended"])
         sitting.welcome(seat)
@@ -76,7 +76,7 @@ def follow(sitting: Sitting, seat: int) -> None:
     """Give the next order of the list that the person of a seat has left, or call him."""
     player, names = sitting.players[seat], names_in(sitting.game)
     try:
-        steps = parse_list(sitting.rulebook.board, player.ahead, names)
+        steps = parse_list(sitting.rulebook, player.ahead, names)
     except Unreadable as error:  # somebody is called otherwise by now
         give_up(sitting, seat, Reason.ILLEGAL, player.ahead, error)
         return
@@ -96,12 +96,12 @@ def follow(sitting: Sitting, seat: int) -> None:
 
 def rename(sitting: Sitting, names: Mapping[str, int]) -> None:
     """Call players as they are called now in the lists that others have left; `names` are those before."""
-    board, present = sitting.rulebook.board, names_in(sitting.game)
+    rulebook, present = sitting.rulebook, names_in(sitting.game)
     for player in sitting.players:
         if player.ahead and player.user:
             with suppress(Unreadable):
-                steps = parse_list(board, player.ahead, names)
-                player.ahead = format_list(board, steps, present, player.user.language)
+                steps = parse_list(rulebook, player.ahead, names)
+                player.ahead = format_list(rulebook, steps, present, player.user.language)
                 player.save(update_fields=["ahead"])
 
 
@@ -133,4 +133,4 @@ def give_up(sitting: Sitting, seat: int, reason: Reason, rest: str, error: Order
 def written(sitting: Sitting, seat: int, steps: Steps, names: Mapping[str, int]) -> str:
     """The rest of a list as its author would write it."""
     user = sitting.players[seat].user
-    return format_list(sitting.rulebook.board, steps, names, user.language if user else "en")
+    return format_list(sitting.rulebook, steps, names, user.language if user else "en")

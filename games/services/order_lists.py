@@ -47,9 +47,9 @@ def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcom
     `steps` is the whole list; what was given of it before is known. Raises Stale when the list is for a
     decision that is past, Refused when the game does not run, LeaseLost when somebody else works on it.
     """
-    board = message.player.game.board
+    rulebook = message.player.game.rulebook
     if message.given:
-        steps = parse_list(board, "\n".join(message.left), names)
+        steps = parse_list(rulebook, "\n".join(message.left), names)
     message.left = lines_of(message, steps, names)
     while not isinstance(done := give_next(message, steps, names), Outcome):
         steps = done
@@ -142,5 +142,5 @@ def look_of(sitting: Sitting, seat: int) -> Look:
 
 def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[str]:
     """The rest of a list as its writer would write it."""
-    text = format_list(message.player.game.board, steps, names, message.user.language)
+    text = format_list(message.player.game.rulebook, steps, names, message.user.language)
     return [line for line in text.split("\n") if line]

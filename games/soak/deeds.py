@@ -77,7 +77,7 @@ class Deeds:
         """Answer a mail: with an order, and in one's own turn with its end."""
         game, position = look(player.game_id)
         if awaits(game, position, player.seat):
-            text = format_order(game.board, self.advice(game, position, player.seat))
+            text = format_order(game.rulebook, self.advice(game, position, player.seat))
             on_turn = position.round and position.turn == player.seat
             self.send(player, address, f"{text}\nend turn" if on_turn else text)
 

@@ -51,7 +51,7 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
                 messages.success(request, kept)
                 return redirect("ahead", game_id)
         except OrderError as error:
-            form.add_error("text", sentence(error, page.rulebook.board))
+            form.add_error("text", sentence(error, page.rulebook))
     context = {"page": page, "form": form, "example": example(page), **tried}
     return render(request, "games/ahead.html", context, status=422 if form.errors else 200)
 

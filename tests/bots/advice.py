@@ -14,4 +14,4 @@ def advice(game: Scene) -> str:
     """What it would order in Alice's place."""
     view = redact(game.rulebook, game.position, ALICE)
     order = BOTS["sensible"].choose(game.rulebook, view, ALICE, random.Random(1))
-    return format_order(game.rulebook.board, order)
+    return format_order(game.rulebook, order)

@@ -65,7 +65,7 @@ def is_offered(rulebook: Rulebook, view: Position, seat: int, order: Order) -> b
                 and all(t in lands for t, _ in order.placements)
             ):
                 return True
-        elif order in expand(rulebook.board, option):
+        elif order in expand(rulebook, option):
             return True
     return False
 

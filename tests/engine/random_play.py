@@ -74,7 +74,7 @@ def draw_order(table: Table, rng: random.Random, temper: dict[type[Order], float
 def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
     """One of the orders that an option stands for, with several territories where that may be."""
     if option.most is None:
-        return parse_order(rulebook.board, filled(rulebook, option, rng))
+        return parse_order(rulebook, filled(rulebook, option, rng))
     left, numbers = option.most, option.slots["armies"].values
     assert isinstance(numbers, range)
     parts: list[str] = []
@@ -83,7 +83,7 @@ def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
         left -= armies
         parts.append(filled(rulebook, option, rng, armies))
     first, *others = parts
-    return parse_order(rulebook.board, ",".join([first, *(part.partition(" ")[2] for part in others)]))
+    return parse_order(rulebook, ",".join([first, *(part.partition(" ")[2] for part in others)]))
 
 
 def filled(rulebook: Rulebook, option: Option, rng: random.Random, armies: int | None = None) -> str:

@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 import pytest
 
 from games.boards.world import WORLD
-from games.engine.board import Board
 from games.engine.dice import Dice, GivenDice, RandomDice
 from games.engine.errors import OrderError
 from games.engine.events import Event
@@ -67,7 +66,7 @@ class Scene:
         """Play an order where it does not matter what is thrown and shuffled: always the same."""
         self.table.dice = dice or RandomDice(random.Random(2000))
         before = len(self.table.events)
-        self.table.play(seat, parse_order(self.rulebook.board, text))
+        self.table.play(seat, parse_order(self.rulebook, text))
         self.told = self.table.events[before:]
         return self
 
@@ -82,8 +81,8 @@ class Scene:
 
     def legal(self, seat: int, start: str = "") -> set[str]:
         """The orders of the seat that start so; of placements those that name one territory."""
-        board, known = self.rulebook.board, options(self.rulebook, self.position, seat)
-        texts = {format_order(board, order) for option in known for order in expand(board, option)}
+        rulebook, known = self.rulebook, options(self.rulebook, self.position, seat)
+        texts = {format_order(rulebook, order) for option in known for order in expand(rulebook, option)}
         return {text for text in texts if text.startswith(start)}
 
     def pass_turn(self, seat: int) -> Scene:
@@ -166,12 +165,13 @@ def groups(dice: str) -> list[list[int]]:
     return [[int(face) for face in throw] for roll in dice.split() for throw in roll.split("-")]
 
 
-def expand(board: Board, option: Option) -> Iterator[Order]:
+def expand(rulebook: Rulebook, option: Option) -> Iterator[Order]:
     """Every order that an option stands for; of those that may name several territories, one at a time."""
-    told = describe(board, option)
+    told = describe(rulebook.board, option)
     words = [list(slot_words(slot)) for slot in told["slots"].values()]
     for chosen in product(*words):
-        yield parse_order(board, told["template"].format(**dict(zip(told["slots"], chosen, strict=True))))
+        text = told["template"].format(**dict(zip(told["slots"], chosen, strict=True)))
+        yield parse_order(rulebook, text)
 
 
 def slot_words(slot: dict[str, Any]) -> Iterable[str]:

@@ -12,13 +12,20 @@ from hypothesis import strategies as st
 from games.boards.world import WORLD
 from games.engine import orders as o
 from games.engine.errors import Unreadable
+from games.engine.features.headquarters import Headquarters
+from games.engine.features.objectives.showing import RANK_WORDS
 from games.engine.notation import format_order, parse_order
 from games.engine.notation import vocabulary as v
 from games.engine.notation.names import abbreviated, spellings, words
+from games.engine.notation.verbs.answers import TO_ASK, TO_LEAVE
+from games.engine.spellings import LANGUAGES
+from tests.support.every_word import EVERY_WORD
 
 NAMES = [name for territory in WORLD.territories for name in spellings(territory)]
 SAID = [
-    *(" ".join(spelling) for table in v.TABLES for spelling in v.spelled(table)),
+    *(text for verb in EVERY_WORD.verbs.values() for texts in verb.spellings for text in texts),
+    *(text for spellings in EVERY_WORD.question_words.values() for texts in spellings for text in texts),
+    *(text for spellings in (TO_ASK, TO_LEAVE, *RANK_WORDS) for texts in spellings for text in texts),
     *(*NAMES, *v.NUMBERS, *map(str, range(13))),
     *(*v.UNTIL, *v.TAKEN, *v.MOVING, *v.WITH, *v.DICE, *v.ARMIES, *v.AND, *v.NOTHING, *v.WHENCE, *v.WHITHER),
     *("joker", "not", "pas", "n’", ";", "?", ".", "-", "alas", "great", "n", "afr", "europe"),
@@ -28,7 +35,7 @@ sentences = st.lists(st.sampled_from(SAID), max_size=9).map(" ".join)
 
 def read(text: str) -> o.Order | None:
     try:
-        return parse_order(WORLD, text)
+        return parse_order(EVERY_WORD, text)
     except Unreadable:
         return None
 
@@ -38,17 +45,17 @@ def read(text: str) -> o.Order | None:
 @example("standing muster 2")
 def test_any_text_is_read_or_refused(text: str) -> None:
     order = read(text)
-    for language in v.LANGUAGES:
-        assert order is None or parse_order(WORLD, format_order(WORLD, order, language)) == order
+    for language in LANGUAGES:
+        assert order is None or parse_order(EVERY_WORD, format_order(EVERY_WORD, order, language)) == order
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.sampled_from(sorted(v.VERBS)), sentences)
+@given(st.sampled_from(sorted(EVERY_WORD.verbs)), sentences)
 def test_an_order_says_no_number_that_the_text_does_not(verb: str, rest: str) -> None:
     order = read(f"{verb} {rest}")
     if order is not None:
         said = {v.NUMBERS.get(word, word) for word in words(rest)}
-        meant = {int(number) for number in re.findall(r"\b\d+\b", format_order(WORLD, order))}
+        meant = {int(number) for number in re.findall(r"\b\d+\b", format_order(EVERY_WORD, order))}
         until_taken = {1} if isinstance(order, o.Attack) or "auto" in rest else set()
         assert meant - until_taken <= {int(number) for number in said if str(number).isdigit()}
 
@@ -97,8 +104,8 @@ def test_two_abbreviations_side_by_side_are_not_mistaken_for_others() -> None:
 
 
 def index(name: str) -> int:
-    order = parse_order(WORLD, f"headquarters {name}")
-    assert isinstance(order, o.Headquarters)
+    order = parse_order(EVERY_WORD, f"headquarters {name}")
+    assert isinstance(order, Headquarters)
     return order.territory
 
 

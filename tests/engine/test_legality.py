@@ -14,19 +14,19 @@ import pytest
 from games.boards.world import WORLD
 from games.engine.dice import RandomDice
 from games.engine.errors import Illegal
+from games.engine.features.headquarters import Headquarters
+from games.engine.features.objectives.showing import Show
 from games.engine.legality import options
 from games.engine.orders import (
     Attack,
     Defend,
     End,
     Fortify,
-    Headquarters,
     Occupy,
     Order,
     Place,
     Plan,
     Resign,
-    Show,
     Standing,
     Trade,
 )
@@ -200,7 +200,7 @@ class Listed:
 
     def __init__(self, game: Scene, seat: int) -> None:
         known = options(game.rulebook, game.position, seat)
-        self.orders = {(type(order), order) for option in known for order in expand(WORLD, option)}
+        self.orders = {(type(order), order) for option in known for order in expand(game.rulebook, option)}
         self.most = {option.order: option.most for option in known if option.most is not None}
 
     def __contains__(self, order: Order) -> bool:

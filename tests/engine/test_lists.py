@@ -30,6 +30,7 @@ from games.engine.notation import condition_words as w
 from games.engine.orders import Attack
 from games.engine.visibility import redact
 from tests.engine.scene import ALICE, BOB, CHARLIE, scene
+from tests.support.every_word import EVERY_WORD
 
 NAMES = {"Bob": BOB, "red": BOB, "rouge": BOB, "Jean-Luc": CHARLIE}
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
@@ -39,37 +40,39 @@ EXAMPLES = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", LISTS, re.MULTILINE)
 
 @pytest.mark.parametrize(("english", "french"), EXAMPLES)
 def test_the_documented_lists_say_the_same_in_both_languages(english: str, french: str) -> None:
-    steps = parse_list(WORLD, english, NAMES)
-    assert parse_list(WORLD, french, NAMES) == steps
+    steps = parse_list(EVERY_WORD, english, NAMES)
+    assert parse_list(EVERY_WORD, french, NAMES) == steps
 
 
 def test_the_documented_list_is_read() -> None:
     (example,) = re.findall(r"```\n(.*?)```", LISTS, re.DOTALL)
-    steps = parse_list(WORLD, example, NAMES)
+    steps = parse_list(EVERY_WORD, example, NAMES)
     assert len(steps) == 6
-    assert parse_list(WORLD, format_list(WORLD, steps, NAMES, "fr"), NAMES) == steps
+    assert parse_list(EVERY_WORD, format_list(EVERY_WORD, steps, NAMES, "fr"), NAMES) == steps
 
 
 def test_several_orders_stand_in_a_line() -> None:
     orders = ("place 3 alaska, 2 peru", "attack alaska kamchatka until 2", "end")
-    steps = tuple(Do(parse_order(WORLD, order)) for order in orders)
+    steps = tuple(Do(parse_order(EVERY_WORD, order)) for order in orders)
     for joint in ("; ", ". ", "\n", ";\n\n"):
-        assert parse_list(WORLD, joint.join(orders)) == steps
-        assert parse_list(WORLD, joint.join(orders) + ".") == steps
+        assert parse_list(EVERY_WORD, joint.join(orders)) == steps
+        assert parse_list(EVERY_WORD, joint.join(orders) + ".") == steps
 
 
 def test_a_comment_says_nothing() -> None:
     text = "# My plan: attack alaska alberta 2\nplace rest siam\n  # end\nattack siam india until 2"
 
-    assert parse_list(WORLD, text) == parse_list(WORLD, "place rest siam\nattack siam india until 2")
-    assert parse_list(WORLD, "# end") == ()
+    assert parse_list(EVERY_WORD, text) == parse_list(
+        EVERY_WORD, "place rest siam\nattack siam india until 2"
+    )
+    assert parse_list(EVERY_WORD, "# end") == ()
     with pytest.raises(Unreadable, match="Line 2"):
-        parse_list(WORLD, "# end\nplace 3 sima # nearly")
+        parse_list(EVERY_WORD, "# end\nplace 3 sima # nearly")
 
 
 def test_a_condition_is_for_its_whole_line() -> None:
-    (step,) = parse_list(WORLD, "if siam is mine: attack siam india 2; end")
-    attack, end = parse_list(WORLD, "attack siam india 2\nend")
+    (step,) = parse_list(EVERY_WORD, "if siam is mine: attack siam india 2; end")
+    attack, end = parse_list(EVERY_WORD, "attack siam india 2\nend")
     siam = WORLD.territory_index["siam"]
     assert step == Branch(((c.Holds(siam, None), (attack, end)),))
 
@@ -111,10 +114,10 @@ def test_a_condition_is_for_its_whole_line() -> None:
 )
 def test_people_write_conditions_as_they_speak(text: str, same: str) -> None:
     if same:
-        assert parse_list(WORLD, text, NAMES) == parse_list(WORLD, same, NAMES)
+        assert parse_list(EVERY_WORD, text, NAMES) == parse_list(EVERY_WORD, same, NAMES)
     else:
         with pytest.raises(UnreadableLine):
-            parse_list(WORLD, text, NAMES)
+            parse_list(EVERY_WORD, text, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -172,16 +175,16 @@ def test_people_write_conditions_as_they_speak(text: str, same: str) -> None:
 )
 def test_people_write_orders_as_they_speak(text: str, same: str) -> None:
     if same:
-        assert parse_list(WORLD, text) == parse_list(WORLD, same)
+        assert parse_list(EVERY_WORD, text) == parse_list(EVERY_WORD, same)
     else:
         with pytest.raises(UnreadableLine):
-            parse_list(WORLD, text)
+            parse_list(EVERY_WORD, text)
 
 
 def test_an_attack_without_an_end_is_told_what_is_missing() -> None:
     with pytest.raises(UnreadableLine) as refusal:
-        parse_list(WORLD, "J’attaque le Kamtchatka depuis l’Alaska")
-    assert "does not say how far to go. Add “until 2”" in explain(WORLD, refusal.value)
+        parse_list(EVERY_WORD, "J’attaque le Kamtchatka depuis l’Alaska")
+    assert "does not say how far to go. Add “until 2”" in explain(EVERY_WORD, refusal.value)
 
 
 @pytest.mark.parametrize(
@@ -205,12 +208,12 @@ def test_an_attack_without_an_end_is_told_what_is_missing() -> None:
 )
 def test_one_unreadable_line_and_nothing_is_read(line: str) -> None:
     with pytest.raises(UnreadableLine) as refusal:
-        parse_list(WORLD, f"place 3 siam\n\n{line}\nend", NAMES)
+        parse_list(EVERY_WORD, f"place 3 siam\n\n{line}\nend", NAMES)
     assert refusal.value.code == "unreadable_line"
-    told = explain(WORLD, refusal.value)
+    told = explain(EVERY_WORD, refusal.value)
     assert told.startswith(("Line 3: ", "Line 3 (“"))
     assert told.count(f"“{line}”") == 1
-    assert explain(WORLD, refusal.value, "fr").startswith("Line 3")
+    assert explain(EVERY_WORD, refusal.value, "fr").startswith("Line 3")
 
 
 lands = st.integers(0, len(WORLD.territories) - 1)
@@ -227,7 +230,7 @@ several = st.lists(simple, min_size=2, max_size=4).map(tuple)
 conditions = simple | several.map(c.Every) | several.map(c.Either)
 dos = st.sampled_from(
     ["end", "end turn", "place all siam", "trade best", "stop", "fortify peru brazil all", "occupy all"]
-).map(lambda text: parse_list(WORLD, text)[0])
+).map(lambda text: parse_list(EVERY_WORD, text)[0])
 attacks = st.builds(Do, st.builds(Attack, lands, lands, st.none(), st.integers(1, 9), st.just(None)), simple)
 arms = st.tuples(conditions, st.lists(dos | attacks, min_size=1, max_size=3).map(tuple))
 steps = st.lists(dos | attacks | arms.map(lambda arm: Branch((arm,))), max_size=5).map(tuple)
@@ -236,7 +239,7 @@ steps = st.lists(dos | attacks | arms.map(lambda arm: Branch((arm,))), max_size=
 @settings(max_examples=150, deadline=None)
 @given(steps, st.sampled_from(["en", "fr"]))
 def test_lists_are_read_back_as_they_were_written(steps: tuple[Step, ...], language: str) -> None:
-    assert parse_list(WORLD, format_list(WORLD, steps, NAMES, language), NAMES) == steps
+    assert parse_list(EVERY_WORD, format_list(EVERY_WORD, steps, NAMES, language), NAMES) == steps
 
 
 TABLES = [value for value in vars(w).values() if isinstance(value, tuple) and value is not w.NO_NAMES]
@@ -250,12 +253,12 @@ said = st.lists(
 @settings(max_examples=300, deadline=None)
 @given(st.text() | said.map(" ".join))
 def test_any_text_is_a_list_or_is_refused(text: str) -> None:
-    begins_list(WORLD, text)
+    begins_list(EVERY_WORD, text)
     try:
-        found = parse_list(WORLD, text, NAMES)
+        found = parse_list(EVERY_WORD, text, NAMES)
     except Unreadable:
         return
-    assert parse_list(WORLD, format_list(WORLD, found, NAMES), NAMES) == found
+    assert parse_list(EVERY_WORD, format_list(EVERY_WORD, found, NAMES), NAMES) == found
 
 
 @settings(max_examples=60, deadline=None)
@@ -280,7 +283,7 @@ def test_players_are_told_apart_whatever_they_are_called(names: list[str]) -> No
     for name, seat in seats.items():
         text = f"if siam belongs to {name}: end".replace("\n", " ")
         try:
-            steps = parse_list(WORLD, text, seats)
+            steps = parse_list(EVERY_WORD, text, seats)
         except Unreadable:
             continue
         (step,) = steps[:1]
@@ -288,16 +291,16 @@ def test_players_are_told_apart_whatever_they_are_called(names: list[str]) -> No
         holds = step.arms[0][0]
         if isinstance(holds, c.Holds) and holds.seat is not None:
             assert holds.seat == seat
-        assert parse_list(WORLD, format_list(WORLD, steps, seats), seats) == steps
+        assert parse_list(EVERY_WORD, format_list(EVERY_WORD, steps, seats), seats) == steps
 
 
 def test_two_players_with_the_same_words_cannot_be_named() -> None:
     with pytest.raises(UnreadableLine):
-        parse_list(WORLD, "if siam belongs to bob: end", {"Bob": 0, "bob!": 1})
+        parse_list(EVERY_WORD, "if siam belongs to bob: end", {"Bob": 0, "bob!": 1})
 
 
 def test_stop_is_a_step_of_its_own() -> None:
-    assert parse_list(WORLD, "stop; end") == (Stop(), *parse_list(WORLD, "end"))
+    assert parse_list(EVERY_WORD, "stop; end") == (Stop(), *parse_list(EVERY_WORD, "end"))
 
 
 @pytest.mark.parametrize(
@@ -316,4 +319,4 @@ def test_stop_is_a_step_of_its_own() -> None:
     ],
 )
 def test_greetings_do_not_begin_a_list(line: str, begins: bool) -> None:
-    assert begins_list(WORLD, line) == begins
+    assert begins_list(EVERY_WORD, line) == begins

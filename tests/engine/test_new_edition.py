@@ -19,7 +19,7 @@ from games.boards.world import WORLD
 from games.bots import BOTS
 from games.engine.board import Board, mask_of, members
 from games.engine.dice import GivenDice
-from games.engine.errors import Illegal
+from games.engine.errors import Illegal, Unreadable
 from games.engine.events import Asked, to_json
 from games.engine.events.knowledge import known_to_all
 from games.engine.evolve import fold
@@ -29,14 +29,14 @@ from games.engine.features.wording import Places, Wording
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, options, the_asked_one
 from games.engine.notation import (
-    Reader,
+    Verb,
     event_to_json,
     format_order,
-    learn_order,
     parse_order,
     position_from_json,
     position_to_json,
 )
+from games.engine.notation.parts import Number, Territory
 from games.engine.orders import End
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK, end, end_options
@@ -54,9 +54,11 @@ from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
 from games.engine.position import Position
 from games.engine.rulebook import Choice, Rulebook
+from games.engine.spellings import Spellings
 from games.engine.table import Table
 from games.referee import Referee
 from games.rulebooks import RULEBOOKS
+from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, groups
 
@@ -112,6 +114,10 @@ class Bless(NamedTuple):
     answer: int
 
 
+SEND = Verb(Pilgrim, Spellings(en=("pilgrim",), fr=("envoyer", "envoie")), (Territory(),))
+BLESS = Verb(Bless, Spellings(en=("bless",), fr=("bénir", "bénis")), (Number(),))
+
+
 PILGRIMS: Keep[tuple[int, ...]] = Keep(
     "pilgrims",
     empty=(),
@@ -147,7 +153,7 @@ def send(table: Table, seat: int, order: Pilgrim) -> None:
 
 def send_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     lands = Slot("territory", members(position.lands[seat]))
-    yield Option(Pilgrim, "pilgrim {territory}", {"territory": lands})  # type: ignore[arg-type]
+    yield Option(Pilgrim, "pilgrim {territory}", {"territory": lands})
 
 
 def bless(table: Table, seat: int, order: Bless) -> None:
@@ -160,7 +166,7 @@ def bless(table: Table, seat: int, order: Bless) -> None:
 
 
 def bless_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    yield Option(Bless, "bless {answer}", {"answer": Slot("number", range(2))})  # type: ignore[arg-type]
+    yield Option(Bless, "bless {answer}", {"answer": Slot("number", range(2))})
 
 
 def bless_it(table: Table) -> None:
@@ -180,6 +186,7 @@ ASK_BLESSING = Stage(
     {Bless: OrderRule(bless, bless_options)},
     actors=the_asked_one,
     answers=True,
+    spellings=Spellings(en=("blessing",), fr=("bénédiction",)),
     default=bless_it,
     details=(("territory", "territory"),),
 )
@@ -192,6 +199,7 @@ class Pilgrimages(Feature):
     key = "pilgrimages"
     keeps = (PILGRIMS,)
     events = (Blessed,)
+    verbs = (SEND, BLESS)
 
 
 # --- The edition
@@ -242,23 +250,6 @@ EDITION = Rulebook(
 )
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _words() -> None:
-    """The notation learns what the edition brings along."""
-    learn_order(
-        Pilgrim,
-        "pilgrim",
-        lambda reader: Pilgrim(reader.territory()),
-        lambda board, order: f"pilgrim {board.territories[order.territory].key}",
-        "pilgrim egypt",
-    )
-    learn_order(Bless, "bless", read_blessing, lambda board, order: f"bless {order.answer}", "bless 1")
-
-
-def read_blessing(reader: Reader) -> Bless:
-    return Bless(reader.number())
-
-
 def begun() -> Table:
     """Alice may send a pilgrim."""
     rulebook = EDITION.with_options({"blessing": "rich"})
@@ -277,10 +268,11 @@ def begun() -> Table:
 
 def test_its_orders_are_written_played_and_told() -> None:
     table = begun()
-    board = table.rulebook.board
-    for seat, text in ((ALICE, "Pilgrim to Egypt"), (BOB, "bless 1")):
-        order = parse_order(board, text)
-        assert parse_order(board, format_order(board, order)) == order
+    board, rulebook = table.rulebook.board, table.rulebook
+    for seat, text, french in ((ALICE, "pilgrim egypt", "envoyer Égypte"), (BOB, "bless 1", "bénir 1")):
+        order = parse_order(rulebook, text)
+        assert (format_order(rulebook, order), format_order(rulebook, order, "fr")) == (text, french)
+        assert parse_order(rulebook, french) == order
         table.play(seat, order)
     asked, told, *_ = [event_to_json(table.rulebook, event) for event in table.events]
     assert asked == {"event": "asked", "question": "blessing", "seat": BOB, "territory": "egypt"}
@@ -291,24 +283,35 @@ def test_its_orders_are_written_played_and_told() -> None:
 def test_its_question_is_answered_once_and_for_all() -> None:
     table = begun()
     for seat, text in ((BOB, "standing blessing auto"), (ALICE, "pilgrim egypt")):
-        table.play(seat, parse_order(WORLD, text))
+        table.play(seat, parse_order(EDITION, text))
     assert (table.position.pending, table.position.phase) == (None, "manoeuvre")
     assert "standing blessing {answer}" in [
         option.template for option in options(table.rulebook, table.position, BOB)
     ]
 
 
+def test_its_words_are_its_own() -> None:
+    standing = parse_order(EDITION, "réponse bénédiction auto")
+    assert format_order(EDITION, standing) == "standing blessing auto"
+    with pytest.raises(Unreadable, match="For example: bless 1"):
+        parse_order(EDITION, "bless")
+    with pytest.raises(Unreadable, match="not begin with an order of this game"):
+        parse_order(H2000_WORLD, "pilgrim egypt")
+    with pytest.raises(Unreadable, match="not begin with an order of this game"):
+        parse_order(EDITION, "headquarters egypt")
+
+
 def test_its_rules_refuse_what_they_forbid() -> None:
     table = begun()
     with pytest.raises(Illegal, match="is not yours"):
-        table.play(ALICE, parse_order(WORLD, "pilgrim peru"))
+        table.play(ALICE, parse_order(EDITION, "pilgrim peru"))
     with pytest.raises(Illegal, match="It is not your turn"):
-        table.play(BOB, parse_order(WORLD, "pilgrim peru"))
+        table.play(BOB, parse_order(EDITION, "pilgrim peru"))
 
 
 def test_its_positions_are_written_and_read_back_with_the_question_open() -> None:
     table = begun()
-    table.play(ALICE, parse_order(WORLD, "pilgrim egypt"))
+    table.play(ALICE, parse_order(EDITION, "pilgrim egypt"))
     written = json.loads(json.dumps(position_to_json(table.rulebook, table.position)))
     assert position_from_json(table.rulebook, written) == table.position
 
@@ -316,7 +319,7 @@ def test_its_positions_are_written_and_read_back_with_the_question_open() -> Non
 def test_who_leaves_while_he_is_asked_blesses_it() -> None:
     table = begun()
     for seat, text in ((ALICE, "pilgrim egypt"), (BOB, "resign")):
-        table.play(seat, parse_order(WORLD, text))
+        table.play(seat, parse_order(EDITION, text))
     assert PILGRIMS.of(table.position) == (1, 0, 0)
 
 
@@ -350,7 +353,7 @@ def test_the_referee_plays_it(monkeypatch: pytest.MonkeyPatch) -> None:
     while not state["winners"] and state["last"] < 2000:
         seat = state["to_act"][0]
         order = BOTS["random"].choose(EDITION, position_from_json(*seen(referee)), seat, rng)
-        state = ask(referee, do="order", seat=seat, text=format_order(WORLD, order))
+        state = ask(referee, do="order", seat=seat, text=format_order(EDITION, order))
     events = ask(referee, do="events")["events"]
     assert {"blessed", "asked"} <= {event["event"] for event in events}
 

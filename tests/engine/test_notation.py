@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,10 +12,20 @@ from games.boards.world import WORLD
 from games.engine import orders as o
 from games.engine.dice import RandomDice
 from games.engine.errors import Unreadable
+from games.engine.features.allies.influence import Influence
+from games.engine.features.headquarters import Headquarters
+from games.engine.features.objectives.showing import Show
 from games.engine.notation import format_order, parse_order
+from games.engine.notation.verbs import CORE
+from games.engine.spellings import LANGUAGES
 from games.engine.table import decide
 from games.rulebooks import EDITIONS
+from games.rulebooks.hasbro2000 import H2000_WORLD
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, index, scene
+from tests.support.every_word import EVERY_WORD
+
+if TYPE_CHECKING:
+    from games.engine.rulebook import Rulebook
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "notation.md"
 SINGLE = DOCUMENT.read_text(encoding="utf-8").partition("## Lists with conditions")[0]
@@ -30,13 +40,13 @@ CONQUERED = {"question": "occupy", "seat": ALICE, "from": "peru", "to": "brazil"
 SITUATIONS: dict[type, dict[str, Any]] = {
     o.Place: {"to_place": 5},
     o.Plan: {"phase": "placement", "to_place": [5, 5, 0]},
-    o.Headquarters: {"rulebook": "h2000_capitals", "phase": "headquarters"},
+    Headquarters: {"rulebook": "h2000_capitals", "phase": "headquarters"},
     o.Trade: {"hands": {ALICE: "alaska peru brazil egypt joker"}},
     o.Attack: {"phase": "attack"},
     o.Defend: {"phase": "attack", "pending": ATTACKED},
     o.Occupy: {"phase": "attack", "pending": CONQUERED, "conquered": True},
     o.Fortify: {"phase": "manoeuvre"},
-    o.Show: {
+    Show: {
         "rulebook": "h2006_mission",
         "players": 3,
         "phase": "manoeuvre",
@@ -49,7 +59,7 @@ SITUATIONS: dict[type, dict[str, Any]] = {
         "extra": {"feats": {"taken": [["alaska", BOB], ["peru", BOB], ["brazil", BOB]]}},
     },
     o.End: {"phase": "manoeuvre"},
-    o.Influence: {
+    Influence: {
         "rulebook": "h2006_2p_active",
         "phase": "influence",
         "hands": {ALICE: "peru"},
@@ -64,16 +74,16 @@ SITUATIONS: dict[type, dict[str, Any]] = {
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_the_documented_orders_can_be_played(text: str) -> None:
-    order = parse_order(WORLD, text)
+    order = parse_order(EVERY_WORD, text)
     game = scene(alice="alaska 5, peru 3, brazil 2", bob="kamchatka 5", **SITUATIONS[type(order)])
     assert decide(game.rulebook, game.position, ALICE, order, RandomDice())
 
 
 @pytest.mark.parametrize(("english", "french"), ROWS)
 def test_the_documented_orders_are_the_same_in_french(english: str, french: str) -> None:
-    order = parse_order(WORLD, english)
-    assert parse_order(WORLD, french) == order
-    assert parse_order(WORLD, format_order(WORLD, order, "fr")) == order
+    order = parse_order(EVERY_WORD, english)
+    assert parse_order(EVERY_WORD, french) == order
+    assert parse_order(EVERY_WORD, format_order(EVERY_WORD, order, "fr")) == order
 
 
 def test_the_documented_turn_can_be_played() -> None:
@@ -81,7 +91,7 @@ def test_the_documented_turn_can_be_played() -> None:
         alice="alaska, siam 3, china", bob="india, ural", charlie="peru", hands={ALICE: "alaska siam joker"}
     )
     for english, french in TURN:
-        assert parse_order(WORLD, french) == parse_order(WORLD, english)
+        assert parse_order(EVERY_WORD, french) == parse_order(EVERY_WORD, english)
         game.order(ALICE, english, "666-1" if english.startswith("attack") else "")
     assert game.position.turn == BOB
     assert [game.position.armies[index(land)] for land in ("siam", "china", "india", "alaska")] == [
@@ -94,7 +104,7 @@ def test_the_documented_turn_can_be_played() -> None:
 
 @pytest.mark.parametrize("text", SHARED_EXAMPLES)
 def test_the_documented_orders_on_shared_land_can_be_played(text: str) -> None:
-    order = parse_order(WORLD, text)
+    order = parse_order(EVERY_WORD, text)
     game = scene(
         rulebook="h2006_team",
         alice="alaska",
@@ -108,9 +118,28 @@ def test_the_documented_orders_on_shared_land_can_be_played(text: str) -> None:
 
 def test_every_kind_of_order_is_documented() -> None:
     """Those of every edition: in its phases, its questions, and at any time."""
-    documented = {type(parse_order(WORLD, text)) for text in EXAMPLES}
+    documented = {type(parse_order(EVERY_WORD, text)) for text in EXAMPLES}
     taken = {kind for edition in EDITIONS for _, plays in edition.plays.values() for kind in plays}
-    assert documented == taken == set(SITUATIONS) == set(get_args(o.Order))
+    assert documented == taken == set(SITUATIONS)
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.key)
+def test_every_edition_has_words_for_its_orders_and_no_others(edition: Rulebook) -> None:
+    taken = {kind for _, plays in edition.plays.values() for kind in plays}
+    core = {verb.kind for verb in CORE}
+    assert taken - core == {verb.kind for verb in edition.verbs.values()} - core
+    for verb in edition.verbs.values():
+        for language in LANGUAGES:
+            for example in verb.example(edition, language).split(";"):
+                assert isinstance(parse_order(edition, example), (verb.kind, o.Occupy))
+
+
+def test_words_of_other_editions_are_refused() -> None:
+    with pytest.raises(Unreadable, match=r"order of this game\. Orders are: trade, place, attack"):
+        parse_order(H2000_WORLD, "headquarters alaska")
+    with pytest.raises(Unreadable, match="order of this game"):
+        parse_order(H2000_WORLD, "montrer capitaine")
+    assert parse_order(H2000_WORLD, "standing muster auto") == o.Standing("muster", 1)
 
 
 @pytest.mark.parametrize(
@@ -172,7 +201,7 @@ def test_every_kind_of_order_is_documented() -> None:
     ],
 )
 def test_people_write_as_they_speak(text: str, order: str) -> None:
-    assert format_order(WORLD, parse_order(WORLD, text)) == order
+    assert format_order(EVERY_WORD, parse_order(EVERY_WORD, text)) == order
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -180,7 +209,7 @@ def test_a_territory_is_known_by_all_its_names(key: str) -> None:
     territory = WORLD.territories[index(key)]
     for name in (key, *territory.names.values(), *territory.aliases):
         for written in (name, name.upper(), name.replace("’", "'"), name.replace("-", " ")):
-            assert parse_order(WORLD, f"place 3 {written}") == o.Place(((index(key), 3),))
+            assert parse_order(EVERY_WORD, f"place 3 {written}") == o.Place(((index(key), 3),))
 
 
 @pytest.mark.parametrize(
@@ -240,4 +269,4 @@ def test_a_territory_is_known_by_all_its_names(key: str) -> None:
 )
 def test_what_cannot_be_understood_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
-        parse_order(WORLD, text)
+        parse_order(EVERY_WORD, text)

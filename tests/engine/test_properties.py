@@ -14,12 +14,13 @@ from games.engine import events as e
 from games.engine.board import mask_of, members
 from games.engine.dice import RandomDice
 from games.engine.evolve import fold
+from games.engine.features.allies.influence import Influence
 from games.engine.features.headquarters import CHOSEN
 from games.engine.features.teams import TEAMS, Teams
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.odds import losses
-from games.engine.orders import Influence, Trade
+from games.engine.orders import Trade
 from games.engine.position import NOBODY, Status
 from games.engine.shared import camps, garrison
 from games.engine.table import decide
@@ -162,11 +163,11 @@ def test_positions_are_read_back_as_they_were_written(edition: str, seed: int) -
 @given(seeds)
 def test_orders_are_read_back_as_they_were_written(edition: str, seed: int) -> None:
     played = play(edition, seed)
-    board = played.rulebook.board
+    rulebook = played.rulebook
     for _, order in played.orders:
-        text = format_order(board, order)
-        assert parse_order(board, text) == order
-        assert parse_order(board, text.upper().replace("_", " ")) == order
+        text = format_order(rulebook, order)
+        assert parse_order(rulebook, text) == order
+        assert parse_order(rulebook, text.upper().replace("_", " ")) == order
 
 
 @every_edition
@@ -175,15 +176,15 @@ def test_orders_are_read_back_as_they_were_written(edition: str, seed: int) -> N
 def test_whatever_is_listed_can_be_written_in_both_languages(edition: str, seed: int) -> None:
     """One order of every option of every seat, at some moments; in French also as people type it in haste."""
     played = play(edition, seed)
-    rng, board = random.Random(seed), played.rulebook.board
+    rng, rulebook = random.Random(seed), played.rulebook
     for _, position in rng.sample(played.moments, min(8, len(played.moments))):
         for seat in range(position.players):
-            for option in options(played.rulebook, position, seat):
-                order = fill(played.rulebook, option, rng)
-                french = format_order(board, order, "fr")
-                assert parse_order(board, format_order(board, order)) == order
-                assert parse_order(board, french) == order
-                assert parse_order(board, typed_in_haste(french)) == order
+            for option in options(rulebook, position, seat):
+                order = fill(rulebook, option, rng)
+                french = format_order(rulebook, order, "fr")
+                assert parse_order(rulebook, format_order(rulebook, order)) == order
+                assert parse_order(rulebook, french) == order
+                assert parse_order(rulebook, typed_in_haste(french)) == order
 
 
 def typed_in_haste(text: str) -> str:

@@ -10,7 +10,6 @@ from typing import ClassVar
 import pytest
 
 import games
-from games.boards.world import WORLD
 from games.engine.dice import GivenDice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
 from games.engine.feature import Feature
@@ -24,6 +23,7 @@ from games.engine.notation import (
 )
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, new_game, scene
+from tests.support.every_word import EVERY_WORD
 
 Refused = tuple[str, type[OrderError], Callable[[], object], str]
 
@@ -108,17 +108,17 @@ REFUSALS: list[Refused] = [
     ("unknown_order", Unreadable, attack(""), "Orders are: trade, place, attack,"),
     ("unknown_order", Unreadable, attack("attak alaska kamchatka 3"), "Did you mean “attack”?"),
     ("unknown_order", Unreadable, attack("stop"), "Did you mean “end”?"),
-    ("list_too_long", Unreadable, lambda: parse_list(WORLD, "end\n" * 201), "at most 200 lines"),
+    ("list_too_long", Unreadable, lambda: parse_list(EVERY_WORD, "end\n" * 201), "at most 200 lines"),
     (
         "unreadable_line",
         Unreadable,
-        lambda: parse_list(WORLD, "end\nnothing"),
-        "Line 2: “nothing” does not begin with an order.",
+        lambda: parse_list(EVERY_WORD, "end\nnothing"),
+        "Line 2: “nothing” does not begin with an order of this game.",
     ),
     (
         "unreadable_line",
         Unreadable,
-        lambda: parse_list(WORLD, "end\nattack alaska atlantis 3"),
+        lambda: parse_list(EVERY_WORD, "end\nattack alaska atlantis 3"),
         "Line 2 (“attack alaska atlantis 3”): There is no territory “atlantis”",
     ),
     ("ambiguous_order", Unreadable, attack("dep 3 alaska"), "any of these: place, move."),
@@ -299,7 +299,7 @@ def test_a_refusal_has_a_code_and_says_what_to_do(
     with pytest.raises(kind) as refusal:
         refused()
     assert refusal.value.code == code
-    assert sentence in explain(WORLD, refusal.value)
+    assert sentence in explain(EVERY_WORD, refusal.value)
 
 
 def test_every_code_of_the_engine_is_provoked_here() -> None:
@@ -313,13 +313,13 @@ def test_every_code_of_the_engine_is_provoked_here() -> None:
 
 def test_what_a_line_of_a_list_cannot_be_has_a_code_of_its_own() -> None:
     with pytest.raises(UnreadableLine) as refusal:
-        parse_list(WORLD, "else: end")
+        parse_list(EVERY_WORD, "else: end")
     assert refusal.value.error.code == "else_without_if"
 
 
 def test_a_refusal_repeats_no_more_of_a_text_than_it_must() -> None:
     with pytest.raises(Unreadable) as refusal:
-        parse_order(WORLD, "rubbish" * 200)
+        parse_order(EVERY_WORD, "rubbish" * 200)
     assert len(str(refusal.value)) < 250
 
 
@@ -328,21 +328,24 @@ def test_territories_are_named_in_the_language_of_the_reader() -> None:
         fighting().order(ALICE, "attack alberta ontario 1")
     assert refusal.value.params["source"] == index("alberta")
     template = "%(source)s n’a qu’une armée."
-    assert explain(WORLD, refusal.value, "fr", lambda _told: template) == "Alberta n’a qu’une armée."
+    assert explain(EVERY_WORD, refusal.value, "fr", lambda _told: template) == "Alberta n’a qu’une armée."
 
 
 def test_orders_are_named_in_the_language_of_the_reader() -> None:
     with pytest.raises(Illegal) as refusal:
         fighting().order(ALICE, "fortify alaska alberta 1")
-    told = explain(WORLD, refusal.value, "fr", lambda _told: "%(order)s: %(orders)s")
+    told = explain(EVERY_WORD, refusal.value, "fr", lambda _told: "%(order)s: %(orders)s")
     assert told == "manœuvrer: attaquer, fin"
     with pytest.raises(Unreadable) as unknown:
-        parse_order(WORLD, "conquer everything")
-    assert "échanger, placer, attaquer" in explain(WORLD, unknown.value, "fr")
+        parse_order(EVERY_WORD, "conquer everything")
+    assert "échanger, placer, attaquer" in explain(EVERY_WORD, unknown.value, "fr")
 
 
 def test_questions_are_named_in_the_language_of_the_reader() -> None:
+    game = scene(rulebook="h2006_world", players=3, alice="alaska 5", bob="egypt")
     with pytest.raises(Illegal) as refusal:
-        fighting().order(ALICE, "standing levée auto")
-    told = explain(WORLD, refusal.value, "fr", lambda _told: "%(question)s: %(questions)s")
-    assert told == "levée: défense"
+        game.order(ALICE, "standing levée auto")
+    assert explain(game.rulebook, refusal.value, "fr", lambda _told: "%(questions)s") == "défense, butin"
+    with pytest.raises(Illegal) as refusal:
+        game.order(ALICE, "réponse butin 5")
+    assert explain(game.rulebook, refusal.value, "fr", lambda _told: "%(question)s") == "butin"

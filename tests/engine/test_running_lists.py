@@ -30,6 +30,7 @@ from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS
 from tests.engine.random_play import play
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, groups, scene
+from tests.support.every_word import EVERY_WORD
 
 NAMES = {"Bob": BOB, "red": BOB, "rouge": BOB, "Jean-Luc": CHARLIE}
 
@@ -41,11 +42,11 @@ def run(game: Scene, text: str, dice: str = "", attacked: frozenset[int] = froze
     def look() -> Look:
         return Look(game.rulebook, redact(game.rulebook, game.position, ALICE), ALICE, attacked)
 
-    return run_list(look, lambda order: game.table.play(ALICE, order), parse_list(WORLD, text, NAMES))
+    return run_list(look, lambda order: game.table.play(ALICE, order), parse_list(EVERY_WORD, text, NAMES))
 
 
 def given_texts(outcome: Outcome) -> list[str]:
-    return [format_order(WORLD, order) for order in outcome.given]
+    return [format_order(EVERY_WORD, order) for order in outcome.given]
 
 
 def fighting(**fields: Any) -> Scene:
@@ -99,13 +100,13 @@ def test_it_stops_before_the_first_order_that_has_become_illegal() -> None:
     assert outcome.reason is Reason.ILLEGAL
     assert outcome.error is not None
     assert outcome.error.code == "too_few_armies"
-    assert format_list(WORLD, outcome.rest) == "attack siam china 1\nend"
+    assert format_list(EVERY_WORD, outcome.rest) == "attack siam china 1\nend"
 
 
 def test_a_condition_before_an_illegal_order_is_not_asked_again() -> None:
     outcome = run(fighting(), "if siam is mine: attack siam peru 1; end\nattack alaska kamchatka 1")
     assert outcome.reason is Reason.ILLEGAL
-    assert format_list(WORLD, outcome.rest) == "attack siam peru 1\nend\nattack alaska kamchatka 1"
+    assert format_list(EVERY_WORD, outcome.rest) == "attack siam peru 1\nend\nattack alaska kamchatka 1"
 
 
 def test_it_stops_where_the_player_said() -> None:
@@ -114,9 +115,9 @@ def test_it_stops_where_the_player_said() -> None:
     assert outcome.reason is Reason.STOPPED
     assert given_texts(outcome) == ["attack siam india 2"]
     assert outcome.at is not None
-    assert format_list(WORLD, [outcome.at]) == "if india is not mine: stop"
-    assert format_list(WORLD, outcome.rest) == "end"
-    assert run(fighting(), "stop\nend").rest == parse_list(WORLD, "end")
+    assert format_list(EVERY_WORD, [outcome.at]) == "if india is not mine: stop"
+    assert format_list(EVERY_WORD, outcome.rest) == "end"
+    assert run(fighting(), "stop\nend").rest == parse_list(EVERY_WORD, "end")
 
 
 def test_an_attack_goes_on_while_its_condition_holds() -> None:
@@ -210,7 +211,7 @@ def test_a_turn_is_ended_with_all_its_phases_and_no_other() -> None:
     assert [type(order).__name__ for order in outcome.given] == ["Place", "End", "End", "End"]
     assert game.position.turn == BOB
     assert outcome.reason is Reason.ILLEGAL
-    assert format_list(WORLD, outcome.rest) == "attack alaska kamchatka 1"
+    assert format_list(EVERY_WORD, outcome.rest) == "attack alaska kamchatka 1"
 
 
 @pytest.mark.parametrize("ending", ["end", "end turn", "end; end", "fin du tour"])
@@ -324,7 +325,7 @@ def test_who_attacks_too_soon_is_told_what_is_due_before(fields: dict[str, Any],
     assert (outcome.given, outcome.reason) == ((), Reason.ILLEGAL)
     assert outcome.error is not None
     assert outcome.error.code == code
-    assert format_list(WORLD, outcome.rest) == "attack alaska kamchatka 1"
+    assert format_list(EVERY_WORD, outcome.rest) == "attack alaska kamchatka 1"
 
 
 def test_the_reinforcements_of_an_ally_are_not_passed_over() -> None:
@@ -351,7 +352,7 @@ def test_who_is_not_on_turn_ends_nothing(ending: str) -> None:
 
 def test_the_next_turn_is_not_ended_too() -> None:
     game = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", round=3)
-    steps = parse_list(WORLD, "fin du tour")
+    steps = parse_list(EVERY_WORD, "fin du tour")
     first = advance(Look(game.rulebook, game.position, ALICE), steps)
     assert isinstance(first, Next)
     later = scene(alice="alaska 5, alberta", bob="kamchatka", phase="manoeuvre", round=4)
@@ -363,7 +364,7 @@ def test_it_waits_while_somebody_else_is_asked_and_then_goes_on() -> None:
     text = "attack alaska kamchatka until 2\nattack siam india 2"
     outcome = run(game, text)
     assert outcome.reason is Reason.WAITING
-    rest = format_list(WORLD, outcome.rest)
+    rest = format_list(EVERY_WORD, outcome.rest)
     assert rest == "attack siam india 2"
     assert run(game, rest).reason is Reason.WAITING
     game.order(BOB, "defend 2", "666-11 661-1")
@@ -375,8 +376,8 @@ def test_nothing_more_is_ordered_when_the_game_is_over() -> None:
     game = scene(alice="alaska 6, peru", bob="kamchatka", charlie="", phase="attack", players=3)
     look = Look(game.rulebook, game.position, ALICE)
     game.position.phase = "over"
-    found = advance(look, parse_list(WORLD, "end"))
-    assert found == Stopped(Reason.OVER, parse_list(WORLD, "end"))
+    found = advance(look, parse_list(EVERY_WORD, "end"))
+    assert found == Stopped(Reason.OVER, parse_list(EVERY_WORD, "end"))
 
 
 def test_what_was_attacked_since_the_last_turn() -> None:

@@ -15,6 +15,7 @@ from games.engine.lists import Look, Reason, Trial, try_out
 from games.engine.lists.trial import imagined
 from games.engine.notation import parse_list
 from games.engine.odds import siege_table
+from games.engine.orders import Attack
 from games.engine.table import Table
 from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS, rulebook_for
@@ -25,7 +26,7 @@ TIMES = 400
 
 def trial_of(game: Scene, text: str, seat: int = ALICE, times: int = TIMES) -> Trial:
     look = Look(game.rulebook, redact(game.rulebook, game.position, seat), seat)
-    return try_out(look, parse_list(game.rulebook.board, text), times, random.Random(5))
+    return try_out(look, parse_list(game.rulebook, text), times, random.Random(5))
 
 
 def test_it_tells_how_likely_a_land_is_taken() -> None:
@@ -39,7 +40,7 @@ def test_it_tells_where_a_list_would_stop() -> None:
     game = scene(alice="alaska 9", bob="kamchatka, peru", phase="attack")
     tried = trial_of(game, "attack alaska kamchatka until 4 moving 3\nattack alaska peru 1")
     assert {reason for reason, _ in tried.ends} == {Reason.ILLEGAL}
-    assert {order.target for _, order in tried.ends if order is not None} == {index("peru")}  # type: ignore[union-attr]
+    assert {order.target for _, order in tried.ends if isinstance(order, Attack)} == {index("peru")}
 
 
 def test_a_list_for_the_next_turn_begins_with_its_reinforcements() -> None:
@@ -72,4 +73,4 @@ def test_in_every_edition_the_unknown_can_be_imagined_and_a_list_be_tried(editio
     assert HIDDEN not in cards
     assert len(cards) == len(set(cards))
     assert HIDDEN not in (*MISSIONS.of(found), *CHOSEN.of(found))
-    assert try_out(look, parse_list(rulebook.board, "end"), 5, rng).times == 5
+    assert try_out(look, parse_list(rulebook, "end"), 5, rng).times == 5

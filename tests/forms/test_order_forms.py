@@ -230,7 +230,7 @@ def test_every_order_that_may_be_written_is_told_by_an_example_and_a_sentence(al
 
         assert all(one.meaning for one in told)
         assert not {one.meaning for one in told} & {one.meaning for one in french}
-        orders = [[parse_order(game.board, one.example) for one in known] for known in (told, french)]
+        orders = [[parse_order(game.rulebook, one.example) for one in known] for known in (told, french)]
         assert orders[0] == orders[1]
         if next_player(game) is None:
             break

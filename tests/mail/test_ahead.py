@@ -6,12 +6,12 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from games.boards.world import WORLD
 from games.mail.incoming.replies import Problem
 from games.mail.incoming.replies.reading import read_text
 from games.mail.outgoing import post
 from games.models import Game, Inbound, Mail, Player
 from games.services.mails import PLAYED, YOUR_TURN
+from tests.support.every_word import EVERY_WORD
 from tests.support.letters import address_of, answer_to, send, words_of
 from tests.support.scenes import put
 from tests.support.tables import let_computers_play, open_table, position_of, seat_of, version_of
@@ -200,16 +200,16 @@ def test_a_turn_of_nobody_who_left_orders_is_not_told(game: Game, bob: User) -> 
     ],
 )  # fmt: skip
 def test_how_it_may_be_said(text: str, orders: tuple[str, ...]) -> None:
-    assert read_text(text, WORLD).orders == orders
+    assert read_text(text, EVERY_WORD).orders == orders
 
 
 def test_nothing_below_the_line_is_told() -> None:
-    assert read_text("end turn\nnext turn:", WORLD).problem is Problem.NOTHING_AHEAD
+    assert read_text("end turn\nnext turn:", EVERY_WORD).problem is Problem.NOTHING_AHEAD
 
 
 def test_what_is_kept_is_read_as_nothing_when_it_comes_back(game: Game, alice: User) -> None:
     answer = answer_to(send(game, alice, TURN))
 
     assert answer is not None
-    reply = read_text(str(answer.body), game.board)
+    reply = read_text(str(answer.body), game.rulebook)
     assert (reply.steps, reply.ahead, reply.commands) == ((), None, ())

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import settings as how_often
 from hypothesis import strategies as st
 
-from games.boards.world import WORLD
 from games.mail.incoming.replies import Problem, Reply, read_reply
 from games.mail.incoming.replies.line_breaks import DISAGREEMENT, broken_like, solid
+from tests.support.every_word import EVERY_WORD
 
 ORDERS = ["place 3 greenland, 1 iceland", "attack greenland quebec until 3", "stop if attacked", "end"]
 
@@ -21,7 +21,7 @@ def read(text: str, html: str) -> Reply:
     message = EmailMessage()
     message.set_content(text)
     message.add_alternative(html, subtype="html")
-    return read_reply(message.as_bytes(), WORLD)
+    return read_reply(message.as_bytes(), EVERY_WORD)
 
 
 def divs(*lines: str) -> str:
@@ -32,7 +32,7 @@ def divs(*lines: str) -> str:
 @given(st.lists(st.sampled_from(ORDERS), min_size=1), st.sampled_from(["", " ", "\n", "  "]))
 def test_orders_are_read_as_if_each_had_its_line(orders: list[str], between: str) -> None:
     alone, both = (
-        read_reply(f"\n{chr(10).join(orders)}".encode(), WORLD),
+        read_reply(f"\n{chr(10).join(orders)}".encode(), EVERY_WORD),
         read(between.join(orders), divs(*orders)),
     )
     assert (both.orders, both.problem) == (alone.orders, alone.problem)

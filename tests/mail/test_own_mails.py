@@ -138,16 +138,16 @@ def newest(game: Game, *kinds: str) -> Iterator[EmailMultiAlternatives]:
 def test_no_line_reads_as_an_order(game: Game, clock: MovingClock) -> None:
     for message in mails_of(game, clock):
         for text in (str(message.body), text_of_html(html_of(message)), str(message.subject)):
-            for line in own_words(text, partial(begins, game.board)).lines:
+            for line in own_words(text, partial(begins, game.rulebook)).lines:
                 for written_so in (line, line.strip(" -*•")):
-                    assert not reads(game.board, None, written_so), line
+                    assert not reads(game.rulebook, None, written_so), line
                     assert read_command(written_so) is None, line
 
 
 def test_a_mail_that_comes_back_orders_nothing(game: Game, clock: MovingClock) -> None:
     for message in mails_of(game, clock):
         for text in (str(message.body), text_of_html(html_of(message))):
-            reply = read_text(text, game.board)
+            reply = read_text(text, game.rulebook)
             assert reply.problem is not None
             assert not reply.steps
             assert not reply.commands

@@ -13,7 +13,6 @@ from pytest_django.fixtures import Settings
 
 from accounts.bounces import note_arrival
 from accounts.models import Bounce, User
-from games.boards.world import WORLD
 from games.mail.incoming import inbox
 from games.mail.incoming.posted import Posted, posted
 from games.mail.incoming.replies import read_reply
@@ -22,6 +21,7 @@ from games.mail.incoming.webhook import Inwards
 from games.models import Game, Inbound
 from games.services.raw_mail import heads_of
 from tests.mail.test_webhook import HERE, SECRET, post, tell
+from tests.support.every_word import EVERY_WORD
 from tests.support.letters import address_of, letter
 
 WITH_SECRET = {"Authorization": f"Basic {b64encode(SECRET.encode()).decode()}"}
@@ -188,7 +188,7 @@ def test_a_mail_that_was_taken_apart_is_put_together() -> None:
     assert mail == posted("mailjet", said)
     assert (mail.recipients, mail.sender) == (HERS, "<>")
     assert heads_of(mail.raw).get_all("Received") == ["by a for b", "by c"]
-    assert read_reply(mail.raw, WORLD).orders == ("attack alaska kamchatka 3",)
+    assert read_reply(mail.raw, EVERY_WORD).orders == ("attack alaska kamchatka 3",)
     assert failure_in(mail.raw) == "5.1.1"
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from games.boards.world import WORLD
 from games.mail.incoming.replies.reading import read_text
+from tests.support.every_word import EVERY_WORD
 
 ORDERS = ("place 5 alaska", "attack alaska kamchatka until 2", "end")
 OURS = ("It is your turn, Alice", "Reinforcements.", "", "attack alaska kamchatka until 2", "end")
@@ -28,7 +28,7 @@ FRAMES = frames()
 
 @pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
 def test_orders_are_read_in_every_frame(frame: str) -> None:
-    assert read_text(frame.replace("{answer}", "\n".join(ORDERS)), WORLD).orders == ORDERS
+    assert read_text(frame.replace("{answer}", "\n".join(ORDERS)), EVERY_WORD).orders == ORDERS
 
 
 def test_there_are_many_frames() -> None:
@@ -38,7 +38,7 @@ def test_there_are_many_frames() -> None:
 
 @pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
 def test_nothing_is_read_where_nothing_was_written(frame: str) -> None:
-    assert read_text(frame.replace("{answer}", ""), WORLD).orders == ()
+    assert read_text(frame.replace("{answer}", ""), EVERY_WORD).orders == ()
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_nothing_is_read_where_nothing_was_written(frame: str) -> None:
     ],
 )
 def test_what_may_be_an_order_is_refused_rather_than_lost(text: str) -> None:
-    assert read_text(text, WORLD).orders == ()
+    assert read_text(text, EVERY_WORD).orders == ()
 
 
 @pytest.mark.parametrize(
@@ -65,4 +65,4 @@ def test_what_may_be_an_order_is_refused_rather_than_lost(text: str) -> None:
     ],
 )
 def test_own_lines_are_not_taken_for_those_of_a_mail_program(text: str) -> None:
-    assert len(read_text(text, WORLD).orders) >= 2
+    assert len(read_text(text, EVERY_WORD).orders) >= 2

@@ -25,6 +25,7 @@ from games.mail.incoming.replies.reading import read_text
 from games.mail.incoming.reports import failure_in
 from games.rulebooks import rulebook_for
 from games.services.raw_mail import MOST_READ, message_of
+from tests.support.every_word import EVERY_WORD
 
 CORPUS = Path(__file__).parent / "corpus"
 MAILS = sorted(CORPUS.rglob("*.eml"))
@@ -42,7 +43,7 @@ def expected(file: Path) -> dict[str, object]:
 
 @pytest.mark.parametrize("file", MAILS, ids=name_of)
 def test_a_mail_of_the_corpus_is_read_right_or_refused(file: Path) -> None:
-    reply, told = read_reply(file.read_bytes(), WORLD, NAMES), expected(file)
+    reply, told = read_reply(file.read_bytes(), EVERY_WORD, NAMES), expected(file)
     assert list(reply.orders) == told["orders"]
     assert list(reply.ignored) == told["ignored"]
     assert (reply.problem.value if reply.problem else None) == told["problem"]
@@ -53,7 +54,8 @@ def test_a_mail_of_the_corpus_is_read_right_or_refused(file: Path) -> None:
 @pytest.mark.parametrize("file", MAILS, ids=name_of)
 def test_it_is_read_the_same_with_the_line_ends_of_the_wire(file: Path) -> None:
     raw = file.read_bytes().replace(b"\r\n", b"\n")
-    assert read_reply(raw.replace(b"\n", b"\r\n"), WORLD, NAMES).orders == tuple(expected(file)["orders"])  # type: ignore[arg-type]
+    reply = read_reply(raw.replace(b"\n", b"\r\n"), EVERY_WORD, NAMES)
+    assert reply.orders == tuple(expected(file)["orders"])  # type: ignore[arg-type]
 
 
 def test_the_corpus_holds_every_mail_with_what_is_expected() -> None:
@@ -67,20 +69,20 @@ def test_the_corpus_holds_every_mail_with_what_is_expected() -> None:
 def test_the_orders_are_the_list_that_is_to_be_done() -> None:
     """Read again as they are told, they are the same."""
     for file in MAILS:
-        reply = read_reply(file.read_bytes(), WORLD, NAMES)
+        reply = read_reply(file.read_bytes(), EVERY_WORD, NAMES)
         ahead = [told.removeprefix(HEADER) for told in reply.orders if told.startswith(HEADER)]
         told = [told for told in reply.orders if not told.startswith(HEADER)]
         told, commands = told[: len(told) - len(reply.commands)], told[len(told) - len(reply.commands) :]
-        assert parse_list(WORLD, "\n".join(told), NAMES) == reply.steps
+        assert parse_list(EVERY_WORD, "\n".join(told), NAMES) == reply.steps
         assert commands == list(map(str, reply.commands))
         if reply.ahead:
-            left = parse_list(WORLD, "\n".join(ahead), NAMES)
-            assert left == parse_list(WORLD, reply.ahead, NAMES)
+            left = parse_list(EVERY_WORD, "\n".join(ahead), NAMES)
+            assert left == parse_list(EVERY_WORD, reply.ahead, NAMES)
 
 
 def test_whoever_has_a_problem_orders_nothing() -> None:
     for file in MAILS:
-        reply = read_reply(file.read_bytes(), WORLD, NAMES)
+        reply = read_reply(file.read_bytes(), EVERY_WORD, NAMES)
         is_something = bool(reply.steps or reply.commands or reply.ahead is not None)
         assert is_something == (reply.problem is None)
 
@@ -92,12 +94,12 @@ def test_machines_are_not_answered() -> None:
 
 def test_a_message_that_is_too_large_is_not_looked_at() -> None:
     large = b"Subject: orders\n\nend\n" + b" " * MOST_READ
-    assert read_reply(large, WORLD).problem is Problem.TOO_LARGE
+    assert read_reply(large, EVERY_WORD).problem is Problem.TOO_LARGE
 
 
 def test_a_text_that_is_too_long_is_refused_whole() -> None:
     for more in ("and so on\n" * 400, "and so on" * 4_000):
-        assert read_reply(b"\nend\n" + more.encode(), WORLD).problem is Problem.TOO_LARGE
+        assert read_reply(b"\nend\n" + more.encode(), EVERY_WORD).problem is Problem.TOO_LARGE
 
 
 @pytest.mark.parametrize(
@@ -121,7 +123,7 @@ def test_a_text_that_is_too_long_is_refused_whole() -> None:
 )
 def test_texts_made_to_be_slow_come_to_an_end(text: str) -> None:
     """The patterns of mail-parser-reply take minutes for some of them as they are."""
-    assert read_reply(b"\n" + text.encode(), WORLD).orders in ((), ("end",))
+    assert read_reply(b"\n" + text.encode(), EVERY_WORD).orders in ((), ("end",))
 
 
 @pytest.mark.parametrize(
@@ -141,7 +143,7 @@ def test_texts_made_to_be_slow_come_to_an_end(text: str) -> None:
 )
 def test_headers_made_to_be_slow_are_read_past(heads: bytes) -> None:
     """Python's newer parsers of headers take minutes for some of them, and fail for others."""
-    assert read_reply(heads + b"\n\nend", WORLD).orders == ("end",)
+    assert read_reply(heads + b"\n\nend", EVERY_WORD).orders == ("end",)
 
 
 @pytest.mark.parametrize(
@@ -150,7 +152,7 @@ def test_headers_made_to_be_slow_are_read_past(heads: bytes) -> None:
 )
 def test_html_made_to_be_slow_or_to_fail_is_read_past(html: str) -> None:
     """Python's parser looks for the end of each tag again, and fails for sections that it does not know."""
-    assert read_reply(b"Content-Type: text/html\n\n" + html.encode(), WORLD).orders == ("end",)
+    assert read_reply(b"Content-Type: text/html\n\n" + html.encode(), EVERY_WORD).orders == ("end",)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r"])
@@ -160,7 +162,7 @@ def test_parts_in_parts_in_parts_are_not_taken_apart(depth: int, end: str) -> No
         f"Content-Type: multipart/mixed; boundary=b{n}{end}{end}--b{n}{end}" for n in range(depth)
     )
     raw = f"{heads}{end}end turn{end}".encode()
-    assert read_reply(raw, WORLD).problem is Problem.TOO_LARGE
+    assert read_reply(raw, EVERY_WORD).problem is Problem.TOO_LARGE
     assert failure_in(raw) is None
 
 
@@ -173,27 +175,27 @@ def test_parts_in_parts_in_parts_are_not_taken_apart(depth: int, end: str) -> No
 )
 def test_what_no_database_can_keep_is_left_out(raw: bytes) -> None:
     """PostgreSQL takes neither NUL nor half a pair of surrogates; a mail that fails holds up a deadline."""
-    reply = read_reply(raw, WORLD)
+    reply = read_reply(raw, EVERY_WORD)
     assert reply.problem is Problem.UNREADABLE
     for text in (str(reply.reason), *reply.ignored):
         assert "\x00" not in text.encode().decode()
 
 
 def test_a_message_of_too_many_lines_is_not_looked_at() -> None:
-    assert read_reply(b"\nend\n" + b"\n" * 1_000_000, WORLD).problem is Problem.TOO_LARGE
+    assert read_reply(b"\nend\n" + b"\n" * 1_000_000, EVERY_WORD).problem is Problem.TOO_LARGE
 
 
 def test_parts_with_many_parameters_are_read_past() -> None:
     """The library reads all of them anew for each that it is asked for: this took ten seconds."""
     part = b"--a\nContent-Type: text/plain" + b";x" * 4_900 + b"\n\nend\n"
     raw = b"Content-Type: multipart/mixed; boundary=a\n\n" + part * 190
-    assert set(read_reply(raw, WORLD).orders) == {"end"}
+    assert set(read_reply(raw, EVERY_WORD).orders) == {"end"}
 
 
 def test_texts_count_together() -> None:
     part = b"--a\nContent-Type: text/html\n\n" + b"<div>" * 40_000 + b"\n"
     raw = b"Content-Type: multipart/mixed; boundary=a\n\n--a\n\nend\n" + part * 3
-    assert read_reply(raw, WORLD).problem is Problem.TOO_LARGE
+    assert read_reply(raw, EVERY_WORD).problem is Problem.TOO_LARGE
 
 
 @pytest.mark.parametrize(
@@ -207,7 +209,7 @@ def test_texts_count_together() -> None:
 def test_charsets_that_hide_words_or_are_slow_are_refused(charset: str) -> None:
     """Python knows each by many spellings; orders stood in UTF-7 that no reader saw."""
     raw = f'Content-Type: text/plain; charset="{charset}"\n\n+AGEAdAB0AGEAYwBr- alaska kamchatka 3\nend'
-    assert read_reply(raw.encode(), WORLD).problem is Problem.CHARSET
+    assert read_reply(raw.encode(), EVERY_WORD).problem is Problem.CHARSET
 
 
 @pytest.mark.parametrize(
@@ -221,7 +223,7 @@ def test_charsets_that_hide_words_or_are_slow_are_refused(charset: str) -> None:
 )
 def test_charsets_are_known_by_all_their_names(said: str, charset: str) -> None:
     raw = f'Content-Type: text/plain; charset="{said}"\n\n'.encode() + "trève\nfin".encode(charset)
-    reply = read_reply(raw, WORLD)
+    reply = read_reply(raw, EVERY_WORD)
     assert (reply.orders, reply.ignored) == (("end",), ("trève",))
 
 
@@ -232,27 +234,27 @@ def test_a_header_in_a_charset_that_is_not_read_stays_as_it_is() -> None:
 
 def test_a_message_of_too_many_parts_is_not_taken_apart() -> None:
     raw = b"Content-Type: multipart/mixed; boundary=a\n\n" + b"--a\n\nend\n" * 10_000
-    assert read_reply(raw, WORLD).problem is Problem.TOO_LARGE
+    assert read_reply(raw, EVERY_WORD).problem is Problem.TOO_LARGE
 
 
 def test_a_broken_line_does_not_lose_its_condition() -> None:
     condition = "if siam is mine and armies in siam > 3 and armies in india < 2"
-    reply = read_text(f"{condition}:\nattack siam india until 2;\nend", WORLD)
+    reply = read_text(f"{condition}:\nattack siam india until 2;\nend", EVERY_WORD)
     assert reply.orders == (f"{condition}: attack siam india until 2; end",) or reply.problem
-    short = read_text("if attacked: attack siam india 2;\nend", WORLD)
+    short = read_text("if attacked: attack siam india 2;\nend", EVERY_WORD)
     assert short.problem is Problem.UNREADABLE
 
 
 def test_refusals_are_told_in_the_language_of_the_reader() -> None:
     with translation.override("fr"):
-        assert "Pensiez-vous" in str(read_text("attaquer alsaka kamchatka 3", WORLD).reason)
-        assert "au-dessus" in str(read_text("", WORLD).reason)
+        assert "Pensiez-vous" in str(read_text("attaquer alsaka kamchatka 3", EVERY_WORD).reason)
+        assert "au-dessus" in str(read_text("", EVERY_WORD).reason)
 
 
 @how_often(max_examples=100, deadline=None)
 @given(st.binary() | st.text().map(lambda text: b"Content-Type: text/html\n\n" + text.encode()))
 def test_any_bytes_are_read_or_refused(raw: bytes) -> None:
-    reply = read_reply(raw, WORLD)
+    reply = read_reply(raw, EVERY_WORD)
     assert (reply.reason is None) == bool(reply.orders)
 
 
@@ -262,7 +264,7 @@ def test_a_mail_that_was_cut_or_changed_is_read_or_refused(file: Path, data: st.
     raw = bytearray(file.read_bytes())
     for place in data.draw(st.lists(st.integers(0, len(raw) - 1), max_size=8)):
         raw[place] = data.draw(st.integers(0, 255))
-    reply = read_reply(bytes(raw[: data.draw(st.integers(0, len(raw)))]), WORLD, NAMES)
+    reply = read_reply(bytes(raw[: data.draw(st.integers(0, len(raw)))]), EVERY_WORD, NAMES)
     assert (reply.reason is None) == bool(reply.orders)
 
 

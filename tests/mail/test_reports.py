@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import settings as how_often
 from hypothesis import strategies as st
 
-from games.boards.world import WORLD
 from games.mail.incoming.replies import read_reply
 from games.mail.incoming.reports import failure_in
+from tests.support.every_word import EVERY_WORD
 
 FOLDER = Path(__file__).parent / "reports"
 LIKE_A_PERSONS = {"groupwise-03", "simple-20", "somebody-forwards-a-report"}
@@ -39,7 +39,7 @@ def test_the_corpus_holds_every_report_with_what_is_expected() -> None:
 
 @pytest.mark.parametrize("file", REPORTS, ids=name_of)
 def test_no_report_is_taken_for_orders(file: Path) -> None:
-    reply = read_reply(file.read_bytes(), WORLD)
+    reply = read_reply(file.read_bytes(), EVERY_WORD)
 
     assert reply.problem is not None
     assert reply.problem.is_automatic or file.stem in LIKE_A_PERSONS

@@ -58,7 +58,7 @@ def play_on(game: Game, people: dict[str, Correspondent]) -> bool:
     assert player.user is not None, "computers play by themselves"
     before = version_of(game)
     language = player.user.language
-    people[player.user.username].answer(format_order(game.board, advice(game, player.seat), language))
+    people[player.user.username].answer(format_order(game.rulebook, advice(game, player.seat), language))
     assert version_of(game) > before, people[player.user.username].last_words()
     return True
 

@@ -252,7 +252,7 @@ def test_who_may_not_show_an_objective_is_told_what_the_edition_is_about(
 def test_a_line_of_a_list_is_refused_in_the_language_of_the_reader(kept: bool) -> None:
     game = scene(alice="alaska 3", bob="peru")
     with pytest.raises(UnreadableLine) as refused:
-        parse_list(game.rulebook.board, "fin\nplacer 3 gre")
+        parse_list(game.rulebook, "fin\nplacer 3 gre")
     error: OrderError = refused.value
     if kept:
         error = OrderError(error.code, error.template, **json.loads(json.dumps(error.params)))

@@ -72,7 +72,7 @@ def play(rulebook: Rulebook) -> list[dict[str, Any]]:
         order = bot.choose(rulebook, redact(table.rulebook, table.position, seat), seat, sources[seat])
         table.play(seat, order)
         events = [to_json(event) for event in table.events[before:]]
-        text = format_order(rulebook.board, order)
+        text = format_order(rulebook, order)
         lines.append({"seat": seat, "order": text, "chance": dice.take(), "events": events})
     return [*lines, {"position": position_to_json(rulebook, table.position)}]
 

@@ -86,8 +86,8 @@ def test_its_orders_make_happen_what_they_made_happen_then(path: Path) -> None:
     for order in orders:
         chance = RecordedChance(order["chance"])
         table = Table(rulebook, position, chance)
-        parsed = parse_order(rulebook.board, order["order"])
-        assert format_order(rulebook.board, parsed) == order["order"]
+        parsed = parse_order(rulebook, order["order"])
+        assert format_order(rulebook, parsed) == order["order"]
         table.play(order["seat"], parsed)
         assert [as_told_then(event) for event in table.events] == events_of(order)
         assert not chance.noted

@@ -86,10 +86,10 @@ def test_a_house_rule_gives_three_at_least() -> None:
 
 def test_names_of_its_own() -> None:
     """[387, 438; A36]"""
-    board = rulebook_for("cdm57_rule1").board
+    rulebook = rulebook_for("cdm57_rule1")
     for name, key in (("Khabarovsk", "kamchatka"), ("Kenya", "east_africa")):
-        assert board.territories[KEYS.index(key)].names["fr"] == name
-        assert parse_order(board, f"place 1 {name}") == parse_order(board, f"place 1 {key}")
+        assert rulebook.board.territories[KEYS.index(key)].names["fr"] == name
+        assert parse_order(rulebook, f"place 1 {name}") == parse_order(rulebook, f"place 1 {key}")
 
 
 # --- The first time of a turn [406-430]
@@ -145,7 +145,7 @@ def test_cards_are_put_aside_and_shuffled_when_the_pile_is_used_up() -> None:
     game.position.hands[CHARLIE] = game.position.deck[:]
     game.position.deck.clear()
     game.table.dice = RandomDice(random.Random(1))
-    game.table.play(ALICE, parse_order(game.rulebook.board, "end"))
+    game.table.play(ALICE, parse_order(game.rulebook, "end"))
     assert {*game.pile(), *game.hand(BOB)} == {"siam", "congo"}
     assert game.position.discard == []
 
@@ -397,7 +397,7 @@ def test_who_leaves_in_the_middle_of_his_turn_leaves_nobody_tired() -> None:
     game = cdm57(alice="alaska 10, alberta", bob="kamchatka 3, egypt", phase="attack", round=5)
     game.order(ALICE, "attack alaska kamchatka 3", dice="611-523")
     game.table.dice = RandomDice(random.Random(1))
-    game.table.play(ALICE, parse_order(game.rulebook.board, "resign"))
+    game.table.play(ALICE, parse_order(game.rulebook, "resign"))
     assert (game.position.turn, game.position.extra) == (BOB, {"spent": {}})
 
 

@@ -203,7 +203,7 @@ def test_a_refusal_tells_all_armies_of_a_shared_land_and_how_many_may_leave_it()
     game = team(shared={"alaska": [(ALICE, 2), (CHARLIE, 5)]}, phase="attack", turn=ALICE)
     with pytest.raises(Illegal) as refusal:
         game.order(ALICE, "attack alaska kamchatka until 3")
-    assert explain(game.rulebook.board, refusal.value) == "Alaska has 7 armies: stop at 1 to 2."
+    assert explain(game.rulebook, refusal.value) == "Alaska has 7 armies: stop at 1 to 2."
 
 
 def test_an_attack_from_shared_land_costs_ones_own_regiments() -> None:

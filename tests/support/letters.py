@@ -39,7 +39,7 @@ def killed_after_one_order(game: Game, message: Inbound) -> None:
     """Let a worker take a message with a list of orders, give the first of them, and die."""
     taken = errands.claim(Inbound, message.pk)
     assert taken is not None
-    steps = parse_list(game.board, bytes(message.raw).decode().partition("\n\n")[2])
+    steps = parse_list(game.rulebook, bytes(message.raw).decode().partition("\n\n")[2])
     give_next(taken, steps, names_in(game))
     Inbound.objects.update(lease=timezone.now() - timedelta(seconds=1))
 

@@ -88,7 +88,7 @@ def order(game: Game, user: User, text: str, *throws: str) -> None:
     give_order(
         game_id=game.pk,
         seat=seat_of(game, user),
-        order=parse_order(game.board, text),
+        order=parse_order(game.rulebook, text),
         seen=version_of(game),
         dice=GivenDice([[int(die) for die in throw] for throw in throws]) if throws else None,
     )

@@ -158,7 +158,7 @@ def test_nobody_can_tell_which_headquarters_others_have(as_alice: Client, alice:
 def test_nobody_can_tell_that_another_one_was_chosen(as_alice: Client, bob: User, game: Game) -> None:
     choosing(game, "japan")
     before = look(as_alice, player_addresses(game))
-    order = parse_order(game.board, "headquarters kamchatka")
+    order = parse_order(game.rulebook, "headquarters kamchatka")
     give_order(game_id=game.pk, seat=seat_of(game, bob), order=order, seen=version_of(game))
     assert look(as_alice, player_addresses(game)) == before
 
@@ -177,7 +177,7 @@ def test_a_headquarters_that_falls_is_told_to_all(
     as_alice: Client, as_bob: Client, alice: User, game: Game
 ) -> None:
     at_war(game, "kamchatka")
-    order = parse_order(game.board, "attack alaska kamchatka 3 moving 3")
+    order = parse_order(game.rulebook, "attack alaska kamchatka 3 moving 3")
     give_order(
         game_id=game.pk,
         seat=seat_of(game, alice),
@@ -197,7 +197,7 @@ def test_at_the_end_all_are_shown(as_alice: Client, as_bob: Client, alice: User,
     game.options = {"headquarters": "two"}
     game.save()
     at_war(game, "kamchatka")
-    order = parse_order(game.board, "attack alaska kamchatka 3")
+    order = parse_order(game.rulebook, "attack alaska kamchatka 3")
     dice = GivenDice([[6, 6, 6], [1]])
     give_order(game_id=game.pk, seat=seat_of(game, alice), order=order, seen=version_of(game), dice=dice)
     assert "You hold the headquarters that win" in page(as_alice, game)

@@ -51,7 +51,7 @@ def test_everybody_reads_his_own_mission_only(game: Game, alice: User, bob: User
 
 
 def test_at_the_end_all_missions_are_told(game: Game, alice: User, bob: User) -> None:
-    attack = parse_order(game.board, "attack mongolia kamchatka 3")
+    attack = parse_order(game.rulebook, "attack mongolia kamchatka 3")
     dice = GivenDice([[6, 6, 6], [1]])
     give_order(game_id=game.pk, seat=seat_of(game, alice), order=attack, seen=version_of(game), dice=dice)
 

@@ -107,7 +107,7 @@ def test_nobody_buries_what_he_did_under_secrets_of_his(as_alice: Client, game: 
     put(game, turn="bob", rest=ROBOT, phase="attack", alice="alaska 1, peru 3", bob="kamchatka 9, japan 4")
     address = address_on(as_alice, game)
     bob = game.players.get(user__username="bob").seat
-    attack = parse_order(game.board, "attack kamchatka alaska until 1")
+    attack = parse_order(game.rulebook, "attack kamchatka alaska until 1")
     give_order(game_id=game.pk, seat=bob, order=attack, seen=version_of(game))
     game.refresh_from_db()
     append_events(

@@ -98,7 +98,7 @@ class Looker:
             seen = self.known("alice")[1]
             for secret in secrets:
                 bob, known = self.known("bob")
-                given = parse_order(self.game.board, secret)
+                given = parse_order(self.game.rulebook, secret)
                 give_order(game_id=self.game.pk, seat=bob, order=given, seen=known)
             sights = [self.all_there_is(seen)]
             assert self.orders(order, seen) == 302

@@ -214,7 +214,7 @@ def test_a_partner_is_told_which_card_was_drawn(game: Game, alice: User, bob: Us
 
 def test_both_partners_have_won(game: Game, alice: User, bob: User, charlie: User) -> None:
     scene(game)
-    attack = parse_order(game.board, "attack alaska kamchatka 3")
+    attack = parse_order(game.rulebook, "attack alaska kamchatka 3")
     dice = GivenDice([[6, 6, 6], [1, 1]])
     give_order(game_id=game.pk, seat=0, order=attack, seen=version_of(game), dice=dice)
     assert "You and bob have won" in shown(alice, game)

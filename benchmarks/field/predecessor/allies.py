@@ -11,10 +11,10 @@ from benchmarks.field.predecessor.terrain import terrain_of
 from benchmarks.field.predecessor.trading import best_set, greatest
 from games.engine.board import members
 from games.engine.features.allies.allegiance import ally_of
-from games.engine.features.allies.influence import open_to_influence
+from games.engine.features.allies.influence import Influence, open_to_influence
 from games.engine.features.allies.phases import unmoved
 from games.engine.features.muster import mustering, strength
-from games.engine.orders import End, Influence, Order, Place, Standing
+from games.engine.orders import End, Order, Place, Standing
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.batches import SUPPORT
 from games.engine.policies.sets import SET_SIZE

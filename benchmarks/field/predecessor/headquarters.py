@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from benchmarks.field.predecessor.terrain import terrain_of
 from games.engine.board import members
-from games.engine.features.headquarters import CHOSEN, HiddenHeadquarters
+from games.engine.features.headquarters import CHOSEN, Headquarters, HiddenHeadquarters
 from games.engine.features.headquarters import held as headquarters_held
-from games.engine.orders import Headquarters
 from games.engine.position import Status
 
 if TYPE_CHECKING:

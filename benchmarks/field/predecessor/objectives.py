@@ -24,8 +24,8 @@ from games.engine.features.objectives.cards import (
 )
 from games.engine.features.objectives.feats import FEATS, taken
 from games.engine.features.objectives.hands import ACHIEVED, objective_of
-from games.engine.features.objectives.showing import showable
-from games.engine.orders import End, Order, Place, Show
+from games.engine.features.objectives.showing import Show, showable
+from games.engine.orders import End, Order, Place
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.reinforce import REINFORCE
 

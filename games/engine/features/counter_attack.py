@@ -17,6 +17,7 @@ from games.engine.phases.attack import ATTACK
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.conquest import end_if_idle
 from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -65,6 +66,7 @@ COUNTER_ATTACK = replace(
     enter=enter,
     leave=nothing,
     answers=True,
+    spellings=Spellings(en=("counter", "counter attack", "counterattack"), fr=("contre-attaque",)),
     default=wait,
 )
 

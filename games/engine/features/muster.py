@@ -20,6 +20,7 @@ from games.engine.orders import Place
 from games.engine.phases.command import commander, the_opponent
 from games.engine.phases.reinforce import REINFORCE, check_placements
 from games.engine.phases.reinforce import enter as reinforce
+from games.engine.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -186,6 +187,7 @@ MUSTER_BY_OPPONENT = Stage(
     enter=enter,
     places_for=forces,
     answers=True,
+    spellings=Spellings(en=("muster",), fr=("levée", "renforts neutres")),
     default=spread,
     possible=something_is_mustered,
     due=halves,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.engine.notation.describing import describe, explain, slot_words
 from games.engine.notation.events import event_to_json
-from games.engine.notation.formatting import format_order
 from games.engine.notation.lists import (
     UnreadableLine,
     begins_list,
@@ -13,18 +12,17 @@ from games.engine.notation.lists import (
     parse_list,
     parse_single,
 )
-from games.engine.notation.orders import learn_order, parse_order
+from games.engine.notation.orders import format_order, parse_order
 from games.engine.notation.positions import position_from_json
 from games.engine.notation.reader import Reader
-from games.engine.notation.setups import (
-    cards_from_json,
-    deal_from_json,
-)
+from games.engine.notation.setups import cards_from_json, deal_from_json
+from games.engine.notation.verb import Verb
 from games.engine.notation.writing import position_to_json
 
 __all__ = [
     "Reader",
     "UnreadableLine",
+    "Verb",
     "begins_list",
     "cards_from_json",
     "deal_from_json",
@@ -34,7 +32,6 @@ __all__ = [
     "format_list",
     "format_order",
     "is_comment",
-    "learn_order",
     "parse_list",
     "parse_order",
     "parse_single",

@@ -18,8 +18,8 @@ from games.engine.notation.names import continent_at, words
 from games.engine.notation.vocabulary import WHENCE, WHERE
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
     from games.engine.notation.reader import Reader
+    from games.engine.rulebook import Rulebook
 
 Names = Mapping[str, int]
 """What players (or their colours) are called -> their seat."""
@@ -201,8 +201,9 @@ def fail(reader: Reader) -> NoReturn:
 class Writer:
     """Conditions as text in a language; `names` as in reading."""
 
-    def __init__(self, board: Board, names: Names, language: str) -> None:
-        self.board = board
+    def __init__(self, rulebook: Rulebook, names: Names, language: str) -> None:
+        self.rulebook = rulebook
+        self.board = rulebook.board
         self.players = {seat: plain(name) for name, seat in reversed(list(names.items()))}
         self.is_french = language == "fr"
         self.language = language

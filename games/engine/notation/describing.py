@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import OrderError
 from games.engine.notation.formatting import format_cards, key
-from games.engine.notation.vocabulary import written
+from games.engine.notation.verb import named_in
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.legality import Option, Slot
+    from games.engine.rulebook import Rulebook
 
 
 def describe(board: Board, option: Option) -> dict[str, Any]:
@@ -43,7 +44,7 @@ def slot_words(board: Board, slot: Slot, value: Any) -> str:
 
 
 def explain(
-    board: Board | None,
+    rulebook: Rulebook | None,
     error: OrderError,
     language: str = "en",
     translate: Callable[[str], str] = str,
@@ -51,11 +52,13 @@ def explain(
     """The sentence of a refusal, with territories by name; of a list, that of its line.
 
     `translate` gives a template or the name of a phase in the language. A refusal that names no territory
-    needs no board.
+    needs no rulebook.
     """
-    params = {name: in_words(board, name, value, language, translate) for name, value in error.params.items()}
+    params = {
+        name: in_words(rulebook, name, value, language, translate) for name, value in error.params.items()
+    }
     if inner := behind(error):
-        params["reason"] = explain(board, inner, language, translate)
+        params["reason"] = explain(rulebook, inner, language, translate)
     return translate(error.template) % params
 
 
@@ -75,15 +78,17 @@ QUESTION_PARAMS = ("question", "questions")
 
 
 def in_words(
-    board: Board | None, name: str, value: object, language: str, translate: Callable[[str], str]
+    rulebook: Rulebook | None, name: str, value: object, language: str, translate: Callable[[str], str]
 ) -> object:
     """A parameter of a refusal in a language: territories, phases, orders and questions in its words."""
-    if board is not None and name in OrderError.TERRITORY_PARAMS and isinstance(value, int):
-        return board.territories[value].names[language]
     if name == "phase":
         return translate(str(value))
-    if name in ORDER_PARAMS and language != "en":
-        return ", ".join(written("verbs", part, language) for part in str(value).split(", "))
-    if name in QUESTION_PARAMS and language != "en":
-        return ", ".join(written("questions", part, language) for part in str(value).split(", "))
+    if rulebook is None:
+        return value
+    if name in OrderError.TERRITORY_PARAMS and isinstance(value, int):
+        return rulebook.board.territories[value].names[language]
+    if language != "en" and name in (*ORDER_PARAMS, *QUESTION_PARAMS):
+        verbs = {key: verb.spellings for key, verb in rulebook.verbs.items()}
+        known = verbs if name in ORDER_PARAMS else rulebook.question_words
+        return ", ".join(named_in(known, part, language) for part in str(value).split(", "))
     return value

@@ -20,17 +20,22 @@ from games.engine.lists import Branch, Do, EndTurn, Step, Stop
 from games.engine.lists.conditions import Condition
 from games.engine.notation import condition_words as w
 from games.engine.notation.conditions import Names, Writer, read_condition, with_signs
-from games.engine.notation.formatting import format_order
 from games.engine.notation.names import continent_at, longest, phrases
-from games.engine.notation.orders import begins_with_verb, check_length, parse_order, read_order
+from games.engine.notation.orders import (
+    begins_with_verb,
+    check_length,
+    format_order,
+    parse_order,
+    read_order,
+)
 from games.engine.notation.reader import Reader
 from games.engine.notation.vocabulary import NEXT, OPENERS
 from games.engine.orders import Attack, Trade
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
     from games.engine.errors import OrderError
     from games.engine.orders import Order
+    from games.engine.rulebook import Rulebook
 
 MOST_LINES = 200
 COMMENT = "#"
@@ -71,7 +76,7 @@ class UnreadableLine(Unreadable):
         return self.template % {**self.params, "reason": self.error}
 
 
-def parse_list(board: Board, text: str, names: Names | None = None) -> Steps:
+def parse_list(rulebook: Rulebook, text: str, names: Names | None = None) -> Steps:
     """Read a list, line by line, without its comments; `names` are what players are called -> seat.
 
     Raises UnreadableLine for the first line that cannot be read; then nothing counts as read.
@@ -86,23 +91,23 @@ def parse_list(board: Board, text: str, names: Names | None = None) -> Steps:
     for number, line in lines:
         try:
             check_length(line)
-            steps = read_line(Reader(board, prepared(line), is_list=True, told=line), names or {}, steps)
+            steps = read_line(Reader(rulebook, prepared(line), is_list=True, told=line), names or {}, steps)
         except Unreadable as error:
             raise UnreadableLine(number, line.strip(), error) from error
     return tuple(steps)
 
 
-def parse_single(board: Board, text: str) -> Order:
+def parse_single(rulebook: Rulebook, text: str) -> Order:
     """Read an order that stands alone; that may be `trade best`, of which `spelled_out` makes a set.
 
     Raises Unreadable, which says so of what can be said in a list alone.
     """
     check_length(text)
     try:
-        return parse_order(board, text)
+        return parse_order(rulebook, text)
     except Unreadable as error:
         try:
-            steps = parse_list(board, text)
+            steps = parse_list(rulebook, text)
         except Unreadable:
             raise error from None
         if len(steps) == 1 and isinstance(steps[0], Do) and isinstance(steps[0].order, Trade):
@@ -121,29 +126,33 @@ def is_comment(line: str) -> bool:
     return line.lstrip().startswith(COMMENT)
 
 
-def begins_list(board: Board, line: str) -> bool:
+def begins_list(rulebook: Rulebook, line: str) -> bool:
     """Whether a line is meant as part of a list.
 
     It is if it can be read, if it begins with a verb in full, or if it begins as a condition does and holds
     a verb or a name of the board. (Better a line too many that is refused than one that is overlooked.)
     """
-    if begins_with_verb(Reader(board, line)):
+    if begins_with_verb(Reader(rulebook, line)):
         return True
-    reader = Reader(board, prepared(line))
+    reader = Reader(rulebook, prepared(line))
     if reader.skip(*w.IF, *w.UNLESS, *w.ELSE):
-        rests = (reader.words[at : at + longest(board)] for at in range(reader.at, len(reader.words)))
-        return line.rstrip().endswith(":") or any(is_of_the_game(board, rest) for rest in rests)
+        rests = (
+            reader.words[at : at + longest(rulebook.board)] for at in range(reader.at, len(reader.words))
+        )
+        return line.rstrip().endswith(":") or any(is_of_the_game(rulebook, rest) for rest in rests)
     try:
-        return bool(parse_list(board, line))
+        return bool(parse_list(rulebook, line))
     except Unreadable:
         return False
 
 
-def is_of_the_game(board: Board, rest: list[str]) -> bool:
+def is_of_the_game(rulebook: Rulebook, rest: list[str]) -> bool:
     """Whether words begin with the verb of an order, or with a name of the board in full."""
-    named = any(tuple(rest[:length]) in phrases(board) for length in range(1, len(rest) + 1))
+    named = any(tuple(rest[:length]) in phrases(rulebook.board) for length in range(1, len(rest) + 1))
     return (
-        named or continent_at(board, rest, 0) is not None or begins_with_verb(Reader(board, " ".join(rest)))
+        named
+        or continent_at(rulebook.board, rest, 0) is not None
+        or begins_with_verb(Reader(rulebook, " ".join(rest)))
     )
 
 
@@ -216,9 +225,11 @@ def read_step(reader: Reader, names: Names) -> Step:
 # --- Writing
 
 
-def format_list(board: Board, steps: Iterable[Step], names: Names | None = None, language: str = "en") -> str:
+def format_list(
+    rulebook: Rulebook, steps: Iterable[Step], names: Names | None = None, language: str = "en"
+) -> str:
     """The list as text that `parse_list` reads back, a step a line."""
-    writer = Writer(board, names or {}, language)
+    writer = Writer(rulebook, names or {}, language)
     return "\n".join(line for step in steps for line in format_lines(writer, step))
 
 
@@ -245,7 +256,7 @@ def format_step(writer: Writer, step: Step) -> str:
         case Branch():
             return inner(writer, step)
         case Do(order, meanwhile):
-            text = format_order(writer.board, order, writer.language)
+            text = format_order(writer.rulebook, order, writer.language)
             if meanwhile is None:
                 return text
             return f"{text} {'tant que' if writer.is_french else 'while'} {writer.write(meanwhile)}"

@@ -11,9 +11,14 @@ from games.engine.errors import Unreadable, gettext_noop, shorten
 from games.engine.lists.steps import ALL
 from games.engine.notation import vocabulary as v
 from games.engine.notation.names import as_written, territory_at, unknown_territory, words
+from games.engine.notation.verb import spelled
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine.rulebook import Rulebook
+    from games.engine.spellings import Spellings
+
+_LONGEST = 5
+"""The most words that anything is called."""
 
 
 @cache
@@ -32,13 +37,14 @@ class Reader:
     place of a number.
     """
 
-    def __init__(self, board: Board, text: str, *, is_list: bool = False, told: str = "") -> None:
-        self.board = board
+    def __init__(self, rulebook: Rulebook, text: str, *, is_list: bool = False, told: str = "") -> None:
+        self.rulebook = rulebook
+        self.board = rulebook.board
         self.text = (told or text).strip()
         self.is_list = is_list
         self.words = words(text.strip().rstrip(";"))
         self.at = 0
-        self.example = v.EXAMPLES["attack"]["en"]
+        self.example = "end"
 
     def peek(self) -> str:
         """The next word, empty at the end."""
@@ -71,14 +77,17 @@ class Reader:
         while self.peek() and self.peek() in among:
             self.at += 1
 
-    def one_of(self, table: str) -> str | None:
-        """What the next words stand for in a table of the vocabulary, if they are in it."""
-        known = v.spelled(table)
-        for end in range(min(len(self.words), self.at + 5), self.at, -1):
-            found = known.get(tuple(self.words[self.at : end]))
-            if found:
+    def one_of(self, known: tuple[Spellings, ...]) -> str | None:
+        """The key of what is said next, if it is one of these."""
+        found = self.spelled_next(spelled(known))
+        return found[0] if found else None
+
+    def spelled_next(self, known: dict[tuple[str, ...], tuple[str, str]]) -> tuple[str, str] | None:
+        """The key and the language of what is said next, if it is among what is known (`verb.spelled`)."""
+        for end in range(min(len(self.words), self.at + _LONGEST), self.at, -1):
+            if found := known.get(tuple(self.words[self.at : end])):
                 self.at = end
-                return found[0]
+                return found
         return None
 
     def skip_mine(self) -> None:

@@ -20,6 +20,7 @@ from games.engine.orders import Place, Plan
 from games.engine.phases.command import the_opponent
 from games.engine.phases.placement import PLACEMENT, keep_plan, plan_options
 from games.engine.phases.reinforce import check_placements
+from games.engine.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -165,6 +166,7 @@ ASK_SUPPORT = Stage(
     actors=the_asked_one,
     occurs=has_neutrals,
     answers=True,
+    spellings=Spellings(en=("support",), fr=("soutien",)),
     default=answer_by_the_rules,
     details=(("force", "number"),),
     possible=support_possible,

@@ -12,6 +12,7 @@ from games.engine.phases.attack import DEFENCE, ONCE, fight
 from games.engine.phases.command import attacker, respondent, spared
 from games.engine.position import NOBODY
 from games.engine.shared import defender, force
+from games.engine.spellings import Spellings
 from games.engine.targets import touches
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ ASK_DEFENCE = Stage(
     {Defend: OrderRule(defend, defend_options)},
     actors=the_asked_one,
     answers=True,
+    spellings=Spellings(en=(DEFENCE, "defense"), fr=("défense",)),
     default=defend_with_all,
     details=(
         ("from", "territory"),

@@ -12,6 +12,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.conquest import SPOILS, ask_to_move_in, go_on, has_just_taken
 from games.engine.phases.reinforce import check_placements, hand_in, held, place_options
+from games.engine.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -174,6 +175,7 @@ ASK_SPOILS = Stage(
     },
     actors=the_asked_one,
     answers=True,
+    spellings=Spellings(en=("spoils",), fr=("butin", "cartes prises")),
     asks=True,
     default=by_the_rules,
     details=(("from", "territory"), ("to", "territory"), ("ask", "optional"), ("captured", "number")),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
 from games.engine.board import members
-from games.engine.features.headquarters import CHOSEN
+from games.engine.features.headquarters import CHOSEN, Headquarters
 from games.engine.position import NOBODY
 from games.forms.orders.base import OrderForm, Route, TerritoryField
 from games.presentation.board.picture import Link
@@ -19,7 +19,7 @@ class HeadquartersForm(OrderForm):
     """Choose an own territory, or another one as long as somebody has still to choose."""
 
     kind = "headquarters"
-    order_type = o.Headquarters
+    order_type = Headquarters
     template = "games/orders/headquarters.html"
     source = TerritoryField(
         error_messages={"required": gettext_lazy("Choose the territory where your headquarters is to be.")}
@@ -29,7 +29,7 @@ class HeadquartersForm(OrderForm):
         return self.territory("source")
 
     def order(self) -> o.Order:
-        return o.Headquarters(self.cleaned_data["source"])
+        return Headquarters(self.cleaned_data["source"])
 
     @property
     def lands(self) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
 from games.engine.features.allies.allegiance import ally_of
-from games.engine.features.allies.influence import MOST_CARDS
+from games.engine.features.allies.influence import MOST_CARDS, Influence
 from games.forms.orders.base import NumberField, OrderForm
 from games.presentation.language.words import card_words
 
@@ -31,7 +31,7 @@ class InfluenceForm(OrderForm):
     """Choose a card of the hand and the independents who get it."""
 
     kind = "influence"
-    order_type = o.Influence
+    order_type = Influence
     template = "games/orders/influence.html"
     card = NumberField(error_messages={"required": gettext_lazy("Choose the card that you give.")})
     force = NumberField(error_messages={"required": gettext_lazy("Choose who gets the card.")})
@@ -43,7 +43,7 @@ class InfluenceForm(OrderForm):
         return card
 
     def order(self) -> o.Order:
-        return o.Influence(self.cleaned_data["card"], self.cleaned_data["force"])
+        return Influence(self.cleaned_data["card"], self.cleaned_data["force"])
 
     @property
     def cards(self) -> list[Pick]:

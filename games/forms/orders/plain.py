@@ -84,7 +84,7 @@ class WrittenForm(OrderForm):
 
     def order(self) -> o.Order:
         look = Look(self.page.rulebook, self.page.view, self.page.me)
-        return spelled_out(look, parse_single(self.board, self.cleaned_data["text"]))
+        return spelled_out(look, parse_single(self.page.rulebook, self.cleaned_data["text"]))
 
     @property
     def known(self) -> list[Written]:

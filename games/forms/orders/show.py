@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from games.engine import orders as o
 from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.hands import objective_of
+from games.engine.features.objectives.showing import Show
 from games.forms.orders.base import OrderForm
 from games.presentation.rules.objectives import objective_told, rank_name
 
@@ -17,7 +18,7 @@ class ShowForm(OrderForm):
     """Show an objective that is achieved: one of those whose moment it is."""
 
     kind = "show"
-    order_type = o.Show
+    order_type = Show
     template = "games/orders/show.html"
     rank = forms.CharField(error_messages={"required": gettext_lazy("Choose the objective that you show.")})
 
@@ -28,7 +29,7 @@ class ShowForm(OrderForm):
         return RANKS.index(rank)
 
     def order(self) -> o.Order:
-        return o.Show(self.cleaned_data["rank"])
+        return Show(self.cleaned_data["rank"])
 
     @property
     def choices(self) -> list[tuple[str, str, str, bool]]:

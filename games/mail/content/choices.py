@@ -11,21 +11,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
+from games.engine.features.allies.influence import Influence
+from games.engine.features.headquarters import Headquarters
 from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.hands import objective_of
+from games.engine.features.objectives.showing import Show
 from games.engine.features.teams import Teams
-from games.engine.orders import (
-    Attack,
-    Defend,
-    Fortify,
-    Headquarters,
-    Influence,
-    Occupy,
-    Place,
-    Plan,
-    Show,
-    Trade,
-)
+from games.engine.orders import Attack, Defend, Fortify, Occupy, Place, Plan, Trade
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import attacker
 from games.engine.phases.reinforce import must_trade

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from games.engine.features.allies.influence import Influence
+from games.engine.features.headquarters import Headquarters
+from games.engine.features.objectives.showing import Show
 from games.engine.lists.steps import BEST, Do, EndTurn
 from games.engine.notation import format_list, parse_order, slot_words
-from games.engine.orders import Attack, Defend, Fortify, Headquarters, Influence, Occupy, Place, Plan, Show
+from games.engine.orders import Attack, Defend, Fortify, Occupy, Place, Plan
 from games.engine.phases.reinforce import must_trade
 from games.mail.content.help import quoted
 from games.presentation.charts.likelihood import careful_stop
@@ -35,7 +38,7 @@ def example(page: GamePage) -> str:
     steps: list[Step] = [Do(order) for order in orders]
     if page.view.turn == page.me and any(isinstance(order, (Attack, Fortify)) for order in orders):
         steps.append(EndTurn())
-    texts = format_list(board, steps, language=language_of(board)).splitlines()
+    texts = format_list(page.rulebook, steps, language=language_of(board)).splitlines()
     shown = quoted(text.replace("_", " ") for text in texts)
     return _("For example: %(orders)s.") % {"orders": shown} if shown else ""
 
@@ -60,7 +63,7 @@ def filled(page: GamePage, option: Option) -> Order:
     """One of the orders that an option stands for: the one with the last value in each slot."""
     board = page.rulebook.board
     values = {name: slot_words(board, slot, slot.values[-1]) for name, slot in option.slots.items()}
-    return parse_order(board, option.template.format(**values))
+    return parse_order(page.rulebook, option.template.format(**values))
 
 
 def placing(page: GamePage, offered: dict[type, Option], sources: list[int]) -> Order:

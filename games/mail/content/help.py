@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy
 
 from games.engine.errors import gettext_noop
 from games.engine.notation.condition_words import EXAMPLE as CONDITIONAL
-from games.engine.notation.vocabulary import EXAMPLES
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
@@ -42,12 +41,12 @@ AHEAD = gettext_noop("next turn: place all siam; attack siam india until 2; end 
 
 def help_lines(page: GamePage) -> list[str]:
     """A line for each kind of order that the edition knows: what it is for, and an example."""
-    known = {order.__name__.lower() for _stage, plays in page.rulebook.plays.values() for order in plays}
-    language = language_of(page.rulebook.board)
+    rulebook, language = page.rulebook, language_of(page.rulebook.board)
+    taken = {order for _stage, plays in rulebook.plays.values() for order in plays}
     told = [
-        (str(use), EXAMPLES[verb].get(language, EXAMPLES[verb]["en"]).split(";"))
+        (str(use), rulebook.verbs[verb].example(rulebook, language).split(";"))
         for verb, use in USES.items()
-        if verb in known
+        if verb in rulebook.verbs and rulebook.verbs[verb].kind in taken
     ]
     told += [
         (_("What depends on something"), [CONDITIONAL[language]]),

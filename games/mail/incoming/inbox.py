@@ -66,7 +66,7 @@ def obey(message: Inbound) -> None:
     """Do what a message asks for; all of it is read before anything is done."""
     game = message.player.game
     names = names_in(game)
-    reply = read_reply(bytes(message.raw), game.board, names, message.user.username)
+    reply = read_reply(bytes(message.raw), game.rulebook, names, message.user.username)
     if reply.problem and reply.problem.is_automatic:
         inbound.finish(message, Became.AUTOMATIC, is_answered=False)
     elif reply.problem:

@@ -38,13 +38,13 @@ class Command(BaseCommand):
     ) -> None:
         """Read each file, and say what it says."""
         try:
-            board = rulebook_for(rulebook).board
+            edition = rulebook_for(rulebook)
         except OrderError as error:
             raise CommandError(str(error)) from error
         names = {name: seat for seat, name in enumerate(players)}
         for file in files:
             try:
-                reply = read_reply(file.read_bytes(), board, names)
+                reply = read_reply(file.read_bytes(), edition, names)
             except OSError as error:
                 raise CommandError(f"{file}: {error.strerror}") from error
             self.stdout.write(as_json(file, reply) if json else as_text(file, reply))

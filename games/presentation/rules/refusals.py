@@ -12,7 +12,6 @@ from games.presentation.language.names import language_of
 from games.presentation.rules.comparison import POINT
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
     from games.engine.errors import OrderError
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -38,7 +37,7 @@ BEHIND = {
 
 def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
     """The sentence of a refusal in a position, and what the edition says on it where that is why."""
-    told = sentence(error, rulebook.board)
+    told = sentence(error, rulebook)
     if (behind := point_behind(position, error)) is None:
         return told
     point = POINT[behind]
@@ -50,12 +49,12 @@ def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
     return f"{told} {rule}"
 
 
-def sentence(error: OrderError, board: Board | None = None) -> str:
+def sentence(error: OrderError, rulebook: Rulebook | None = None) -> str:
     """The sentence of a refusal without the rule behind it; of a list, that of its line.
 
-    What the site refuses by itself names no territory, and needs no board.
+    What the site refuses by itself names no territory, and needs no rulebook.
     """
-    return explain(board, error, language_of(board), _)
+    return explain(rulebook, error, language_of(rulebook.board if rulebook else None), _)
 
 
 def point_behind(position: Position, error: OrderError) -> str | None:

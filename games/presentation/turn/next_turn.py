@@ -55,23 +55,23 @@ def names_at(page: GamePage) -> dict[str, int]:
 
 def understood(page: GamePage, text: str) -> list[str]:
     """A list as the reader would write it, line by line. Raises Unreadable."""
-    board, names = page.rulebook.board, names_at(page)
-    told = format_list(board, parse_list(board, text, names), names, get_language() or "en")
+    rulebook, names = page.rulebook, names_at(page)
+    told = format_list(rulebook, parse_list(rulebook, text, names), names, get_language() or "en")
     return [line for line in told.split("\n") if line]
 
 
 def prospects(page: GamePage, text: str) -> Prospects:
     """Try a list out on the board as the reader sees it, with dice of its own. Raises Unreadable."""
     attacked = attacked_since_last_turn((told.event for told in reversed(page.story)), page.me)
-    steps = parse_list(page.rulebook.board, text, names_at(page))
+    steps = parse_list(page.rulebook, text, names_at(page))
     trial = try_out(Look(page.rulebook, page.view, page.me, attacked), steps, TRIALS, random.Random())
     return Prospects(trial.times, ends_told(page, trial), taken_told(page, trial), armies_told(trial))
 
 
 def example(page: GamePage) -> str:
     """A list, as the reader would write it."""
-    board = page.rulebook.board
-    return format_list(board, parse_list(board, EXAMPLE), {}, get_language() or "en")
+    rulebook = page.rulebook
+    return format_list(rulebook, parse_list(rulebook, EXAMPLE), {}, get_language() or "en")
 
 
 def ends_told(page: GamePage, trial: Trial) -> list[Bar]:
@@ -101,7 +101,7 @@ def end_told(page: GamePage, trial: Trial, reason: Reason, order: Order | None) 
         why = refusal(page.rulebook, page.view, trial.refusals[order])
         if order is None:
             return why
-        text = format_order(page.rulebook.board, order, get_language() or "en")
+        text = format_order(page.rulebook, order, get_language() or "en")
         return _("it stops before “%(order)s”: %(why)s") % {"order": text, "why": why}
     told = {
         Reason.DONE: _("all of it is done"),

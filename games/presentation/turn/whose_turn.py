@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import events as e
-from games.engine.features.headquarters import HEADQUARTERS
-from games.engine.orders import Attack, End, Fortify, Headquarters, Influence, Place, Plan, Show, Trade
+from games.engine.features.allies.influence import Influence
+from games.engine.features.headquarters import HEADQUARTERS, Headquarters
+from games.engine.features.objectives.showing import Show
+from games.engine.orders import Attack, End, Fortify, Place, Plan, Trade
 from games.engine.phases.attack import DEFENCE
 from games.engine.phases.batches import SUPPORT
 from games.engine.phases.claim import CLAIM

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
     from django.utils.functional import _StrPromise
 
-    from games.engine.board import Board
     from games.engine.legality import Option, Slot
     from games.selectors.game_page import GamePage
 
@@ -80,18 +78,13 @@ def example(page: GamePage, option: Option) -> str:
     if option.order is Attack and "armies" in values:
         values["armies"] = careful_stop(values["armies"] + 1)
     words = {name: slot_words(board, option.slots[name], value) for name, value in values.items()}
-    return in_language(board, option.template.format(**words), language_of(board))
+    order = parse_order(page.rulebook, option.template.format(**words))
+    return format_order(page.rulebook, order, language_of(board))
 
 
 def sample(slot: Slot) -> Any:
     """A value of a slot: the largest number, or the first of the choices."""
     return slot.values[-1 if slot.kind == "number" else 0]
-
-
-@lru_cache(maxsize=1024)
-def in_language(board: Board, text: str, language: str) -> str:
-    """An order that is written in English, as it is written in another language."""
-    return format_order(board, parse_order(board, text), language)
 
 
 def meaning(page: GamePage, option: Option) -> str:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from games.bots.sensible.aims.aim import Aim
 from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
-from games.engine.features.headquarters import CHOSEN, HEADQUARTERS, HiddenHeadquarters, held
-from games.engine.orders import Headquarters
+from games.engine.features.headquarters import CHOSEN, HEADQUARTERS, Headquarters, HiddenHeadquarters, held
 from games.engine.position import Status
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.feature import Feature
 from games.engine.features.allies.allegiance import ALLIES, by_allegiance
-from games.engine.features.allies.influence import INFLUENCE, Influenced
+from games.engine.features.allies.influence import INFLUENCE, VERB, Influenced
 from games.engine.features.allies.invasion import INVASION, Wavered, end_when_taken, invade
 from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
 from games.engine.features.allies.telling import tell_influence, tell_wavering
@@ -24,6 +24,7 @@ class Allies(Feature):
     key = "allies"
     keeps = (ALLIES, INVASION)
     events = (Influenced, Wavered)
+    verbs = (VERB,)
     sentences: ClassVar = {Influenced: tell_influence, Wavered: tell_wavering}
 
     def install(self, rulebook: Rulebook) -> Rulebook:

@@ -13,10 +13,13 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events.knowledge import known_in_part
 from games.engine.features.allies.allegiance import change_sides, towards
 from games.engine.legality import Option, OrderRule, Slot, Stage
-from games.engine.orders import End, Influence
+from games.engine.notation.parts import Card, Number
+from games.engine.notation.verb import Verb
+from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
 from games.engine.phases.reinforce import held
 from games.engine.position import HIDDEN, Position
+from games.engine.spellings import Spellings, conjugated
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -24,6 +27,21 @@ if TYPE_CHECKING:
 
 MOST_CARDS = 5
 """A force that has so many takes no more."""
+
+
+class Influence(NamedTuple):
+    """Give a card to the first or second (1, 2, …) of the independents."""
+
+    card: int
+    force: int
+
+
+VERB = Verb(
+    Influence,
+    Spellings(en=("influence",), fr=conjugated("influenc")),
+    (Card(), Number()),
+    examples={"en": "influence peru 1", "fr": "influencer Pérou 1"},
+)
 
 
 def own_gift(event: Influenced, seat: int | None, hands: Sequence[int]) -> Influenced:

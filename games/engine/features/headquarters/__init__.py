@@ -20,12 +20,14 @@ from games.engine.features.headquarters.telling import tell_headquarters, tell_t
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.notation.names import find_territory
+from games.engine.notation.parts import Territory
 from games.engine.notation.reading import by_seat, seat_of
-from games.engine.orders import Headquarters
+from games.engine.notation.verb import Verb
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.ranking import Reason, won_by
+from games.engine.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.ranking import Outcome
@@ -35,6 +37,22 @@ if TYPE_CHECKING:
 
 Lands = tuple[int, ...]
 """The territory that each seat has chosen, or `NOBODY`; empty as long as nobody has."""
+
+
+class Headquarters(NamedTuple):
+    """Choose an own territory as secret headquarters, in place of an earlier choice."""
+
+    territory: int
+
+
+VERB = Verb(
+    Headquarters,
+    Spellings(
+        en=("headquarters", "headquarter", "hq", "capital"),
+        fr=("état-major", "quartier général", "QG", "capitale"),
+    ),
+    (Territory(),),
+)
 
 
 def own_and_revealed(chosen: Lands, position: Position, seat: int | None) -> Lands:
@@ -208,6 +226,7 @@ class HiddenHeadquarters(Feature):
     keeps = (CHOSEN,)
     events = (HeadquartersChosen, HeadquartersTaken)
     reasons = (HOLDING,)
+    verbs = (VERB,)
     sentences: ClassVar = {
         HeadquartersChosen: tell_headquarters,
         HeadquartersTaken: tell_taken_headquarters,

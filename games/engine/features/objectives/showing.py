@@ -8,20 +8,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.features.objectives.cards import RANKS, Moment, Objective
 from games.engine.features.objectives.feats import FEATS, note
 from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES, ObjectiveShown, cards_of
 from games.engine.legality import Option, OrderRule, Slot
-from games.engine.orders import Attack, Show
+from games.engine.notation.parts import OneOf
+from games.engine.notation.verb import Verb
+from games.engine.orders import Attack
+from games.engine.spellings import Spellings, conjugated
 
 if TYPE_CHECKING:
     from games.engine.legality import Stage
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+
+
+class Show(NamedTuple):
+    """Show the objective of a rank (0 to 3), which is fulfilled."""
+
+    rank: int
+
+
+RANK_WORDS = (
+    Spellings(en=("captain",), fr=("capitaine",)),
+    Spellings(en=("major",), fr=("major", "commandant")),
+    Spellings(en=("colonel",), fr=("colonel",)),
+    Spellings(en=("general",), fr=("général",)),
+)
+VERB = Verb(
+    Show,
+    Spellings(en=("show", "reveal"), fr=(*conjugated("montr"), *conjugated("dévoil"))),
+    (OneOf(RANK_WORDS),),
+)
 
 
 def show(table: Table, seat: int, order: Show) -> None:

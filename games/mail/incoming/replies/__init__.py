@@ -1,6 +1,6 @@
 """What people answer to our mails: from a raw message to a list of orders.
 
-    reply = read_reply(raw, board, names)
+    reply = read_reply(raw, rulebook, names)
     reply.steps, reply.commands        # what is to be done
     reply.ignored                      # greetings, signature: what was not taken for orders
     reply.reason                       # why nothing is to be done, as a sentence; None when all is well

@@ -28,9 +28,9 @@ from games.presentation.rules.refusals import sentence
 from games.services.raw_mail import TooLong, message_of
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
     from games.engine.lists import Step
     from games.engine.notation.conditions import Names
+    from games.engine.rulebook import Rulebook
 
 _BULLET = re.compile(r"^\s*([-*•·–]|\d{1,2}[.)])\s+(?=\D)")
 _GREETING = re.compile(
@@ -68,7 +68,7 @@ class Reply:
       line that cannot be read, where it is that.
     """
 
-    board: Board
+    rulebook: Rulebook
     steps: tuple[Step, ...] = ()
     commands: tuple[Command, ...] = ()
     ahead: str | None = None
@@ -81,11 +81,11 @@ class Reply:
     def reason(self) -> str | None:
         """The problem as a sentence in the present language; None if there is none."""
         if self.error is not None:
-            return sentence(self.error, self.board)
+            return sentence(self.error, self.rulebook)
         return str(SENTENCES[self.problem]) if self.problem else None
 
 
-def read_reply(raw: bytes, board: Board, names: Names | None = None, writer: str = "") -> Reply:
+def read_reply(raw: bytes, rulebook: Rulebook, names: Names | None = None, writer: str = "") -> Reply:
     """Read a raw message (RFC 5322); `names` are what the players are called -> seat, for conditions.
 
     `writer` is what the sender is called at the table: he may sign with it.
@@ -95,14 +95,14 @@ def read_reply(raw: bytes, board: Board, names: Names | None = None, writer: str
         message = message_of(raw)
         problem = why_automatic(message) or (Problem.ENCRYPTED if is_encrypted(message) else None)
         if problem is not None:
-            return Reply(board, problem=problem)
+            return Reply(rulebook, problem=problem)
         sender = signs(sender_of(message)) | signs(writer)
-        read = partial(read_text, board=board, names=names, sender=sender)
+        read = partial(read_text, rulebook=rulebook, names=names, sender=sender)
         return read_like_html(text_of(message), html_beside(message), read)
     except (TooLong, RecursionError):
-        return Reply(board, problem=Problem.TOO_LARGE)
+        return Reply(rulebook, problem=Problem.TOO_LARGE)
     except UnknownCharset:
-        return Reply(board, problem=Problem.CHARSET)
+        return Reply(rulebook, problem=Problem.CHARSET)
 
 
 def read_like_html(text: str, html: str | None, read: Callable[[str], Reply]) -> Reply:
@@ -138,49 +138,53 @@ def signs(name: str) -> frozenset[str]:
 
 
 def read_text(
-    text: str, board: Board, names: Names | None = None, sender: frozenset[str] = frozenset()
+    text: str, rulebook: Rulebook, names: Names | None = None, sender: frozenset[str] = frozenset()
 ) -> Reply:
     """Read the text of an answer. Raises TooLong."""
-    own = own_words(text, partial(begins, board))
+    own = own_words(text, partial(begins, rulebook))
     if any(DISAGREEMENT in line for line in own.lines):
-        return Reply(board, problem=Problem.PARTS_DIFFER)
+        return Reply(rulebook, problem=Problem.PARTS_DIFFER)
     if ENCRYPTED in own.lines:
-        return Reply(board, problem=Problem.ENCRYPTED)
+        return Reply(rulebook, problem=Problem.ENCRYPTED)
     written = [_BULLET.sub("", line).strip() for line in own.lines]
     unmarked = [part for line in written for part in ([line] if is_comment(line) else parted(line))]
-    lines = [line if is_header(line) else ungreeted(board, line) for line in unmarked]
+    lines = [line if is_header(line) else ungreeted(rulebook, line) for line in unmarked]
     if not any(lines):
-        return Reply(board, ignored=tuple(own.signature), problem=Problem.NO_TEXT)
-    begin = next((number for number, line in enumerate(lines) if begins(board, line)), len(lines))
-    end = without_farewell(board, lines, sender)
+        return Reply(rulebook, ignored=tuple(own.signature), problem=Problem.NO_TEXT)
+    begin = next((number for number, line in enumerate(lines) if begins(rulebook, line)), len(lines))
+    end = without_farewell(rulebook, lines, sender)
     said = [line for line in lines[begin:end] if line and not is_comment(line)]
     comments = filter(is_comment, lines[begin:end])
     ignored = tuple(filter(None, (*lines[:begin], *comments, *lines[max(begin, end) :], *own.signature)))
     if not said:
-        return Reply(board, ignored=ignored, problem=Problem.NO_ORDER)
+        return Reply(rulebook, ignored=ignored, problem=Problem.NO_ORDER)
     now, ahead = divided(said)
     if ahead == []:
-        return Reply(board, ignored=ignored, problem=Problem.NOTHING_AHEAD)
+        return Reply(rulebook, ignored=ignored, problem=Problem.NOTHING_AHEAD)
     try:
-        whole = ahead and list(unwrapped(board, names, ahead))
-        return understood(board, names, list(unwrapped(board, names, now)), whole, ignored)
+        whole = ahead and list(unwrapped(rulebook, names, ahead))
+        return understood(rulebook, names, list(unwrapped(rulebook, names, now)), whole, ignored)
     except Unreadable as error:
-        return Reply(board, ignored=ignored, problem=Problem.UNREADABLE, error=error)
+        return Reply(rulebook, ignored=ignored, problem=Problem.UNREADABLE, error=error)
 
 
 def understood(
-    board: Board, names: Names | None, said: list[str], ahead: list[str] | None, ignored: tuple[str, ...]
+    rulebook: Rulebook,
+    names: Names | None,
+    said: list[str],
+    ahead: list[str] | None,
+    ignored: tuple[str, ...],
 ) -> Reply:
     """The answer that these lines are, some for now and some for the next turn. Raises UnreadableLine."""
     commands = tuple(filter(None, map(read_command, [*said, *(ahead or ())])))
-    steps = parse_list(board, without_commands(said), names)
+    steps = parse_list(rulebook, without_commands(said), names)
     left = None if ahead is None else "" if takes_back(ahead) else without_commands(ahead)
     orders = (
-        *format_list(board, steps, names).split("\n"),
-        *told_ahead(board, names, left),
+        *format_list(rulebook, steps, names).split("\n"),
+        *told_ahead(rulebook, names, left),
         *map(str, commands),
     )
-    return Reply(board, steps, commands, left, tuple(filter(None, orders)), ignored)
+    return Reply(rulebook, steps, commands, left, tuple(filter(None, orders)), ignored)
 
 
 def without_commands(lines: list[str]) -> str:
@@ -188,34 +192,34 @@ def without_commands(lines: list[str]) -> str:
     return "\n".join("" if read_command(line) else line for line in lines)
 
 
-def told_ahead(board: Board, names: Names | None, left: str | None) -> list[str]:
+def told_ahead(rulebook: Rulebook, names: Names | None, left: str | None) -> list[str]:
     """Orders for the next turn as they are understood. Raises UnreadableLine."""
     if left is None:
         return []
-    steps = parse_list(board, left, names)
-    lines = format_list(board, steps, names).split("\n") if steps else ["nothing"]
+    steps = parse_list(rulebook, left, names)
+    lines = format_list(rulebook, steps, names).split("\n") if steps else ["nothing"]
     return [f"{HEADER}{line}" for line in lines]
 
 
-def ungreeted(board: Board, line: str) -> str:
+def ungreeted(rulebook: Rulebook, line: str) -> str:
     """The line without a greeting before its orders."""
     rest = _GREETING.sub("", line, count=1)
-    return rest if rest != line and begins(board, rest) else line
+    return rest if rest != line and begins(rulebook, rest) else line
 
 
-def begins(board: Board, line: str) -> bool:
+def begins(rulebook: Rulebook, line: str) -> bool:
     """Whether the orders begin with this line; also where it says something else first, and is unreadable."""
     if is_comment(line):
         return False
-    if read_command(line) is not None or is_header(line) or begins_list(board, line):
+    if read_command(line) is not None or is_header(line) or begins_list(rulebook, line):
         return True
     rests = (line[match.end() :] for match in islice(_PAUSE.finditer(line), _MOST_PAUSES))
-    return any(len(words(rest)) > 2 and reads(board, None, rest) for rest in rests)
+    return any(len(words(rest)) > 2 and reads(rulebook, None, rest) for rest in rests)
 
 
-def without_farewell(board: Board, lines: list[str], sender: frozenset[str]) -> int:
+def without_farewell(rulebook: Rulebook, lines: list[str], sender: frozenset[str]) -> int:
     """How many lines there are before a farewell, or the sender's name, with which the mail ends."""
-    last = max((number for number, line in enumerate(lines) if begins(board, line)), default=-1)
+    last = max((number for number, line in enumerate(lines) if begins(rulebook, line)), default=-1)
     for number in range(last + 1, len(lines)):
         said = words(lines[number])
         is_farewell = len(said) <= _MOST_IN_A_FAREWELL and _FAREWELL.match(" ".join(said))
@@ -227,27 +231,27 @@ def without_farewell(board: Board, lines: list[str], sender: frozenset[str]) -> 
 # --- Lines that a mail program has broken
 
 
-def unwrapped(board: Board, names: Names | None, lines: list[str]) -> Iterator[str]:
+def unwrapped(rulebook: Rulebook, names: Names | None, lines: list[str]) -> Iterator[str]:
     """The lines, with long ones put together again that were broken in the middle of an order."""
     rest = list(lines)
     while rest:
         line = rest.pop(0)
-        while rest and len(line) > WRAPPED and is_broken(board, names, line, rest[0]):
+        while rest and len(line) > WRAPPED and is_broken(rulebook, names, line, rest[0]):
             line = f"{line} {rest.pop(0)}"
         yield line
 
 
-def is_broken(board: Board, names: Names | None, line: str, following: str) -> bool:
+def is_broken(rulebook: Rulebook, names: Names | None, line: str, following: str) -> bool:
     """Whether two lines say something only together."""
-    both = reads(board, names, f"{line} {following}")
-    return both and not (reads(board, names, line) and reads(board, names, following))
+    both = reads(rulebook, names, f"{line} {following}")
+    return both and not (reads(rulebook, names, line) and reads(rulebook, names, following))
 
 
-def reads(board: Board, names: Names | None, line: str) -> bool:
+def reads(rulebook: Rulebook, names: Names | None, line: str) -> bool:
     """Whether a line says something that can be read, be it after another line."""
     try:
-        return bool(parse_list(board, line, names))
+        return bool(parse_list(rulebook, line, names))
     except UnreadableLine as error:
-        return error.error.code == "else_without_if" and reads(board, names, f"stop if attacked\n{line}")
+        return error.error.code == "else_without_if" and reads(rulebook, names, f"stop if attacked\n{line}")
     except Unreadable:
         return False
