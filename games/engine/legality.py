@@ -71,6 +71,18 @@ def the_asked_one(position: Position) -> tuple[int, ...]:
     return (position.pending[1],)
 
 
+def those_asked(position: Position) -> tuple[int, ...]:
+    """The seats that have not yet answered a question to several."""
+    assert position.pending is not None
+    return tuple(seat for seat in position.pending[1] if not position.status[seat])
+
+
+def unsettled(position: Position) -> tuple[int, ...]:
+    """The seats that have not yet done what all who play do at once in this phase."""
+    settled = position.settled
+    return tuple(seat for seat, status in enumerate(position.status) if not (status or settled >> seat & 1))
+
+
 def always(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """A question without conditions."""
     return True
@@ -90,6 +102,10 @@ def nothing(table: Table) -> None:
     """What most phases do when they begin or end."""
 
 
+def no_answer(table: Table, seat: int) -> None:
+    """What the rules do for a seat that does not decide, where the table goes on without."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """A phase of the turn, or a question that interrupts it.
@@ -103,7 +119,9 @@ class Stage:
       when it begins, where it brings any.
     - `answers`: whether its decision may be left to `default` once and for all (a standing answer);
       `asks`: who has said nothing is asked; `spellings`: how orders call it, where not by its key alone.
-    - `default` answers a question for a seat that does not (resigned, or out of time).
+    - `default` (table, seat) answers for a seat that does not (resigned, or out of time).
+    - `done` is for what several seats decide at once (`actors` are those who have not yet): it goes on once
+      nobody is left, whether all have decided or are out of the game.
     - `details` name what a question is about, in the order of `Position.pending`, with the kind
       of each (`territory`, `number`, or `optional`: a number that may be left out for 0);
       `possible` says whether it can be open in a position.
@@ -123,7 +141,8 @@ class Stage:
     answers: bool = False
     asks: bool = False
     spellings: Spellings | None = None
-    default: Callable[[Table], None] = nothing
+    default: Callable[[Table, int], None] = no_answer
+    done: Callable[[Table], None] | None = None
     details: tuple[tuple[str, str], ...] = ()
     possible: Callable[[Rulebook, Position, tuple[Any, ...]], bool] = always
 

@@ -38,8 +38,9 @@ class Position:
     - `status[s]`, `hands[s]` (cards, in the order received), `to_place[s]`, `plans[s]`,
       `standing[s]` (question -> answer) by seat.
     - `deck` (top first) and `discard` (oldest first).
-    - `phase`, `turn` (the seat on turn) and `round`; `pending` is None or the question that
-      interrupts the phase: `(question, seat, *details)`.
+    - `phase`, `turn` (the seat on turn, or `NOBODY` where all decide at once before or after the turns of
+      a `round`); `pending` is None or the question that interrupts the phase: `(question, seat, *details)`,
+      or where several are asked `(question, seats yet to answer, *details)`.
     - `conquered` and `traded`: whether the seat on turn took a land, or handed in a set.
     - `sets_traded`: sets handed in by the whole table.
     - `settled`: the seats that have done what all do at once, as a bit mask.

@@ -18,6 +18,7 @@ from games.engine.legality import OrderRule, Play, Stage
 from games.engine.notation.verbs import CORE as VERBS
 from games.engine.orders import Attack
 from games.engine.phases.command import the_opponent
+from games.engine.policies.order import clockwise
 from games.engine.policies.reach import neighbours
 from games.engine.policies.start import by_lot, first_of_the_setup
 from games.engine.position import OVER
@@ -96,8 +97,10 @@ class Rulebook:
     - `key` and `version` identify it for ever; a published version never changes.
     - `players` are the possible numbers of seats; `armies[n]` is what each of n seats starts with.
     - `deal` makes the first events of a game (see `games.engine.policies.deal`).
-    - `lot` draws or throws for the first seat of the set-up, `opening` says which seat plays first
+    - `lot` draws or throws for the first seat of the set-up, `opening` has one begin to play
       (see `games.engine.policies.start`).
+    - `order` gives all seats in the order of a round's turns (see `games.engine.policies.order`). In the
+      phases of `dawn` and `dusk`, before its first turn and after its last one, all decide at once.
     - `setup` and `turn` are the phases in their order; `questions` are what may interrupt them;
       `anytime` are orders that need no phase.
     - the policies: `income`, `sets`, `combat`, `reach` (from where armies attack and move),
@@ -115,9 +118,9 @@ class Rulebook:
       (who is eliminated or has left) and `open` (what we had to decide). What tells the same thing has the
       same name in all editions, such as `win` in `goal` and `where` in `move`.
     - from the phases and questions follow: `stages` by key; `plays` by key: the stage, and what every kind
-      of order does in it; `following`: the phase after each one of the set-up and of the turn, none after
-      the last of either; `answerable`: the decisions that a seat can leave to its standing answer, and
-      `question_words`: how each of them is called.
+      of order does in it; `following`: the phase after each one of the set-up, of `dawn`, of the turn and of
+      `dusk`, none after the last of any (`before_turns` are those of `dawn`); `answerable`: the decisions
+      that a seat can leave to its standing answer, and `question_words`: how each of them is called.
     - `choices` are the declared options; `name`, `source` and `reconstructed` (what we had to
       make up, empty for most) are for people.
     """
@@ -146,7 +149,10 @@ class Rulebook:
     truce: int = 0
     features: tuple[Feature, ...] = ()
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot
-    opening: Callable[[Table], int] = first_of_the_setup
+    opening: Callable[[Table], None] = first_of_the_setup
+    order: Callable[[Position], tuple[int, ...]] = clockwise
+    dawn: tuple[Stage, ...] = ()
+    dusk: tuple[Stage, ...] = ()
     prose: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     reconstructed: str = ""
@@ -156,6 +162,7 @@ class Rulebook:
     plays: Mapping[str, tuple[Stage, Mapping[type, Play]]] = field(init=False, repr=False)
     following: Mapping[str, Stage] = field(init=False, repr=False)
     answerable: tuple[str, ...] = field(init=False, repr=False)
+    before_turns: frozenset[str] = field(init=False, repr=False)
     keeps: Mapping[str, Keep[Any]] = field(init=False, repr=False)
     kinds: Mapping[str, type[Event]] = field(init=False, repr=False)
     sentences: Mapping[type, Tell] = field(init=False, repr=False)
@@ -170,8 +177,9 @@ class Rulebook:
     question_words: Mapping[str, Spellings] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        stages = {stage.key: stage for stage in (*self.setup, *self.turn, *self.questions)}
-        pairs = (*pairwise(self.setup), *pairwise(self.turn))
+        parts = (self.setup, self.dawn, self.turn, self.dusk)
+        stages = {stage.key: stage for part in (*parts, self.questions) for stage in part}
+        pairs = (pair for part in parts for pair in pairwise(part))
         anytime = plays_of(self.anytime)
         moments = moments_of(self.features)
         verbs = (*VERBS, *(verb for feature in self.features for verb in feature.verbs))
@@ -184,6 +192,7 @@ class Rulebook:
             "question_words": {key: stages[key].spellings or Spellings((key,)) for key in answerable},
             "verbs": {verb.key: verb for verb in verbs},
             "spoken": {(verb.kind, language): verb for verb in verbs for language in verb.languages},
+            "before_turns": frozenset(stage.key for stage in self.dawn),
             "keeps": {keep.name: keep for feature in self.features for keep in feature.keeps},
             "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
             **{name: united(self.features, name) for name in ("sentences", "tells_also", "labels")},
@@ -277,7 +286,14 @@ class Rulebook:
         def put(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
             return tuple(stage if old.key == stage.key else old for old in stages)
 
-        return replace(self, setup=put(self.setup), turn=put(self.turn), questions=put(self.questions))
+        return replace(
+            self,
+            setup=put(self.setup),
+            dawn=put(self.dawn),
+            turn=put(self.turn),
+            dusk=put(self.dusk),
+            questions=put(self.questions),
+        )
 
     def with_phase(self, phase: Stage, *, before: str = "", after: str = "") -> Rulebook:
         """The rulebook with this phase in the turn, before or after that with this key."""

@@ -10,7 +10,7 @@ present state. Whoever needs the old position keeps a copy (`decide` does).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
@@ -19,7 +19,7 @@ from games.engine.evolve import begin
 from games.engine.feature import has_taken_over
 from games.engine.legality import on_turn
 from games.engine.orders import Place, Plan
-from games.engine.position import OVER, Status
+from games.engine.position import NOBODY, OVER, Status
 from games.engine.ranking import ranking
 
 if TYPE_CHECKING:
@@ -93,9 +93,10 @@ class Table:
         for event in rulebook.deal(rulebook, players, first, deal, dice):
             table.write(event)
         if rulebook.setup:
-            rulebook.setup[0].enter(table)
+            table.enter(rulebook.setup[0])
         else:
-            table.open_play()
+            rulebook.opening(table)
+            table.begin_round()
         return table
 
     def write(self, event: e.Event) -> None:
@@ -125,6 +126,8 @@ class Table:
         acted = rulebook.moments.acted
         if acted and position.phase != OVER:
             has_taken_over(acted, self)
+        if stage.done is not None:
+            self.gather()
 
     def leave_to_rules(self, seat: int) -> None:
         """Let the rules decide a question that waits for a seat, as for one that never answers.
@@ -134,9 +137,37 @@ class Table:
         stage = self.rulebook.stage(self.position)
         if not stage.answers or seat not in stage.actors(self.position):
             raise Illegal("no_question", gettext_noop("No question that the rules can decide is open."))
-        stage.default(self)
+        stage.default(self, seat)
         if self.position.phase != OVER:
             has_taken_over(self.rulebook.moments.acted, self)
+        self.gather()
+
+    def poll(self, question: str, seats: Iterable[int], *details: int) -> None:
+        """Ask several seats at once; each that leaves it to the rules, or is out, is not waited for."""
+        position, rulebook = self.position, self.rulebook
+        stage = rulebook.stages[question]
+        self.write(e.Polled(question, tuple(seats), details))
+        for seat in stage.actors(position):
+            if stage.answers and rulebook.is_left(position, seat, question):
+                stage.default(self, seat)
+        self.gather()
+
+    def settle(self, seat: int) -> None:
+        """Note that a seat has decided what several decide at once."""
+        position = self.position
+        if position.pending is not None:
+            self.write(e.Answered(seat))
+        elif not position.settled >> seat & 1:
+            self.write(e.Settled(seat, True))
+
+    def gather(self) -> None:
+        """Go on where several decide at once and nobody is left to."""
+        position, rulebook = self.position, self.rulebook
+        while position.phase != OVER:
+            stage = rulebook.stage(position)
+            if stage.done is None or stage.actors(position):
+                return
+            stage.done(self)
 
     def next_phase(self) -> None:
         """End the present phase; after the last one, the turn passes to the next seat."""
@@ -147,39 +178,72 @@ class Table:
             following = rulebook.following.get(following.key)
         if following is not None:
             self.write(e.PhaseBegan(following.key))
-            following.enter(self)
-        elif position.round:
+            self.enter(following)
+        elif not position.round:
+            self.rulebook.opening(self)
+            self.begin_round()
+        elif position.turn != NOBODY:
             ends = rulebook.moments.turn_ends
             if not (ends and has_taken_over(ends, self)):
-                self.begin_turn(self.seat_after(position.turn))
+                self.end_turn()
+        elif position.phase in rulebook.before_turns:
+            self.begin_turn(self.to_come()[0], position.round)
         else:
-            self.open_play()
+            self.begin_round()
 
-    def open_play(self) -> None:
-        """Begin the first turn, after the set-up."""
-        first = self.rulebook.opening(self)
-        self.begin_turn(self.seat_after(first - 1))
+    def enter(self, stage: Stage) -> None:
+        """Do what happens when a phase begins; one in which nobody is to decide is over."""
+        stage.enter(self)
+        if stage.done is not None:
+            self.gather()
 
-    def begin_turn(self, seat: int) -> None:
-        """Begin a seat's turn, with its reinforcements counted."""
+    def begin_round(self) -> None:
+        """Begin a round with what all decide at once, or else with its first turn."""
+        position = self.position
+        for phase in self.rulebook.dawn:
+            if phase.occurs(position):
+                self.write(e.RoundBegan(position.round + 1, phase.key))
+                self.enter(phase)
+                return
+        for seat in self.rulebook.order(position):
+            if not position.status[seat]:
+                self.begin_turn(seat, position.round + 1)
+                return
+
+    def begin_turn(self, seat: int, number: int) -> None:
+        """Begin a seat's turn in the round of this number, with its reinforcements counted."""
         position, rulebook = self.position, self.rulebook
-        seats, first = len(position.status), position.first
-        came_round = not position.round or (seat - first) % seats <= (position.turn - first) % seats
         income = rulebook.income(rulebook.board, position, seat)
         armies = sum([armies for _, armies in income])
         phase = rulebook.turn[0]
-        self.write(e.TurnBegan(seat, position.round + came_round, phase.key, armies, income))
+        self.write(e.TurnBegan(seat, number, phase.key, armies, income))
         began = rulebook.moments.turn_began
         if not (began and has_taken_over(began, self)):
             phase.enter(self)
 
-    def seat_after(self, seat: int) -> int:
-        """The next seat clockwise that is still in the game."""
-        status = self.position.status
-        seat = (seat + 1) % len(status)
-        while status[seat]:
-            seat = (seat + 1) % len(status)
-        return seat
+    def end_turn(self) -> None:
+        """Let the next seat of the round follow; after the last one, what all decide at its end."""
+        position = self.position
+        following = self.to_come()
+        if following:
+            self.begin_turn(following[0], position.round)
+            return
+        for phase in self.rulebook.dusk:
+            if phase.occurs(position):
+                self.write(e.RoundEnded(phase.key))
+                self.enter(phase)
+                return
+        self.begin_round()
+
+    def to_come(self) -> list[int]:
+        """The seats whose turn is still to come in this round, in their order."""
+        position, rulebook = self.position, self.rulebook
+        order, status = rulebook.order(position), position.status
+        if position.turn != NOBODY:
+            order = order[order.index(position.turn) + 1 :]
+        elif position.phase not in rulebook.before_turns:
+            return []
+        return [seat for seat in order if not status[seat]]
 
     def finish_if_won(self) -> bool:
         """End the game if somebody has won, and say whether."""

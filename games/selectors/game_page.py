@@ -246,8 +246,8 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
 
 
 def on_turn(rulebook: Rulebook, view: Position) -> tuple[int, ...]:
-    """Whose turn it is; in the set-up, where several may decide at once, whom the game waits for."""
-    return (view.turn,) if view.round else rulebook.to_act(view)
+    """Whose turn it is; where nobody is on turn, and in the set-up, whom the game waits for."""
+    return (view.turn,) if view.round and view.turn != NOBODY else rulebook.to_act(view)
 
 
 def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Sequence[str], me: int) -> Seat:

@@ -43,10 +43,10 @@ def round_number(wanted: str, view: Position) -> int:
 
 def bounds(game: Game, number: int) -> tuple[int, int]:
     """The number of the first event of a round, and of the first after it."""
-    turns = game.events.filter(data__0="turn_began").order_by("number")
+    rows = game.events.filter(data__0__in=("round_began", "turn_began")).order_by("number")
     starts: dict[int, int] = {0: 1}
-    for event, played_round in turns.values_list("number", "data__2"):
-        starts.setdefault(played_round, event)
+    for event, data in rows.values_list("number", "data"):
+        starts.setdefault(game.rulebook.read_event(data).round, event)
     return starts.get(number, game.version + 1), starts.get(number + 1, game.version + 1)
 
 
@@ -61,10 +61,10 @@ def turning_points(game: Game) -> list[TurningPoint]:
     """Who was eliminated, who resigned and how it ended; one query."""
     points: list[TurningPoint] = []
     current = 0
-    kinds = ("turn_began", "eliminated", "resigned", "won", "broken_off")
+    kinds = ("round_began", "turn_began", "eliminated", "resigned", "won", "broken_off")
     rows = game.events.filter(data__0__in=kinds).order_by("number").values_list("data", flat=True)
     for event in map(game.rulebook.read_event, rows):
-        if isinstance(event, e.TurnBegan):
+        if isinstance(event, e.RoundBegan | e.TurnBegan):
             current = event.round
         else:
             points.append(TurningPoint(current, event))

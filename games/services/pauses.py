@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from games.engine.errors import gettext_noop
+from games.engine.position import NOBODY
 from games.models import Incident
 from games.services.clocks import note_presence
 from games.services.errors import Refused
@@ -41,7 +42,7 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
 
 
 def end_pause(sitting: Sitting, seat: int) -> None:
-    """Go on, as a seat wants: the clocks run from where they stood, and who is on turn is called again.
+    """Go on, as a seat wants: the clocks run from where they stood, and whoever plays is called again.
 
     Everybody is asked anew for another pause.
     """
@@ -51,12 +52,16 @@ def end_pause(sitting: Sitting, seat: int) -> None:
         player.wants_pause = False
     sitting.game.players.update(wants_pause=False)
     Incident.objects.create(game=sitting.game, kind=Incident.Kind.RESUMED, at=now)
-    if sitting.position.round and sitting.position.turn != seat:
-        call_again(sitting, sitting.players[sitting.position.turn], now)
+    position = sitting.position
+    if position.round:
+        playing = range(position.players) if position.turn == NOBODY else (position.turn,)
+        for other in playing:
+            if other != seat:
+                call_again(sitting, sitting.players[other], now)
 
 
 def call_again(sitting: Sitting, player: Player, now: datetime) -> None:
-    """Tell who is on turn that the game waits for him again."""
+    """Tell somebody that the game waits for them again, if it does."""
     if player.to_act and not sitting.is_automatic(player.seat):
         player.called_at, player.answered = now, False
         player.save(update_fields=["called_at", "answered"])

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games.engine.errors import gettext_noop
 from games.engine.orders import Standing
+from games.engine.position import NOBODY
 from games.engine.table import Table
 from games.engine.visibility import is_for_its_seat
 from games.models import Game, Player
@@ -249,8 +250,9 @@ def call_to_act(
     after a person was asked something, who may have taken his time.
     """
     acting, position = table.rulebook.to_act(table.position), table.position
-    begins = position.turn if turn_of(position) != turn_of(before) else None
-    called = [p for p in players if p.seat in acting and (not p.to_act or p.seat == begins)]
+    begun = bool(position.round) and turn_of(position) != turn_of(before)
+    beginning = (acting if position.turn == NOBODY else (position.turn,)) if begun else ()
+    called = [p for p in players if p.seat in acting and (not p.to_act or p.seat in beginning)]
     for player in players:
         player.to_act = player.seat in acting
     for player in called:
@@ -260,16 +262,18 @@ def call_to_act(
     is_at_once = acted is not None and (
         acted == position.turn or is_automatic(players[acted], clocks, position)
     )
-    goes_on = begins is None and bool(table.events) and not is_at_once
+    goes_on = not begun and bool(table.events) and not is_at_once
     for player in called:
         if not is_automatic(player, clocks, position):
             queue_your_turn(game, player, position, now, goes_on=goes_on)
     call_computers(game, players, clocks, position, now)
 
 
-def turn_of(position: Position | None) -> tuple[int, int] | None:
-    """The round, and the seat whose turn it is; None before the first turn."""
-    return (position.round, position.turn) if position and position.round else None
+def turn_of(position: Position | None) -> tuple[int, int | str] | None:
+    """The round, and the seat whose turn it is or else the phase in which all decide; None in the set-up."""
+    if not position or not position.round:
+        return None
+    return (position.round, position.phase if position.turn == NOBODY else position.turn)
 
 
 def call_computers(

@@ -142,13 +142,19 @@ class Blessed(NamedTuple):
         p.pending = None
 
 
+def neighbour(position: Position, seat: int) -> int:
+    """The next seat to the left that is still in the game."""
+    around = ((seat + step) % position.seats for step in range(1, position.seats))
+    return next(filter(position.is_playing, around))
+
+
 def send(table: Table, seat: int, order: Pilgrim) -> None:
     if table.position.owner[order.territory] != seat:
         raise Illegal("not_your_territory", "%(territory)s is not yours.", territory=order.territory)
-    asked = table.seat_after(seat)
+    asked = neighbour(table.position, seat)
     table.write(Asked("blessing", asked, (order.territory,)))
     if table.position.standing[asked].get("blessing"):
-        bless_it(table)
+        bless_it(table, asked)
 
 
 def send_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -169,10 +175,9 @@ def bless_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
     yield Option(Bless, "bless {answer}", {"answer": Slot("number", range(2))})
 
 
-def bless_it(table: Table) -> None:
+def bless_it(table: Table, seat: int) -> None:
     """The answer for who gives none."""
-    assert table.position.pending is not None
-    bless(table, table.position.pending[1], Bless(1))
+    bless(table, seat, Bless(1))
 
 
 PILGRIMAGE = Stage(

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.events.record import Placements
-from games.engine.position import BROKEN_OFF, OVER, Position, Status
+from games.engine.position import BROKEN_OFF, NOBODY, OVER, Position, Status
 from games.engine.shared import change
 
 
@@ -35,6 +35,38 @@ class TurnBegan(NamedTuple):
 
 
 @known_to_all
+class RoundBegan(NamedTuple):
+    """A round began with this phase, in which all decide at once before the first turn."""
+
+    round: int
+    phase: str
+
+    def fold(self, p: Position) -> None:
+        p.round = self.round
+        leave_turn(p, self.phase)
+
+
+@known_to_all
+class RoundEnded(NamedTuple):
+    """The last turn of a round is over; in this phase all decide at once."""
+
+    phase: str
+
+    def fold(self, p: Position) -> None:
+        leave_turn(p, self.phase)
+
+
+def leave_turn(p: Position, phase: str) -> None:
+    """Nobody is on turn in a phase in which all decide at once."""
+    p.turn = NOBODY
+    p.phase = phase
+    p.pending = None
+    p.conquered = False
+    p.traded = False
+    p.settled = 0
+
+
+@known_to_all
 class PhaseBegan(NamedTuple):
     """The seat on turn, or the set-up, went on to this phase."""
 
@@ -55,6 +87,30 @@ class Asked(NamedTuple):
 
     def fold(self, p: Position) -> None:
         p.pending = (self.question, self.seat, *self.details)
+
+
+@known_to_all
+class Polled(NamedTuple):
+    """A question to several seats interrupts the turn until all of them have answered."""
+
+    question: str
+    seats: tuple[int, ...]
+    details: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        p.pending = (self.question, self.seats, *self.details)
+
+
+@known_to_all
+class Answered(NamedTuple):
+    """One of several seats that are asked has answered. What it said is for its edition to tell."""
+
+    seat: int
+
+    def fold(self, p: Position) -> None:
+        assert p.pending is not None
+        question, seats, *details = p.pending
+        p.pending = (question, tuple(seat for seat in seats if seat != self.seat), *details)
 
 
 @known_to_all

@@ -41,7 +41,7 @@ def enter(table: Table) -> None:
         end_if_idle(table)
 
 
-def wait(table: Table) -> None:
+def wait(table: Table, seat: int) -> None:
     """Let the ally wait until it is stronger."""
     table.next_phase()
 

@@ -264,7 +264,9 @@ class Missions(Feature):
         Victory is claimed on one's own turn only (Hasbro 2000, Le vainqueur; A13 for the others).
         """
         missions, turn = MISSIONS.of(position), position.turn
-        if not (position.round and missions) or position.status[turn] or missions[turn] == HIDDEN:
+        if turn == NOBODY or not (position.round and missions):
+            return last_standing(rulebook, position)
+        if position.status[turn] or missions[turn] == HIDDEN:
             return last_standing(rulebook, position)
         if self.cards[missions[turn]].is_fulfilled(rulebook.board, position, turn):
             return won_by(rulebook, position, (turn,), FULFILLED)

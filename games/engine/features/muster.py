@@ -115,7 +115,7 @@ def enter(table: Table) -> None:
         return
     leader = commander(table.rulebook, position, position.neutrals[0])
     if table.rulebook.is_left(position, leader, MUSTER):
-        spread(table)
+        spread(table, leader)
 
 
 def front(table: Table, force: int, rival: int) -> Sequence[int]:
@@ -125,7 +125,7 @@ def front(table: Table, force: int, rival: int) -> Sequence[int]:
     return [land for land in lands if borders[land] & position.lands[rival]] or lands
 
 
-def spread(table: Table) -> None:
+def spread(table: Table, seat: int) -> None:
     """Place for a leader who does not: where the seat on turn stands next to the force, the weakest first."""
     position = table.position
     for force in mustering(position):

@@ -28,7 +28,7 @@ def event_to_json(rulebook: Rulebook, event: e.Event, sets_traded: int = 0) -> d
     fields: dict[str, Any] = event._asdict()
     found: dict[str, Any] = {"event": e.event_name(event.__class__)}
     for name, value in fields.items():
-        if name == "details" and isinstance(event, e.Asked):
+        if name == "details" and isinstance(event, e.Asked | e.Polled):
             for (detail, kind), number in zip(rulebook.stages[event.question].details, value, strict=True):
                 found[detail] = rulebook.board.territories[number].key if kind == "territory" else number
         elif name == "rolls":

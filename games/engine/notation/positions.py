@@ -167,10 +167,11 @@ def read_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     """Phase, round, whose turn it is, and what happened in it."""
     p.winners = tuple(whole(seat) for seat in data.get("winners", ()))
     income = receiving(rulebook)
-    phases = [*(stage.key for stage in (*rulebook.setup, *rulebook.turn) if stage.orders), OVER]
+    parts = (rulebook.setup, rulebook.dawn, rulebook.turn, rulebook.dusk)
+    phases = [*(stage.key for part in parts for stage in part if stage.orders), OVER]
     p.phase = data.get("phase", OVER if p.winners else income[-1])
     check(p.phase in phases, f"there is no phase “{p.phase}”; there are {', '.join(phases)}")
-    p.turn = seat_of(p, data["turn"] if "turn" in data else likely_turn(rulebook, p, data))
+    p.turn = read_on_turn(rulebook, p, data)
     p.first = seat_of(p, data.get("first", 0))
     setup = in_setup(rulebook, p)
     p.round = whole(data.get("round", 0 if setup else 1))
@@ -187,6 +188,16 @@ def receiving(rulebook: Rulebook) -> list[str]:
     """The phases of a turn in which its reinforcements are still to be placed: until the first placing."""
     keys, places = [stage.key for stage in rulebook.turn], [Place in stage.orders for stage in rulebook.turn]
     return keys[: places.index(True) + 1]
+
+
+def read_on_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> int:
+    """The seat on turn; nobody where all decide at once before or after the turns of a round."""
+    at_once = p.phase in {stage.key for stage in (*rulebook.dawn, *rulebook.dusk)}
+    if at_once or ("turn" in data and data["turn"] is None):
+        check(at_once or p.phase == OVER, "somebody is on turn")
+        check(data.get("turn") is None, f"nobody is on turn in the phase “{p.phase}”")
+        return NOBODY
+    return seat_of(p, data["turn"] if "turn" in data else likely_turn(rulebook, p, data))
 
 
 def likely_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> Any:
@@ -250,7 +261,8 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
         may_be = p.status[seat] != Status.PLAYING or may_be_unclaimed(rulebook, p.phase)
         check(not landless or may_be, f"seat {seat} plays and holds no land")
     waits_for_it = p.phase != OVER and not in_setup(rulebook, p)
-    check(p.is_playing(p.turn) or not waits_for_it, "the seat on turn is out of the game")
+    present = p.turn == NOBODY or p.is_playing(p.turn)
+    check(present or not waits_for_it, "the seat on turn is out of the game")
     for seat, answers in by_seat(data, "standing").items():
         for question, answer in answers.items():
             check(
@@ -364,13 +376,15 @@ def read_pending(rulebook: Rulebook, p: Position, data: Mapping[str, Any] | None
     stages = {stage.key: stage for stage in rulebook.questions}
     check(question in stages, f"there is no question “{question}”; there are {', '.join(stages)}")
     stage = stages[question]
-    names = ["seat", *(name for name, kind in stage.details if kind != "optional")]
+    several = stage.done is not None
+    names = ["seats" if several else "seat", *(name for name, kind in stage.details if kind != "optional")]
     check(set(names) <= set(data), f"the question “{question}” needs {', '.join(names)}")
     values = [
         find_territory(rulebook.board, data[name]) if kind == "territory" else whole(data.get(name, 0))
         for name, kind in stage.details
     ]
-    pending = (question, seat_of(p, data["seat"]), *values)
+    asked = tuple(seat_of(p, seat) for seat in data["seats"]) if several else seat_of(p, data["seat"])
+    pending = (question, asked, *values)
     check(stage.possible(rulebook, p, pending), f"the question “{question}” cannot be open here")
     return pending
 

@@ -25,7 +25,7 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "players": p.players,
         "phase": p.phase,
         "round": p.round,
-        "turn": p.turn,
+        "turn": None if p.turn == NOBODY else p.turn,
         "first": p.first,
         "to_act": list(rulebook.to_act(p)),
         "settled": [seat for seat in range(p.seats) if p.settled >> seat & 1],
@@ -73,11 +73,14 @@ def territory_to_json(p: Position, territory: int) -> dict[str, Any]:
 
 
 def pending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any] | None:
-    """The open question by name, e.g. `{"question": "occupy", "seat": 0, "from": …}`."""
+    """The open question by name, e.g. `{"question": "occupy", "seat": 0, "from": …}`.
+
+    Where several are asked, `seats` are those who have not answered yet.
+    """
     if p.pending is None:
         return None
-    question, seat, *values = p.pending
-    found = {"question": question, "seat": seat}
+    question, asked, *values = p.pending
+    found = {"question": question, **({"seat": asked} if isinstance(asked, int) else {"seats": list(asked)})}
     for (name, kind), value in zip(rulebook.stages[question].details, values, strict=True):
         found[name] = rulebook.board.territories[value].key if kind == "territory" else value
     return found

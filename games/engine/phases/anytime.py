@@ -33,7 +33,7 @@ def stand(table: Table, seat: int, order: Standing) -> None:
         limit = rulebook.combat.defence_limit(position.armies[position.pending[3]])
         table.play(seat, Defend(min(order.answer, limit)))
     else:
-        stage.default(table)
+        stage.default(table, seat)
 
 
 def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illegal:
@@ -106,9 +106,9 @@ def resign(table: Table, seat: int, order: Resign) -> None:
     if position.turn == seat and position.round:
         for act in rulebook.moments.broken_off:
             act(table)
-        table.begin_turn(table.seat_after(seat))
+        table.end_turn()
     elif awaited:
-        rulebook.stage(position).default(table)
+        rulebook.stage(position).default(table, seat)
 
 
 def resign_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

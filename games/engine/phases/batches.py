@@ -127,11 +127,11 @@ def answer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
     yield Option(Place, "place {armies} {territory}", slots, most=1)
 
 
-def answer_by_the_rules(table: Table) -> None:
+def answer_by_the_rules(table: Table, seat: int) -> None:
     """Place it for a seat that does not."""
     pending = table.position.pending
     assert pending is not None
-    seat, force = pending[1:]
+    force = pending[2]
     go_on(table, seat, force, weakest_front(table, force))
 
 
@@ -140,6 +140,11 @@ def support_possible(rulebook: Rulebook, position: Position, pending: tuple[Any,
     _, seat, force = pending
     placed = position.to_place[seat] % BATCH == 0
     return position.turn == seat and placed and force in position.neutrals and position.to_place[force] > 0
+
+
+def pass_over(table: Table, seat: int) -> None:
+    """Go on when the seat that was to place has left the game."""
+    follow_plans(table)
 
 
 def somebody_is_due(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
@@ -155,7 +160,7 @@ BATCHES = Stage(
         Plan: OrderRule(plan, plan_options, by_anyone=True),
     },
     enter=follow_plans,
-    default=follow_plans,
+    default=pass_over,
     possible=somebody_is_due,
 )
 
@@ -192,6 +197,6 @@ def beside_forces(alone: Stage, beside: Stage) -> Stage:
         alone,
         orders={kind: rule_of(kind) for kind in alone.orders},
         enter=lambda table: now(table.position).enter(table),
-        default=lambda table: now(table.position).default(table),
+        default=lambda table, seat: now(table.position).default(table, seat),
         possible=lambda rulebook, position, pending: now(position).possible(rulebook, position, pending),
     )

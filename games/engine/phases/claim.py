@@ -98,7 +98,7 @@ def follow_plans(table: Table) -> None:
     table.next_phase()
 
 
-def pass_over(table: Table) -> None:
+def pass_over(table: Table, seat: int) -> None:
     """Go on when the seat that was to claim has left the game."""
     call_next(table)
     follow_plans(table)

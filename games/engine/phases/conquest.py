@@ -46,7 +46,7 @@ def take(table: Table, seat: int, source: int, target: int, loser: int, ask: boo
             moved = position.armies[target] if ask else 0
             table.write(Asked(SPOILS, captor, (source, target, moved, told)))
             if rulebook.is_left(position, captor, SPOILS):
-                rulebook.stages[SPOILS].default(table)
+                rulebook.stages[SPOILS].default(table, captor)
             return
     elif moments.held_on and has_taken_over(moments.held_on, table):
         return

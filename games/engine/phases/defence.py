@@ -55,12 +55,12 @@ def defend_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
     yield Option(Defend, "defend {dice}", {"dice": Slot("number", range(1, limit + 1))})
 
 
-def defend_with_all(table: Table) -> None:
+def defend_with_all(table: Table, seat: int) -> None:
     """The answer for a seat that gives none: as many dice as allowed."""
     pending = table.position.pending
     assert pending is not None
     limit = table.rulebook.combat.defence_limit(table.position.armies[pending[3]])
-    defend(table, pending[1], Defend(limit))
+    defend(table, seat, Defend(limit))
 
 
 def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def plan(table: Table, seat: int, order: Plan) -> None:
-    """Keep the plan, in place of an earlier one; with the last complete one all armies are placed."""
+    """Keep the plan, in place of an earlier one."""
     position = table.position
     if order.placements:
         check_placements(position, seat, order.placements, most=position.to_place[seat])
@@ -30,7 +30,6 @@ def plan(table: Table, seat: int, order: Plan) -> None:
     done = is_complete(position, seat)
     if done != bool(position.settled >> seat & 1):
         table.write(Settled(seat, done))
-    reveal(table)
 
 
 def is_complete(position: Position, seat: int) -> bool:
@@ -38,7 +37,7 @@ def is_complete(position: Position, seat: int) -> bool:
     return sum(armies for _, armies in position.plans[seat]) == position.to_place[seat]
 
 
-def unsettled(position: Position) -> tuple[int, ...]:
+def planning(position: Position) -> tuple[int, ...]:
     """The seats that have armies to place and no complete plan."""
     settled = position.settled
     return tuple(seat for seat, armies in enumerate(position.to_place) if armies and not settled >> seat & 1)
@@ -46,33 +45,24 @@ def unsettled(position: Position) -> tuple[int, ...]:
 
 def reveal(table: Table) -> None:
     """Place everybody's armies, once all plans are complete."""
-    position = table.position
-    if unsettled(position):
-        return
-    for seat, placements in enumerate(position.plans):
+    for seat, placements in enumerate(table.position.plans):
         if placements:
             table.write(Placed(seat, placements))
     table.next_phase()
-
-
-def enter(table: Table) -> None:
-    """Nobody may have anything left to place."""
-    reveal(table)
 
 
 def somebody_is_unsettled(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """Whether the phase can be going on, with plans that agree with who is settled."""
     seats = [seat for seat, armies in enumerate(position.to_place) if armies]
     agree = all(is_complete(position, seat) == bool(position.settled >> seat & 1) for seat in seats)
-    return agree and bool(unsettled(position))
+    return agree and bool(planning(position))
 
 
 FREE_PLACEMENT = Stage(
     PLACEMENT.key,
     gettext_noop("Placement"),
     {Plan: OrderRule(plan, plan_options, by_anyone=True)},
-    actors=unsettled,
-    enter=enter,
-    default=reveal,
+    actors=planning,
+    done=reveal,
     possible=somebody_is_unsettled,
 )

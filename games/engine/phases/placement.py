@@ -107,7 +107,7 @@ def call_next(table: Table) -> None:
         table.write(Called(following))
 
 
-def pass_over(table: Table) -> None:
+def pass_over(table: Table, seat: int) -> None:
     """Go on when the seat that was to place has left the game."""
     call_next(table)
     follow_plans(table)

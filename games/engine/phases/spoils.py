@@ -127,11 +127,10 @@ def resume(table: Table, seat: int) -> None:
         go_on(table, fighter, target)
 
 
-def by_the_rules(table: Table) -> None:
+def by_the_rules(table: Table, seat: int) -> None:
     """For who leaves it to the rules: only the sets that he must hand in, the armies into the conquest."""
     position, rulebook = table.position, table.rulebook
-    assert position.pending is not None
-    seat, keep = position.pending[1], rulebook.spoils.keep
+    keep = rulebook.spoils.keep
     while keep is not None and len(position.hands[seat]) > keep:
         trade(table, seat, Trade(dearest(rulebook, position, legal_sets(rulebook, position, seat))))
     due = position.to_place[seat]

@@ -49,22 +49,19 @@ def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
     return first, " ".join(map("".join, zip(*around, strict=True)))
 
 
-def first_of_the_setup(table: Table) -> int:
+def first_of_the_setup(table: Table) -> None:
     """Who began the set-up also begins to play."""
-    return table.position.first
 
 
-def highest_die(table: Table) -> int:
+def highest_die(table: Table) -> None:
     """A second throw, of those still in the game, decides who begins to play."""
     position = table.position
     playing = filter(position.is_playing, range(position.players))
     seat, thrown = throw(table.dice, playing, position.players)
     table.write(Opened(seat, thrown))
-    return seat
 
 
-def after_the_last_dealt(table: Table) -> int:
+def after_the_last_dealt(table: Table) -> None:
     """The seat after the one that received the last territory."""
     seat = (table.position.turn + 1) % table.position.seats
     table.write(Opened(seat, ""))
-    return seat

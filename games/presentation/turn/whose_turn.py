@@ -19,6 +19,7 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import attacker
 from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice
+from games.engine.position import NOBODY
 from games.engine.ranking import outcome_of
 from games.presentation.language.grammar import inside, the
 from games.presentation.language.words import armies_of, listed
@@ -73,6 +74,8 @@ def heading(page: GamePage) -> Heading:
         return Heading(_("You are out of the game"), note)
     if not page.view.round:
         return Heading(set_up_heading(page), note)
+    if page.view.turn == NOBODY:
+        return Heading(_(page.rulebook.stage(page.view).name), note)
     if page.to_act == (page.view.turn,):
         note = _("You get a mail when it is your turn")
     template = _("It is your turn") if page.view.turn == page.me else _("%(name)s is playing")
@@ -107,6 +110,8 @@ def my_heading(page: GamePage) -> Heading:
         return Heading(_("Your turn, %(name)s") % {"name": page.reader.name}, waits)
     if view.pending and question == SPOILS:
         return Heading(_("You have captured cards"), what_to_do(page))
+    if view.turn == NOBODY:
+        return Heading(_(page.rulebook.stage(view).name), what_to_do(page))
     if view.round and view.turn != page.me:
         stage, name = page.rulebook.stage(view), page.seats[view.turn].name
         return Heading(

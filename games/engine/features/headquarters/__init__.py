@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.board import mask_of, members
 from games.engine.errors import Illegal, check, gettext_noop
-from games.engine.events import Eliminated, Settled, Shuffled
+from games.engine.events import Eliminated, Shuffled
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.feature import Feature
 from games.engine.features.headquarters.telling import tell_headquarters, tell_taken_headquarters
 from games.engine.keep import Keep
-from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.notation.names import find_territory
 from games.engine.notation.parts import Territory
 from games.engine.notation.reading import by_seat, seat_of
@@ -136,7 +136,7 @@ class HeadquartersTaken(NamedTuple):
 
 
 def choose(table: Table, seat: int, order: Headquarters) -> None:
-    """Choose, or choose another; with the last choice play begins."""
+    """Choose, or choose another."""
     position = table.position
     if position.owner[order.territory] != seat:
         raise Illegal(
@@ -145,9 +145,7 @@ def choose(table: Table, seat: int, order: Headquarters) -> None:
             territory=order.territory,
         )
     table.write(HeadquartersChosen(seat, order.territory))
-    if not position.settled >> seat & 1:
-        table.write(Settled(seat, True))
-    begin_when_chosen(table)
+    table.settle(seat)
 
 
 def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -156,23 +154,14 @@ def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
     yield Option(Headquarters, "headquarters {territory}", {"territory": lands})
 
 
-def undecided(position: Position) -> tuple[int, ...]:
-    """The seats that play and have not chosen."""
-    settled = position.settled
-    return tuple(
-        seat for seat in range(position.seats) if not settled >> seat & 1 and position.is_playing(seat)
-    )
-
-
-def begin_when_chosen(table: Table) -> None:
+def begin(table: Table) -> None:
     """Once everybody has chosen: their cards leave the pile for the whole game, and play begins.
 
     (« Il place la carte Risk de ce territoire devant lui, face cachée. »)
     """
     position = table.position
-    if not undecided(position):
-        table.write(Shuffled(tuple(card for card in position.deck if card not in CHOSEN.of(position))))
-        table.next_phase()
+    table.write(Shuffled(tuple(card for card in position.deck if card not in CHOSEN.of(position))))
+    table.next_phase()
 
 
 def lose_headquarters(table: Table, seat: int, target: int, loser: int) -> None:
@@ -192,15 +181,15 @@ def choices_agree(rulebook: Rulebook, position: Position, pending: tuple[Any, ..
     """Whether the phase can be going on: somebody is to choose, and those who are settled have chosen."""
     chosen = [land >= 0 for land in CHOSEN.of(position)] or [False] * position.seats
     settled = [bool(position.settled >> seat & 1) for seat in range(position.seats)]
-    return bool(undecided(position)) and chosen == settled
+    return bool(unsettled(position)) and chosen == settled
 
 
 HEADQUARTERS = Stage(
     "headquarters",
     gettext_noop("Headquarters"),
     {Headquarters: OrderRule(choose, choose_options, by_anyone=True)},
-    actors=undecided,
-    default=begin_when_chosen,
+    actors=unsettled,
+    done=begin,
     possible=choices_agree,
 )
 
