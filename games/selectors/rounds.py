@@ -45,8 +45,10 @@ def bounds(game: Game, number: int) -> tuple[int, int]:
     """The number of the first event of a round, and of the first after it."""
     rows = game.events.filter(data__0__in=("round_began", "turn_began")).order_by("number")
     starts: dict[int, int] = {0: 1}
-    for event, data in rows.values_list("number", "data"):
-        starts.setdefault(game.rulebook.read_event(data).round, event)
+    for first, data in rows.values_list("number", "data"):
+        event = game.rulebook.read_event(data)
+        if isinstance(event, e.RoundBegan | e.TurnBegan):
+            starts.setdefault(event.round, first)
     return starts.get(number, game.version + 1), starts.get(number + 1, game.version + 1)
 
 

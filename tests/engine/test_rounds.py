@@ -92,7 +92,7 @@ def resume(table: Table) -> None:
     table.write(e.Resumed())
 
 
-SAYING = {Defend: OrderRule(say, say_options)}
+SAYING: dict[type, OrderRule] = {Defend: OrderRule(say, say_options)}
 MORNING = Stage("morning", "Morning", SAYING, actors=unsettled, answers=True, asks=True, default=say_one)
 EVENING = replace(MORNING, key="evening", name="Evening", done=Table.next_phase)
 MIND = Stage(

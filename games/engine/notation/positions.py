@@ -303,10 +303,10 @@ def read_to_place(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> l
         "a seat that is out has armies to place",
     )
     if not in_setup(rulebook, p) and p.phase != OVER:
-        question = (data.get("pending") or {}).get("question", p.phase)
-        stage = rulebook.stages.get(question)
-        places = stage and (Place in stage.orders or stage.key in receiving(rulebook))
-        due = set(stage.places_for(p)) if stage and places else set()
+        open_stages = {(data.get("pending") or {}).get("question", p.phase), p.phase}
+        stages = [rulebook.stages[key] for key in open_stages if key in rulebook.stages]
+        placing = [stage for stage in stages if Place in stage.orders or stage.key in receiving(rulebook)]
+        due = {seat for stage in placing for seat in stage.places_for(p)}
         check(waiting <= due, f"armies wait to be placed in the phase “{p.phase}”")
     return to_place
 

@@ -27,7 +27,10 @@ GATHERED = (e.Attacked, e.Placed, e.Deployed, e.Claimed)
 
 @dataclass
 class Chapter:
-    """A turn: whose, in which round, since when, and what was done. The set-up has no seat."""
+    """A turn: whose, in which round, since when, and what was done.
+
+    What all decide at once, in the set-up (round 0) or before and after the turns of a round, has no seat.
+    """
 
     seat: int | None
     round: int
@@ -83,6 +86,10 @@ def chapters(rulebook: Rulebook, record: Iterable[Told]) -> list[Chapter]:
     for one in record:
         if isinstance(one.event, e.TurnBegan):
             told.append(Chapter(one.event.seat, one.event.round, one.when))
+        elif isinstance(one.event, e.RoundBegan):
+            told.append(Chapter(None, one.event.round, one.when))
+        elif isinstance(one.event, e.RoundEnded):
+            told.append(Chapter(None, told[-1].round if told else 0, one.when))
         elif not told:
             told.append(Chapter(None, 0, one.when))
         if is_told(rulebook, one.event, told[-1]):

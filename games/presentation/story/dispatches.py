@@ -36,13 +36,15 @@ class Dispatch(NamedTuple):
     """What one turn brought: whose (None: the set-up), since when, and a paragraph for each deed."""
 
     seat: Seat | None
+    round: int
     began: datetime
     told: str
 
     @property
     def html(self) -> SafeString:
         """The dispatch as an item of a list; a template takes more than twice as long, on every page."""
-        colour, name = (self.seat.colour, self.seat.name) if self.seat else ("", _("Set-up"))
+        of_all = _("Round %(round)d") % {"round": self.round} if self.round else _("Set-up")
+        colour, name = (self.seat.colour, self.seat.name) if self.seat else ("", of_all)
         who = f"{emblem(colour) if colour else ''}<span>{escape(name)}</span>"
         began = localtime(self.began)
         when = f'<time datetime="{began.isoformat()}">{moment(began)}</time>'
@@ -56,6 +58,7 @@ def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) 
     return [
         Dispatch(
             None if chapter.seat is None else seats[chapter.seat],
+            chapter.round,
             chapter.began,
             "".join([paragraph_about(teller, language, deed) for deed in chapter.deeds]),
         )
