@@ -20,10 +20,6 @@ from games.engine.board import SYMBOLS
 from games.engine.dice import GivenDice, RandomDice
 from games.engine.errors import Illegal, OrderError, Unreadable, shorten
 from games.engine.events import Traded
-from games.engine.features.missions import missions_of
-from games.engine.features.objectives.hands import cards_of
-from games.engine.features.objectives.wording import objective_to_json
-from games.engine.features.wording import mission_to_json
 from games.engine.legality import options
 from games.engine.lists import Look, spelled_out
 from games.engine.notation import (
@@ -43,6 +39,8 @@ from games.rulebooks import EDITIONS, RULEBOOKS, listing, rulebook_for
 
 if TYPE_CHECKING:
     from games.engine.events import Event
+    from games.engine.feature import Feature
+    from games.engine.rulebook import Rulebook
 
 MOST_BYTES = 1_000_000
 """A longer line is refused."""
@@ -52,14 +50,26 @@ MOST_DIGITS = 18
 Fields = dict[str, Any]
 Kinds = dict[str, tuple[str, tuple[type, ...]]]
 
+
+def features_of(editions: Iterable[Rulebook]) -> list[Feature]:
+    """All that these editions add, and what their options add."""
+    changed = (
+        change(edition)
+        for edition in editions
+        for choice in edition.choices
+        for change in choice.values.values()
+    )
+    return [feature for rulebook in (*editions, *changed) for feature in rulebook.features]
+
+
+GIVEN = {feature.key: feature.given for feature in features_of(EDITIONS) if feature.given}
+"""What editions take to be dealt, by the feature that deals it, and its type."""
 KINDS: Kinds = {
     "rulebook": ("a text", (str,)),
     "players": ("a whole number", (int,)),
     "seed": ("a whole number or a text", (int, str)),
     "options": ("an object", (dict,)),
     "deal": ("a list or an object", (list, dict)),
-    "missions": ("a list", (list,)),
-    "objectives": ("a list", (list,)),
     "deck": ("a list", (list,)),
     "first": ("a whole number", (int,)),
     "position": ("an object", (dict,)),
@@ -68,6 +78,7 @@ KINDS: Kinds = {
     "dice": ("a list", (list,)),
     "since": ("a whole number", (int,)),
     "version": ("a whole number", (int,)),
+    **{key: ("an object" if kind is dict else "a list", (kind,)) for key, kind in GIVEN.items()},
 }
 """The fields of requests: what each must be, in words and as types. (A seat that is null is no seat.)"""
 SHOWN: Kinds = {**KINDS, "seat": ("a whole number, or null for a spectator", (int, type(None)))}
@@ -115,7 +126,7 @@ class Referee:
             deal = deal_from_json(rulebook, players, first, deal)
         if deck is not None:
             deck = cards_from_json(board, deck)
-        given = {key: fields[key] for key in ("missions", "objectives") if fields.get(key) is not None}
+        given = {key: fields[key] for key in GIVEN if key in fields}
         for feature in rulebook.features:
             if feature.key in given:
                 given[feature.key] = feature.given_from_json(rulebook, given[feature.key])
@@ -186,15 +197,11 @@ class Referee:
         return {**self.happened(since, lambda event: redact_event(event, seat, team)), **self.progress()}
 
     def rulebooks(self, fields: Fields) -> Fields:
-        """List the rulebooks with their options, the default first, their missions and objectives."""
+        """List the rulebooks with their options, the default first, and what may be given to be dealt."""
+        nothing: Fields = {key: [] for key in GIVEN}
         return {
             "rulebooks": [
-                {
-                    "rulebook": rulebook.key,
-                    **listing(rulebook),
-                    "missions": [mission_to_json(rulebook, mission) for mission in missions_of(rulebook)],
-                    "objectives": [objective_to_json(rulebook, card) for card in cards_of(rulebook)],
-                }
+                {"rulebook": rulebook.key, **listing(rulebook), **nothing, **dealt(rulebook)}
                 for rulebook in RULEBOOKS.values()
             ]
         }
@@ -271,6 +278,11 @@ class Referee:
         }
 
 
+def dealt(rulebook: Rulebook) -> Fields:
+    """What may be given to be dealt in an edition, by the feature that deals it."""
+    return {feature.key: feature.listed(rulebook) for feature in rulebook.features if feature.given}
+
+
 class Request(NamedTuple):
     """A kind of request: what obeys it, the names of the fields that it needs and takes, their kinds."""
 
@@ -284,7 +296,7 @@ REQUESTS = {
     "new": Request(
         Referee.new,
         ("rulebook", "players"),
-        ("seed", "options", "version", "deal", "deck", "dice", "first", "missions", "objectives"),
+        ("seed", "options", "version", "deal", "deck", "dice", "first", *GIVEN),
     ),
     "put": Request(Referee.put, ("position",), ("seed",)),
     "position": Request(Referee.position, takes=("seat",), kinds=SHOWN),

@@ -45,6 +45,8 @@ class Feature:
     reasons: ClassVar[tuple[Reason, ...]] = ()
     """Why its `victory` lets somebody win."""
     verbs: ClassVar[tuple[Verb, ...]] = ()
+    given: ClassVar[type | None] = None
+    """What a program may give to be dealt, under the feature's key: a list or a dict in JSON, or nothing."""
     fields: ClassVar[Mapping[str, Callable[[Rulebook, Any], Any]]] = {}
     """How fields of these events stand in JSON for programs, where it is not as they are; by their names."""
     excludes: ClassVar[Mapping[str, str]] = {}
@@ -70,6 +72,10 @@ class Feature:
 
     def seated(self, table: Table) -> None:
         """Everybody has a seat, and it is known who begins."""
+
+    def listed(self, rulebook: Rulebook) -> list[Any]:
+        """What may be given to be dealt, piece by piece, as JSON for programs."""
+        return []
 
     def given_from_json(self, rulebook: Rulebook, data: Any) -> Any:
         """What a program wants dealt, from JSON, as `set_up` takes it. Raises Unreadable or Impossible."""

@@ -94,6 +94,6 @@ def test_every_field_of_an_event_is_documented() -> None:
 def test_every_code_is_documented() -> None:
     files = [*(ROOT / "games" / "engine").rglob("*.py"), *(ROOT / "games" / "rulebooks").rglob("*.py")]
     source = "".join(file.read_text("utf-8") for file in [*files, ROOT / "games" / "referee.py"])
-    codes = set(re.findall(r'\b(?:Illegal|Unreadable|Impossible|refusal)\(\s*"(\w+)"', source))
+    codes = set(re.findall(r'\b(?:(?:Illegal|Unreadable|Impossible|refusal)\(|Ban\([^"]*)\s*"(\w+)"', source))
     table = DOCUMENT.partition("## Codes")[2]
     assert set(re.findall(r"`(\w+)`", table)) - {"do", "dice"} == codes

@@ -12,7 +12,7 @@ from games.engine.board import members
 from games.engine.errors import Impossible, Unreadable, check, gettext_noop, shorten
 from games.engine.events.knowledge import known_in_part
 from games.engine.feature import Feature
-from games.engine.features.wording import Wording, hold, whole
+from games.engine.features.wording import Wording, hold, mission_to_json, whole
 from games.engine.keep import CONCEALED, Keep, fresh
 from games.engine.notation.reading import by_seat
 from games.engine.policies.victory import last_standing
@@ -217,6 +217,7 @@ class Missions(Feature):
     keeps = (MISSIONS,)
     events = (MissionsDealt,)
     reasons = (FULFILLED,)
+    given = list
     fields: ClassVar = {"missions": write}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
@@ -234,6 +235,9 @@ class Missions(Feature):
                 players=players,
             )
         table.write(MissionsDealt(tuple(given)))
+
+    def listed(self, rulebook: Rulebook) -> list[Any]:
+        return [mission_to_json(rulebook, mission) for mission in self.cards]
 
     def given_from_json(self, rulebook: Rulebook, data: Any) -> Dealt:
         return missions_from_json(rulebook, data)

@@ -13,6 +13,7 @@ from games.engine.events.knowledge import known_in_part, known_to_all
 from games.engine.feature import Feature
 from games.engine.features.objectives.cards import RANKS, Objective
 from games.engine.features.objectives.feats import FEATS
+from games.engine.features.objectives.wording import objective_to_json
 from games.engine.keep import CONCEALED, Keep, by_all, fresh
 from games.engine.notation.reading import by_seat
 from games.engine.position import HIDDEN, Position
@@ -177,6 +178,7 @@ class HeldObjectives(Feature):
     key = "objectives"
     keeps: ClassVar[tuple[Keep[Any], ...]] = (OBJECTIVES, ACHIEVED, FEATS)
     events = (ObjectivesDealt, ObjectiveShown)
+    given = list
     fields: ClassVar = {
         "objectives": write_hands,
         "objective": lambda rulebook, card: cards_of(rulebook)[card].key,
@@ -197,6 +199,9 @@ class HeldObjectives(Feature):
                 "Objectives are given to each seat, one of each rank, each card once.",
             )
         table.write(ObjectivesDealt(tuple(map(tuple, given))))
+
+    def listed(self, rulebook: Rulebook) -> list[Any]:
+        return [objective_to_json(rulebook, card) for card in self.cards]
 
     def given_from_json(self, rulebook: Rulebook, data: Any) -> Hands:
         return hands_from_json(rulebook, data)
