@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
     from games.engine.targets import Ban
-    from games.engine.telling import Tell
+    from games.engine.telling import Mark, Tell
 
 
 class Feature:
@@ -149,6 +149,10 @@ class Feature:
         """How far a seat has come with the edition's own aim, for the ranking of those who have not won."""
         return 0
 
+    def marks(self, view: Position) -> Iterable[Mark]:
+        """What stands on the map, as far as the seat may know for which this view of the game was made."""
+        return ()
+
     def set_aside(self, position: Position) -> tuple[int, ...]:
         """The cards that have left the game."""
         return ()
@@ -176,6 +180,7 @@ class Moments:
     welcome: tuple[Callable[[Position, int], int], ...] = ()
     bans: tuple[Callable[[Position, int], Ban], ...] = ()
     progress: tuple[Callable[[Position, int], int], ...] = ()
+    marks: tuple[Callable[[Position], Iterable[Mark]], ...] = ()
     set_aside: tuple[Callable[[Position], tuple[int, ...]], ...] = ()
 
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.ranking import Outcome
     from games.engine.table import Table
-    from games.engine.telling import Tell
+    from games.engine.telling import Mark, Tell
 
 
 F = TypeVar("F", bound=Feature)
@@ -246,6 +246,10 @@ class Rulebook:
         if seat is None:
             return ()
         return tuple(mate for mates in self.moments.mates for mate in mates(seat))
+
+    def marks(self, view: Position) -> list[Mark]:
+        """What features put on the map, as far as the seat may know for which this view was made."""
+        return [mark for marks in self.moments.marks for mark in marks(view)]
 
     def read_event(self, data: list[Any]) -> Event:
         """An event of a record of this edition, from JSON. Raises ValueError when it is none."""

@@ -1,4 +1,4 @@
-"""How what happened is told: whoever brings a kind of event brings the sentences about it.
+"""How an edition is told and shown: whoever brings a kind of event brings the sentences about it.
 
     def tell_toll(teller, event):
         mine = gettext_noop("You paid %(armies)s.")
@@ -11,7 +11,7 @@ Templates are only marked for translation here; the teller translates them for i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from games.engine.features.wording import Wording
@@ -71,6 +71,17 @@ class Teller(Protocol):
 
     def worded(self, wording: Wording) -> str:
         """What a mission or an objective asks for."""
+
+
+class Mark(NamedTuple):
+    """Something that stands on a territory of the map: its shape, and its name, to be translated.
+
+    `games.presentation.board.marks` draws the shapes flag, star, ring and, for any other, a pin.
+    """
+
+    territory: int
+    shape: str
+    name: str
 
 
 Tell: TypeAlias = Callable[[Teller, Any], Sequence[str]]

@@ -8,6 +8,7 @@ from django import template
 
 from games.presentation.board.drawing import draw_board
 from games.presentation.board.emblems import emblem
+from games.presentation.board.marks import explained
 from games.presentation.board.table import draw_board_table
 from games.presentation.board.thumbnail import thumbnail
 from games.presentation.charts.dice import die, draw_roll
@@ -24,6 +25,7 @@ register = template.Library()
 
 register.simple_tag(draw_board, name="board")
 register.simple_tag(draw_board_table, name="board_table")
+register.simple_tag(explained, name="marks_of")
 register.simple_tag(thumbnail)
 register.simple_tag(emblem)
 register.simple_tag(die)

@@ -14,7 +14,6 @@ from games.engine.board import members
 from games.forms.orders.base import Route
 from games.forms.orders.placements import PlacementForm
 from games.presentation.board.picture import BoardPicture, Power
-from games.presentation.rules.headquarters import known_headquarters
 from games.presentation.story.chronicle import chapters, last_battle
 from games.presentation.story.dispatches import dispatches, latest
 from games.presentation.story.end import end
@@ -125,7 +124,7 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
         legal=legal,
         fresh=page.fresh,
         battle=(battle.source, battle.target) if battle else None,
-        headquarters=known_headquarters(page),
+        marks=page.rulebook.marks(page.view),
         links=links,
         placed=next((form.placed for form in forms if form.placed), {}),
     )

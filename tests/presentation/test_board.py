@@ -8,10 +8,12 @@ import pytest
 from django.utils import translation
 
 from games.boards.world import WORLD
+from games.engine.telling import Mark
 from games.presentation.board.arrow import SMALL, WIDE, curves
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.drawing import draw_board
 from games.presentation.board.picture import BoardPicture, Link, Power
+from games.presentation.board.table import draw_board_table
 from games.rulebooks import RULEBOOKS
 from tests.presentation.pictures import ALICE, BOB, at, picture
 
@@ -58,11 +60,22 @@ def test_three_digits_get_a_wider_token() -> None:
 
 
 def test_a_flag_stands_where_the_reader_knows_of_a_headquarters() -> None:
-    tree = drawn(picture(headquarters=[at("peru")]))
+    marked = picture(marks=[Mark(at("peru"), "flag", "headquarters")])
 
-    assert len(of_class(tree, "flag")) == 1
-    assert "headquarters" in draw_board(picture(headquarters=[at("peru")]))
+    assert len(of_class(drawn(marked), "flag")) == 1
+    assert "headquarters" in draw_board(marked)
     assert "headquarters" not in draw_board(picture())
+
+
+def test_several_marks_on_one_land_stand_side_by_side_and_are_named() -> None:
+    marks = [Mark(at("peru"), "star", "shrine"), Mark(at("peru"), "unheard of", "well")]
+    tree = drawn(picture(marks=marks))
+
+    star, pin = [
+        group for group in tree.iter(f"{SVG}g") if classes(group[0] if len(group) else group) & {"mark"}
+    ]
+    assert star.get("transform") != pin.get("transform")
+    assert "Peru, shrine, well" in draw_board_table(picture(marks=marks))
 
 
 def test_where_nobody_stands_there_is_no_token_and_no_colour() -> None:

@@ -56,7 +56,7 @@ def draw_board(picture: BoardPicture) -> SafeString:
         marks.battle(atlas, picture.battle),
         arrow(picture, atlas, language),
         tokens(picture, atlas, colours),
-        marks.flags(picture, atlas),
+        marks.edition_marks(picture, atlas),
         placed_armies(picture, atlas, language),
         f"{ground.neatline(atlas)}</g>",
     )

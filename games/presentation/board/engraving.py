@@ -12,6 +12,7 @@ from games.presentation.board.atlas import atlas_of
 from games.presentation.board.drawing import continent_names, lands, tokens
 from games.presentation.board.emblems import COLOURS, hatch_patterns
 from games.presentation.board.labels import label
+from games.presentation.board.marks import edition_marks
 from games.presentation.board.outlines import outlines
 from games.presentation.language.names import language_of
 
@@ -54,6 +55,7 @@ def draw_engraving(picture: BoardPicture) -> str:
         continent_names(picture, atlas, language),
         names(atlas, language, colours),
         tokens(picture, atlas, colours),
+        edition_marks(picture, atlas),
         ground.neatline(atlas),
     )
     return document(board, *groups)

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
 if TYPE_CHECKING:
+    from games.engine.telling import Mark
     from games.presentation.board.atlas import Atlas
     from games.presentation.board.picture import BoardPicture
 
-FLAG = '<path d="M0 0V-17"/><path class="cloth" d="M0-17 12-13 0-9Z"/>'
-# Where a flag stands, from the middle of the token.
-FLAG_AT = (10, -8)
+SHAPES = {
+    "flag": '<path d="M0 0V-17"/><path class="cloth" d="M0-17 12-13 0-9Z"/>',
+    "star": '<path class="cloth" d="M0-17 2-11 8-11 3-7 5-2 0-5-5-2-3-7-8-11-2-11Z"/>',
+    "ring": '<circle class="hollow" cy="-8" r="6.5"/>',
+    "pin": '<path class="cloth" d="M0 0C-2-5-6-7-6-11A6 6 0 1 1 6-11C6-7 2-5 0 0Z"/>',
+}
+"""What editions may mark a territory with; it stands on the point (0, 0)."""
+# Where a mark stands, from the middle of the token, and how far beside it the next one does.
+MARK_AT, NEXT_MARK = (10, -8), 13
 SABRES = '<circle r="9.5"/><path d="M-5.5-5.5 5 5M5.5-5.5-5 5M-6 2.2-2.2 6M6 2.2 2.2 6"/>'
 
 
@@ -40,14 +50,26 @@ def reticles(picture: BoardPicture, atlas: Atlas) -> str:
     return "".join(drawn)
 
 
-def flags(picture: BoardPicture, atlas: Atlas) -> str:
-    """A flag beside the token of each headquarters that the reader knows."""
+def edition_marks(picture: BoardPicture, atlas: Atlas) -> str:
+    """What the edition marks, beside the tokens; several on one territory stand side by side."""
     drawn = []
-    for territory in sorted(picture.headquarters):
+    for territory, marks in picture.marks_by_territory().items():
         x, y = atlas.places[territory].token
-        spot = f"{x + FLAG_AT[0]:g} {y + FLAG_AT[1]:g}"
-        drawn.append(f'<g class="flag" transform="translate({spot})" aria-hidden="true">{FLAG}</g>')
+        for number, mark in enumerate(marks):
+            spot = f"{x + MARK_AT[0] + number * NEXT_MARK:g} {y + MARK_AT[1]:g}"
+            drawn.append(f'<g transform="translate({spot})" aria-hidden="true">{drawing(mark)}</g>')
     return "".join(drawn)
+
+
+def drawing(mark: Mark) -> str:
+    """A mark, drawn on the point (0, 0)."""
+    return f'<g class="mark {mark.shape}">{SHAPES.get(mark.shape, SHAPES["pin"])}</g>'
+
+
+def explained(picture: BoardPicture) -> list[tuple[SafeString, str]]:
+    """The drawing of each kind of mark on the board, and its name, for the key of the map."""
+    kinds = {(mark.shape, mark.name): mark for mark in picture.marks}
+    return [(mark_safe(drawing(mark)), _(mark.name)) for mark in kinds.values()]
 
 
 def battle(atlas: Atlas, border: tuple[int, int] | None) -> str:

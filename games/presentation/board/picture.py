@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from games.engine.board import Board
     from games.engine.position import Garrison
+    from games.engine.telling import Mark
 
 
 class Power(NamedTuple):
@@ -42,7 +43,7 @@ class BoardPicture:
     at each seat; `garrisons` has the (seat, armies) of all powers where several stand together. While a
     `source` is chosen everything but it, its `target` and what it may `legal`ly reach is faded. `fresh` are
     the territories that changed hands since the reader's last turn, `battle` the border (attacker, defender)
-    of the last battle, `headquarters` where the reader knows of one, `links` what the reader can act on,
+    of the last battle, `marks` what the edition has put on it, `links` what the reader can act on,
     `placed` the armies that he is about to put on each land where he may, 0 for none yet.
     `label` says in words what the picture shows.
     """
@@ -58,7 +59,7 @@ class BoardPicture:
     legal: Collection[int] = ()
     fresh: Collection[int] = ()
     battle: tuple[int, int] | None = None
-    headquarters: Collection[int] = ()
+    marks: Sequence[Mark] = ()
     links: Mapping[int, Link] = field(default_factory=dict)
     placed: Mapping[int, int] = field(default_factory=dict)
 
@@ -66,6 +67,13 @@ class BoardPicture:
     def marked(self) -> frozenset[int]:
         """The territories that are part of what is being chosen."""
         return frozenset(self.legal) | {t for t in (self.source, self.target) if t is not None}
+
+    def marks_by_territory(self) -> dict[int, list[Mark]]:
+        """The marks of each territory that has some."""
+        found: dict[int, list[Mark]] = {}
+        for mark in self.marks:
+            found.setdefault(mark.territory, []).append(mark)
+        return found
 
     def colours(self) -> list[str]:
         """For each territory, its owner's colour; of a shared one that nobody controls, the first one's."""
@@ -105,9 +113,14 @@ class BoardPicture:
                 "garrisons": listed([f"{owners[seat]}, {strength(armies)}" for seat, armies in standing]),
                 "owner": owners[self.owners[territory]],
             }
-        for territory in self.headquarters:
-            facts[territory] = _("%(fact)s, headquarters") % {"fact": facts[territory]}
+        for mark in self.marks:
+            facts[mark.territory] = marked(facts[mark.territory], mark)
         return facts
+
+
+def marked(told: str, mark: Mark) -> str:
+    """A territory in words, with a mark: "Peru, headquarters"."""
+    return _("%(territory)s, %(mark)s") % {"territory": told, "mark": _(mark.name)}
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.presentation.board.emblems import emblem
+from games.presentation.board.picture import marked
 from games.presentation.language.names import language_of
 from games.presentation.language.words import listed
 
@@ -33,12 +35,10 @@ class Row(NamedTuple):
 
 def board_rows(picture: BoardPicture) -> list[Row]:
     """A row for each territory, in the order of the board."""
-    language = language_of(picture.board)
+    language, marks = language_of(picture.board), picture.marks_by_territory()
     return [
         Row(
-            _("%(territory)s, headquarters") % {"territory": territory.names[language]}
-            if i in picture.headquarters
-            else territory.names[language],
+            reduce(marked, marks.get(i, ()), territory.names[language]),
             picture.owner(i),
             picture.armies[i],
             picture.board.borders[i],

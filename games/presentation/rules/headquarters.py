@@ -27,11 +27,6 @@ def needed_told(book: Rulebook) -> list[str]:
     ]
 
 
-def known_headquarters(page: GamePage) -> tuple[int, ...]:
-    """The territories of the headquarters that the reader knows: his own, and those that were taken."""
-    return tuple(land for land in CHOSEN.of(page.view) if land >= 0)
-
-
 def own_told(page: GamePage) -> list[str]:
     """The reader's headquarters, how near he is to winning, and those of others that everybody knows."""
     view, board = page.view, page.rulebook.board

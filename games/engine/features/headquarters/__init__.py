@@ -28,6 +28,7 @@ from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.ranking import Reason, won_by
 from games.engine.spellings import Spellings
+from games.engine.telling import Mark
 
 if TYPE_CHECKING:
     from games.engine.ranking import Outcome
@@ -235,6 +236,11 @@ class HiddenHeadquarters(Feature):
 
     def progress(self, position: Position, seat: int) -> int:
         return held(position, seat)
+
+    def marks(self, view: Position) -> Iterator[Mark]:
+        for land in CHOSEN.of(view):
+            if land >= 0:
+                yield Mark(land, "flag", gettext_noop("headquarters"))
 
     def set_aside(self, position: Position) -> tuple[int, ...]:
         return CHOSEN.of(position) if position.round else ()

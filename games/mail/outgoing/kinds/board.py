@@ -35,6 +35,7 @@ def board_picture(page: GamePage) -> BoardPicture:
         garrisons=view.garrisons,
         powers=[Power(seat.colour, seat.name) for seat in page.seats],
         fresh=page.fresh,
+        marks=page.rulebook.marks(view),
         label=_("The board as it is now. You hold %(lands)s.") % {"lands": listed(mine)},
     )
 
