@@ -193,8 +193,8 @@ class Referee:
         if "seat" not in fields or self.game.position.is_over:
             return {**self.happened(since), **self.progress()}
         seat = self.viewer(fields)
-        team = self.game.rulebook.mates(seat)
-        return {**self.happened(since, lambda event: redact_event(event, seat, team)), **self.progress()}
+        mates = self.game.rulebook.mates(seat)
+        return {**self.happened(since, lambda event: redact_event(event, seat, mates)), **self.progress()}
 
     def rulebooks(self, fields: Fields) -> Fields:
         """List the rulebooks with their options, the default first, and what may be given to be dealt."""

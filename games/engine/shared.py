@@ -48,7 +48,7 @@ def camps(position: Position, seat: int) -> int:
 
 
 def force(position: Position, seat: int, territory: int) -> int:
-    """The armies of a seat on a territory, and the one that stays if a partner's does: all but one may go."""
+    """The armies of a seat on a territory, and the one that stays if a mate's does: all but one may go."""
     standing = position.garrisons.get(territory)
     if standing:
         return dict(standing).get(seat, 0) + 1
@@ -56,12 +56,12 @@ def force(position: Position, seat: int, territory: int) -> int:
 
 
 def own_armies(position: Position, seat: int, territory: int) -> int:
-    """The armies of a seat on a territory, without those of partners."""
+    """The armies of a seat on a territory, without those of mates."""
     return dict(garrison(position, territory)).get(seat, 0)
 
 
 def armies_of(position: Position, seat: int) -> int:
-    """All armies of a seat, without those of partners."""
+    """All armies of a seat, without those of mates."""
     return sum(own_armies(position, seat, land) for land in members(camps(position, seat)))
 
 
@@ -97,7 +97,7 @@ def lose(position: Position, territory: int, first: int, armies: int) -> None:
 
 
 def fought(position: Position, event: Attacked) -> None:
-    """What an attack leaves of the armies where partners may stand together."""
+    """What an attack leaves of the armies where mates may stand together."""
     seat, source, target, first, _, source_losses, target_losses, moved, _ = event
     change(position, source, seat, -source_losses - moved)
     if moved:

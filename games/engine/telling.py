@@ -70,7 +70,7 @@ class Teller(Protocol):
         """A territory card."""
 
     def worded(self, wording: Wording) -> str:
-        """What a mission or an objective asks for."""
+        """What an aim asks for."""
 
 
 class Mark(NamedTuple):

@@ -84,7 +84,7 @@ class Traded(NamedTuple):
 
 @known_to_all
 class HandedOver(NamedTuple):
-    """A seat gave its hand to a partner."""
+    """A seat gave its hand to a mate."""
 
     seat: int
     to: int

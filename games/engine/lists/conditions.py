@@ -49,7 +49,7 @@ class Armies:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """How many cards the seat holds, or its team."""
+    """How many cards the seat and its mates hold."""
 
     def count(self, look: Look) -> float:
         return len(hand(look))

@@ -64,7 +64,7 @@ def kept_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
 
 
 def territory_to_json(p: Position, territory: int) -> dict[str, Any]:
-    """Who holds a territory with how many armies; and each one's armies where partners stand together."""
+    """Who holds a territory with how many armies; and each one's armies where mates stand together."""
     owner = p.owner[territory]
     found: dict[str, Any] = {"owner": None if owner == NOBODY else owner, "armies": p.armies[territory]}
     if territory in p.garrisons:

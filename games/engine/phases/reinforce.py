@@ -157,7 +157,7 @@ def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> 
 def placeable(position: Position, seat: int) -> int:
     """The territories where the seat may place armies, as a bit mask: its own.
 
-    Who controls none, because partners stand on all of his lands, places where his armies are.
+    A seat that controls none, because its mates do, places where its armies are.
     """
     return position.lands[seat] or camps(position, seat)
 

@@ -146,7 +146,7 @@ def dearest(rulebook: Rulebook, position: Position, sets: tuple[tuple[int, ...],
 
 
 def reinforced(position: Position, seat: int) -> int:
-    """Where the armies go: on the conquest, or if that is an ally's on the strongest own territory."""
+    """Where the armies go: on the conquest if the seat holds it, else on its strongest territory."""
     assert position.pending is not None
     target: int = position.pending[3]
     if position.owner[target] == seat:
