@@ -8,6 +8,7 @@ from __future__ import annotations
 from benchmarks.field.blitz import BlitzPlayer
 from benchmarks.field.greedy import GreedyPlayer
 from benchmarks.field.heedless import HeedlessPlayer
+from benchmarks.field.newcomer import NewcomerPlayer
 from benchmarks.field.patient import PatientPlayer
 from benchmarks.field.predecessor import Predecessor
 from games.bots import BOTS, Bot
@@ -16,9 +17,24 @@ FIELD: dict[str, Bot] = {
     **BOTS,
     **{
         bot.key: bot
-        for bot in (GreedyPlayer(), BlitzPlayer(), PatientPlayer(), HeedlessPlayer(), Predecessor())
+        for bot in (
+            GreedyPlayer(),
+            BlitzPlayer(),
+            PatientPlayer(),
+            HeedlessPlayer(),
+            NewcomerPlayer(),
+            Predecessor(),
+        )
     },
 }
 """Every player by key, those of the site among them."""
 
-__all__ = ["FIELD", "BlitzPlayer", "GreedyPlayer", "HeedlessPlayer", "PatientPlayer", "Predecessor"]
+__all__ = [
+    "FIELD",
+    "BlitzPlayer",
+    "GreedyPlayer",
+    "HeedlessPlayer",
+    "NewcomerPlayer",
+    "PatientPlayer",
+    "Predecessor",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.bots.beginner import BeginnerPlayer
 from games.bots.bot import Bot
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import SensiblePlayer
@@ -9,7 +10,7 @@ from games.engine.errors import Unreadable, gettext_noop
 
 __all__ = ["BOTS", "Bot", "bot_for"]
 
-BOTS: dict[str, Bot] = {bot.key: bot for bot in (SensiblePlayer(), RandomPlayer())}
+BOTS: dict[str, Bot] = {bot.key: bot for bot in (SensiblePlayer(), BeginnerPlayer(), RandomPlayer())}
 
 
 def bot_for(key: str) -> Bot:

@@ -106,5 +106,7 @@ def test_it_leaves_the_view_as_it_is(bot: Bot) -> None:
 
 
 def test_an_unknown_player_is_refused_with_those_that_exist() -> None:
-    with pytest.raises(Unreadable, match=r"no computer player “clever”. There are: sensible, random"):
+    with pytest.raises(
+        Unreadable, match=r"no computer player “clever”. There are: sensible, beginner, random"
+    ):
         bot_for("clever")

@@ -10,9 +10,9 @@ from django.utils.translation import ngettext
 from games.engine.events import PhaseBegan, Planned, StandingSet, TurnBegan
 from games.engine.phases.attack import DEFENCE
 from games.mail.content.choices import plan_told
+from games.presentation.charts.dice import spell_rolls
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.deeds import Battle
-from games.presentation.story.dispatches import WORD_JOINER
 from games.selectors.record import from_to
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ def deeds_told(game: Game, page: GamePage, teller: Teller, first: int, last: int
                 continue
             sentences: list[str] = [*teller.tell(deed)]
             if sentences and isinstance(deed, Battle):
-                dice = " · ".join(f"{roll.attack}–{WORD_JOINER}{roll.defence}" for roll in deed.rolls)
-                sentences.append(_("Dice: %(dice)s.") % {"dice": dice})
+                sentences.append(_("Dice: %(dice)s.") % {"dice": spell_rolls(deed.rolls)})
             lines += [" ".join(sentences)] if sentences else []
     return lines or endings(record)
 

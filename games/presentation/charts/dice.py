@@ -12,7 +12,9 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+
+    from games.engine.events import Roll
 
 # The nine places of a die are lettered a to i, row by row; which of them are spotted, by number.
 SPOTS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
@@ -84,3 +86,26 @@ def draw_pair(pair: Pair, attack_colour: str, defence_colour: str) -> str:
         return f'<li class="idle">{above}<i>{alone}</i>{below}</li>'
     word = pgettext("a die another", "beats") if pair.attacker_won else pgettext("a die another", "falls to")
     return f'<li>{above}<i aria-hidden="true">{word}</i>{below}</li>'
+
+
+def draw_rolls(rolls: Iterable[Roll]) -> SafeString:
+    """The dice of a battle in one line of small faces, each roll the highest first."""
+    against = pgettext("dice", "against")
+    drawn = (f"<span>{faces(roll.attack)} {against} {faces(roll.defence)}</span>" for roll in rolls)
+    return mark_safe(f'<span class="thrown">{" ".join(drawn)}</span>')
+
+
+def faces(dice: str) -> str:
+    """Dice as faces, which are digits to whoever sees no style."""
+    return " ".join(f'<i class="f{number}">{number}</i>' for number in sorted(dice, reverse=True))
+
+
+def spell_rolls(rolls: Iterable[Roll]) -> str:
+    """The same for mails: "6 5 4 against 1, 5 2 against 3"."""
+    against = pgettext("dice", "against")
+    return ", ".join(f"{spelled(roll.attack)} {against} {spelled(roll.defence)}" for roll in rolls)
+
+
+def spelled(dice: str) -> str:
+    """Dice as digits, the highest first."""
+    return " ".join(sorted(dice, reverse=True))

@@ -12,7 +12,6 @@ from games.engine.luck import Kind, meetings
 from games.presentation.charts.luck import tenths
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.deeds import Deed
-from games.presentation.story.dispatches import WORD_JOINER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,6 +20,10 @@ if TYPE_CHECKING:
 
     from games.presentation.story.teller import Teller
     from games.selectors.dice import ThrowTold
+
+
+WORD_JOINER = "\N{WORD JOINER}"
+"""Keeps a roll in one line, where a long battle may break between rolls."""
 
 
 class ThrowLine(NamedTuple):

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import events as e
 from games.presentation.board.emblems import emblem
+from games.presentation.charts.dice import draw_rolls
 from games.presentation.story.deeds import Battle, Placement
 from games.presentation.time.moments import moment
 
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
 
 PUBLIC = (Battle, Placement, e.TurnBegan, e.Fortified)
 """Deeds that hold no secret. They are told again with every page, so their words are kept for a while."""
-
-WORD_JOINER = "\N{WORD JOINER}"
-"""Keeps a roll in one line, where a long battle may break between rolls."""
 
 
 class Dispatch(NamedTuple):
@@ -82,9 +80,7 @@ def kept_paragraph(teller: Teller, language: str, deed: Deed) -> str:
 def paragraph(teller: Teller, deed: Deed) -> str:
     """The paragraph newly written."""
     sentences = " ".join(sentence.html for sentence in teller.tell(deed))
-    rolls = deed.rolls if isinstance(deed, Battle) else ()
-    dice = " · ".join(f"{roll.attack}–{WORD_JOINER}{roll.defence}" for roll in rolls)
-    thrown = f' <span class="thrown">{dice}</span>' if dice else ""
+    thrown = f" {draw_rolls(deed.rolls)}" if isinstance(deed, Battle) and deed.rolls else ""
     return f"<p>{sentences}{thrown}</p>" if sentences else ""
 
 

@@ -1,0 +1,54 @@
+"""Somebody who plays for the first time, and does what the page of a game suggests."""
+
+from __future__ import annotations
+
+import random
+
+from benchmarks.field.greedy import GreedyPlayer
+from games.bots.sensible.trading import best_set
+from games.engine.board import members
+from games.engine.odds import chance_to_take
+from games.engine.orders import Attack, End, Order, Place, Plan
+from games.engine.position import Position
+from games.engine.rulebook import Rulebook
+from games.forms.orders.suggestions import along_borders
+from games.presentation.charts.likelihood import careful_stop
+
+LEAST = 0.6
+"""How likely an attack must be, pressed to the end, before a newcomer dares it."""
+
+
+class NewcomerPlayer(GreedyPlayer):
+    """Places along the borders, presses the likeliest attack as it is preset, and hands in the best set."""
+
+    key = "newcomer"
+    name = "Newcomer"
+
+    def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
+        stage = rulebook.stage(view).key
+        if stage == "placement":
+            return Plan(self.spread(rulebook, view, view.lands[seat], view.to_place[seat]))
+        return super().choose(rulebook, view, seat, rng)
+
+    def spread(
+        self, rulebook: Rulebook, view: Position, lands: int, armies: int
+    ) -> tuple[tuple[int, int], ...]:
+        """So many armies along the borders, as the button of the page puts them."""
+        return tuple(along_borders(rulebook.board, view, [*members(lands)], {}, armies).items())
+
+    def reinforce(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
+        """The best set, then the armies along the borders."""
+        if trade := best_set(rulebook, view, seat):
+            return trade
+        if not view.to_place[seat]:
+            return End()
+        return Place(self.spread(rulebook, view, view.lands[seat], view.to_place[seat]))
+
+    def attack(self, rulebook: Rulebook, view: Position, seat: int) -> Order | None:
+        """The first of the best chances, with all who can moving in."""
+        best, source, target = max(
+            (chance_to_take(rulebook.combat, view.armies[s], view.armies[t]), s, t)
+            for s, t in self.pairs(rulebook, view, seat)
+        )
+        mine = view.armies[source]
+        return Attack(source, target, None, careful_stop(mine)) if best >= LEAST and mine > 1 else None
