@@ -50,6 +50,8 @@ MATCHES = (
     Match("blitz", ("sensible",) * 3, "≤ 12"),
     Match("patient", ("sensible",) * 3, ""),
     Match("sensible", ("sensible",) * 3, ""),
+    Match("newcomer", ("beginner",) * 3, "≥ 40"),
+    Match("newcomer", ("sensible",) * 3, ""),
 )
 
 

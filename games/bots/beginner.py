@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def best_lead(rulebook: Rulebook, view: Position, seat: int) -> tuple[int, int, int] | None:
-    """Where the seat is superior by most: by how much, from where, to where. None where it borders on nobody."""
+    """Where the seat is superior by most: by how much, from where, to where. None without neighbours."""
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
     own = [land for land in members(view.lands[seat]) if view.owner[land] == seat]
     pairs = ((source, target) for source in own for target in members(borders[source] & foes))

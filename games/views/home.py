@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from games.bots.beginner import BeginnerPlayer
 from games.forms.games import StartForm
 from games.presentation.board.front_page import front_picture
 from games.presentation.my_games import told
@@ -14,6 +17,9 @@ from games.services.chance import commitment_for
 from games.services.invitations import invitations_to
 from games.views.doors import reads
 from games.views.start import name_of_next_game
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 @reads
@@ -31,7 +37,12 @@ def home(request: HttpRequest) -> HttpResponse:
         "filed_page": games.filed_page,
         "invitations": invitations_to(request.user).select_related("game", "invited_by"),
         "seats_offered": offered(request.user).exists(),
-        "quick": StartForm(name=name_of_next_game(request.user)) if is_new else None,
+        "quick": first_game(request.user) if is_new else None,
         "commitment": commitment_for(request.user) if is_new else None,
     }
     return render(request, "games/my_games.html", context)
+
+
+def first_game(user: User) -> StartForm:
+    """What a newcomer begins with one press of a button: against computers that a newcomer can beat."""
+    return StartForm(name=name_of_next_game(user), chosen={"bot": BeginnerPlayer.key})
