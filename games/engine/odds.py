@@ -1,8 +1,8 @@
 """Exact odds of battles, from the faces of the dice (no sampling).
 
 A *siege* is an attack that goes on until the land is taken or the attacker has no more armies
-than he will risk, against a defender who always rolls the most dice: what
-`games.engine.phases.attack.fight` does while nobody has to be asked.
+than he will risk, against a defender who always rolls the most dice: what `Combat.fight` does while
+nobody has to be asked.
 """
 
 from __future__ import annotations
@@ -41,9 +41,13 @@ OUTCOMES = _Outcomes()
 """The losses of a roll as it is recorded: `OUTCOMES["631-52"]` are those of 631 against 52."""
 
 
+Outcomes = tuple[tuple[int, int, float], ...]
+"""What one roll may cost: (attacker's losses, defender's losses, probability)."""
+
+
 @cache
-def roll_odds(attack: int, defence: int) -> tuple[tuple[int, int, float], ...]:
-    """Every outcome of one roll: (attacker's losses, defender's losses, probability)."""
+def roll_odds(attack: int, defence: int) -> Outcomes:
+    """What so many dice may cost against so many."""
     seen: Counter[tuple[int, int]] = Counter()
     faces = "123456"
     for thrown in product(faces, repeat=attack + defence):
@@ -52,10 +56,10 @@ def roll_odds(attack: int, defence: int) -> tuple[tuple[int, int, float], ...]:
     return tuple((mine, theirs, count / total) for (mine, theirs), count in sorted(seen.items()))
 
 
-def siege_roll(combat: Combat, mine: int, theirs: int, stop: int) -> tuple[tuple[int, int, float], ...]:
-    """The outcomes of the next roll of a siege, as `roll_odds` has them."""
+def siege_roll(combat: Combat, mine: int, theirs: int, stop: int) -> Outcomes:
+    """What the next roll of a siege may cost."""
     defence = combat.defence_limit(theirs)
-    return roll_odds(combat.siege_dice(mine, defence, stop), defence)
+    return combat.outcomes(combat.siege_dice(mine, defence, stop), defence, theirs)
 
 
 class Siege(NamedTuple):
@@ -96,7 +100,7 @@ def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
 
 def one_roll(combat: Combat, mine: int, theirs: int, dice: int) -> Siege:
     """The odds of a single roll with so many dice, in the terms of a siege."""
-    outcomes = roll_odds(dice, combat.defence_limit(theirs))
+    outcomes = combat.outcomes(dice, combat.defence_limit(theirs), theirs)
     ends = {(mine - lost, theirs - killed): chance for lost, killed, chance in outcomes}
     return Siege(
         dict(sorted(ends.items(), reverse=True)),

@@ -12,9 +12,9 @@ from games.clock.calendar import NONE
 from games.engine.features.allies.influence import Influence
 from games.engine.features.headquarters import Headquarters
 from games.engine.orders import Attack, Fortify, Place, Plan
-from games.engine.phases.attack import DEFENCE
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
+from games.engine.policies.combat import DEFENCE
 from games.presentation.language.words import listed
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.dispatches import latest

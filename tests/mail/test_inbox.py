@@ -14,7 +14,7 @@ from games.clock.pace import Pace
 from games.engine.board import members
 from games.engine.features.muster import MUSTER
 from games.engine.orders import Standing
-from games.engine.phases.attack import DEFENCE
+from games.engine.policies.combat import DEFENCE
 from games.mail.incoming import inbox
 from games.mail.incoming.replies.commands import read_command
 from games.mail.incoming.vacation import vacation_by_mail

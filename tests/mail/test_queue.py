@@ -11,7 +11,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games.engine.board import members
 from games.engine.orders import Attack, Defend, End, Order, Plan, Resign, Standing
-from games.engine.phases.attack import DEFENCE
+from games.engine.policies.combat import DEFENCE
 from games.models import Game, Inbound, Mail
 from games.services.errands import due_errands
 from games.services.orders import give_order

@@ -18,7 +18,7 @@ from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, OrderError
 from games.engine.features.teams import TEAMS, Teamed
 from games.engine.notation import explain, position_from_json, position_to_json
-from games.engine.phases.attack import DEFENCE
+from games.engine.policies.combat import DEFENCE
 from games.engine.visibility import redact, redact_event
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene

@@ -15,8 +15,8 @@ from games.engine.features.allies.influence import Influence, open_to_influence
 from games.engine.features.allies.phases import unmoved
 from games.engine.features.muster import mustering, strength
 from games.engine.orders import End, Order, Place, Standing
-from games.engine.phases.attack import DEFENCE
 from games.engine.phases.batches import SUPPORT
+from games.engine.policies.combat import DEFENCE
 from games.engine.policies.sets import SET_SIZE
 from games.engine.targets import crossings, forbidden
 

@@ -16,8 +16,8 @@ from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFOR
 from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
 from games.engine.features.muster import MUSTER, mustering, strength
 from games.engine.orders import End, Order, Place, Standing
-from games.engine.phases.attack import DEFENCE
 from games.engine.phases.batches import SUPPORT
+from games.engine.policies.combat import DEFENCE
 from games.engine.policies.sets import SET_SIZE
 from games.engine.targets import crossings, forbidden
 

@@ -9,7 +9,7 @@ from games.engine.errors import Illegal, gettext_noop, shorten
 from games.engine.events import Planned, Resigned, StandingSet
 from games.engine.legality import Option, OrderRule, Slot
 from games.engine.orders import Defend, Resign, Standing
-from games.engine.phases.attack import DEFENCE
+from games.engine.policies.combat import DEFENCE
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -53,7 +53,7 @@ def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illeg
             "wrong_answer",
             gettext_noop("Answer “%(question)s” with “ask”, or with the most dice to roll: 1 to %(most)d."),
             question=question,
-            most=rulebook.combat.defence[-1],
+            most=rulebook.combat.answers[-1],
         )
     return Illegal(
         "wrong_answer", gettext_noop("Answer “%(question)s” with “ask” or with “auto”."), question=question
@@ -62,14 +62,14 @@ def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illeg
 
 def can_stand(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:
     """Whether this can be answered in advance: 0 to be asked, else 1 or the most dice."""
-    most = rulebook.combat.defence[-1] if question == DEFENCE else 1
-    return question in rulebook.decisions(position) and 0 <= answer <= most
+    answers = rulebook.combat.answers if question == DEFENCE else (1,)
+    return question in rulebook.decisions(position) and answer in (0, *answers)
 
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """To be asked, or not; for the defence the most dice."""
     for question in rulebook.decisions(position):
-        dice = tuple(str(dice) for dice in range(1, rulebook.combat.defence[-1] + 1))
+        dice = tuple(map(str, rulebook.combat.answers))
         answers = (ASK, *(dice if question == DEFENCE else (AUTO,)))
         yield Option(Standing, f"standing {question} {{answer}}", {"answer": Slot("word", answers)})
 
@@ -77,7 +77,7 @@ def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 def usual_answer(rulebook: Rulebook, question: str) -> int:
     """The answer of a seat that has said nothing in advance: 0 where it is asked."""
     if question == DEFENCE:
-        return rulebook.combat.defence[-1]
+        return rulebook.combat.answers[-1]
     return 0 if rulebook.stages[question].asks else 1
 
 

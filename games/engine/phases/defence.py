@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Defend
-from games.engine.phases.attack import DEFENCE, ONCE, fight
 from games.engine.phases.command import attacker, respondent, spared
+from games.engine.policies.combat import DEFENCE, ONCE
 from games.engine.position import NOBODY
 from games.engine.shared import defender, force
 from games.engine.spellings import Spellings
@@ -36,7 +36,7 @@ def defend(table: Table, seat: int, order: Defend) -> None:
         )
     answer = order.dice
     seat = attacker(table.rulebook, position, source)
-    while fight(table, seat, source, target, dice, stop, moving, answer):
+    while table.rulebook.combat.fight(table, seat, source, target, dice, stop, moving, answer):
         answer = 0
 
 

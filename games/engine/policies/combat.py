@@ -1,8 +1,30 @@
-"""How many dice each side may roll, and what must move into a conquest."""
+"""How armies fight: how many dice each side may roll, what they cost, and what the odds are."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from games.engine.dice import claimed
+from games.engine.errors import Illegal
+from games.engine.events import Asked, Attacked
+from games.engine.feature import has_taken_over
+from games.engine.odds import OUTCOMES, roll_odds
+from games.engine.phases.command import respondent
+from games.engine.phases.conquest import go_on, take
+from games.engine.shared import defender, force
+
+if TYPE_CHECKING:
+    from games.engine.odds import Outcomes
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+DEFENCE = "defence"
+ONCE = -1
+"""In the details of a defence question: the attack is a single roll, not a siege."""
+ASK = 0
+"""In the details of a defence question: the attacker wants to be asked how many armies move in."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -11,10 +33,20 @@ class Combat:
 
     `attack` is the most dice an attacker rolls; he also rolls at most one fewer than his armies.
     `defence[n]` is the most dice that n armies defend with; the last entry holds for all above.
+
+    `answers` are those that can be given once and for all to the question with how many dice to defend; the
+    last is that of who leaves it to the rules.
+
+    Another way to fight is a subclass: it says what may be ordered (the limits), what happens (`fight`), and
+    how probable that is (`outcomes`), from which follow the odds of whole attacks (`games.engine.odds`).
     """
 
     attack: int
     defence: tuple[int, ...]
+    answers: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "answers", tuple(range(1, self.defence[-1] + 1)))
 
     def attack_limit(self, armies: int) -> int:
         """The most dice that a territory with these armies attacks with (0: it cannot attack)."""
@@ -31,3 +63,105 @@ class Combat:
         if armies <= limit:
             limit = armies - 1
         return limit if defence <= spare or limit <= spare else spare
+
+    def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
+        """What one roll of so many dice against so many may cost, where `theirs` armies defend."""
+        return roll_odds(attack, defence)
+
+    def fight(
+        self,
+        table: Table,
+        seat: int,
+        source: int,
+        target: int,
+        dice: int,
+        stop: int,
+        moving: int,
+        defence: int = 0,
+    ) -> bool:
+        """Roll, as long as the order says and nobody has to be asked, and record it as one event.
+
+        Where several seats stand together, who defends may change with every roll: each is an event of its
+        own. Returns whether there is another one to come.
+
+        `dice` is 0 in a siege, `stop` ONCE outside of one; `moving` is ASK or how many armies move in.
+        `defence` is the answer to a question, for the first roll; 0 if none was asked.
+        """
+        position, roll = table.position, table.dice.roll
+        owner, limits, most = position.owner[target], self.defence, self.attack
+        armies, theirs = position.armies[source], position.armies[target]
+        once = stop == ONCE
+        if position.garrisons:
+            once = once or target in position.garrisons
+            owner, armies = defender(position, target), force(position, seat, source)
+        mine, fewest = armies, stop if stop > 1 else 1
+        rolls: list[str] = []
+        losses: list[tuple[int, int]] = []
+        attackers, willing = 0, 1  # Nobody is asked about a single die.
+        while theirs and mine > fewest:
+            # `defence_limit`, and mostly `siege_dice`, without the call: this runs for every roll.
+            limit = defenders = limits[theirs] if theirs < len(limits) else limits[-1]
+            if defence:
+                defenders, defence = defence, 0
+            elif limit > willing:
+                willing = standing_defence(table.rulebook, position, owner)
+                if not willing:
+                    break
+                if willing < limit:
+                    defenders = willing
+            attackers = dice or (most if mine - stop >= most else self.siege_dice(mine, limit, stop))
+            first = ""
+            try:
+                first = roll(attackers)
+                thrown = f"{first}-{roll(defenders)}"
+            except Illegal as refusal:
+                raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
+            lost, killed = outcome = OUTCOMES[thrown]
+            mine -= lost
+            theirs -= killed
+            rolls.append(thrown)
+            losses.append(outcome)
+            if once:
+                break
+        if rolls:
+            lost, killed = armies - mine, position.armies[target] - theirs
+            moved = 0 if theirs else attackers if attackers > moving else moving
+            if moved >= mine:
+                moved = mine - 1
+            fought = Attacked(
+                seat, source, target, owner, " ".join(rolls), lost, killed, moved, tuple(losses)
+            )
+            if is_over_with(table, fought, moving == ASK):
+                return False
+        if mine > fewest and (stop != ONCE or not rolls):
+            if rolls and once:
+                return True
+            asked = respondent(position, owner)
+            table.write(Asked(DEFENCE, asked, (source, target, dice, stop, moving)))
+        elif mine == 1:
+            go_on(table, seat, source)
+        return False
+
+
+def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """The most dice that who decides for a seat has said to defend with; 0: he must be asked."""
+    if position.status[seat]:
+        seat = respondent(position, seat)
+    answer = None if position.status[seat] else position.standing[seat].get(DEFENCE)
+    return rulebook.combat.answers[-1] if answer is None else answer
+
+
+def is_over_with(table: Table, fought: Attacked, ask: bool) -> bool:
+    """Record what dice have done, with all that follows; whether that ends the attack.
+
+    `ask`: whether the attacker wants to say how many armies move into a conquest.
+    """
+    table.write(fought)
+    moments = table.rulebook.moments
+    for act in moments.rolled:
+        act(table, fought)
+    if fought.moved:
+        take(table, fought.seat, fought.source, fought.target, fought.defender, ask)
+        return True
+    casualties = moments.casualties
+    return bool(casualties) and has_taken_over(casualties, table, fought.seat, fought.defender)

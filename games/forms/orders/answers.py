@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import orders as o
 from games.engine.phases.anytime import ASK, AUTO
-from games.engine.phases.attack import DEFENCE
 from games.engine.phases.conquest import SPOILS
+from games.engine.policies.combat import DEFENCE
 from games.forms.orders.base import NumberField, OrderForm
 from games.presentation.language.grammar import inside, out_of, the
 
@@ -179,11 +179,11 @@ class StandingForm(OrderForm):
     @property
     def choices(self) -> list[tuple[str, str, bool]]:
         """Answer, label and whether it is the present one: the most dice first, to be asked last."""
-        most = self.page.rulebook.combat.defence[-1]
-        present = self.value("answer") or str(self.page.view.standing[self.page.me].get(DEFENCE, most))
+        answers = self.page.rulebook.combat.answers
+        present = self.value("answer") or str(self.page.view.standing[self.page.me].get(DEFENCE, answers[-1]))
         labels = {
             str(dice): ngettext("with at most %(dice)d die", "with at most %(dice)d dice", dice)
             % {"dice": dice}
-            for dice in range(most, 0, -1)
+            for dice in reversed(answers)
         } | {"0": _("ask me each time")}
         return [(answer, label, answer == present) for answer, label in labels.items()]

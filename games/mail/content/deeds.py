@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.events import PhaseBegan, Planned, StandingSet, TurnBegan
-from games.engine.phases.attack import DEFENCE
+from games.engine.policies.combat import DEFENCE
 from games.mail.content.choices import plan_told
 from games.presentation.charts.dice import spell_rolls
 from games.presentation.story.chronicle import chapters

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from games.engine.notation import format_order, parse_order, slot_words
 from games.engine.orders import Attack, Standing
-from games.engine.phases.attack import DEFENCE
 from games.engine.phases.claim import CLAIM
+from games.engine.policies.combat import DEFENCE
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.names import language_of
 

@@ -8,7 +8,7 @@ from games.engine.notation import vocabulary as v
 from games.engine.notation.verb import Verb, named_in
 from games.engine.orders import Standing
 from games.engine.phases.anytime import ASK, AUTO
-from games.engine.phases.attack import DEFENCE
+from games.engine.policies.combat import DEFENCE
 from games.engine.spellings import Spellings
 
 if TYPE_CHECKING:
