@@ -234,7 +234,7 @@ def kin(policy: Any, path: str) -> Iterator[tuple[str, Any]]:
     elif policy.__module__.startswith("games.engine.phases"):
         yield "nothing", nothing
     elif path == "victory":
-        yield "nobody wins", lambda rulebook, position: ()
+        yield "nobody wins", lambda rulebook, position: None
     else:
         for name, other in inspect.getmembers(sys.modules[policy.__module__], callable):
             at_home = getattr(other, "__module__", "") == policy.__module__ and not inspect.isclass(other)
