@@ -9,6 +9,8 @@ def together(apps, schema_editor):
     for game in rows.iterator():
         kept = {name: value for name in NAMES if (value := game.state.pop(name, None))}
         game.state["extra"] = {**game.state.get("extra", {}), **kept}
+        if not game.state.get("garrisons"):
+            game.state.pop("garrisons", None)
         game.save(update_fields=["state"])
 
 

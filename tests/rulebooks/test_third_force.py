@@ -99,6 +99,25 @@ def test_the_opponent_may_leave_it_to_the_rules_while_he_is_asked(edition: str) 
 
 
 @every
+def test_the_rules_place_for_an_opponent_who_does_not(edition: str) -> None:
+    """Once, though he wanted to be asked; and then the turn goes on."""
+    game = until(ten_armies(edition).order(ALICE, "place 10 alberta"), "muster")
+    before = game.position.armies_on(game.position.lands[NEUTRAL])
+    game.table.leave_to_rules(BOB)
+    after = game.position.armies_on(game.position.lands[NEUTRAL])
+    assert (after - before, game.position.to_place[NEUTRAL], game.to_act) == (5, 0, (ALICE,))
+
+
+@allied
+def test_the_ally_waits_for_an_opponent_who_does_not_order_it(edition: str) -> None:
+    """Though he wanted to be asked."""
+    game = ten_armies(edition).order(BOB, "standing counter ask").order(ALICE, "place 10 alberta")
+    game = until(game, "muster").order(BOB, "place 5 kamchatka")
+    game.table.leave_to_rules(BOB)
+    assert (game.position.phase, game.to_act) == ("attack_again", (ALICE,))
+
+
+@every
 def test_the_opponent_throws_the_dice_of_the_third_force(edition: str) -> None:
     """[000: 385; 001: 276]"""
     game = two(edition, alice="alaska 9", bob="peru", phase="attack").order(BOB, "standing defence ask")
