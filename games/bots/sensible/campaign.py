@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.board import mask_of, members
+from games.engine.board import members
 from games.engine.odds import siege_table
 from games.engine.orders import Attack
 from games.engine.targets import crossings, forbidden
@@ -98,17 +98,18 @@ class Planner:
         held = members(route.lands & lands)
         self.armies, self.garrison = armies, route.armies
         self.borders, self.table = crossings(rulebook, view, seat), siege_table(rulebook.combat)
-        own = (land for land in members(lands) if view.owner[land] == seat)
-        self.stacks = {land: float(armies[land]) for land in own if armies[land] > 1}
+        self.stacks: dict[int, float] = {}
+        self.ours = self.beside = 0
+        for land in members(lands):
+            if armies[land] > 1 and view.owner[land] == seat:
+                self.stacks[land] = armies[land]
+                self.ours |= 1 << land
+                self.beside |= self.borders[land]
         self.home = {land: land for land in self.stacks}
         self.tips = dict(self.home)
         self.foes = ~forbidden(rulebook, view, seat)
         self.wanted = route.lands & self.foes
-        self.missing = route.needed - sum(armies[land] >= route.armies for land in held)
-        self.ours = mask_of(self.stacks)
-        self.beside = 0
-        for land in self.stacks:
-            self.beside |= self.borders[land]
+        self.missing = route.needed - sum([armies[land] >= route.armies for land in held])
 
     def plan(self, above: float) -> Campaign | None:
         """The whole campaign; None where there is none so likely, or nothing is missing."""
@@ -143,17 +144,19 @@ class Planner:
     def next_siege(self, goals: int) -> Siege | None:
         """The siege of one of these lands that leaves most armies to go on with."""
         best, chosen = 0.0, None
-        stacks, home, armies, odds = self.stacks, self.home, self.armies, self.table.odds
+        borders, armies, odds, garrison = self.borders, self.armies, self.table.odds, self.garrison
+        stacks, home, tips, ours, wanted = self.stacks, self.home, self.tips, self.ours, self.wanted
         for target in members(goals & self.beside):
-            onward = ONWARD * (self.borders[target] & self.wanted).bit_count()
-            for source in members(self.borders[target] & self.ours):
+            beside = borders[target]
+            theirs, onward = armies[target], ONWARD * (beside & wanted).bit_count()
+            for source in members(beside & ours):
                 stack = home[source]
-                chance, left = odds(int(stacks[stack]), armies[target])
+                chance, left = odds(int(stacks[stack]), theirs)
                 if chance < HOPELESS:
                     continue
                 # `left` counts the sieges that fail as well: those leave one army.
-                left = (left - 1 + chance) / chance - self.garrison
-                if source != self.tips[stack]:
+                left = (left - 1 + chance) / chance - garrison
+                if source != tips[stack]:
                     left -= DEAD_END
                 promise = chance * left - onward
                 if chosen is None or promise > best:

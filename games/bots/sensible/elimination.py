@@ -83,12 +83,15 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
     most = strength[outlook.seat] - lands.bit_count()
     found = []
     for rival, theirs in enumerate(view.lands):
+        armies = strength[rival]
+        if armies > most or not theirs or rival == outlook.seat or view.status[rival] != Status.PLAYING:
+            continue
         count = theirs.bit_count()
-        needed = strength[rival] + count
-        if needed > most or not theirs or rival == outlook.seat or view.status[rival] != Status.PLAYING:
+        needed = armies + count
+        if needed > most:
             continue
         worth = worth_of(outlook, rival)
-        if worth < LEAST_COST * COST * outlook.price * strength[rival]:
+        if worth < LEAST_COST * COST * outlook.price * armies:
             continue
         near = begins(outlook, theirs)
         route = Route(theirs, count)

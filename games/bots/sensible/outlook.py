@@ -184,10 +184,12 @@ class Outlook:
         """
         terrain, mask = self.terrain, self.terrain.masks[continent]
         missing = mask & self.others
-        count = missing.bit_count()
-        ours = self.view.armies_on(mask ^ missing) + self.due
-        foes = self.view.armies_on(missing)
-        needed = foes + count + 1
+        count, armies = missing.bit_count(), self.armies
+        ours, needed = self.due, count + 1
+        for land in members(mask ^ missing):
+            ours += armies[land]
+        for land in members(missing):
+            needed += armies[land]
         chance = ours / needed if ours < needed else 1.0
         worth = HOLD * terrain.prizes[continent] * chance * chance / count
         holder = self.holder[continent]

@@ -74,12 +74,12 @@ def balance_of_power(
     The chance to win grows with the cube of it, and a loss is worth the more the more it changes these
     chances. So all turn on a leader, and a leader goes for the end. `card` is what a card is worth.
     """
-    owner, lands_of, rivals = view.owner, view.lands, -1
-    power = []
-    for armies, lands, hand in zip(strength, lands_of, view.hands, strict=False):
-        power.append(armies + INCOME * lands.bit_count() + card * len(hand))
-        if lands:
-            rivals += 1
+    owner, lands_of = view.owner, view.lands
+    power = [
+        armies + INCOME * lands.bit_count() + card * len(hand)
+        for armies, lands, hand in zip(strength, lands_of, view.hands, strict=False)
+    ]
+    rivals = len(lands_of) - lands_of.count(0) - 1
     holder = []
     for mask, bonus, first in terrain.prospects:
         holding = owner[first]
