@@ -9,6 +9,7 @@ from dataclasses import replace
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import TACTICS
 from games.bots.sensible.attack import attack
+from games.engine.features.allies import Allies
 from games.engine.features.allies.influence import INFLUENCE
 from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE
 from games.engine.features.headquarters import HEADQUARTERS, HiddenHeadquarters
@@ -33,7 +34,7 @@ HEEDLESS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     ALLIED_REINFORCE.key: nothing,
     ALLIED_MANOEUVRE.key: nothing,
 }
-UNKNOWN = (Missions, Objectives, HiddenHeadquarters)
+UNKNOWN = (Missions, Objectives, HiddenHeadquarters, Allies)
 """The aims that it does not have."""
 
 

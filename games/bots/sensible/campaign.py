@@ -144,14 +144,18 @@ class Planner:
     def next_siege(self, goals: int) -> Siege | None:
         """The siege of one of these lands that leaves most armies to go on with."""
         best, chosen = 0.0, None
-        borders, armies, odds, garrison = self.borders, self.armies, self.table.odds, self.garrison
+        borders, armies, garrison = self.borders, self.armies, self.garrison
         stacks, home, tips, ours, wanted = self.stacks, self.home, self.tips, self.ours, self.wanted
+        odds = self.table.odds
         for target in members(goals & self.beside):
             beside = borders[target]
             theirs, onward = armies[target], ONWARD * (beside & wanted).bit_count()
             for source in members(beside & ours):
                 stack = home[source]
-                chance, left = odds(int(stacks[stack]), theirs)
+                mine = int(stacks[stack])
+                if mine < 2:
+                    continue
+                chance, left = odds(mine, theirs)
                 if chance < HOPELESS:
                     continue
                 # `left` counts the sieges that fail as well: those leave one army.

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims.aim import Aim
+from games.bots.sensible.aims.allies import SpareAllies
 from games.bots.sensible.aims.headquarters import TakeHeadquarters
 from games.bots.sensible.aims.missions import FulfilMission
 from games.bots.sensible.aims.objectives import AchieveObjectives
 from games.bots.sensible.aims.teams import WinTogether
+from games.engine.features.allies import Allies
 from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.features.missions import Missions
 from games.engine.features.objectives import Objectives
@@ -24,6 +26,7 @@ AIMS: dict[str, Aim] = {
     Objectives.key: AchieveObjectives(),
     HiddenHeadquarters.key: TakeHeadquarters(),
     Teams.key: WinTogether(),
+    Allies.key: SpareAllies(),
 }
 """By the keys of the features."""
 CONQUEST = Aim()

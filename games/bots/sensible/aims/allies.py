@@ -1,0 +1,34 @@
+"""Independents: whom to leave in peace, and whom to fight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.bots.sensible.aims.aim import Aim
+from games.engine.board import members
+from games.engine.features.allies.allegiance import ally_of
+from games.engine.phases.command import commander
+from games.engine.position import NOBODY
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+OWN = -3.0
+"""Each land of an ally: whoever is attacked may waver."""
+NEUTRAL = -1.5
+"""Each land of those that are nobody's ally: they would side with the rival."""
+RIVALS = 0.5
+"""Each land of the rival's ally."""
+
+
+class SpareAllies(Aim):
+    """The conquest of the world, but leave one's allies in peace, and fight those of the rival."""
+
+    def wishes(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+        leader, found = commander(rulebook, view, seat), {}
+        for force in view.neutrals:
+            ally = ally_of(view, force)
+            worth = NEUTRAL if ally == NOBODY else OWN if ally == leader else RIVALS
+            found.update(dict.fromkeys(members(view.lands[force]), worth))
+        return found
