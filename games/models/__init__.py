@@ -18,8 +18,8 @@ from games.models.player import Player
 from games.models.push import Push, PushSubscription
 from games.models.returned import Returned
 from games.models.state import Card, Territory
+from games.models.subscriptions import MailSubscription
 from games.models.vacation_mail import VacationMail
-from games.models.wishes import MailWish
 
 __all__ = [
     "CalendarFeed",
@@ -38,7 +38,7 @@ __all__ = [
     "Invitation",
     "KeptMail",
     "Mail",
-    "MailWish",
+    "MailSubscription",
     "Player",
     "Push",
     "PushSubscription",

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.engine import events as e
-from games.models import Inbound, Mail, MailWish
+from games.models import Inbound, Mail, MailSubscription
 from games.models.mail import OPEN, UNDONE
 from games.services import wake
 
@@ -84,7 +84,7 @@ def queue_news(
         queue(ELIMINATED, game, [player for player in players if player.seat in fallen], "out", now)
     if hit:
         people = {player.user_id: player for player in players if player.seat in hit and player.user_id}
-        curious = MailWish.objects.filter(kind=ATTACKED, wanted=True, user__in=people)
+        curious = MailSubscription.objects.filter(kind=ATTACKED, wanted=True, user__in=people)
         told = [people[user_id] for user_id in curious.values_list("user_id", flat=True)]
         due = now + timedelta(seconds=settings.MAIL_DELAY)
         queue(ATTACKED, game, told, f"turn-{before.round}-of-{before.turn}", due)

@@ -15,7 +15,7 @@ from games.services.clocks import new_clock
 from games.services.errors import Refused
 from games.services.mails import REPLACED, queue_replaced, queue_your_turn
 from games.services.order_lists import names_in
-from games.services.sitting import ask_if_wished, sit_down
+from games.services.sitting import ask_if_wanted, sit_down
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -80,7 +80,7 @@ def replace(sitting: Sitting, seat: int, user: User) -> None:
     sitting.clocks[seat] = new_clock(player, game.pace)
     with sitting.table(None) as table:
         forget(table, seat)
-        ask_if_wished(table, player)
+        ask_if_wanted(table, player)
     Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.REPLACED, at=now)
     if player.to_act:
         queue_your_turn(game, player, sitting.position, now)

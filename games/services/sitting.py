@@ -175,12 +175,12 @@ def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -
     game.options = dict(table.rulebook.chosen)
     game.known = [0] * len(players)
     for player in players:
-        ask_if_wished(table, player)
+        ask_if_wanted(table, player)
     store(game, players, new_clocks(game, players), table, before=None, acted=None)
 
 
-def ask_if_wished(table: Table, player: Player) -> None:
-    """Have a person who sits down asked in others' turns, if he wants that in all his games."""
+def ask_if_wanted(table: Table, player: Player) -> None:
+    """Have a person who sits down asked in others' turns, if they want that in all their games."""
     if player.user and player.user.asks:
         for question in table.rulebook.decisions(table.position):
             table.play(player.seat, Standing(question, 0))

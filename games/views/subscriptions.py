@@ -10,23 +10,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
-from games.forms.wishes import MailWishesForm
+from games.forms.subscriptions import SubscriptionsForm
 from games.mail.outgoing.topics import TOPICS
-from games.services.wishes import read_wish_token
+from games.services.subscriptions import read_unsubscribe_token
 from games.views.doors import PlayerRequest, only, signed_in
 from games.views.keys import quiet
 
 
 @only("GET", "HEAD", "POST")
 @signed_in
-def wishes(request: PlayerRequest) -> HttpResponse:
+def subscriptions(request: PlayerRequest) -> HttpResponse:
     """All kinds of mail, each with a box."""
-    form = MailWishesForm(request.user, request.POST or None)
+    form = SubscriptionsForm(request.user, request.POST or None)
     if form.is_valid():
         form.save()
         messages.success(request, _("Your preferences are kept."))
-        return redirect("wishes")
-    return render(request, "games/wishes.html", {"form": form}, status=422 if form.errors else 200)
+        return redirect("subscriptions")
+    return render(request, "games/subscriptions.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @csrf_exempt
@@ -37,10 +37,10 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 
     Mail programs post here without any session (RFC 8058): what the token is for is all that can be changed.
     """
-    wished = read_wish_token(token)
-    if wished is None or wished.kind not in TOPICS:
+    subscription = read_unsubscribe_token(token)
+    if subscription is None or subscription.kind not in TOPICS:
         raise Http404
-    user, topic = wished.user, TOPICS[wished.kind]
+    user, topic = subscription.user, TOPICS[subscription.kind]
     if request.method == "POST":
         topic.switch(user, wanted=request.POST.get("wanted") == "yes")
     with translation.override(user.language):

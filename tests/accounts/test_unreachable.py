@@ -57,7 +57,9 @@ def link_in(mailoutbox: list[EmailMessage]) -> str:
 # --- The notice
 
 
-@pytest.mark.parametrize("page", ["home", "start", "hours", "wishes", "account_settings", "account_email"])
+@pytest.mark.parametrize(
+    "page", ["home", "start", "hours", "subscriptions", "account_settings", "account_email"]
+)
 def test_every_page_tells_it(signed_in: Client, page: str) -> None:
     text = text_of(signed_in, reverse(page))
 

@@ -18,7 +18,7 @@ from games.engine.notation import parse_order
 from games.forms.orders import FORMS, offered
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.base import Route
-from games.forms.orders.claims import ClaimForm, WishesForm
+from games.forms.orders.claims import ClaimForm, PreferencesForm
 from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm, PlanForm
 from games.forms.orders.plain import WrittenForm
@@ -169,10 +169,10 @@ def test_rubbish_makes_no_form_fall_over(game: Game, alice: User, kind: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("wishes", "kept"), [("Peru, Alaska, Brazil", ["alaska", "brazil"]), ("Peru", ["peru"]), ("", [])]
+    ("preferences", "kept"), [("Peru, Alaska, Brazil", ["alaska", "brazil"]), ("Peru", ["peru"]), ("", [])]
 )
-def test_wishes_pass_over_what_somebody_has_taken(
-    alice: User, bob: User, wishes: str, kept: list[str]
+def test_preferences_pass_over_what_somebody_has_taken(
+    alice: User, bob: User, preferences: str, kept: list[str]
 ) -> None:
     game = open_table(alice, bob, bots=["random"], rulebook="h2006_world")
     first = game.players.get(to_act=True)
@@ -180,7 +180,7 @@ def test_wishes_pass_over_what_somebody_has_taken(
     seen = game.known[first.seat]
     give_order(game_id=game.pk, seat=first.seat, order=o.Place(((peru, 1),)), seen=seen)
     reader = bob if first.user == alice else alice
-    form = WishesForm(game_page(game, reader), {"seen": "0", "wishes": wishes})
+    form = PreferencesForm(game_page(game, reader), {"seen": "0", "preferences": preferences})
 
     assert form.is_valid()
     assert form.order() == o.Plan(tuple((game.board.territory_index[key], 1) for key in kept))
@@ -191,25 +191,25 @@ def claiming(alice: User, bob: User, charlie: User) -> GamePage:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "complaint"),
+    ("preferences", "complaint"),
     [
         ("alaska peru", "“alaska peru” goes on after the name of Alaska. Separate names by commas."),
         ("alaska, alaksa", "There is no territory “alaksa” on this board. Did you mean “Alaska”?"),
     ],
 )
-def test_a_list_of_wishes_says_what_is_wrong(
-    alice: User, bob: User, charlie: User, wishes: str, complaint: str
+def test_a_list_of_preferences_says_what_is_wrong(
+    alice: User, bob: User, charlie: User, preferences: str, complaint: str
 ) -> None:
-    form = WishesForm(claiming(alice, bob, charlie), data={"seen": "1", "wishes": wishes})
+    form = PreferencesForm(claiming(alice, bob, charlie), data={"seen": "1", "preferences": preferences})
 
     assert not form.is_valid()
     assert form.complaints == [complaint]
 
 
-def test_too_many_wishes_are_counted_in_territories(alice: User, bob: User, charlie: User) -> None:
+def test_too_many_preferences_are_counted_in_territories(alice: User, bob: User, charlie: User) -> None:
     found = claiming(alice, bob, charlie)
     keys = [territory.key for territory in found.rulebook.board.territories]
-    form = WishesForm(found, data={"seen": "1", "wishes": ", ".join(keys)})
+    form = PreferencesForm(found, data={"seen": "1", "preferences": ", ".join(keys)})
 
     assert form.is_valid()
     with pytest.raises(OrderError, match="Those are 42 territories, and you may claim 35"):

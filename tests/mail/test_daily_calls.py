@@ -16,7 +16,7 @@ from games.services import outages, vacations
 from games.services.daily import set_hour
 from games.services.deadlines import clocks_up, serve_deadlines
 from games.services.pauses import want_pause
-from games.services.wishes import set_wish
+from games.services.subscriptions import set_subscription
 from tests.conftest import MovingClock
 from tests.support.daily_mails import DAY, SLOW, at_eight, is_daily, play_until, post_all, sent_to, table
 
@@ -166,7 +166,7 @@ def test_a_pause_holds_the_call_and_its_end_calls_in_time(
 def test_news_that_the_daily_mail_tells_come_in_no_mail_of_their_own(
     subscriber: User, bob: User, charlie: User, clock: MovingClock, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
-    set_wish(subscriber, "attacked", wanted=True)
+    set_subscription(subscriber, "attacked", wanted=True)
     game = table(subscriber, bob, charlie)
     mails = [
         Mail.objects.create(kind=kind, user=subscriber, game=game, occasion="x", due_at=clock.now)

@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.services.wishes import set_wish
+from games.services.subscriptions import set_subscription
 from tests.mail.test_your_turn import on_turn, play_until_turn_of
 from tests.support.scenes import put
 from tests.support.tables import next_player, open_table, order
@@ -69,7 +69,7 @@ def test_one_mail_tells_of_all_attacks_of_a_turn(
     under_fire: Callable[[], None], alice: User, bob: User, charlie: User
 ) -> None:
     for person in (alice, bob, charlie):
-        set_wish(person, "attacked", wanted=True)
+        set_subscription(person, "attacked", wanted=True)
     under_fire()
 
     [mail] = Mail.objects.filter(kind="attacked")
@@ -80,7 +80,7 @@ def test_one_mail_tells_of_all_attacks_of_a_turn(
 def test_who_is_called_meanwhile_gets_the_turn_mail_alone(
     under_fire: Callable[[], None], game: Game, alice: User
 ) -> None:
-    set_wish(alice, "attacked", wanted=True)
+    set_subscription(alice, "attacked", wanted=True)
     under_fire()
     play_until_turn_of(game, alice)
 
@@ -90,7 +90,7 @@ def test_who_is_called_meanwhile_gets_the_turn_mail_alone(
 def test_the_next_turn_has_a_mail_of_its_own(
     under_fire: Callable[[], None], game: Game, alice: User, charlie: User
 ) -> None:
-    set_wish(alice, "attacked", wanted=True)
+    set_subscription(alice, "attacked", wanted=True)
     under_fire()
     game.refresh_from_db()
     put(game, turn="charlie", rest="bob", alice="alaska 3", charlie="alberta 5", phase="attack")

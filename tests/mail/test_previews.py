@@ -11,7 +11,7 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.services.wishes import set_wish
+from games.services.subscriptions import set_subscription
 from tests.mail.test_messages import html_of
 from tests.mail.test_your_turn import on_turn
 from tests.support.letters import answer_to, send
@@ -63,7 +63,7 @@ def test_an_answer_says_what_became_of_the_orders_and_until_when_there_is_time(
 
 
 def test_who_was_attacked_reads_by_whom(game: Game, alice: User, bob: User) -> None:
-    set_wish(alice, "attacked", wanted=True)
+    set_subscription(alice, "attacked", wanted=True)
     on_turn(game, bob, alice="kamchatka, alaska 3", bob="mongolia 10", phase="attack")
     order(game, bob, "attack mongolia kamchatka 3", "666", "1")
     order(game, bob, "occupy 3")

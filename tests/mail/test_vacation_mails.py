@@ -18,8 +18,8 @@ from games.mail.outgoing import post
 from games.mail.outgoing.vacation_mails import send_vacation_mails
 from games.models import Clock, Game, Mail, VacationMail
 from games.services import deadlines, wake
+from games.services.subscriptions import set_subscription
 from games.services.vacations import begin_vacation, end_vacation
-from games.services.wishes import set_wish
 from tests.conftest import MovingClock
 from tests.support.tables import act_until_turns, hand_over_mails, open_table, person_to_act
 
@@ -201,13 +201,13 @@ def test_a_vacation_that_fits_uses_nothing_up(game: Game, reader: User, clock: M
     assert not Mail.objects.filter(kind="vacation").exists()
 
 
-# --- Wishes, failures, the sweep
+# --- Subscriptions, failures, the sweep
 
 
 def test_who_wants_no_such_mails_gets_none(
     game: Game, reader: User, clock: MovingClock, mailoutbox: list[EmailMessage]
 ) -> None:
-    set_wish(reader, "vacation", wanted=False)
+    set_subscription(reader, "vacation", wanted=False)
     begin_vacation(user=reader, until=clock.now + 9 * DAY)
 
     assert pass_time(clock, mailoutbox, days=8) == []

@@ -66,7 +66,7 @@ def test_free_territories_are_claimed_in_turn() -> None:
     assert game.position.to_place == [35, 34, 35]
 
 
-def test_a_list_of_wishes_is_followed_and_skips_what_others_took() -> None:
+def test_a_list_of_preferences_is_followed_and_skips_what_others_took() -> None:
     game = new_game(3, rulebook=H2006, first=ALICE)
     game.order(BOB, "plan 1 peru, 1 brazil, 1 egypt").order(CHARLIE, "plan 1 peru, 1 congo")
     game.order(ALICE, "place 1 brazil")

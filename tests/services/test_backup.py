@@ -53,9 +53,9 @@ from games.services.invitations import invite
 from games.services.outages import beat
 from games.services.push import subscribe
 from games.services.returned import receive_back
+from games.services.subscriptions import set_subscription
 from games.services.vacations import begin_vacation
 from games.services.verify import differences
-from games.services.wishes import set_wish
 from tests.support.letters import address_of, letter
 from tests.support.processes import in_a_thread
 from tests.support.tables import act, open_table
@@ -88,7 +88,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     Incident.objects.create(game=game, seat=0, kind=Incident.Kind.EXCUSED)
     beat(timezone.now())
     renew_feed(user=alice)
-    set_wish(alice, "reminder", wanted=False)
+    set_subscription(alice, "reminder", wanted=False)
     set_hour(alice, 8)
     device = subscribe(user=alice, endpoint="https://push.example.com/1", p256dh="key", auth="secret")
     Push.objects.create(subscription=device, game=game, kind="your_turn", occasion="turn-1")

@@ -35,7 +35,20 @@ ASKED = (
 )
 SENT = (
     *("seen", "text", "source", "target", "how", "stop", "moving", "armies", "armies_moved", "dice", "card"),
-    *("force", "cards", "rank", "answer", "wishes", "withdraw", "seat", "word", "bot", "to", "url", "until"),
+    *(
+        "force",
+        "cards",
+        "rank",
+        "answer",
+        "preferences",
+        "withdraw",
+        "seat",
+        "word",
+        "bot",
+        "to",
+        "url",
+        "until",
+    ),
     *(
         "name",
         "rulebook",

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.models import Game
 from games.services.games import create_game, join_game
 from games.services.invitations import INVITATION, invite
-from games.services.wishes import set_wish
+from games.services.subscriptions import set_subscription
 
 
 @pytest.fixture
@@ -44,5 +44,5 @@ def test_a_guest_finds_the_invitation_among_his_games_and_may_decline(
 
 
 def test_invitations_are_among_the_preferences(as_bob: Client, bob: User) -> None:
-    set_wish(bob, INVITATION, wanted=False)
-    assert "Somebody invites you to a game" in as_bob.get(reverse("wishes")).content.decode()
+    set_subscription(bob, INVITATION, wanted=False)
+    assert "Somebody invites you to a game" in as_bob.get(reverse("subscriptions")).content.decode()

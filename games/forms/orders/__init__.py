@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.forms.orders.answers import DefendForm, DelegateForm, OccupyForm, StandingForm
 from games.forms.orders.attack import AttackForm
 from games.forms.orders.base import OrderForm
-from games.forms.orders.claims import ClaimForm, WishesForm
+from games.forms.orders.claims import ClaimForm, PreferencesForm
 from games.forms.orders.headquarters import HeadquartersForm
 from games.forms.orders.influence import InfluenceForm
 from games.forms.orders.manoeuvre import FortifyForm
@@ -38,7 +38,7 @@ FORMS: dict[str, type[OrderForm]] = {
         AttackForm,
         FortifyForm,
         EndForm,
-        WishesForm,
+        PreferencesForm,
         StandingForm,
         DelegateForm,
         ResignForm,

@@ -104,20 +104,20 @@ class ClaimForm(ClaimingForm):
         }
 
 
-class WishesForm(ClaimingForm):
+class PreferencesForm(ClaimingForm):
     """Territories in order of preference, claimed when one's turn comes. An empty list takes it back.
 
     What somebody has taken meanwhile is passed over, unless nothing else is left.
     """
 
-    kind = "wishes"
+    kind = "preferences"
     order_type = o.Plan
-    template = "games/orders/wishes.html"
+    template = "games/orders/preferences.html"
     aside = True
-    wishes = forms.CharField(max_length=MOST_WORDS, required=False, strip=True)
+    preferences = forms.CharField(max_length=MOST_WORDS, required=False, strip=True)
 
-    def clean_wishes(self) -> tuple[tuple[int, int], ...]:
-        names = self.cleaned_data["wishes"].replace(";", ",").replace("\n", ",").split(",")
+    def clean_preferences(self) -> tuple[tuple[int, int], ...]:
+        names = self.cleaned_data["preferences"].replace(";", ",").replace("\n", ",").split(",")
         try:
             lands = [find_territory(self.board, name) for name in names if name.strip()]
         except OrderError as error:
@@ -127,11 +127,11 @@ class WishesForm(ClaimingForm):
         return tuple((land, 1) for land in dict.fromkeys(still_free or lands))
 
     def order(self) -> o.Order:
-        return o.Plan(self.cleaned_data["wishes"])
+        return o.Plan(self.cleaned_data["preferences"])
 
     @property
     def present(self) -> str:
         """The list that holds now, or what was sent."""
         plan = self.page.view.plans[self.page.me]
         names = (territory_name(self.board, land) for land, _armies in plan)
-        return self.value("wishes") or ", ".join(names)
+        return self.value("preferences") or ", ".join(names)

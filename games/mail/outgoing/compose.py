@@ -23,7 +23,7 @@ from games.mail.content.tables import board_lines, power_lines, regions
 from games.services.addresses import ReplyAddress
 from games.services.keys import key_for
 from games.services.mails import decision_of
-from games.services.wishes import wish_token
+from games.services.subscriptions import unsubscribe_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -141,7 +141,7 @@ def one_click(url: str) -> dict[str, str]:
 
 def unsubscribe_url(reader: User, kind: str) -> str:
     """Where the reader switches mails of this kind off."""
-    return settings.SITE_URL + reverse("unsubscribe", args=[wish_token(reader, kind)])
+    return settings.SITE_URL + reverse("unsubscribe", args=[unsubscribe_token(reader, kind)])
 
 
 def headers(mail: Mail, answered: str | None = None) -> dict[str, str]:

@@ -38,7 +38,7 @@ from games.services.invitations import (
     note_sent,
 )
 from games.services.outbox import try_again
-from games.services.wishes import wish_token
+from games.services.subscriptions import unsubscribe_token
 
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend
@@ -130,5 +130,5 @@ def empty_board(found: Lobby) -> BoardPicture:
 def address_to_stop(invitation: Invitation) -> str:
     """Where its reader says that he wants no more of them."""
     if invitation.user:
-        return reverse("unsubscribe", args=[wish_token(invitation.user, INVITATION)])
+        return reverse("unsubscribe", args=[unsubscribe_token(invitation.user, INVITATION)])
     return reverse("no_invitations", args=[closing_token(invitation.address)])

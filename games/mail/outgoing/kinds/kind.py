@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from games.services.wishes import set_wish, wishes_of
+from games.services.subscriptions import set_subscription, subscriptions_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -27,11 +27,11 @@ class Topic:
 
     def is_wanted(self, user: User) -> bool:
         """Whether the person wants such mails."""
-        return wishes_of(user).get(self.key, self.is_wanted_by_default)
+        return subscriptions_of(user).get(self.key, self.is_wanted_by_default)
 
     def switch(self, user: User, *, wanted: bool) -> None:
         """Send the person such mails from now on, or none."""
-        set_wish(user, self.key, wanted=wanted)
+        set_subscription(user, self.key, wanted=wanted)
 
 
 class MailKind(Topic, ABC):

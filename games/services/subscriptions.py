@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.models import MailWish
+from games.models import MailSubscription
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,45 +20,46 @@ if TYPE_CHECKING:
 TOKEN = re.compile(r"(?P<user>[1-9][0-9]{0,9})-(?P<kind>[a-z_]+)-(?P<seal>[\w-]{22})", re.ASCII)
 
 
-class Wished(NamedTuple):
+class Subscription(NamedTuple):
     """Whom a link to switch mails off is for, and which kind of mail."""
 
     user: User
     kind: str
 
 
-def wishes_of(user: User) -> dict[str, bool]:
+def subscriptions_of(user: User) -> dict[str, bool]:
     """What the person has said, by the key of the kind."""
-    return dict(MailWish.objects.filter(user=user).values_list("kind", "wanted"))
+    return dict(MailSubscription.objects.filter(user=user).values_list("kind", "wanted"))
 
 
 @transaction.atomic
-def set_wishes(user: User, wishes: Mapping[str, bool]) -> None:
+def set_subscriptions(user: User, chosen: Mapping[str, bool]) -> None:
     """Send a person mails of these kinds from now on, or none."""
-    for kind, wanted in wishes.items():
-        set_wish(user, kind, wanted=wanted)
+    for kind, wanted in chosen.items():
+        set_subscription(user, kind, wanted=wanted)
 
 
-def set_wish(user: User, kind: str, *, wanted: bool) -> None:
+def set_subscription(user: User, kind: str, *, wanted: bool) -> None:
     """Send a person mails of this kind from now on, or none."""
-    MailWish.objects.update_or_create(user=user, kind=kind, defaults={"wanted": wanted})
+    MailSubscription.objects.update_or_create(user=user, kind=kind, defaults={"wanted": wanted})
 
 
-def wish_token(user: User, kind: str) -> str:
+def unsubscribe_token(user: User, kind: str) -> str:
     """What switches this person's mails of this kind off, and on again, without signing in."""
     return f"{user.pk}-{kind}-{seal(user.pk, kind)}"
 
 
-def read_wish_token(token: str) -> Wished | None:
+def read_unsubscribe_token(token: str) -> Subscription | None:
     """Whom and what a token is for; None for one that this site did not make."""
     found = TOKEN.fullmatch(token)
     if found is None or not constant_time_compare(found["seal"], seal(int(found["user"]), found["kind"])):
         return None
     user = get_user_model().objects.filter(pk=found["user"]).first()
-    return Wished(user, found["kind"]) if user else None
+    return Subscription(user, found["kind"]) if user else None
 
 
 def seal(user_id: int, kind: str) -> str:
     """The signature of a token, 22 letters: a longer address would not fit into a line of a mail."""
+    # The salt stays as it was: links in mails that were sent long ago still hold.
     digest = salted_hmac("games.services.wishes", f"{user_id} {kind}", algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")

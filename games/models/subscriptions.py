@@ -7,11 +7,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class MailWish(models.Model):
-    """Whether a person wants mails of a kind. Where he has said nothing the kind itself decides."""
+class MailSubscription(models.Model):
+    """Whether a person wants mails of a kind. Where they have said nothing, the kind itself decides."""
 
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="mail_wishes", verbose_name=_("person")
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="mail_subscriptions", verbose_name=_("person")
     )
     kind = models.CharField(_("kind"), max_length=30)
     wanted = models.BooleanField(_("wanted"))
@@ -19,7 +19,7 @@ class MailWish(models.Model):
     class Meta:
         verbose_name = _("mail preference")
         verbose_name_plural = _("mail preferences")
-        constraints = (models.UniqueConstraint(fields=("user", "kind"), name="one_wish_a_kind"),)
+        constraints = (models.UniqueConstraint(fields=("user", "kind"), name="one_subscription_a_kind"),)
 
     def __str__(self) -> str:
         return f"{self.kind} → {self.user}: {self.wanted}"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.mail.outgoing.topics import OPTIONAL
 from games.services.daily import hour_of, set_hour
-from games.services.wishes import set_wishes, wishes_of
+from games.services.subscriptions import set_subscriptions, subscriptions_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 HOURS = (("", _("no, a mail for each turn")), *((hour, f"{hour:02}:00") for hour in range(24)))
 
 
-class MailWishesForm(forms.Form):
+class SubscriptionsForm(forms.Form):
     """The hour of the daily mail, and a box for each kind of mail that can be switched off."""
 
     daily = forms.TypedChoiceField(
@@ -37,16 +37,16 @@ class MailWishesForm(forms.Form):
         super().__init__(data)
         self.user = user
         self.fields["daily"].initial = hour_of(user)
-        wishes = wishes_of(user)
+        chosen = subscriptions_of(user)
         for kind in OPTIONAL:
             self.fields[kind.key] = forms.BooleanField(
                 label=kind.title,
                 help_text=kind.warning,
                 required=False,
-                initial=wishes.get(kind.key, kind.is_wanted_by_default),
+                initial=chosen.get(kind.key, kind.is_wanted_by_default),
             )
 
     def save(self) -> None:
         """Keep what was chosen."""
-        set_wishes(self.user, {kind.key: self.cleaned_data[kind.key] for kind in OPTIONAL})
+        set_subscriptions(self.user, {kind.key: self.cleaned_data[kind.key] for kind in OPTIONAL})
         set_hour(self.user, self.cleaned_data["daily"])

@@ -14,9 +14,14 @@ from accounts.models import User
 from games.clock.calendar import DAY
 from games.clock.pace import Pace
 from games.mail.outgoing import compose, post
-from games.models import Clock, Game, Mail, MailWish
+from games.models import Clock, Game, Mail, MailSubscription
 from games.services.deadlines import serve_deadlines
-from games.services.wishes import read_wish_token, set_wish, wish_token, wishes_of
+from games.services.subscriptions import (
+    read_unsubscribe_token,
+    set_subscription,
+    subscriptions_of,
+    unsubscribe_token,
+)
 from tests.conftest import MovingClock
 from tests.support.tables import act_until_turns, open_table
 
@@ -64,7 +69,7 @@ def test_a_mail_can_be_switched_off_by_its_header(mail: Mail, mailoutbox: list[E
     response = Client(enforce_csrf_checks=True).post(link_in(message), ONE_CLICK)
 
     assert response.status_code == 200
-    assert wishes_of(mail.user) == {"your_turn": False}
+    assert subscriptions_of(mail.user) == {"your_turn": False}
     assert post.write(mail) is None
 
 
@@ -73,7 +78,7 @@ def test_looking_at_the_link_changes_nothing(client: Client, mail: Mail) -> None
 
     assert "Send them no more" in response.content.decode()
     assert "nobody calls you" in response.content.decode()
-    assert not MailWish.objects.exists()
+    assert not MailSubscription.objects.exists()
 
 
 def test_it_can_be_switched_on_again(client: Client, mail: Mail) -> None:
@@ -97,24 +102,24 @@ def test_the_link_is_in_the_mail_too(mail: Mail) -> None:
 def test_a_link_is_for_one_person_and_one_kind(client: Client, mail: Mail, game: Game) -> None:
     client.post(link_in(written(mail)), ONE_CLICK)
 
-    [wish] = MailWish.objects.all()
-    assert (wish.user, wish.kind, wish.wanted) == (mail.user, "your_turn", False)
+    [subscription] = MailSubscription.objects.all()
+    assert (subscription.user, subscription.kind, subscription.wanted) == (mail.user, "your_turn", False)
 
 
 def test_no_letter_of_a_link_can_be_changed(alice: User) -> None:
-    token = wish_token(alice, "your_turn")
+    token = unsubscribe_token(alice, "your_turn")
 
     for place, letter in enumerate(token):
         other = "A" if letter != "A" else "B"
-        assert read_wish_token(token[:place] + other + token[place + 1 :]) is None
+        assert read_unsubscribe_token(token[:place] + other + token[place + 1 :]) is None
 
 
 @pytest.mark.parametrize("kind", ["answer", "absence", "replaced", "nonsense"])
 def test_what_is_always_sent_cannot_be_switched_off(client: Client, alice: User, kind: str) -> None:
-    response = client.post(reverse("unsubscribe", args=[wish_token(alice, kind)]), ONE_CLICK)
+    response = client.post(reverse("unsubscribe", args=[unsubscribe_token(alice, kind)]), ONE_CLICK)
 
     assert response.status_code == 404
-    assert not MailWish.objects.exists()
+    assert not MailSubscription.objects.exists()
 
 
 def test_the_page_does_not_sign_in_and_is_not_kept(client: Client, mail: Mail) -> None:
@@ -122,7 +127,7 @@ def test_the_page_does_not_sign_in_and_is_not_kept(client: Client, mail: Mail) -
 
     assert "_auth_user_id" not in client.session
     assert "no-store" in response.headers["Cache-Control"]
-    assert client.get(reverse("wishes")).status_code == 302
+    assert client.get(reverse("subscriptions")).status_code == 302
 
 
 # --- The page
@@ -131,7 +136,7 @@ def test_the_page_does_not_sign_in_and_is_not_kept(client: Client, mail: Mail) -
 def test_all_kinds_that_can_be_switched_off_have_a_box(client: Client, alice: User) -> None:
     client.force_login(alice)
 
-    html = client.get(reverse("wishes")).content.decode()
+    html = client.get(reverse("subscriptions")).content.decode()
 
     assert 'name="your_turn"' in html
     assert "nobody calls you" in html
@@ -141,18 +146,18 @@ def test_all_kinds_that_can_be_switched_off_have_a_box(client: Client, alice: Us
 def test_what_is_chosen_is_kept(client: Client, alice: User) -> None:
     client.force_login(alice)
 
-    client.post(reverse("wishes"), {"your_turn": "on"})
+    client.post(reverse("subscriptions"), {"your_turn": "on"})
 
-    wishes = wishes_of(alice)
-    assert wishes["your_turn"]
-    assert not wishes["reminder"]
-    assert not wishes["game_over"]
+    subscriptions = subscriptions_of(alice)
+    assert subscriptions["your_turn"]
+    assert not subscriptions["reminder"]
+    assert not subscriptions["game_over"]
 
 
-def test_wishes_are_each_persons_own(alice: User, bob: User) -> None:
-    set_wish(alice, "your_turn", wanted=False)
+def test_subscriptions_are_each_persons_own(alice: User, bob: User) -> None:
+    set_subscription(alice, "your_turn", wanted=False)
 
-    assert wishes_of(bob) == {}
+    assert subscriptions_of(bob) == {}
 
 
 # --- A deadline comes whether somebody wants to be called or not
@@ -164,7 +169,7 @@ def test_a_mail_that_is_switched_off_stops_no_deadline(
     game = open_table(alice, bob, charlie, pace=Pace(turn=2 * DAY, excuses=0))
     act_until_turns(game)
     for person in (alice, bob, charlie):
-        set_wish(person, "your_turn", wanted=False)
+        set_subscription(person, "your_turn", wanted=False)
     clock.pass_by(minutes=5)
     post.deliver_mails()
     assert not Mail.objects.filter(kind="your_turn", sent_at__isnull=False).exists()
