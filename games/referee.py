@@ -34,7 +34,7 @@ from games.engine.notation import (
     position_to_json,
 )
 from games.engine.table import Table, check_set_up
-from games.engine.visibility import redact, redact_event
+from games.engine.visibility import Witnessed, redact, witnessed
 from games.rulebooks import EDITIONS, RULEBOOKS, listing, rulebook_for
 
 if TYPE_CHECKING:
@@ -96,6 +96,7 @@ class Referee:
 
     def __init__(self) -> None:
         self.table: Table | None = None
+        self.record: list[Witnessed] = []
 
     def answer(self, line: str | bytes) -> Fields:
         """Obey one line. Never raises: what cannot be done is answered with a code and a reason."""
@@ -144,6 +145,7 @@ class Referee:
         if thrown:
             thrown.finish()
         table.dice, self.table = chance, table
+        self.record = list(witnessed(rulebook, None, table.events))
         return {"seed": seed, **self.progress()}
 
     def put(self, fields: Fields) -> Fields:
@@ -154,7 +156,7 @@ class Referee:
         rulebook = rulebook_for(edition["rulebook"], edition.get("options"), edition.get("version"))
         position = position_from_json(rulebook, data)
         seed, dice = seeded(fields)
-        self.table = Table(rulebook, position, dice)
+        self.table, self.record = Table(rulebook, position, dice), []
         return {"seed": seed, **self.progress()}
 
     def position(self, fields: Fields) -> Fields:
@@ -183,6 +185,7 @@ class Referee:
         trial.play(seat, order)
         if given:
             given.finish()
+        self.record += witnessed(table.rulebook, table.position, trial.events)
         table.position, table.dice = trial.position, chance
         table.events += trial.events
         return {"order": format_order(table.rulebook, order), **self.happened(before), **self.progress()}
@@ -193,8 +196,7 @@ class Referee:
         if "seat" not in fields or self.game.position.is_over:
             return {**self.happened(since), **self.progress()}
         seat = self.viewer(fields)
-        mates = self.game.rulebook.mates(seat)
-        return {**self.happened(since, lambda event: redact_event(event, seat, mates)), **self.progress()}
+        return {**self.happened(since, lambda one: one.told(seat)), **self.progress()}
 
     def rulebooks(self, fields: Fields) -> Fields:
         """List the rulebooks with their options, the default first, and what may be given to be dealt."""
@@ -251,12 +253,12 @@ class Referee:
         """The seat that looks on; None for a spectator."""
         return None if fields["seat"] is None else self.seat(fields)
 
-    def happened(self, since: int, redacted: Callable[[Event], Event | None] = lambda event: event) -> Fields:
+    def happened(
+        self, since: int, told: Callable[[Witnessed], Event | None] = lambda one: one.event
+    ) -> Fields:
         """The events after number `since`; those that nobody may know of leave their numbers out."""
-        told = (
-            (number, redacted(event)) for number, event in enumerate(self.game.events, 1) if number > since
-        )
-        known = ((number, event) for number, event in told if event is not None)
+        later = enumerate(self.record[since:], since + 1)
+        known = ((number, event) for number, one in later if (event := told(one)) is not None)
         rulebook, sets = self.game.rulebook, self.sets_traded()
         return {
             "events": [{"number": n, **event_to_json(rulebook, event, sets[n - 1])} for n, event in known]

@@ -21,7 +21,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from games.engine.events import Attacked
+    from games.engine.events import Attacked, Event
     from games.engine.keep import Keep
     from games.engine.notation import Verb
     from games.engine.position import Position
@@ -145,6 +145,21 @@ class Feature:
         """Territories that the armies of a seat may not attack, and what an attack on one is refused with."""
         raise NotImplementedError
 
+    def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
+        """Hide more of a position in the view that a seat (None: a spectator) has of it.
+
+        The view shares its lists with the position: put others in their place.
+        """
+
+    def veil_event(
+        self, rulebook: Rulebook, before: Position, after: Position, event: Event, seat: int | None
+    ) -> Event | None:
+        """What a seat (None: a spectator) learns of an event, of as much as its kind lets the seat know.
+
+        `before` and `after` it the positions were these, with all their secrets.
+        """
+        return event
+
     def progress(self, position: Position, seat: int) -> int:
         """How far a seat has come with the edition's own aim, for the ranking of those who have not won."""
         return 0
@@ -179,6 +194,8 @@ class Moments:
     mates: tuple[Callable[[int], tuple[int, ...]], ...] = ()
     welcome: tuple[Callable[[Position, int], int], ...] = ()
     bans: tuple[Callable[[Position, int], Ban], ...] = ()
+    veil: tuple[Callable[[Rulebook, Position, Position, int | None], None], ...] = ()
+    veil_event: tuple[Callable[[Rulebook, Position, Position, Event, int | None], Event | None], ...] = ()
     progress: tuple[Callable[[Position, int], int], ...] = ()
     marks: tuple[Callable[[Position], Iterable[Mark]], ...] = ()
     set_aside: tuple[Callable[[Position], tuple[int, ...]], ...] = ()

@@ -1,14 +1,16 @@
 """What of a position, and of the record, a seat may see.
 
-Every door out of the game — page, mail, log, referee, computer player — passes through these two.
+Every door out of the game — page, mail, log, referee, computer player — goes by `redact` and `witnessed`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from games.engine.events.knowledge import only_the_own
+from games.engine.events.knowledge import everything
+from games.engine.evolve import begin
 from games.engine.position import HIDDEN, OVER
 
 if TYPE_CHECKING:
@@ -46,23 +48,97 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
             for name, value in position.extra.items()
             if name in keeps
         }
+    for veil in rulebook.moments.veil:
+        veil(rulebook, position, view, seat)
     return view
 
 
-def is_for_its_seat(event: Event) -> bool:
-    """Whether nobody but its own seat may know of the event at all."""
-    return event.__class__.known is only_the_own  # type: ignore[attr-defined]
-
-
-def only_for(event: Event) -> int | None:
-    """The only seat that may know of the event at all; None where everybody may know of it."""
-    return event.seat if is_for_its_seat(event) else None  # type: ignore[attr-defined]
-
-
 def redact_event(event: Event, seat: int | None, mates: Sequence[int] = ()) -> Event | None:
-    """The event as `seat` may know it (None: a spectator); None when it may not know of it at all.
+    """The event as its kind lets `seat` know it (None: a spectator); None when it may not know of it at all.
 
-    `mates` are the other seats whose cards it may see (`Rulebook.mates`). The caller shows the record
-    unredacted once the game is over.
+    `mates` are the other seats whose cards it may see (`Rulebook.mates`). Doors ask `witnessed`: features may
+    let a seat know less than that.
     """
     return cast("Event | None", event.__class__.known(event, seat, mates))  # type: ignore[attr-defined]
+
+
+def bit_of(seat: int | None) -> int:
+    """The bit of a reader in a mask of readers. A spectator (None) has the lowest one."""
+    return 1 if seat is None else 2 << seat
+
+
+def everybody(seats: int) -> int:
+    """The mask of all readers where there are so many seats."""
+    return (2 << seats) - 1
+
+
+class Witnessed(NamedTuple):
+    """An event with who learns of it before the game is over.
+
+    `seen` are the readers who may know of it at all, as a mask (`bit_of`). `parts` are what those of them see
+    who may know only a part: pairs of (mask, the event as they may know it).
+    """
+
+    event: Event
+    seen: int
+    parts: tuple[tuple[int, Event], ...] = ()
+
+    def told(self, seat: int | None) -> Event | None:
+        """The event as a seat may know it; None when it may not know of it at all."""
+        bit = bit_of(seat)
+        if not self.seen & bit:
+            return None
+        return next((part for readers, part in self.parts if readers & bit), self.event)
+
+
+def witnessed(rulebook: Rulebook, before: Position | None, events: Iterable[Event]) -> Iterator[Witnessed]:
+    """Each of these events with what every seat learns of it.
+
+    They were made in the position `before`, None where they begin a game. Where a feature goes by how things
+    stood at that moment they are folded once more, on a copy; otherwise their kinds say it all.
+    """
+    veils = rulebook.moments.veil_event
+    stream = iter(events)
+    if before is None:
+        first = next(stream)
+        position = begin(first)
+        yield witness(rulebook, first, position.seats)
+    else:
+        position = before.copy() if veils else before
+    for event in stream:
+        if not veils:
+            yield witness(rulebook, event, position.seats)
+            continue
+        then = position.copy()
+        event.fold(position)
+        yield witness(
+            rulebook,
+            event,
+            position.seats,
+            tuple(partial(veil, rulebook, then, position) for veil in veils),
+        )
+
+
+def witness(
+    rulebook: Rulebook,
+    event: Event,
+    seats: int,
+    veils: tuple[Callable[[Event, int | None], Event | None], ...] = (),
+) -> Witnessed:
+    """What each of so many seats, and a spectator, learns of an event; `veils` hide more than its kind."""
+    if not veils and event.__class__.known is everything:  # type: ignore[attr-defined]
+        return Witnessed(event, everybody(seats))
+    seen = 0
+    parts: list[tuple[int, Event]] = []
+    for seat in (None, *range(seats)):
+        part = redact_event(event, seat, rulebook.mates(seat))
+        for veil in veils:
+            part = part and veil(part, seat)
+        if part is None:
+            continue
+        seen |= bit_of(seat)
+        if part != event:
+            same = next((i for i, (_, other) in enumerate(parts) if other == part), len(parts))
+            readers = parts[same][0] if same < len(parts) else 0
+            parts[same : same + 1] = [(readers | bit_of(seat), part)]
+    return Witnessed(event, seen, tuple(parts))

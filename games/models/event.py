@@ -16,8 +16,10 @@ class Event(models.Model):
     """One event. `data` is what `games.engine.events.to_json` writes.
 
     `digest` chains the record: it is made of the digest before it and of `data`, so that a
-    changed, missing or inserted event is found and named. `only_for` follows from `data`: the only
-    seat that may know of the event before the game is over, null where everybody may.
+    changed, missing or inserted event is found and named.
+
+    `seen` and `parts` say who may know of it before the game is over (`games.engine.visibility.Witnessed`):
+    a mask of all who may know of it at all, and pairs of a mask and the data that these see in its place.
     """
 
     game = models.ForeignKey(
@@ -25,7 +27,8 @@ class Event(models.Model):
     )
     number = models.PositiveIntegerField(_("number"))
     data = models.JSONField(_("data"))
-    only_for = models.PositiveSmallIntegerField(_("only for the seat"), null=True)
+    seen = models.PositiveIntegerField(_("known to"), default=0)
+    parts = models.JSONField(_("known in part"), default=list)
     digest = models.CharField(_("digest"), max_length=64)
     created_at = models.DateTimeField(_("created at"))
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.visibility import redact_event
 from games.models import Incident
-from games.selectors.record import Lapse, Told
+from games.selectors.record import ROW, Lapse, Told, seen_by, visible
 from games.selectors.seats import neutral_forces
 from games.selectors.times import with_lapses
 
@@ -43,12 +42,8 @@ def bulletin_for(room: ChatRoom) -> Bulletin:
     """What a room has not been told yet. Four queries."""
     # Read first: what happens later comes with the next bulletin.
     game = type(room.game).objects.get(pk=room.game_id)
-    rows = game.events.filter(only_for=None, number__gt=room.told, number__lte=game.version)
-    events = [
-        Told(at, event)
-        for at, data in rows.order_by("number").values_list("created_at", "data")
-        if (event := redact_event(game.rulebook.read_event(data), None)) is not None
-    ]
+    news = seen_by(game, None).filter(number__gt=room.told, number__lte=game.version).order_by("number")
+    events = list(visible(game, news.values_list(*ROW), None, is_over=False))
     # Of these alone: they are noted under the lock of the game, so that none appears after a later one.
     incidents = list(game.incidents.filter(pk__gt=room.told_incident, kind__in=LAPSES).order_by("pk"))
     lapses = [Told(one.at, Lapse(one.seat, one.kind)) for one in incidents]

@@ -1,18 +1,20 @@
-"""All rolls of a game. They fall in the open: everybody may know everybody's luck."""
+"""The rolls of a game, as far as a seat may know of them: everybody's luck."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.engine.events import Attacked
 from games.engine.luck import meetings
+from games.selectors.record import ROW, known_to, visible
 
 if TYPE_CHECKING:
     from games.engine.luck import Meetings
     from games.models import Game
 
 
-def rolls_of(game: Game) -> Meetings:
+def rolls_of(game: Game, seat: int) -> Meetings:
     """Who met whom with which dice, and what it cost; one query."""
-    rows = game.events.filter(data__0="attacked").values_list("data", flat=True)
-    rulebook = game.rulebook
-    return meetings(rulebook.read_event(data) for data in rows.iterator())  # type: ignore[misc]
+    rows = known_to(game, seat).filter(data__0="attacked").values_list(*ROW)
+    told = visible(game, rows.iterator(), seat, game.status == game.Status.OVER)
+    return meetings(one.event for one in told if isinstance(one.event, Attacked))

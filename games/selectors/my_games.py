@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from django.core.paginator import Page, Paginator
 from django.db.models import F
@@ -14,12 +14,11 @@ from django.utils.text import capfirst
 from games.clock.calendar import NONE
 from games.engine.position import NOBODY
 from games.models import Event, Game, Player, Territory
-from games.selectors.record import Told, visible
+from games.selectors.record import ROW, Row, Told, visible
 from games.selectors.seats import Force, neutral_forces, seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import Any
 
     from accounts.models import User
     from games.engine.rulebook import Rulebook
@@ -170,9 +169,9 @@ def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, 
     """
     hidden = max((game.version - game.known[seats[game.pk]] for game in games if game.known), default=0)
     last = Event.objects.filter(game__in=games, number__gt=F("game__version") - LAST_EVENTS - hidden)
-    rows: defaultdict[int, list[tuple[datetime, Any]]] = defaultdict(list)
-    for game_id, *row in last.order_by("number").values_list("game_id", "created_at", "data"):
-        rows[game_id].append(tuple(row))
+    rows: defaultdict[int, list[Row]] = defaultdict(list)
+    for game_id, *row in last.order_by("number").values_list("game_id", *ROW):
+        rows[game_id].append(cast("Row", tuple(row)))
     told: dict[int, list[Told]] = {}
     for game in games:
         seat, is_over = seats[game.pk], game.status == Game.Status.OVER

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from django.db.models import ExpressionWrapper, F, Q, TextField
+from django.db.models import ExpressionWrapper, F, TextField
 
 from games.engine import events as e
-from games.engine.visibility import redact_event
+from games.engine.visibility import bit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,8 +24,11 @@ LONGEST_ROUND = 900
 """How many events are looked through for the story of a seat, at most."""
 CHUNK = 40
 """How many are read at a time: the story has seldom more than a hundred."""
-AS_STORED = [ExpressionWrapper(F(name), output_field=TextField()) for name in ("created_at", "data")]
-"""Time and data of an event as the database gives them."""
+ROW = ("created_at", "data", "seen", "parts")
+"""What is read of an event."""
+AS_STORED = [ExpressionWrapper(F(name), output_field=TextField()) for name in ROW]
+"""The same as the database gives it."""
+Row = tuple[datetime, list[Any], int, list[Any]]
 
 
 class Lapse(NamedTuple):
@@ -61,33 +64,46 @@ class Away(NamedTuple):
         return self.since <= moment and (self.until is None or moment < self.until)
 
 
-def visible(game: Game, rows: Iterable[tuple[datetime, list]], seat: int, is_over: bool) -> Iterator[Told]:
+def part_for(seat: int | None, data: list[Any], seen: int, parts: list[Any]) -> list[Any] | None:
+    """The data of an event as a seat (None: a spectator) may know it; None where it may not at all."""
+    bit = bit_of(seat)
+    if not seen & bit:
+        return None
+    return next((part for readers, part in parts if readers & bit), data)
+
+
+def visible(game: Game, rows: Iterable[Row], seat: int | None, is_over: bool) -> Iterator[Told]:
     """The events among these rows that the seat may know of, redacted; all of them once the game is over."""
-    rulebook, team = game.rulebook, game.rulebook.mates(seat)
-    for at, data in rows:
-        happened = rulebook.read_event(data)
-        event = happened if is_over else redact_event(happened, seat, team)
-        if event is not None:
-            yield Told(at, event)
+    read = game.rulebook.read_event
+    for at, data, seen, parts in rows:
+        known = data if is_over else part_for(seat, data, seen, parts)
+        if known is not None:
+            yield Told(at, read(known))
 
 
-def known_to(game: Game, seat: int) -> QuerySet[Event]:
-    """The events that the seat may know of at all, so that nobody can bury what he did under his secrets."""
+def known_to(game: Game, seat: int | None) -> QuerySet[Event]:
+    """The events that the seat may know of at all, so that nobody can bury deeds under their secrets."""
     if game.status == game.Status.OVER:
         return game.events.all()
-    return game.events.filter(Q(only_for=None) | Q(only_for=seat))
+    return seen_by(game, seat)
 
 
-def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[tuple[datetime, list]]:
-    """Time and data of events, the latest first; no more are read than are asked for.
+def seen_by(game: Game, seat: int | None) -> QuerySet[Event]:
+    """The events that the seat (None: a spectator) may know of while the game goes on."""
+    return game.events.alias(mine=F("seen").bitand(bit_of(seat))).filter(mine__gt=0)
+
+
+def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[Row]:
+    """What is read of events, the latest first; no more are read than are asked for.
 
     Django would convert them one by one, which takes longer than all the rest: so few of the times are
     asked for that `Told.when` does it, and JSON is quicker in bulk.
     """
     rows = events.order_by("-number").values_list(*AS_STORED)[:at_most].iterator(chunk_size=CHUNK)
     while chunk := list(islice(rows, CHUNK)):
-        moments, texts = zip(*chunk, strict=True)
-        yield from zip(moments, json.loads(f"[{','.join(texts)}]"), strict=True)
+        moments, texts, seen, parts = zip(*chunk, strict=True)
+        datas, less = (json.loads(f"[{','.join(column)}]") for column in (texts, parts))
+        yield from zip(moments, datas, map(int, seen), less, strict=True)
 
 
 def from_to(game: Game, view: Position, seat: int, first: int, last: int) -> list[Told]:

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.utils import timezone
 
-from games.engine import events as e
 from games.engine.features.teams import sides_of
-from games.engine.visibility import redact_event
 from games.models import Game
+from games.selectors.record import part_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,12 +56,12 @@ def told_events(game: Game, *, secrets: bool) -> tuple[list[Record], list[int]]:
     """
     told: list[Record] = []
     numbers = [0]
-    rows = game.events.order_by("number").values_list("data", "created_at", "digest")
-    for data, at, digest in rows.iterator():
+    rows = game.events.order_by("number").values_list("data", "created_at", "digest", "seen", "parts")
+    for data, at, digest, seen, parts in rows.iterator():
         if secrets:
             told.append({"event": data, "at": at.isoformat(), "digest": digest})
-        elif (event := redact_event(game.rulebook.read_event(data), None)) is not None:
-            told.append({"event": e.to_json(event), "at": at.isoformat()})
+        elif (known := part_for(None, data, seen, parts)) is not None:
+            told.append({"event": known, "at": at.isoformat()})
         numbers.append(len(told))
     return told, numbers
 

@@ -15,7 +15,7 @@ from games.engine.errors import Illegal, Unreadable, gettext_noop
 from games.engine.events import TurnBegan
 from games.engine.lists import Next, Reason, advance
 from games.engine.notation import format_list, parse_list
-from games.engine.visibility import redact_event
+from games.selectors.record import seen_by
 from games.services.errors import PAST, Refused, Stale
 from games.services.mails import queue_played
 from games.services.order_lists import look_of, names_in
@@ -64,12 +64,9 @@ def leave_orders(
 
 def known_before_last_turn(sitting: Sitting, seat: int) -> int:
     """How many events the seat knew of when its last turn began; -1 where it had none yet."""
-    known = sitting.game.known[seat]
-    for _number, event in newest_first(sitting.game):
-        known -= redact_event(event, seat) is not None
-        if is_turn_of(seat, event):
-            return known
-    return -1
+    game = sitting.game
+    began = next((number for number, event in newest_first(game) if is_turn_of(seat, event)), None)
+    return -1 if began is None else seen_by(game, seat).filter(number__lt=began).count()
 
 
 def follow(sitting: Sitting, seat: int) -> None:

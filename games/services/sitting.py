@@ -15,7 +15,7 @@ from games.engine.errors import gettext_noop
 from games.engine.orders import Standing
 from games.engine.position import NOBODY
 from games.engine.table import Table
-from games.engine.visibility import is_for_its_seat
+from games.engine.visibility import bit_of, witnessed
 from games.models import Game, Player
 from games.services import wake
 from games.services.chance import GameDice, keep_throws
@@ -201,12 +201,13 @@ def store(
     held = [values_of(player) for player in players]
     first_event = game.version + 1
     ran = {seat: model_to_dict(clock) for seat, clock in clocks.items()}
-    append_events(game, table.events, now)
+    happened = list(witnessed(table.rulebook, before, table.events))
+    append_events(game, happened, now)
     keep_throws(game, table.dice, first_event)
     write_position(game, players, before, table.position)
     if acted is not None:
         players[acted].acted_version = game.known[acted]
-        if not players[acted].answered and not all(map(is_for_its_seat, table.events)):
+        if not players[acted].answered and any(one.seen & ~bit_of(acted) for one in happened):
             players[acted].answered = True
             look_again_at_calls(game, players[acted], now)
     if releases is not None:

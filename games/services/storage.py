@@ -6,12 +6,12 @@ What the rows should hold follows from a position through `territory_values`, `c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.engine.events import freeze, to_json
 from games.engine.position import NOBODY, Position
-from games.engine.visibility import only_for, redact_event
+from games.engine.visibility import bit_of
 from games.models import Card, Event, Territory
 from games.models.event import chained_digest
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from games.engine import events as e
+    from games.engine.visibility import Witnessed
     from games.models import Game, Player
 
 STATE = (
@@ -163,21 +164,22 @@ def newest_first(game: Game) -> Iterator[tuple[int, e.Event]]:
     return ((number, game.rulebook.read_event(data)) for number, data in rows.iterator(chunk_size=100))
 
 
-def append_events(game: Game, events: Sequence[e.Event], now: datetime) -> None:
+def append_events(game: Game, happened: Iterable[Witnessed], now: datetime) -> None:
     """Add to the record, and count up `game.version` and `game.known`; the caller saves the game."""
     digest = game.events.filter(number=game.version).values_list("digest", flat=True).first() or ""
     rows = []
-    for event in events:
-        data = to_json(event)
+    for one in happened:
+        data = to_json(one.event)
         digest = chained_digest(digest, data)
         game.version += 1
-        game.known = known_after(game.known, event)
+        game.known = known_after(game.known, one.seen)
         rows.append(
             Event(
                 game=game,
                 number=game.version,
                 data=data,
-                only_for=only_for(event),
+                seen=one.seen,
+                parts=parts_of(one),
                 digest=digest,
                 created_at=now,
             )
@@ -185,6 +187,11 @@ def append_events(game: Game, events: Sequence[e.Event], now: datetime) -> None:
     Event.objects.bulk_create(rows)
 
 
-def known_after(known: Sequence[int], event: e.Event) -> list[int]:
-    """How many events each seat may know of, counting this one too."""
-    return [count + (redact_event(event, seat) is not None) for seat, count in enumerate(known)]
+def parts_of(one: Witnessed) -> list[list[Any]]:
+    """What those see of an event who may know only a part, as JSON."""
+    return [[readers, to_json(part)] for readers, part in one.parts]
+
+
+def known_after(known: Sequence[int], seen: int) -> list[int]:
+    """How many events each seat may know of, counting one too that is seen by these."""
+    return [count + bool(seen & bit_of(seat)) for seat, count in enumerate(known)]

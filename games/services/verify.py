@@ -11,14 +11,21 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.evolve import begin
-from games.engine.visibility import only_for
+from games.engine.visibility import witnessed
 from games.models import Clock, Game
 from games.models.event import chained_digest
 from games.rulebooks import rulebook_for, rulebook_of
 from games.selectors.record_file import record_of
 from games.services.sitting import is_computer_due
 from games.services.snapshot import snapshot
-from games.services.storage import card_values, known_after, player_values, state_of, territory_values
+from games.services.storage import (
+    card_values,
+    known_after,
+    parts_of,
+    player_values,
+    state_of,
+    territory_values,
+)
 from games.services.verify_record import dice_problems, rule_problems
 
 if TYPE_CHECKING:
@@ -80,7 +87,7 @@ class Record:
     """
 
     def __init__(self, game: Game) -> None:
-        self.rows = game.events.order_by("number").values_list("number", "data", "digest", "only_for")
+        self.rows = game.events.order_by("number").values_list("number", "data", "digest", "seen", "parts")
         self.rulebook: Rulebook | None = None
         self.position: Position | None = None
         self.last = 0
@@ -90,7 +97,7 @@ class Record:
 
     def read(self) -> Iterator[Difference]:
         """Go through the record; give what is wrong with it."""
-        for number, data, digest, eyes in self.rows.iterator(READ_AT_ONCE):
+        for number, data, digest, *knowledge in self.rows.iterator(READ_AT_ONCE):
             if number == self.last + 1:
                 if not self.fits(data, digest):
                     yield Difference(f"event {number}", "its digest does not fit it")
@@ -99,7 +106,7 @@ class Record:
                 self.folds, self.position = False, None
             self.last, self.digest = number, digest
             if self.folds:
-                yield from self.fold(number, data, eyes)
+                yield from self.fold(number, data, knowledge)
 
     def fits(self, data: Any, digest: str) -> bool:
         """Whether a digest is made of the one before and the data.
@@ -109,26 +116,29 @@ class Record:
         before, self.made = self.made, chained_digest(self.digest, data)
         return digest in (self.made, chained_digest(before, data))
 
-    def fold(self, number: int, data: Any, eyes: int | None) -> Iterator[Difference]:
+    def fold(self, number: int, data: Any, knowledge: Sequence[Any]) -> Iterator[Difference]:
         """Fold an event, unless it makes no sense: then nothing after it can be folded either.
 
-        `eyes` is the seat whose secret it is by its row.
+        `knowledge` is who may know of it by its row: `seen` and `parts`.
         """
         try:
             if self.rulebook is None:
                 self.rulebook = rulebook_of(data)
             event = self.rulebook.read_event(data)
+            (one,) = witnessed(self.rulebook, self.position, [event])
             if self.position is None:
                 self.position = begin(event)
                 self.known = [0] * self.position.players
             else:
                 event.fold(self.position)
-            self.known = known_after(self.known, event)
+            self.known = known_after(self.known, one.seen)
         except Exception as error:
             yield Difference(f"event {number}", f"it cannot be folded ({type(error).__name__}: {error})")
             self.folds, self.position = False, None
         else:
-            yield from compare(f"event {number}", {"only_for": eyes}, {"only_for": only_for(event)})
+            seen, parts = knowledge
+            expected = {"seen": one.seen, "parts": parts_of(one)}
+            yield from compare(f"event {number}", {"seen": seen, "parts": parts}, expected)
 
 
 def check_rows(game: Game, position: Position) -> Iterator[Difference]:

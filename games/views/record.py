@@ -30,7 +30,7 @@ def record(request: PlayerRequest, game_id: int) -> HttpResponse:
         "page": page,
         "round": told.round,
         "rounds": range(page.view.round + 1),
-        "luck": luck(rolls_of(found), page.seats, page.me),
+        "luck": luck(rolls_of(found, page.me), page.seats, page.me),
         "dispatches": dispatches(teller, page.seats, chapters(page.rulebook, told.events)),
     }
     return render(request, "games/record.html", context)

@@ -7,14 +7,16 @@ from typing import NamedTuple
 
 import pytest
 
+from games.engine.events import Attacked, Event
 from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.position import Position
+from games.engine.rulebook import Rulebook
 from games.engine.table import Table
-from games.engine.visibility import redact
+from games.engine.visibility import bit_of, everybody, redact, witnessed
 from games.rulebooks import RULEBOOKS
-from tests.engine.scene import ALICE, BOB, scene
+from tests.engine.scene import ALICE, BOB, CHARLIE, scene
 
 WORLD = RULEBOOKS["h2000_world"]
 SECRET: Keep[int] = Keep("secret", empty=0)
@@ -99,3 +101,46 @@ def test_an_event_that_does_not_say_who_may_know_of_it_makes_no_rulebook() -> No
 
     with pytest.raises(TypeError, match="does not say who may know of it"):
         WORLD.with_(Whispers())
+
+
+@dataclass(frozen=True)
+class Dusk(Feature):
+    """Of an attack the others learn no dice, unless they lost land by it; strangers learn nothing."""
+
+    key = "dusk"
+
+    def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
+        view.armies = [0] * len(view.armies)
+
+    def veil_event(
+        self, rulebook: Rulebook, before: Position, after: Position, event: Event, seat: int | None
+    ) -> Event | None:
+        if not isinstance(event, Attacked) or seat == event.seat:
+            return event
+        if seat is None:
+            return None
+        return event if before.lands[seat] > after.lands[seat] else event._replace(rolls="", losses=())
+
+
+def test_what_seats_learn_of_an_event_may_depend_on_where_they_stand_at_that_moment() -> None:
+    game = scene(alice="alaska 9", bob="kamchatka, japan 3", charlie="peru", phase="attack")
+    before, table = game.position, Table(WORLD.with_(Dusk()), game.position.copy(), game.table.dice)
+    game.table = table
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+
+    attack, *_ = witnessed(table.rulebook, before, table.events)
+
+    part = attack.told(CHARLIE)
+    assert isinstance(part, Attacked)
+    assert part.rolls == ""
+    assert attack.parts == ((bit_of(CHARLIE), part),)
+    assert attack.seen == everybody(3) - bit_of(None)
+    assert attack.told(ALICE) == attack.told(BOB) == attack.event
+    assert attack.told(None) is None
+
+
+def test_a_view_may_hide_more_of_a_position() -> None:
+    table = conquest(Dusk())
+
+    assert set(redact(table.rulebook, table.position, ALICE).armies) == {0}
+    assert set(table.position.armies) != {0}

@@ -14,6 +14,7 @@ from games.engine import events as e
 from games.engine.board import mask_of, members
 from games.engine.dice import RandomDice
 from games.engine.evolve import fold
+from games.engine.feature import Feature
 from games.engine.features.allies.influence import Influence
 from games.engine.features.headquarters import CHOSEN
 from games.engine.features.teams import TEAMS, Teams
@@ -21,10 +22,11 @@ from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.odds import losses
 from games.engine.orders import Trade
-from games.engine.position import NOBODY, Status
+from games.engine.position import NOBODY, Position, Status
+from games.engine.rulebook import Rulebook
 from games.engine.shared import camps, garrison
 from games.engine.table import decide
-from games.engine.visibility import redact, redact_event
+from games.engine.visibility import redact, redact_event, witnessed
 from games.rulebooks import RULEBOOKS
 from tests.engine.bookkeeper import Bookkeeper
 from tests.engine.random_play import fill, play
@@ -283,6 +285,22 @@ def test_all_starting_armies_are_on_the_board_when_play_begins(edition: str, see
 @every_edition
 @some
 @given(seeds)
+def test_each_seat_learns_what_the_kind_of_an_event_lets_it_know(edition: str, seed: int) -> None:
+    """Also where a feature wants to know how things stood at each moment, and then hides nothing."""
+    played = play(edition, seed)
+    for rulebook in (played.rulebook, played.rulebook.with_(ClearSky())):
+        happened = list(witnessed(rulebook, None, played.events))
+        assert [one.event for one in happened] == played.events
+        for seat in (None, *range(fold(played.events[:1]).seats)):
+            mates = rulebook.mates(seat)
+            assert [one.told(seat) for one in happened] == [
+                redact_event(event, seat, mates) for event in played.events
+            ]
+
+
+@every_edition
+@some
+@given(seeds)
 def test_nobody_rolls_more_dice_than_armies_allow(edition: str, seed: int) -> None:
     played = play(edition, seed)
     combat, position = played.rulebook.combat, fold(played.events[:1])
@@ -332,6 +350,17 @@ def test_nobody_wins_unnoticed(edition: str, seed: int) -> None:
     for _, position in played.moments:
         outcome = played.rulebook.victory(played.rulebook, position)
         assert (outcome.winners if outcome else ()) == position.winners
+
+
+class ClearSky(Feature):
+    """It goes by the positions, and hides nothing."""
+
+    key = "clear_sky"
+
+    def veil_event(
+        self, rulebook: Rulebook, before: Position, after: Position, event: e.Event, seat: int | None
+    ) -> e.Event | None:
+        return event
 
 
 def public(events: list[e.Event]) -> list[e.Event | None]:

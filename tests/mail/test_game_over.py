@@ -75,7 +75,7 @@ def test_everybody_is_told_his_luck_in_the_whole_game_and_against_whom(
         Attacked(me, 0, 1, first, "111-66 111-66", 4, 0, 0, ((2, 0), (2, 0))),
         Attacked(second, 1, 0, me, "666-1", 0, 1, 0, ((0, 1),)),
     ]
-    monkeypatch.setattr(game_over, "rolls_of", lambda game: meetings(attacks))
+    monkeypatch.setattr(game_over, "rolls_of", lambda game, seat: meetings(attacks))
 
     luck = mail_to(alice, finished).partition("== Your luck ")[2]
 
@@ -90,7 +90,7 @@ def test_everybody_is_told_his_luck_in_the_whole_game_and_against_whom(
 def test_who_has_rolled_nothing_is_told_of_no_luck(
     finished: Game, charlie: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_over, "rolls_of", lambda game: {})
+    monkeypatch.setattr(game_over, "rolls_of", lambda game, seat: {})
 
     assert "luck" not in mail_to(charlie, finished)
 

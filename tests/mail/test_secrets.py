@@ -15,10 +15,9 @@ from games.mail.outgoing import post
 from games.models import DailyMail, Game, Mail
 from games.services import errands
 from games.services.daily import set_hour
-from games.services.storage import append_events
 from tests.support.looking import wire
 from tests.support.scenes import put, turn_the_pile
-from tests.support.tables import seat_of, version_of
+from tests.support.tables import note, seat_of, version_of
 
 HANDS = ({"alice": "peru", "bob": "japan china joker"}, {"alice": "peru", "bob": "alaska brazil siam"})
 LANDS: dict[str, Any] = {"rest": "charlie", "alice": "alaska 5, peru 2", "bob": "kamchatka 1, japan 4"}
@@ -57,7 +56,7 @@ def call_alice(game: Game, **position: Any) -> None:
 
 def test_hands_the_pile_and_drawn_cards(game: Game, alice: User, bob: User) -> None:
     call_alice(game, hands=HANDS[0])
-    append_events(game, [e.CardDrawn(seat_of(game, bob), 7)], timezone.now())
+    note(game, [e.CardDrawn(seat_of(game, bob), 7)], timezone.now())
     game.save()
     one = mail_to(alice, game)
 
@@ -87,7 +86,7 @@ def test_a_plan_that_somebody_made_is_not_told(game: Game, alice: User, bob: Use
     call_alice(game)
     one = mail_to(alice, game)
 
-    append_events(
+    note(
         game,
         [e.Planned(seat_of(game, bob), ((3, 5),)), e.StandingSet(seat_of(game, bob), "defence", 1)],
         timezone.now(),

@@ -18,7 +18,7 @@ from games.engine.features.headquarters import (
 )
 from games.engine.notation import position_to_json
 from games.engine.position import HIDDEN, Status
-from games.engine.visibility import only_for, redact
+from games.engine.visibility import bit_of, everybody, redact, witnessed
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene
 
@@ -69,7 +69,8 @@ def test_a_choice_is_secret_but_not_that_somebody_has_chosen() -> None:
     game = choosing().order(BOB, "headquarters japan")
     chosen, settled = game.told
     assert (chosen, settled) == (HeadquartersChosen(BOB, index("japan")), e.Settled(BOB, True))
-    assert (only_for(chosen), only_for(settled)) == (BOB, None)
+    seen = [one.seen for one in witnessed(game.rulebook, game.position, game.told)]
+    assert seen == [bit_of(BOB), everybody(3)]
     assert CHOSEN.of(redact(game.rulebook, game.position, BOB)) == (HIDDEN, index("japan"), HIDDEN)
     for other in (ALICE, CHARLIE, None):
         assert CHOSEN.of(redact(game.rulebook, game.position, other))[BOB] == HIDDEN

@@ -11,9 +11,8 @@ from games.engine.events import HIDDEN
 from games.models import Game
 from games.selectors.game_page import GamePage, game_page
 from games.selectors.hand import sets_in_hand
-from games.services.storage import append_events
 from tests.support.scenes import put
-from tests.support.tables import open_table, position_of
+from tests.support.tables import note, open_table, position_of
 
 
 @pytest.fixture
@@ -76,7 +75,7 @@ def test_lands_that_changed_hands_since_ones_last_turn_are_fresh(game: Game, ali
     me, other = seats["alice"], seats["charlie"]
     land = game.board.territory_index
     put(game, turn="alice", rest="charlie", phase="attack", alice="alaska 5, japan 2", bob="peru 4")
-    append_events(
+    note(
         game,
         [
             e.TurnBegan(me, 1, "reinforce", 3, ()),

@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine import events as e
-from games.engine.visibility import only_for
+from games.engine.visibility import witnessed
 from games.models import Event, Game
 from games.models.event import chained_digest
 from games.selectors.record import LONGEST_ROUND, Lapse, since_last_turn
+from games.services.storage import parts_of
 from tests.support.scenes import put
 from tests.support.tables import open_table, position_of
 
@@ -34,12 +35,13 @@ def write(game: Game, *events: e.Event) -> None:
         Event(
             game=game,
             number=number,
-            data=e.to_json(event),
-            only_for=only_for(event),
-            digest=chained_digest("", e.to_json(event)),
+            data=e.to_json(one.event),
+            seen=one.seen,
+            parts=parts_of(one),
+            digest=chained_digest("", e.to_json(one.event)),
             created_at=timezone.now(),
         )
-        for number, event in enumerate(events, start=1)
+        for number, one in enumerate(witnessed(game.rulebook, position_of(game), events), start=1)
     )
 
 

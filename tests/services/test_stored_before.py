@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 
 from accounts.models import User
-from games.models import Game
+from games.models import Event, Game
 from games.services.verify import differences
 from tests.support.tables import act, open_table, order
+
+ONLY_FOR = {"planned", "standing_set", "headquarters_chosen"}
 
 pytestmark = pytest.mark.django_db
 
@@ -62,3 +66,41 @@ def test_who_left_and_the_places_of_a_game_broken_off_come_out_of_the_record(
 
     migration.worked_out(apps, editor)
     assert not list(differences(game.pk))
+
+
+@pytest.mark.parametrize(
+    ("key", "bots"),
+    [
+        ("h2006_mission", 2),
+        ("h2000_mission", 2),
+        ("h2000_capitals", 2),
+        ("h2006_team", 3),
+        ("h2006_2p_active", 1),
+    ],
+)
+def test_rows_of_before_say_who_may_know_of_them(alice: User, key: str, bots: int) -> None:
+    migration = import_module("games.migrations.0028_who_knows_what")
+    game = open_table(alice, bots=["random"] * bots, rulebook=key)
+    for _ in range(15):
+        act(game)
+    secrets = {pk: (seen.bit_length() - 2) for pk, seen, kind in rows() if kind in ONLY_FOR}
+    Event.objects.update(seen=0, parts=[])
+    assert list(differences(game.pk))
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE games_event ADD COLUMN only_for smallint NULL")
+    loader = MigrationLoader(connection)
+    state = loader.project_state(("games", "0028_who_knows_what"), at_end=False)
+    for operation in migration.Migration.operations[:2]:
+        operation.state_forwards("games", state)
+    for pk, seat in secrets.items():
+        state.apps.get_model("games", "Event").objects.filter(pk=pk).update(only_for=seat)
+
+    migration.say_who_knows(state.apps, connection.schema_editor())
+
+    assert not list(differences(game.pk))
+
+
+def rows() -> Iterator[tuple[int, int, str]]:
+    """Key, readers and kind of each event."""
+    for pk, seen, data in Event.objects.values_list("pk", "seen", "data"):
+        yield pk, seen, data[0]

@@ -93,9 +93,13 @@ CORRUPTIONS: dict[str, tuple[Callable[[Game], Any], str]] = {
         "event 3: its digest does not fit it",
     ),
     "event.digest": (lambda g: at(g, 4).update(digest="0" * 64), "event 4: its digest does not fit it"),
-    "event.only_for": (
-        lambda g: at(g, 1).update(only_for=1),
-        "event 1: only_for is 1, by the record null",
+    "event.seen": (
+        lambda g: at(g, 1).update(seen=1),
+        "event 1: seen is 1, by the record 15",
+    ),
+    "event.parts": (
+        lambda g: at(g, 2).update(parts=[]),
+        "event 2: parts is [], by the record [[15, [",
     ),
     "event.missing": (lambda g: at(g, 5).delete(), "event 5: it is missing; event 6 follows"),
     "event.kind": (

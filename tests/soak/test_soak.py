@@ -20,7 +20,6 @@ from games.clock.pace import Pace
 from games.engine import events as e
 from games.mail.incoming.reports import failure_in
 from games.models import Clock, Game, Inbound, Incident, Mail, Player
-from games.services import storage
 from games.services.mails import REMINDER, YOUR_TURN
 from games.soak.closing import close
 from games.soak.ledger import Ledger, Served
@@ -29,7 +28,7 @@ from games.soak.post import Server, WorkerKilledError
 from games.soak.stopwatch import key_of
 from games.soak.troubles import Troubles
 from tests.conftest import MovingClock
-from tests.support.tables import act_until_turns, open_table
+from tests.support.tables import act_until_turns, note, open_table
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -254,7 +253,7 @@ def test_a_stand_in_that_goes_beyond_its_limits_is_seen(
     seat = running().player.seat
     Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.COVERED, at=clock.pass_by(minutes=1))
     attack = e.Attacked(seat, 0, 1, 1 - seat, "6-1", 0, 1, 0, ((0, 1),))
-    storage.append_events(Game.objects.get(), [attack], clock.pass_by(minutes=1))
+    note(Game.objects.get(), [attack], clock.pass_by(minutes=1))
     assert f"a stand-in attacked for seat {seat}" in seen(ledger, game, clock.now)
     ledger.breaches.clear()
     # Somebody else sits there now: what the one before him had allowed is not known any more.
@@ -265,7 +264,7 @@ def test_a_stand_in_that_goes_beyond_its_limits_is_seen(
 def test_a_lost_turn_is_seen(game: Game, ledger: Ledger, clock: MovingClock) -> None:
     seat = running().player.seat
     turn = e.TurnBegan(seat, 1, "reinforce", 3, ())
-    storage.append_events(Game.objects.get(), [turn], clock.now)
+    note(Game.objects.get(), [turn], clock.now)
     assert f"seat {seat} began round 1 where" in seen(ledger, game, clock.now)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from datetime import datetime
 
 from django.utils import timezone
 
@@ -11,16 +12,17 @@ from accounts.models import User
 from games.bots import bot_for
 from games.clock.pace import Pace
 from games.engine.dice import GivenDice
+from games.engine.events import Event
 from games.engine.notation import parse_order
 from games.engine.orders import Order, Plan
 from games.engine.position import Position
-from games.engine.visibility import redact
+from games.engine.visibility import redact, witnessed
 from games.models import Game, Mail, Player
 from games.services import computers, outbox
 from games.services.games import create_game, join_game
 from games.services.mails import YOUR_TURN
 from games.services.orders import give_order
-from games.services.storage import load_position
+from games.services.storage import append_events, load_position
 
 
 def open_table(
@@ -150,3 +152,8 @@ def version_of(game: Game) -> int:
 def known_to(game: Game, seat: int) -> int:
     """What a page of this seat says that it has seen."""
     return Game.objects.values_list("known", flat=True).get(pk=game.pk)[seat]
+
+
+def note(game: Game, events: Sequence[Event], now: datetime | None = None) -> None:
+    """Add events to the record that nobody has made; the caller saves the game."""
+    append_events(game, witnessed(game.rulebook, position_of(game), events), now or timezone.now())

@@ -17,9 +17,8 @@ from games.engine.orders import End
 from games.models import Game
 from games.services.games import create_game
 from games.services.orders import give_order
-from games.services.storage import append_events
 from tests.support.scenes import put
-from tests.support.tables import open_table, seat_of, version_of
+from tests.support.tables import note, open_table, seat_of, version_of
 from tests.views.conftest import ROBOT
 
 
@@ -69,7 +68,7 @@ def test_nobody_buries_the_news_under_secrets_of_his(as_bob: Client, alice: User
     told = re.search(r'class="told">(.+?)<', home(as_bob))
     secrets = [StandingSet(seat_of(game, alice), "defence", 1)] * 20
     game.refresh_from_db()
-    append_events(game, secrets, timezone.now())
+    note(game, secrets, timezone.now())
     game.save()
 
     assert told is not None

@@ -15,9 +15,8 @@ from games.engine.notation import parse_order
 from games.engine.orders import Resign
 from games.models import Game
 from games.services.orders import give_order
-from games.services.storage import append_events
 from tests.support.scenes import put
-from tests.support.tables import act, advice, known_to, version_of
+from tests.support.tables import act, advice, known_to, note, version_of
 from tests.views.conftest import ROBOT
 
 
@@ -110,9 +109,7 @@ def test_nobody_buries_what_he_did_under_secrets_of_his(as_alice: Client, game: 
     attack = parse_order(game.rulebook, "attack kamchatka alaska until 1")
     give_order(game_id=game.pk, seat=bob, order=attack, seen=version_of(game))
     game.refresh_from_db()
-    append_events(
-        game, [StandingSet(bob, "defence", 1 + number % 2) for number in range(1000)], timezone.now()
-    )
+    note(game, [StandingSet(bob, "defence", 1 + number % 2) for number in range(1000)], timezone.now())
     game.save()
 
     assert ask(as_alice, address).status_code == 200

@@ -12,8 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine.events import Attacked
 from games.models import Game
-from games.services.storage import append_events
-from tests.support.tables import act, open_table, position_of, seat_of
+from tests.support.tables import act, note, open_table, position_of, seat_of
 
 
 @pytest.fixture
@@ -61,7 +60,7 @@ def test_it_tells_the_readers_luck_and_everybodys(as_alice: Client, alice: User)
     assert "Your luck" not in record(as_alice, game)
     me = seat_of(game, alice)
     foe, other = {0, 1, 2} - {me}
-    append_events(
+    note(
         game,
         [
             Attacked(me, 1, 2, foe, "111-66 111-66", 4, 0, 0, ((2, 0), (2, 0))),

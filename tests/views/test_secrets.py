@@ -21,10 +21,9 @@ from games.engine.notation import parse_order
 from games.mail.outgoing import compose, post
 from games.models import Game, Mail, Player
 from games.services.orders import give_order
-from games.services.storage import append_events
 from tests.support.looking import look, player_addresses, staff_addresses, wire
 from tests.support.scenes import put, turn_the_pile
-from tests.support.tables import position_of, version_of
+from tests.support.tables import note, position_of, version_of
 from tests.views.conftest import ROBOT
 
 HANDS = ({"alice": "peru", "bob": "japan china joker"}, {"alice": "peru", "bob": "alaska brazil siam"})
@@ -34,7 +33,7 @@ LANDS: dict[str, Any] = {"alice": "alaska 5, peru 2", "bob": "kamchatka 1, japan
 def test_hands_pile_and_drawn_cards(as_alice: Client, game: Game) -> None:
     bob = game.players.get(user__username="bob").seat
     put(game, turn="alice", rest=ROBOT, phase="attack", hands=HANDS[0], **LANDS)
-    append_events(game, [e.CardDrawn(bob, 7)], moment := timezone.now())
+    note(game, [e.CardDrawn(bob, 7)], moment := timezone.now())
     game.save()
     one = look(as_alice, player_addresses(game))
 
