@@ -81,8 +81,9 @@ def test_who_left_and_the_places_of_a_game_broken_off_come_out_of_the_record(
 def test_rows_of_before_say_who_may_know_of_them(alice: User, key: str, bots: int) -> None:
     migration = import_module("games.migrations.0028_who_knows_what")
     game = open_table(alice, bots=["random"] * bots, rulebook=key)
-    for _ in range(15):
-        act(game)
+    for _ in range(12):
+        if Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
+            act(game)
     secrets = {pk: (seen.bit_length() - 2) for pk, seen, kind in rows() if kind in ONLY_FOR}
     Event.objects.update(seen=0, parts=[])
     assert list(differences(game.pk))
