@@ -1,0 +1,182 @@
+"""Stored, verified, backed up, restored and exported; by mail in French; the same to others at every door."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.core.mail import EmailMessage
+from django.core.management import call_command
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from pytest_django.fixtures import Settings
+
+from accounts.models import User
+from games.engine.notation import format_order
+from games.engine.visibility import redact
+from games.models import Game
+from games.selectors.record_file import record_of
+from games.services import inbound, wake
+from games.services.games import create_game, join_game
+from games.services.verify import differences
+from tests.proof.vespers import INCENSE
+from tests.support.correspondent import Correspondent
+from tests.support.post_office import listening
+from tests.support.tables import act, advice, next_player, order, position_of, seat_of, version_of
+from tests.support.workers import Workers
+
+pytestmark = pytest.mark.django_db
+
+
+def begin(alice: User, *guests: User, bots: int = 0, length: str = "one") -> Game:
+    game = create_game(
+        creator=alice,
+        name="Evensong",
+        rulebook_key="vespers",
+        options={"length": length},
+        seats=1 + len(guests) + bots,
+        bots=["sensible"] * bots,
+    )
+    for guest in guests:
+        join_game(game_id=game.pk, user=guest)
+    game.refresh_from_db()
+    return game
+
+
+def at_vespers(game: Game) -> Game:
+    """All turns of the first round are over; everybody may offer."""
+    while position_of(game).phase != "vespers":
+        act(game)
+    game.refresh_from_db()
+    return game
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User) -> Game:
+    return at_vespers(begin(alice, bob, charlie))
+
+
+def test_everybody_is_called_to_vespers_once(game: Game, alice: User, bob: User, charlie: User) -> None:
+    assert {player.user for player in game.players.filter(to_act=True)} == {alice, bob, charlie}
+    order(game, bob, "offer 2")
+    assert {player.user for player in game.players.filter(to_act=True)} == {alice, charlie}
+    assert not list(differences(game.pk))
+
+
+def test_it_is_stored_and_verified_to_its_end(game: Game, alice: User, bob: User, charlie: User) -> None:
+    for user, incense in ((bob, 2), (alice, 3), (charlie, 2)):
+        order(game, user, f"offer {incense}")
+    game.refresh_from_db()
+
+    assert game.status == Game.Status.OVER
+    assert not list(differences(game.pk))
+    page = page_of(game, alice)
+    assert "most devout" in page
+    assert "Final standings" in page or "1" in page
+
+
+def test_it_is_backed_up_and_restored_in_the_middle(
+    game: Game, bob: User, alice: User, tmp_path: Path
+) -> None:
+    order(game, bob, "offer 2")
+    kept, state = tmp_path / "site.zip", Game.objects.get(pk=game.pk).state
+    call_command("backup", str(kept))
+    order(game, alice, "offer 1")
+    call_command("restore", str(kept), "--replace")
+    restored = Game.objects.get(pk=game.pk)
+
+    assert restored.state == state
+    assert not list(differences(restored.pk))
+    order(restored, alice, "offer 3")
+
+
+def test_it_is_exported_without_its_secrets_while_it_goes_on(game: Game, bob: User, alice: User) -> None:
+    order(game, bob, "offer 2")
+    game.refresh_from_db()
+    told = json.dumps(record_of(game), default=str)
+
+    assert f'["offered", {seat_of(game, bob)}, -2]' in told
+    assert f'["offered", {seat_of(game, bob)}, 2]' not in told
+
+
+def page_of(game: Game, user: User) -> str:
+    client = Client()
+    client.force_login(user)
+    return client.get(game.get_absolute_url()).content.decode()
+
+
+def doors(game: Game, user: User) -> list[str]:
+    """What the site tells somebody of a game, without what differs between any two looks at it."""
+    client = Client()
+    client.force_login(user)
+    where = game.get_absolute_url()
+    addresses = [where, f"{where}rounds/1/", reverse("home")]
+    pages = [client.get(address) for address in addresses]
+    view = redact(game.rulebook, position_of(game), seat_of(game, user))
+    told = [page.content.decode() for page in pages if page.status_code == 200]
+    assert len(told) > 1
+    timeless = [re.sub(r'(csrf\w*" (content|value)|nonce)="[^"]*"|since=\d+', "", page) for page in told]
+    return [*timeless, str(view.extra), str(record_of(game))]
+
+
+def test_two_games_that_differ_in_what_bob_offers_look_the_same_to_alice(
+    game: Game, alice: User, bob: User, stopped_clock: object
+) -> None:
+    seen: dict[str, list[list[str]]] = {"alice": [], "bob": []}
+    for incense in (0, 3):
+        with transaction.atomic():
+            order(game, bob, f"offer {incense}")
+            game.refresh_from_db()
+            assert INCENSE.of(position_of(game))[seat_of(game, bob)] == incense
+            for user in (alice, bob):
+                seen[user.username].append(doors(game, user))
+            transaction.set_rollback(True)
+
+    one, other = seen["alice"]
+    assert one == other
+    assert seen["bob"][0] != seen["bob"][1]
+
+
+@pytest.fixture
+def door() -> Iterator[tuple[str, int]]:
+    with listening() as address:
+        yield address
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_is_played_to_its_end_by_mail_in_french(
+    door: tuple[str, int],
+    alice: User,
+    bob: User,
+    mailoutbox: list[EmailMessage],
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Settings,
+) -> None:
+    workers = Workers()
+    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
+    monkeypatch.setattr(wake, "send", workers.send)
+    settings.MAIL_DELAY = 0
+    User.objects.update(language="fr")
+    people = {}
+    for user in (alice, bob):
+        user.refresh_from_db()
+        people[user.pk] = Correspondent(user, door, mailoutbox, workers)
+    game = begin(alice, bob, bots=1)
+    workers.run()
+    said = set()
+    while player := next_player(game):
+        assert player.user_id, "computers play by themselves"
+        text = format_order(game.rulebook, advice(game, player.seat), "fr")
+        said.add(text.split()[0])
+        before = version_of(game)
+        told = people[player.user_id].answer(text)
+        assert version_of(game) > before, told
+    game.refresh_from_db()
+
+    assert game.status == Game.Status.OVER
+    assert {"offrir", "jurer"} <= said
+    assert not list(differences(game.pk))

@@ -1,0 +1,379 @@
+"""An edition that nobody has thought of, in this one module: nothing else of the project knows of it.
+
+Whoever takes a land is blessed. After each turn the player and their neighbour swear peace or war, neither
+knowing what the other swears. After each round all hold vespers: everybody offers incense, unseen, and
+whoever alone offers most draws a relic from a pile of its own, which they alone see. After so many vespers
+the most devout has won: by blessings, and by what the relics are worth.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from games.engine.errors import Illegal
+from games.engine.events import HIDDEN, Resumed
+from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
+from games.engine.feature import Feature
+from games.engine.keep import Keep, by_all
+from games.engine.legality import Option, OrderRule, Slot, Stage, those_asked, unsettled
+from games.engine.notation.parts import Number, OneOf
+from games.engine.notation.verb import Verb
+from games.engine.ranking import Outcome, Reason
+from games.engine.rulebook import Choice, Rulebook
+from games.engine.spellings import Spellings
+from games.rulebooks.hasbro2000 import H2000_WORLD
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.table import Table
+    from games.engine.telling import Teller
+
+RELICS = (5, 4, 4, 3, 3, 3, 2, 2, 1, 1, 1, 1)
+"""What each relic is worth."""
+MOST_INCENSE = 3
+PEACE, WAR = 0, 1
+BySeat = tuple[int, ...]
+
+
+# --- What is kept
+
+
+def own_alone(values: BySeat, position: Position, seat: int | None) -> BySeat:
+    """A number for each seat, with those of others hidden."""
+    return tuple(value if owner == seat else HIDDEN for owner, value in enumerate(values))
+
+
+def by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether it can be a number for each seat."""
+    return len(value) in (0, position.seats) and all(type(number) is int for number in value)
+
+
+def imagined(rulebook: Rulebook, position: Position, values: BySeat, rng: random.Random) -> BySeat:
+    """Peace, and no incense, from whoever hides what it is."""
+    return tuple(0 if value == HIDDEN else value for value in values)
+
+
+def changed(values: BySeat, position: Position, seat: int, value: int) -> BySeat:
+    """The numbers, 0 where there are none yet, with another one of this seat."""
+    values = values or (0,) * position.seats
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+BLESSINGS: Keep[BySeat] = Keep("blessings", empty=(), seen=by_all, possible=by_seat)
+VESPERS_HELD: Keep[int] = Keep(
+    "vespers_held", empty=0, seen=by_all, possible=lambda rulebook, position, value: type(value) is int
+)
+INCENSE: Keep[BySeat] = Keep("incense", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
+OATHS: Keep[BySeat] = Keep("oaths", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
+RELICS_HELD: Keep[BySeat] = Keep("relics_held", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
+"""What the relics of each seat are worth together."""
+PILE: Keep[tuple[int, ...]] = Keep(
+    "pile", empty=(), possible=lambda rulebook, position, value: {*value} <= {*range(len(RELICS))}
+)
+"""The relics that nobody has, top first. A secret to all."""
+
+
+# --- What happens
+
+
+def face_down(event: RelicsShuffled, seat: int | None, hands: Sequence[int]) -> RelicsShuffled:
+    return RelicsShuffled((HIDDEN,) * len(event.relics))
+
+
+def without_amount(event: Offered, seat: int | None, hands: Sequence[int]) -> Offered:
+    return event if seat == event.seat else event._replace(incense=HIDDEN)
+
+
+def without_relic(event: RelicDrawn, seat: int | None, hands: Sequence[int]) -> RelicDrawn:
+    return event if seat == event.seat else event._replace(relic=HIDDEN)
+
+
+@known_in_part(face_down)
+class RelicsShuffled(NamedTuple):
+    """The relics make a pile, hidden from all."""
+
+    relics: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        PILE.put(p, self.relics)
+
+
+@known_to_all
+class BlessingGiven(NamedTuple):
+    """A seat was blessed so many times."""
+
+    seat: int
+    blessings: int
+
+    def fold(self, p: Position) -> None:
+        so_far = BLESSINGS.of(p) or (0,) * p.seats
+        BLESSINGS.put(p, changed(so_far, p, self.seat, so_far[self.seat] + self.blessings))
+
+
+@known_in_part(without_amount)
+class Offered(NamedTuple):
+    """A seat offered incense; how much, only itself knows."""
+
+    seat: int
+    incense: int
+
+    def fold(self, p: Position) -> None:
+        INCENSE.put(p, changed(INCENSE.of(p), p, self.seat, self.incense))
+
+
+@known_in_part(without_relic)
+class RelicDrawn(NamedTuple):
+    """The seat that alone offered most drew a relic, which only it sees."""
+
+    seat: int
+    relic: int
+
+    def fold(self, p: Position) -> None:
+        so_far = RELICS_HELD.of(p) or (0,) * p.seats
+        worth = RELICS[self.relic]
+        RELICS_HELD.put(p, changed(so_far, p, self.seat, so_far[self.seat] + worth))
+        PILE.put(p, tuple(relic for relic in PILE.of(p) if relic != self.relic))
+
+
+@known_to_all
+class VespersHeld(NamedTuple):
+    """Everybody has offered; nobody learns how much."""
+
+    def fold(self, p: Position) -> None:
+        INCENSE.put(p, ())
+        VESPERS_HELD.put(p, VESPERS_HELD.of(p) + 1)
+
+
+@known_to_its_seat
+class Sworn(NamedTuple):
+    """A seat swore peace or war. Secret until the other has sworn too."""
+
+    seat: int
+    oath: int
+
+    def fold(self, p: Position) -> None:
+        OATHS.put(p, changed(OATHS.of(p), p, self.seat, self.oath))
+
+
+@known_to_all
+class OathsHeard(NamedTuple):
+    """Both oaths are heard, in the order of the seats."""
+
+    seats: tuple[int, ...]
+    oaths: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        OATHS.put(p, ())
+
+
+# --- Orders
+
+
+class Offer(NamedTuple):
+    """Offer so much incense."""
+
+    incense: int
+
+
+class Swear(NamedTuple):
+    """Swear peace or war."""
+
+    oath: int
+
+
+WORDS = (Spellings(("peace",), ("la paix", "paix")), Spellings(("war",), ("la guerre", "guerre")))
+OFFER = Verb(Offer, Spellings(("offer",), ("offrir", "offre")), (Number(()),))
+SWEAR = Verb(Swear, Spellings(("swear",), ("jurer", "je jure")), (OneOf(WORDS),))
+
+
+def offer(table: Table, seat: int, order: Offer) -> None:
+    if not 0 <= order.incense <= MOST_INCENSE:
+        raise Illegal("wrong_incense", "Offer 0 to %(most)d.", most=MOST_INCENSE)
+    table.write(Offered(seat, order.incense))
+    table.settle(seat)
+
+
+def offer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    yield Option(Offer, "offer {incense}", {"incense": Slot("number", range(MOST_INCENSE + 1))})
+
+
+def swear(table: Table, seat: int, order: Swear) -> None:
+    table.write(Sworn(seat, order.oath))
+    table.settle(seat)
+
+
+def swear_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    yield Option(Swear, "swear {oath}", {"oath": Slot("word", tuple(word.key for word in WORDS))})
+
+
+# --- The question to two, and the phase of all
+
+
+def swear_peace(table: Table, seat: int) -> None:
+    """For whoever does not answer."""
+    swear(table, seat, Swear(PEACE))
+
+
+def hear(table: Table) -> None:
+    """Two who swore peace are blessed; one who swore war is blessed twice if the other did not."""
+    position = table.position
+    assert position.pending is not None
+    seats = position.pending[2:]
+    sworn = OATHS.of(position) or (PEACE,) * position.seats
+    oaths = tuple(sworn[seat] for seat in seats)
+    table.write(OathsHeard(seats, oaths))
+    for seat, own, other in zip(seats, oaths, oaths[::-1], strict=True):
+        if other == PEACE and position.is_playing(seat):
+            table.write(BlessingGiven(seat, 1 if own == PEACE else 2))
+    table.write(Resumed())
+    table.end_turn()
+
+
+def offer_nothing(table: Table, seat: int) -> None:
+    """For whoever does not come."""
+    offer(table, seat, Offer(0))
+
+
+def close_vespers(table: Table) -> None:
+    """Whoever alone offered most draws a relic."""
+    position = table.position
+    incense = INCENSE.of(position)
+    if incense and incense.count(max(incense)) == 1 and PILE.of(position):
+        table.write(RelicDrawn(incense.index(max(incense)), PILE.of(position)[0]))
+    table.write(VespersHeld())
+    if not table.finish_if_won():
+        table.next_phase()
+
+
+VESPERS = Stage(
+    "vespers",
+    "Vespers",
+    {Offer: OrderRule(offer, offer_options)},
+    actors=unsettled,
+    default=offer_nothing,
+    done=close_vespers,
+)
+OATH = Stage(
+    "oath",
+    "Oath",
+    {Swear: OrderRule(swear, swear_options)},
+    actors=those_asked,
+    answers=True,
+    asks=True,
+    spellings=Spellings(("oath",), ("serment",)),
+    default=swear_peace,
+    done=hear,
+    details=(("player", "number"), ("neighbour", "number")),
+)
+
+
+# --- How it is told
+
+
+def tell_blessing(teller: Teller, event: BlessingGiven) -> list[str]:
+    mine, theirs = "You were blessed %(times)d times.", "%(name)s was blessed %(times)d times."
+    return [teller.by(event.seat, mine, theirs, times=event.blessings)]
+
+
+def tell_offering(teller: Teller, event: Offered) -> list[str]:
+    return [teller.by(event.seat, "You offered %(n)d.", "%(name)s made an offering.", n=event.incense)]
+
+
+def tell_relic(teller: Teller, event: RelicDrawn) -> list[str]:
+    worth = 0 if event.relic == HIDDEN else RELICS[event.relic]
+    mine, theirs = "You drew a relic worth %(worth)d.", "%(name)s drew a relic."
+    return [teller.by(event.seat, mine, theirs, worth=worth)]
+
+
+def tell_oaths(teller: Teller, event: OathsHeard) -> list[str]:
+    told = "%(first)s swore %(one)s, %(second)s swore %(other)s."
+    first, second = (teller.names[seat] for seat in event.seats)
+    one, other = (WORDS[oath].key for oath in event.oaths)
+    return [teller.say(told, first=first, second=second, one=one, other=other)]
+
+
+# --- The edition
+
+
+MOST_DEVOUT = Reason("devotion", "You are the most devout", "%(names)s is the most devout")
+
+
+@dataclass(frozen=True)
+class Vespers(Feature):
+    """After so many vespers whoever is most devout wins."""
+
+    vespers: int = 4
+    key = "vespers"
+    keeps = (BLESSINGS, VESPERS_HELD, INCENSE, OATHS, RELICS_HELD, PILE)
+    events = (RelicsShuffled, BlessingGiven, Offered, RelicDrawn, VespersHeld, Sworn, OathsHeard)
+    verbs = (OFFER, SWEAR)
+    reasons = (MOST_DEVOUT,)
+    sentences: ClassVar = {
+        BlessingGiven: tell_blessing,
+        Offered: tell_offering,
+        RelicDrawn: tell_relic,
+        OathsHeard: tell_oaths,
+    }
+    news = (RelicDrawn,)
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        others = (stage for stage in rulebook.questions if stage.key != OATH.key)
+        return replace(rulebook, dusk=(VESPERS,), questions=(*others, OATH), victory=self.most_devout)
+
+    def set_up(self, table: Table, given: Any) -> None:
+        table.write(RelicsShuffled(tuple(table.dice.shuffle(len(RELICS)))))
+
+    def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
+        table.write(BlessingGiven(seat, 1))
+
+    def turn_ends(self, table: Table) -> bool:
+        """Have the player and the next one to the left swear."""
+        position = table.position
+        seat = position.turn
+        around = ((seat + step) % position.seats for step in range(1, position.seats))
+        neighbour = next(filter(position.is_playing, around))
+        table.poll(OATH.key, (seat, neighbour), seat, neighbour)
+        return True
+
+    def progress(self, position: Position, seat: int) -> int:
+        return devotion(position)[seat]
+
+    def most_devout(self, rulebook: Rulebook, position: Position) -> Outcome | None:
+        """After the last vespers the most devout have won, or whoever is left alone."""
+        playing = position.status.count(0)
+        if playing > 1 and VESPERS_HELD.of(position) < self.vespers:
+            return None
+        stands = [(position.is_playing(seat), worth) for seat, worth in enumerate(devotion(position))]
+        return Outcome(MOST_DEVOUT.key, tuple(1 + sum(other > own for other in stands) for own in stands))
+
+
+def devotion(position: Position) -> BySeat:
+    """Blessings and relics of each seat."""
+    none = (0,) * position.seats
+    pairs = zip(BLESSINGS.of(position) or none, RELICS_HELD.of(position) or none, strict=True)
+    return tuple(blessings + max(relics, 0) for blessings, relics in pairs)
+
+
+def once(rulebook: Rulebook) -> Rulebook:
+    """One evening, and who is the most devout is known."""
+    return rulebook.with_(Vespers(vespers=1))
+
+
+EDITION = replace(
+    H2000_WORLD,
+    key="vespers",
+    name="Vespers",
+    source="Nobody",
+    choices=(
+        Choice(
+            "length",
+            "Length",
+            {"four": lambda rulebook: rulebook, "one": once},
+            {"four": "Four vespers", "one": "One vespers"},
+        ),
+    ),
+).with_(Vespers())
+EDITIONS = (EDITION,)
