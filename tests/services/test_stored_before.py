@@ -79,7 +79,7 @@ def test_who_left_and_the_places_of_a_game_broken_off_come_out_of_the_record(
     ],
 )
 def test_rows_of_before_say_who_may_know_of_them(alice: User, key: str, bots: int) -> None:
-    migration = import_module("games.migrations.0028_who_knows_what")
+    migration = import_module("games.migrations.0029_who_knows_what")
     game = open_table(alice, bots=["random"] * bots, rulebook=key)
     for _ in range(12):
         if Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
@@ -90,7 +90,7 @@ def test_rows_of_before_say_who_may_know_of_them(alice: User, key: str, bots: in
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_event ADD COLUMN only_for smallint NULL")
     loader = MigrationLoader(connection)
-    state = loader.project_state(("games", "0028_who_knows_what"), at_end=False)
+    state = loader.project_state(("games", "0029_who_knows_what"), at_end=False)
     for operation in migration.Migration.operations[:2]:
         operation.state_forwards("games", state)
     for pk, seat in secrets.items():

@@ -95,7 +95,7 @@ def say_whose_secrets(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0027_how_games_ended")]
+    dependencies = [("games", "0028_mail_subscriptions")]
 
     operations = [
         migrations.AddField(
