@@ -67,6 +67,7 @@ def game_context(
         "powers": draw_powers(page),
         "dispatches": dispatches(teller, page.seats, reversed(story)),
         "battle": battle and battle_told(teller, page.seats, battle),
+        "has_just_fought": battle is not None and page.is_my_turn and battle in story[-1].deeds,
         "hand": hand(page),
         "latest": latest(teller, story),
         "due": next((form.due for form in forms if isinstance(form, PlacementForm)), None),

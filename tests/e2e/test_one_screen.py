@@ -73,6 +73,9 @@ def test_the_main_button_of_each_step_is_in_view(laptop: Page) -> None:
 
     if laptop.locator("#occupy-go").count():
         check(laptop, "#occupy-go")
+        expect(laptop.locator(".result")).to_contain_text("You took Brazil from bob")
+        assert is_in_view(laptop.locator(".result"))
+        assert laptop.locator(".result").evaluate("result => result.offsetHeight") <= 72
         give(laptop, "#occupy-go")
     check(laptop, "#end-phase")
     give(laptop, "#end-phase")

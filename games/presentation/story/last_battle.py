@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from games.presentation.charts.dice import draw_rolls
 from games.presentation.language.words import armies_of
 from games.presentation.story.teller import Sentence, Teller
 
 if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
     from games.engine.events import Roll
     from games.presentation.story.deeds import Battle
     from games.selectors.game_page import Seat
@@ -27,9 +30,10 @@ class RollTold(NamedTuple):
 
 
 class BattleTold(NamedTuple):
-    """A battle with its last rolls; `earlier` rolls are not shown."""
+    """A battle with its last rolls, whose `dice` stand in one line too; `earlier` rolls are not shown."""
 
     sentence: Sentence
+    dice: SafeString
     attacker: Seat
     defender: Seat
     rolls: list[RollTold]
@@ -44,6 +48,7 @@ def battle_told(teller: Teller, seats: Sequence[Seat], battle: Battle) -> Battle
     rolls = list(enumerate(battle.rolls, start=1))
     return BattleTold(
         teller.tell(battle)[0],
+        draw_rolls(battle.rolls[-MOST_ROLLS:]),
         seats[battle.seat],
         seats[battle.defender],
         [
