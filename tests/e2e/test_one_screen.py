@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
@@ -35,27 +34,28 @@ def laptop(request: pytest.FixtureRequest, game: Game, alice: User, page_of: Cal
     return page
 
 
-def is_in_view(part: Locator) -> bool:
-    """Whether the whole of a part can be seen and pressed without scrolling."""
-    return bool(
-        part.evaluate(
-            """part => {
-              const box = part.getBoundingClientRect();
-              const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-              return box.top >= 0 && box.bottom <= innerHeight && (part.contains(at) || at?.contains(part));
-            }"""
-        )
-    )
+IS_IN_VIEW = """selector => {
+  const part = document.querySelector(selector);
+  const box = part.getBoundingClientRect();
+  const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.top >= 0 && box.bottom <= innerHeight && (part.contains(at) || at?.contains(part));
+}"""
+"""Whether the whole of a part can be seen and pressed without scrolling."""
+BOARD = """() => {
+  const box = document.querySelector("#board svg").getBoundingClientRect();
+  return [box.width, box.top >= 0 && box.bottom <= innerHeight];
+}"""
+"""How wide the board is, and whether all of it is in view."""
 
 
 def check(page: Page, button: str) -> None:
     """The board, the head of the orders and this button are in view."""
-    board: Any = page.locator("#board svg").bounding_box()
-    assert board["width"] >= 620
-    assert board["y"] + board["height"] <= page.evaluate("innerHeight")
+    expect(page.locator(button)).to_be_visible()
+    width, is_whole = page.evaluate(BOARD)
+    assert width >= 620
+    assert is_whole
     for part in ("#orders > header", button):
-        expect(page.locator(part)).to_be_visible()
-        assert is_in_view(page.locator(part)), part
+        assert page.evaluate(IS_IN_VIEW, part), part
 
 
 def test_the_main_button_of_each_step_is_in_view(laptop: Page) -> None:
@@ -74,7 +74,7 @@ def test_the_main_button_of_each_step_is_in_view(laptop: Page) -> None:
     if laptop.locator("#occupy-go").count():
         check(laptop, "#occupy-go")
         expect(laptop.locator(".result")).to_contain_text("You took Brazil from bob")
-        assert is_in_view(laptop.locator(".result"))
+        assert laptop.evaluate(IS_IN_VIEW, ".result")
         assert laptop.locator(".result").evaluate("result => result.offsetHeight") <= 72
         give(laptop, "#occupy-go")
     check(laptop, "#end-phase")
@@ -94,5 +94,5 @@ def test_the_new_step_is_in_view_after_an_order_given_far_below(laptop: Page) ->
     give(laptop, "#place-go")
 
     expect(laptop.locator("#orders")).to_be_focused()
-    assert is_in_view(laptop.locator("#orders > header"))
-    assert is_in_view(laptop.locator("#attack-source"))
+    assert laptop.evaluate(IS_IN_VIEW, "#orders > header")
+    assert laptop.evaluate(IS_IN_VIEW, "#attack-source")
