@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
-    from games.engine.features.wording import Wording
     from games.engine.rulebook import Rulebook
+    from games.engine.wording import Wording
 
 
 class Teller(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from games.engine.errors import gettext_noop
-from games.engine.policies.sets import any_three, by_symbol
+from games.engine.policies.sets import BySymbol, any_three
 from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import MINIMUM
@@ -31,7 +31,7 @@ ASSO_WORLD = replace(
 
 def with_new_values(rulebook: Rulebook) -> Rulebook:
     """« Nouvelle édition »: 3, 5, 8 and 10; it names no joker, which completes any set (A5)."""
-    value = by_symbol(foot=3, horse=5, cannon=8, mixed=10)
+    value = BySymbol(foot=3, horse=5, cannon=8, mixed=10)
     return replace(rulebook, sets=replace(rulebook.sets, shapes=any_three, value=value))
 
 

@@ -21,13 +21,14 @@ from games.engine.phases.reinforce import drawing
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
 from games.engine.policies.deal import deal_by_die
-from games.engine.policies.income import LandAndContinents, cards_by_remainder, one_card
+from games.engine.policies.income import CardsByRemainder, LandAndContinents, one_card
 from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_three, one_of_each
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.start import after_the_last_dealt, seated_by_die
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Choice, Rulebook
+from games.engine.wording import tells
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, MINIMUM
 
@@ -144,7 +145,7 @@ RULE_2 = replace(
     key="cdm57_rule2",
     name=gettext_noop("La Conquête du Monde 1957, second rule"),
     source="« La Conquête du Monde », 1957, variante, deuxième règle",
-    turn=(drawing(cards_by_remainder(4)), *RULE_1.turn[1:]),
+    turn=(drawing(CardsByRemainder(4)), *RULE_1.turn[1:]),
     income=LandAndContinents(divisor=4, minimum=0),
     sets=replace(RULE_1.sets, value=Progressive(CLASSICAL[1:], then=5)),
     prose={
@@ -156,6 +157,11 @@ RULE_2 = replace(
 )
 
 
+@tells(
+    gettext_noop("one of each only; jokers may stand for any"),
+    gettext_noop("A set is one card of each symbol, and nothing else."),
+    gettext_noop("A joker stands for any symbol."),
+)
 @cache
 def one_of_each_with_jokers(symbols: tuple[int, ...]) -> frozenset[Shape]:
     """The sets of version 1: two jokers might stand for two cards (A83)."""

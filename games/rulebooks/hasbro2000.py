@@ -19,7 +19,7 @@ from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DEALT
 from games.engine.policies.income import LandAndContinents
 from games.engine.policies.reach import Reach, adjacent
-from games.engine.policies.sets import Progressive, Sets, any_three, by_symbol
+from games.engine.policies.sets import BySymbol, Progressive, Sets, any_three
 from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Choice, Rulebook
@@ -62,7 +62,7 @@ H2000_WORLD = Rulebook(
     income=LandAndContinents(divisor=3, minimum=3),
     sets=Sets(
         shapes=any_three,
-        value=by_symbol(foot=4, horse=6, cannon=8, mixed=10),
+        value=BySymbol(foot=4, horse=6, cannon=8, mixed=10),
         own_land_bonus=2,
         forced_from=5,
         under_pile=True,

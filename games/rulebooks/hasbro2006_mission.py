@@ -10,7 +10,7 @@ from games.engine.phases.batches import ASK_SUPPORT, BATCHES, beside_forces
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DealByNumber
-from games.engine.policies.sets import by_symbol
+from games.engine.policies.sets import BySymbol
 from games.rulebooks import prose
 from games.rulebooks.hasbro2006 import H2006_PASSIVE, H2006_WORLD
 from games.rulebooks.objectives import TWENTY_EIGHT
@@ -26,7 +26,7 @@ H2006_MISSION = replace(
     deal=DealByNumber({2: H2006_PASSIVE.deal}, H2006_WORLD.deal),
     setup=(CLAIM, beside_forces(PLACEMENT, BATCHES)),
     questions=(*H2006_WORLD.questions, ASK_SUPPORT),
-    sets=replace(H2006_WORLD.sets, value=by_symbol(foot=4, horse=6, cannon=8, mixed=10)),
+    sets=replace(H2006_WORLD.sets, value=BySymbol(foot=4, horse=6, cannon=8, mixed=10)),
     reconstructed=gettext_noop(
         "The booklet describes the objectives, but the texts of its 28 cards are lost. Ours are a "
         "reconstruction: seven for each rank, growing harder from rank to rank, each with its moment."

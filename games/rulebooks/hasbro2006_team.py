@@ -11,7 +11,7 @@ from games.engine.errors import gettext_noop
 from games.engine.features.teams import Teams
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.occupation import ASK_OCCUPY
-from games.engine.policies.sets import by_symbol
+from games.engine.policies.sets import BySymbol
 from games.engine.policies.spoils import LATER
 from games.rulebooks import decisions, prose
 from games.rulebooks.hasbro2006 import H2006_WORLD
@@ -23,7 +23,7 @@ H2006_TEAM = replace(
     source="Hasbro 2006, « Risk », Par équipe",
     players=(4,),
     questions=(ASK_DEFENCE, ASK_OCCUPY),
-    sets=replace(H2006_WORLD.sets, value=by_symbol(foot=4, horse=6, cannon=8, mixed=10)),
+    sets=replace(H2006_WORLD.sets, value=BySymbol(foot=4, horse=6, cannon=8, mixed=10)),
     spoils=LATER,
     prose={
         **H2006_WORLD.prose,

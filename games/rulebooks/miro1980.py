@@ -23,7 +23,7 @@ from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS
 from games.engine.policies.income import LandAndContinents
 from games.engine.policies.reach import Reach, adjacent
-from games.engine.policies.sets import Progressive, Sets, any_three, by_symbol, joker_with_a_pair
+from games.engine.policies.sets import BySymbol, Progressive, Sets, any_three, joker_with_a_pair
 from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
 from games.engine.rulebook import Rulebook
@@ -89,7 +89,7 @@ MP80_OBJECTIVES = replace(
     sets=replace(
         MP80_WORLD.sets,
         shapes=joker_with_a_pair,
-        value=by_symbol(cannon=4, foot=6, horse=8, mixed=10, joker=12),
+        value=BySymbol(cannon=4, foot=6, horse=8, mixed=10, joker=12),
     ),
     prose={
         **MP80_WORLD.prose,

@@ -25,7 +25,6 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.evolve import fold
 from games.engine.feature import Feature
 from games.engine.features.missions import MISSIONS, Missions, Route, missions_of
-from games.engine.features.wording import Places, Wording
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, options, the_asked_one
 from games.engine.notation import (
@@ -49,13 +48,14 @@ from games.engine.policies.combat import Combat
 from games.engine.policies.deal import DealAll
 from games.engine.policies.income import Income
 from games.engine.policies.reach import Reach
-from games.engine.policies.sets import Sets, any_three, by_symbol
+from games.engine.policies.sets import BySymbol, Sets, any_three
 from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
 from games.engine.position import Position
 from games.engine.rulebook import Choice, Rulebook
 from games.engine.spellings import Spellings
 from games.engine.table import Table
+from games.engine.wording import Places, Wording
 from games.referee import Referee
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.hasbro2000 import H2000_WORLD
@@ -229,7 +229,7 @@ EDITION = Rulebook(
     questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_BLESSING),
     anytime=ANYTIME,
     income=by_coast,
-    sets=Sets(any_three, by_symbol(5, 5, 5, 9), own_land_bonus=1, forced_from=4, under_pile=True),
+    sets=Sets(any_three, BySymbol(5, 5, 5, 9), own_land_bonus=1, forced_from=4, under_pile=True),
     combat=Combat(attack=4, defence=(0, 1, 1, 1, 2)),
     spoils=LATER,
     reach=Reach(within_a_continent),

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from games.presentation.rules.page import told
+from dataclasses import replace
+
+from games.engine.policies.deal import DealInShares
+from games.engine.policies.sets import BySymbol
+from games.engine.wording import brief_of
+from games.presentation.rules.comparison import POINT
+from games.presentation.rules.page import points, told
 from games.rulebooks.editions import EARLIER, EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
 
@@ -35,3 +41,21 @@ def test_an_earlier_version_tells_what_was_different() -> None:
     assert {name for name in other if one[name] != other[name]} == {"sets_due"}
     left_out = set(present["cdm57_rule1"].prose["open"]) - set(earlier["cdm57_rule1", 1].prose["open"])
     assert left_out == {"one_joker", "all_move_at_once"}
+
+
+def test_every_policy_of_an_edition_tells_itself() -> None:
+    for book in (*EDITIONS, *EARLIER):
+        policies = (
+            *(book.victory, book.deal, book.lot, book.opening, book.income),
+            *(book.sets.shapes, book.sets.value, book.reach.moves),
+        )
+        assert [policy for policy in policies if brief_of(policy) is None] == [], book.key
+
+
+def test_a_policy_is_told_with_its_numbers() -> None:
+    dealt = replace(H2000_WORLD, deal=DealInShares(own=15, force=6, armies=20))
+    worth = replace(H2000_WORLD, sets=replace(H2000_WORLD.sets, value=BySymbol(1, 2, 3, 5, joker=7)))
+
+    assert POINT["lands"].says(dealt) == "dealt: 15 to each player, 6 to each of the independents"
+    assert POINT["set_values"].says(worth).endswith("one of each 5, a joker and two alike 7")
+    assert "three cannons: 3" in points(worth, worth.sets.value)

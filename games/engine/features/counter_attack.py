@@ -18,6 +18,7 @@ from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.conquest import end_if_idle
 from games.engine.phases.manoeuvre import MANOEUVRE
 from games.engine.spellings import Spellings
+from games.engine.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -57,6 +58,12 @@ def resume(table: Table) -> None:
         table.next_phase()
 
 
+@tells(gettext_noop("for a conquest, after the second attacks"))
+def draw_at_last(table: Table) -> None:
+    """Draw a card for all that was taken in the turn."""
+    draw_for_conquest(table)
+
+
 COUNTER_ATTACK = replace(
     ATTACK,
     key=COUNTER,
@@ -71,7 +78,7 @@ COUNTER_ATTACK = replace(
 )
 
 ATTACK_AGAIN = replace(
-    ATTACK, key="attack_again", name=gettext_noop("Second attack"), enter=resume, leave=draw_for_conquest
+    ATTACK, key="attack_again", name=gettext_noop("Second attack"), enter=resume, leave=draw_at_last
 )
 
 MANOEUVRE_AGAIN = replace(MANOEUVRE, key="manoeuvre_again", name=gettext_noop("Second move"))

@@ -12,12 +12,13 @@ from games.engine.board import members
 from games.engine.errors import Impossible, Unreadable, check, gettext_noop, shorten
 from games.engine.events.knowledge import known_in_part
 from games.engine.feature import Feature
-from games.engine.features.wording import Wording, hold, mission_to_json, whole
+from games.engine.features.wording import hold, mission_to_json, whole
 from games.engine.keep import CONCEALED, Keep, fresh
 from games.engine.notation.reading import by_seat
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.ranking import Reason, won_by
+from games.engine.wording import Wording, tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -262,6 +263,7 @@ class Missions(Feature):
             if self.all_cards or not isinstance(mission, Destroy) or mission.seat < players
         ]
 
+    @tells(gettext_noop("a secret mission"))
     def accomplished(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """The seat on turn wins with its mission, or whoever is left alone.
 

@@ -16,6 +16,7 @@ from games.engine.position import Position
 from games.engine.ranking import Reason, won_by
 from games.engine.shared import camps
 from games.engine.targets import Ban
+from games.engine.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -185,10 +186,12 @@ class Teams(Feature):
                 table.write(Eliminated(seat, defender if seat == attacker else attacker))
         return table.finish_if_won()
 
+    @tells(gettext_noop("along a chain of your team’s territories"))
     def connected(self, board: Board, position: Position, seat: int, source: int) -> int:
         """Lands of the seat's team that a chain of such joins to `source`, as a bit mask."""
         return joined(board, camps(position, seat) | self.welcome(position, seat), source)
 
+    @tells(gettext_noop("be the first team to eliminate somebody"))
     def first_to_eliminate(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """The team that is whole, once a player of the other is out (But du jeu)."""
         beaten = {self.sides[seat] for seat in range(position.seats) if not position.is_playing(seat)}

@@ -1,37 +1,21 @@
 """What missions and objectives ask for: in words, written here alone, and as JSON for programs.
 
-A `Wording` is an English sentence, marked for translation, and what it names. The site puts it into the
-language of its reader, `in_english` is for programs.
+`in_english` is for programs; the site puts a `Wording` into the language of its reader.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
 from games.engine.events import event_name
+from games.engine.wording import Places, Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.features.missions import Mission
     from games.engine.rulebook import Rulebook
-
-
-class Places(NamedTuple):
-    """Territories or continents that a sentence names, by their keys: all of them, or any one."""
-
-    kind: str
-    keys: tuple[str, ...]
-    any_one: bool = False
-
-
-class Wording(NamedTuple):
-    """A sentence: its template, and what stands in it."""
-
-    template: str
-    params: Mapping[str, int | str | Places]
 
 
 def hold(lands: int, armies: int) -> Wording:

@@ -13,6 +13,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.cards import draw
 from games.engine.shared import camps
+from games.engine.wording import brief_of
 
 if TYPE_CHECKING:
     from games.engine.events import Placements
@@ -217,4 +218,5 @@ def drawing(cards: Callable[[Position, int], int]) -> Stage:
             draw(table, seat)
         enter(table)
 
+    vars(draw_and_enter)["brief"] = brief_of(cards)
     return replace(REINFORCE, enter=draw_and_enter)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.dice import one_die
-from games.engine.errors import Impossible
+from games.engine.errors import Impossible, gettext_noop
 from games.engine.events import Dealt, Drafted, Event, Placed
 from games.engine.position import NOBODY
+from games.engine.wording import Wording, brief_of, tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -30,6 +31,12 @@ class DealAll:
     """
 
     jokers: bool
+
+    @property
+    def brief(self) -> Wording:
+        if self.jokers:
+            return Wording(gettext_noop("dealt, with the jokers among them"))
+        return Wording(gettext_noop("dealt"))
 
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         board, seats = rulebook.board, players + len(rulebook.forces(players))
@@ -90,6 +97,13 @@ class DealInShares:
     force: int
     armies: int
 
+    @property
+    def brief(self) -> Wording:
+        shares = {"own": self.own, "force": self.force}
+        return Wording(
+            gettext_noop("dealt: %(own)d to each player, %(force)d to each of the independents"), shares
+        )
+
     def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
         neutrals = range(players, players + len(rulebook.forces(players)))
         around = [*((first + turn) % players for turn in range(players)), *neutrals]
@@ -116,12 +130,18 @@ class DealByNumber:
     deals: Mapping[int, Deal]
     otherwise: Deal
 
+    @property
+    def brief(self) -> Wording | None:
+        """That for most numbers of players."""
+        return brief_of(self.otherwise)
+
     def __call__(
         self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
     ) -> list[Event]:
         return self.deals.get(players, self.otherwise)(rulebook, players, first, given, dice)
 
 
+@tells(gettext_noop("claimed in turn"))
 def deal_none(
     rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
 ) -> list[Event]:
@@ -132,6 +152,7 @@ def deal_none(
     return [Dealt(free, (rulebook.armies[players],) * players, rulebook.setup[0].key)]
 
 
+@tells(gettext_noop("as many at a time as a die says"))
 def deal_by_die(
     rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
 ) -> list[Event]:

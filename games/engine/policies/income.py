@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.wording import Armies, Places, Wording, tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -14,18 +16,27 @@ Income = tuple[tuple[str, int], ...]
 """Pairs of (what it is for: `territories` or a continent's key, armies)."""
 
 
+@tells(gettext_noop("one at the beginning of every turn"))
 def one_card(position: Position, seat: int) -> int:
     """A card every turn (1957, La conquête du monde, premier temps)."""
     return 1
 
 
-def cards_by_remainder(divisor: int) -> Callable[[Position, int], int]:
+@dataclass(frozen=True, slots=True)
+class CardsByRemainder:
     """As many cards as territories are left over when they are counted by the `divisor`."""
 
-    def cards(position: Position, seat: int) -> int:
-        return position.lands[seat].bit_count() % divisor
+    divisor: int
 
-    return cards
+    @property
+    def brief(self) -> Wording:
+        return Wording(
+            gettext_noop("one for each territory beyond a multiple of %(divisor)d, before each turn"),
+            {"divisor": self.divisor},
+        )
+
+    def __call__(self, position: Position, seat: int) -> int:
+        return position.lands[seat].bit_count() % self.divisor
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +45,36 @@ class LandAndContinents:
 
     divisor: int
     minimum: int
+
+    @property
+    def brief(self) -> Wording:
+        numbers = {"divisor": self.divisor, "minimum": self.minimum}
+        if self.minimum:
+            return Wording(gettext_noop("one for %(divisor)d territories, %(minimum)d at least"), numbers)
+        return Wording(gettext_noop("one for %(divisor)d territories"), numbers)
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        each = gettext_noop(
+            "For every %(divisor)d territories that you hold you receive an army; a remainder brings nothing."
+        )
+        fewest = Wording(gettext_noop("There is no minimum."))
+        if self.minimum:
+            fewest = Wording(
+                gettext_noop("You receive %(armies)s a turn at least."), {"armies": Armies(self.minimum)}
+            )
+        more = Wording(gettext_noop("A continent that you hold whole brings more:"))
+        return Wording(each, {"divisor": self.divisor}), fewest, more
+
+    def points(self, board: Board) -> list[Wording]:
+        """Each continent, and what it is worth."""
+        return [
+            Wording(
+                gettext_noop("%(continent)s: %(armies)d"),
+                {"continent": Places("continents", (one.key,)), "armies": one.bonus},
+            )
+            for one in board.continents
+        ]
 
     def __call__(self, board: Board, position: Position, seat: int) -> Income:
         lands = position.lands[seat]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.board import beside
+from games.engine.errors import gettext_noop
+from games.engine.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -21,11 +23,13 @@ def neighbours(board: Board, position: Position, seat: int, source: int) -> int:
     return board.border_masks[source]
 
 
+@tells(gettext_noop("to a neighbouring territory"))
 def adjacent(board: Board, position: Position, seat: int, source: int) -> int:
     """Own neighbours of `source`."""
     return board.border_masks[source] & position.lands[seat]
 
 
+@tells(gettext_noop("along a chain of your territories"))
 def connected(board: Board, position: Position, seat: int, source: int) -> int:
     """Own territories that a chain of own territories joins to `source`."""
     return joined(board, position.lands[seat], source)

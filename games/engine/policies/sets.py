@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
+from games.engine.errors import gettext_noop
+from games.engine.wording import Wording, tells
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
 
 SET_SIZE = 3
+SHOWN = 9
+"""So many values of a progression are told."""
 NEVER = 1_000
 """So many cards that nobody is ever forced to hand in a set."""
 MIXED = "mixed"
@@ -82,6 +90,11 @@ def most_worth(sets: Sets, symbols: tuple[int, ...], traded: int) -> int:
     return max((sets.value(shape, traded) for shape in sets.shapes(symbols)), default=0)
 
 
+@tells(
+    gettext_noop("three alike or one of each; a joker stands for any"),
+    gettext_noop("A set is three cards with the same symbol, or one of each."),
+    gettext_noop("A joker stands for any symbol."),
+)
 @cache
 def any_three(symbols: tuple[int, ...]) -> frozenset[Shape]:
     """Three of a kind or one of each; a joker stands for any symbol (Hasbro 2000, Les renforts)."""
@@ -95,6 +108,11 @@ def any_three(symbols: tuple[int, ...]) -> frozenset[Shape]:
     return frozenset(shapes)
 
 
+@tells(
+    gettext_noop("three alike, one of each, or a joker with two alike"),
+    gettext_noop("A set is three cards with the same symbol, or one of each."),
+    gettext_noop("A joker makes a set only with two cards that are alike."),
+)
 @cache
 def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
     """Three of a kind, one of each, or a joker with two alike, which is a set of its own (Miro/Parker)."""
@@ -105,18 +123,65 @@ def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
     return frozenset({JOKER_SET} if jokers == 1 and len(pair) == 1 else ())
 
 
+@tells(
+    gettext_noop("one of each only; one joker may stand for any"),
+    gettext_noop("A set is one card of each symbol, and nothing else."),
+    gettext_noop("A joker stands for any symbol, but only one in a set."),
+)
 @cache
 def one_of_each(symbols: tuple[int, ...]) -> frozenset[Shape]:
     """One of each symbol only; one joker may stand for any (1957, Cartes: « (ou un Joker) »)."""
     return any_three(symbols) & {MIXED} if symbols.count(JOKER) <= 1 else frozenset()
 
 
-def by_symbol(foot: int, horse: int, cannon: int, mixed: int, joker: int = 0) -> Callable[[Shape, int], int]:
-    """A fixed value for each shape of set."""
-    values: dict[Shape, int] = {FOOT: foot, HORSE: horse, CANNON: cannon, MIXED: mixed}
-    if joker:
-        values[JOKER_SET] = joker
-    return lambda shape, traded: values[shape]
+@dataclass(frozen=True, slots=True)
+class BySymbol:
+    """A fixed value for each shape of set; `joker` for a joker with two alike, where that is one."""
+
+    foot: int
+    horse: int
+    cannon: int
+    mixed: int
+    joker: int = 0
+
+    @property
+    def brief(self) -> Wording:
+        if self.joker:
+            return Wording(
+                gettext_noop(
+                    "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, "
+                    "one of each %(mixed)d, a joker and two alike %(joker)d"
+                ),
+                asdict(self),
+            )
+        return Wording(
+            gettext_noop(
+                "three foot soldiers %(foot)d, three horsemen %(horse)d, three cannons %(cannon)d, one of "
+                "each %(mixed)d"
+            ),
+            asdict(self),
+        )
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        return (Wording(gettext_noop("A set brings armies by what it is:")),)
+
+    def points(self, board: Board) -> list[Wording]:
+        """Each shape, and what it is worth."""
+        templates = {
+            gettext_noop("three foot soldiers: %(armies)d"): self.foot,
+            gettext_noop("three horsemen: %(armies)d"): self.horse,
+            gettext_noop("three cannons: %(armies)d"): self.cannon,
+            gettext_noop("one of each: %(armies)d"): self.mixed,
+            gettext_noop("a joker and two alike: %(armies)d"): self.joker,
+        }
+        return [Wording(template, {"armies": armies}) for template, armies in templates.items() if armies]
+
+    def __call__(self, shape: Shape, traded: int) -> int:
+        match shape:
+            case 0 | 1 | 2:
+                return (self.foot, self.horse, self.cannon)[shape]
+        return self.joker if shape == JOKER_SET else self.mixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +190,28 @@ class Progressive:
 
     steps: tuple[int, ...]
     then: int
+
+    @property
+    def brief(self) -> Wording:
+        return Wording(
+            gettext_noop("%(values)s …, growing with every set of the table"), {"values": self.first_values()}
+        )
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        return (
+            Wording(
+                gettext_noop(
+                    "The sets that the whole table hands in bring, one after the other, %(values)s, and so "
+                    "on by %(step)d."
+                ),
+                {"values": self.first_values(), "step": self.then},
+            ),
+        )
+
+    def first_values(self) -> str:
+        """What the first sets of the table bring, one after the other: all that do not grow evenly."""
+        return ", ".join(str(self(MIXED, traded)) for traded in range(max(SHOWN, len(self.steps))))
 
     def __call__(self, shape: Shape, traded: int) -> int:
         beyond = traded - len(self.steps) + 1

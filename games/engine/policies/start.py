@@ -6,18 +6,22 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from games.engine.dice import one_die
+from games.engine.errors import gettext_noop
 from games.engine.events import Opened
+from games.engine.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.dice import Dice
     from games.engine.table import Table
 
 
+@tells(gettext_noop("by lot"))
 def by_lot(dice: Dice, players: int) -> tuple[int, str]:
     """A seat at random, and no dice."""
     return dice.shuffle(players)[0], ""
 
 
+@tells(gettext_noop("by die"))
 def by_die(dice: Dice, players: int) -> tuple[int, str]:
     """The seat with the highest die, and the dice (see `Opened`); the highest throw again while alike."""
     return throw(dice, range(players), players)
@@ -33,6 +37,7 @@ def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
     return throwing[0], " ".join(throws)
 
 
+@tells(gettext_noop("by die, and all sit in the order of their dice"))
 def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
     """The seat with the highest die, and the dice; the others sit by theirs, clockwise and descending.
 
@@ -49,10 +54,12 @@ def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
     return first, " ".join(map("".join, zip(*around, strict=True)))
 
 
+@tells(gettext_noop("the same"))
 def first_of_the_setup(table: Table) -> None:
     """Who began the set-up also begins to play."""
 
 
+@tells(gettext_noop("by a second die"))
 def highest_die(table: Table) -> None:
     """A second throw, of those still in the game, decides who begins to play."""
     position = table.position
@@ -61,6 +68,7 @@ def highest_die(table: Table) -> None:
     table.write(Opened(seat, thrown))
 
 
+@tells(gettext_noop("who follows the last to be dealt a territory"))
 def after_the_last_dealt(table: Table) -> None:
     """The seat after the one that received the last territory."""
     seat = (table.position.turn + 1) % table.position.seats

@@ -1,4 +1,4 @@
-"""What missions and objectives ask for, in the reader's language."""
+"""What the engine says of aims and policies, in the reader's language."""
 
 from __future__ import annotations
 
@@ -6,22 +6,26 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.features.wording import Places
+from games.engine.wording import Armies, Places
 from games.presentation.language.grammar import the
 from games.presentation.language.names import continent_name
-from games.presentation.language.words import either, listed
+from games.presentation.language.words import armies_of, either, listed
 
 if TYPE_CHECKING:
     from games.engine.board import Board
-    from games.engine.features.wording import Wording
+    from games.engine.wording import Wording
 
 
 def worded(board: Board, wording: Wording) -> str:
     """The sentence, with what it names."""
-    return _(wording.template) % {
-        name: places_told(board, value) if isinstance(value, Places) else value
-        for name, value in wording.params.items()
-    }
+    return _(wording.template) % {name: put(board, value) for name, value in wording.params.items()}
+
+
+def put(board: Board, value: object) -> object:
+    """What stands in a sentence, as it stands there."""
+    if isinstance(value, Armies):
+        return armies_of(value.number)
+    return places_told(board, value) if isinstance(value, Places) else value
 
 
 def places_told(board: Board, places: Places) -> str:

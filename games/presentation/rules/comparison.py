@@ -1,6 +1,6 @@
 """Editions side by side: what each says on every point, in a few words read from the rulebook itself.
 
-A policy that has no words here is told by the edition's own prose.
+A policy that does not tell itself is told by the edition's own prose.
 """
 
 from __future__ import annotations
@@ -11,75 +11,33 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.engine.board import FOOT, JOKER
 from games.engine.features.allies import Allies
-from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
-from games.engine.features.headquarters import HiddenHeadquarters
-from games.engine.features.missions import Destroy, Missions, missions_of
-from games.engine.features.objectives import Objectives
-from games.engine.features.teams import Teams
+from games.engine.features.counter_attack import COUNTER, MANOEUVRE_AGAIN
+from games.engine.features.missions import Destroy, missions_of
 from games.engine.features.weariness import Weariness
-from games.engine.phases.attack import ATTACK
 from games.engine.phases.batches import BATCHES, SUPPORT
-from games.engine.phases.cards import CARD
-from games.engine.phases.claim import CLAIM
 from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.placement import PLACEMENT
-from games.engine.policies.deal import DEALT, DEALT_WITH_JOKERS, deal_by_die, deal_none
-from games.engine.policies.income import LandAndContinents
-from games.engine.policies.reach import adjacent, connected
-from games.engine.policies.sets import JOKER_SET, NEVER, Progressive
-from games.engine.policies.start import (
-    after_the_last_dealt,
-    by_die,
-    by_lot,
-    first_of_the_setup,
-    highest_die,
-    seated_by_die,
-)
-from games.engine.policies.victory import last_standing
+from games.engine.policies.deal import DealByNumber
+from games.engine.policies.sets import NEVER
+from games.engine.policies.start import first_of_the_setup
+from games.engine.wording import brief_of
 from games.presentation.board.emblems import COLOURS
 from games.presentation.language.names import colour_name
+from games.presentation.language.wording import worded
 from games.presentation.language.words import armies_of, listed
-from games.presentation.rules.page import goes_on, growing, shape_values
-from games.rulebooks.conquete1957 import CARD_EVERY_TURN, CARDS_BY_REMAINDER
-from games.rulebooks.hasbro2006 import SHARES
+from games.presentation.rules.page import goes_on
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
     from games.engine.rulebook import Rulebook
 
-WORDS: dict[Any, _StrPromise] = {
-    last_standing: gettext_lazy("be the last one left"),
-    Objectives.all_achieved: gettext_lazy("four secret objectives, shown one after the other"),
-    Missions.accomplished: gettext_lazy("a secret mission"),
-    Teams.first_to_eliminate: gettext_lazy("be the first team to eliminate somebody"),
-    HiddenHeadquarters.holding_enough: gettext_lazy("enough secret headquarters"),
-    DEALT: gettext_lazy("dealt"),
-    DEALT_WITH_JOKERS: gettext_lazy("dealt, with the jokers among them"),
-    SHARES: gettext_lazy("dealt: twelve to each player, nine to each of the independents"),
-    deal_none: gettext_lazy("claimed in turn"),
-    deal_by_die: gettext_lazy("as many at a time as a die says"),
-    by_lot: gettext_lazy("by lot"),
-    by_die: gettext_lazy("by die"),
-    seated_by_die: gettext_lazy("by die, and all sit in the order of their dice"),
-    first_of_the_setup: gettext_lazy("the same"),
-    highest_die: gettext_lazy("by a second die"),
-    after_the_last_dealt: gettext_lazy("who follows the last to be dealt a territory"),
-    adjacent: gettext_lazy("to a neighbouring territory"),
-    Teams.connected: gettext_lazy("along a chain of your team’s territories"),
-    connected: gettext_lazy("along a chain of your territories"),
-    CARD_EVERY_TURN: gettext_lazy("one at the beginning of every turn"),
-    CARDS_BY_REMAINDER: gettext_lazy("one for each territory beyond a multiple of four, before each turn"),
-}
-"""Policies in a few words, and what prose tells at length."""
-
 
 def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
     """A policy in a few words, or else in the sentence of the edition's own prose that tells it."""
-    known = getattr(policy, "__func__", policy)  # of a feature, whose parameters are told elsewhere
-    return str(WORDS[known]) if known in WORDS else _(book.prose[section][name])
+    brief = brief_of(policy)
+    return worded(book.board, brief) if brief else _(book.prose[section][name])
 
 
 # --- What an edition says on each point
@@ -120,14 +78,12 @@ def destruction(book: Rulebook) -> str:
 
 
 def lands(book: Rulebook) -> str:
-    if CLAIM.key not in book.stages:
-        return words(book, book.deal, "set_up", "lands")
-    claimed = words(book, deal_none, "set_up", "lands")
-    if not book.neutrals:
-        return claimed
+    usual = words(book, book.deal, "set_up", "lands")
+    if not isinstance(book.deal, DealByNumber):
+        return usual
     return _("%(claimed)s; dealt where %(players)d play") % {
-        "claimed": claimed,
-        "players": next(iter(book.neutrals)),
+        "claimed": usual,
+        "players": next(iter(book.deal.deals)),
     }
 
 
@@ -162,29 +118,15 @@ def beginner(book: Rulebook) -> str:
 
 
 def income(book: Rulebook) -> str:
-    rule = book.income
-    if not isinstance(rule, LandAndContinents):
-        return words(book, rule, "reinforce", "income")
-    told = _("one for %(divisor)d territories") % {"divisor": rule.divisor}
-    if rule.minimum:
-        return _("%(told)s, %(fewest)d at least") % {"told": told, "fewest": rule.minimum}
-    return told
+    return words(book, book.income, "reinforce", "income")
 
 
 def sets(book: Rulebook) -> str:
-    shapes = book.sets.shapes
-    if not shapes((FOOT, FOOT, FOOT)):
-        return _("one of each only; one joker may stand for any")
-    if JOKER_SET in shapes((JOKER, FOOT, FOOT)):
-        return _("three alike, one of each, or a joker with two alike")
-    return _("three alike or one of each; a joker stands for any")
+    return words(book, book.sets.shapes, "reinforce", "sets")
 
 
 def set_values(book: Rulebook) -> str:
-    if isinstance(book.sets.value, Progressive):
-        values = growing(book.sets.value)
-        return _("%(values)s …, growing with every set of the table") % {"values": values}
-    return ", ".join(f"{name} {armies}" for name, armies in shape_values(book))
+    return words(book, book.sets.value, "reinforce", "set_values")
 
 
 def forced(book: Rulebook) -> str:
@@ -205,13 +147,8 @@ def own_land(book: Rulebook) -> str:
 
 
 def card(book: Rulebook) -> str:
-    if any(stage.key == CARD.key for stage in book.turn):
-        return _("for a conquest, at the very end of the turn")
-    if ATTACK_AGAIN in book.turn:
-        return _("for a conquest, after the second attacks")
-    if ATTACK in book.turn:
-        return _("for a conquest, after the attacks")
-    return words(book, book.prose["card"]["drawn"], "card", "drawn")
+    rules = (rule for stage in book.turn for rule in (stage.enter, stage.leave))
+    return words(book, next(filter(brief_of, rules), None), "card", "drawn")
 
 
 def served(book: Rulebook) -> str:

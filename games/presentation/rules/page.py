@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
-from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.features.missions import Destroy, Missions, missions_of
 from games.engine.features.teams import Teams
-from games.engine.policies.income import LandAndContinents
-from games.engine.policies.sets import JOKER_SET, MIXED, NEVER, Progressive
-from games.presentation.language.names import continent_name
+from games.engine.policies.sets import NEVER
+from games.engine.wording import points_of, told_of
+from games.presentation.language.wording import worded
 from games.presentation.language.words import armies_of, listed
 from games.presentation.rules.headquarters import needed_told
 from games.presentation.rules.missions import mission_told
@@ -22,16 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine.rulebook import Rulebook
-
-SHAPES = (
-    ((FOOT, FOOT, FOOT), gettext_lazy("three foot soldiers")),
-    ((HORSE, HORSE, HORSE), gettext_lazy("three horsemen")),
-    ((CANNON, CANNON, CANNON), gettext_lazy("three cannons")),
-    ((FOOT, HORSE, CANNON), gettext_lazy("one of each")),
-    ((JOKER, FOOT, FOOT), gettext_lazy("a joker and two alike")),
-)
-SHOWN = 9
-"""So many values of a progression are shown."""
 
 
 class Section(NamedTuple):
@@ -51,8 +40,8 @@ def sections(book: Rulebook) -> list[Section]:
             [*missions(book), *needed_told(book), *cards_told(book)],
         ),
         Section(_("Before the first turn"), told(book, "set_up"), []),
-        Section(_("Reinforcements"), [*told(book, "reinforce"), *income(book)], continents(book)),
-        Section(_("Sets of cards"), [" ".join(sets(book))], set_values(book)),
+        Section(_("Reinforcements"), [*told(book, "reinforce"), *income(book)], points(book, book.income)),
+        Section(_("Sets of cards"), [" ".join(sets(book))], points(book, book.sets.value)),
         Section(_("Attacks"), [*combat(book), *told(book, "attack")], []),
         Section(_("Elimination"), told(book, "elimination"), []),
         Section(_("Cards"), told(book, "card"), []),
@@ -78,48 +67,32 @@ def missions(book: Rulebook) -> list[str]:
     return points
 
 
+def by_itself(book: Rulebook, policy: Any) -> list[str]:
+    """The sentences in which a policy tells itself."""
+    return [worded(book.board, wording) for wording in told_of(policy)]
+
+
 def income(book: Rulebook) -> list[str]:
-    """What territories bring, by the rule of most editions; the prose of the others tells theirs."""
-    rule = book.income
-    if not isinstance(rule, LandAndContinents):
-        return []
-    each = _(
-        "For every %(divisor)d territories that you hold you receive an army; a remainder brings nothing."
-    ) % {"divisor": rule.divisor}
-    fewest = _("There is no minimum.")
-    if rule.minimum:
-        fewest = _("You receive %(armies)s a turn at least.") % {"armies": armies_of(rule.minimum)}
-    return [" ".join((each, fewest, _("A continent that you hold whole brings more:")))]
+    """What territories bring, in a paragraph; empty where the prose alone tells it."""
+    return [" ".join(found)] if (found := by_itself(book, book.income)) else []
 
 
-def continents(book: Rulebook) -> list[str]:
-    """Each continent and what it is worth."""
-    if not isinstance(book.income, LandAndContinents):
-        return []
-    return [
-        _("%(continent)s: %(armies)d")
-        % {"continent": continent_name(book.board, i), "armies": continent.bonus}
-        for i, continent in enumerate(book.board.continents)
-    ]
+def points(book: Rulebook, policy: Any) -> list[str]:
+    """The list with which a policy tells itself."""
+    return [worded(book.board, wording) for wording in points_of(policy, book.board)]
 
 
 def sets(book: Rulebook) -> Iterator[str]:
     """What a set is, when one is due, and where its cards go."""
     rules = book.sets
-    yield set_told(book)
-    if JOKER_SET in rules.shapes((JOKER, FOOT, FOOT)):
-        yield _("A joker makes a set only with two cards that are alike.")
-    elif rules.shapes((JOKER, JOKER, FOOT)):
-        yield _("A joker stands for any symbol.")
-    else:
-        yield _("A joker stands for any symbol, but only one in a set.")
+    yield from by_itself(book, rules.shapes)
     if rules.joker_alone:
         yield _("A joker is also a set by itself.")
     yield forced(book)
     if rules.own_land_bonus:
         yield own_land(book)
     yield _("The cards go back under the pile.") if rules.under_pile else _("The cards are put aside.")
-    yield values_told(book)
+    yield from by_itself(book, rules.value)
 
 
 def forced(book: Rulebook) -> str:
@@ -134,11 +107,9 @@ def forced(book: Rulebook) -> str:
     return template % {"cards": cards}
 
 
-def set_told(book: Rulebook) -> str:
-    """What a set is."""
-    if book.sets.shapes((FOOT, FOOT, FOOT)):
-        return _("A set is three cards with the same symbol, or one of each.")
-    return _("A set is one card of each symbol, and nothing else.")
+def what_a_set_is(book: Rulebook) -> str:
+    """In a sentence; empty where the prose alone tells it."""
+    return next(iter(by_itself(book, book.sets.shapes)), "")
 
 
 def own_land(book: Rulebook) -> str:
@@ -153,36 +124,6 @@ def own_land(book: Rulebook) -> str:
             "Each card of the set that shows a territory of yours brings %(armies)s more, there and at once."
         )
     return template % {"armies": bonus}
-
-
-def values_told(book: Rulebook) -> str:
-    """How the value of a set is found."""
-    rule = book.sets.value
-    if not isinstance(rule, Progressive):
-        return _("A set brings armies by what it is:")
-    return _(
-        "The sets that the whole table hands in bring, one after the other, %(values)s, and so on by "
-        "%(step)d."
-    ) % {"values": growing(rule), "step": rule.then}
-
-
-def growing(rule: Progressive) -> str:
-    """What the first sets of the table bring, one after the other; all that do not grow evenly are told."""
-    return ", ".join(str(rule(MIXED, traded)) for traded in range(max(SHOWN, len(rule.steps))))
-
-
-def set_values(book: Rulebook) -> list[str]:
-    """Each kind of set and what it brings, where that does not depend on the time."""
-    if isinstance(book.sets.value, Progressive):
-        return []
-    return [_("%(set)s: %(armies)d") % {"set": name, "armies": armies} for name, armies in shape_values(book)]
-
-
-def shape_values(book: Rulebook) -> list[tuple[str, int]]:
-    """Each kind of set and what the first one brings; a joker's only where it is a kind of its own."""
-    own_value = JOKER_SET in book.sets.shapes((JOKER, FOOT, FOOT))
-    shapes = SHAPES if own_value else SHAPES[:-1]
-    return [(str(name), book.sets.worth(symbols, 0)) for symbols, name in shapes]
 
 
 def combat(book: Rulebook) -> Iterator[str]:

@@ -22,8 +22,8 @@ from games.presentation.story.sentences import TELL
 
 if TYPE_CHECKING:
     from games.engine.board import Board
-    from games.engine.features.wording import Wording
     from games.engine.rulebook import Rulebook
+    from games.engine.wording import Wording
     from games.presentation.story.deeds import Deed
     from games.selectors.game_page import Seat
     from games.selectors.my_games import SeatLine

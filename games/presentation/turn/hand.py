@@ -10,7 +10,7 @@ from games.presentation.language.words import armies_of, listed
 from games.presentation.rules.headquarters import own_told
 from games.presentation.rules.missions import mission_of_seat
 from games.presentation.rules.objectives import others_told, own_objectives
-from games.presentation.rules.page import set_told
+from games.presentation.rules.page import what_a_set_is
 from games.selectors.hand import is_own, sets_in_hand
 
 if TYPE_CHECKING:
@@ -71,5 +71,5 @@ def note(page: GamePage) -> str:
         return _(when)
     sets = sets_in_hand(page)
     if not sets:
-        return _("Not a set yet.") + " " + set_told(page.rulebook)
+        return _("Not a set yet.") + " " + what_a_set_is(page.rulebook)
     return _("You hold a set worth %(armies)s.") % {"armies": armies_of(sets[0].armies)}

@@ -29,6 +29,7 @@ from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.ranking import Reason, won_by
 from games.engine.spellings import Spellings
 from games.engine.telling import Mark
+from games.engine.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.ranking import Outcome
@@ -245,6 +246,7 @@ class HiddenHeadquarters(Feature):
     def set_aside(self, position: Position) -> tuple[int, ...]:
         return CHOSEN.of(position) if position.round else ()
 
+    @tells(gettext_noop("enough secret headquarters"))
     def holding_enough(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """The seat on turn wins with enough headquarters, its own counted, or whoever is left alone.
 

@@ -13,6 +13,7 @@ from games.engine.features.objectives.showing import VERB, attacking, showing
 from games.engine.features.objectives.telling import tell_objective
 from games.engine.policies.victory import last_standing
 from games.engine.ranking import Reason, won_by
+from games.engine.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -61,6 +62,7 @@ class Objectives(HeldObjectives):
         achieved = ACHIEVED.of(position)
         return achieved[seat].bit_count() if achieved else 0
 
+    @tells(gettext_noop("four secret objectives, shown one after the other"))
     def all_achieved(self, rulebook: Rulebook, position: Position) -> Outcome | None:
         """Who has achieved all four wins, or whoever is left alone (Gagner la partie)."""
         every, achieved = (1 << len(RANKS)) - 1, ACHIEVED.of(position)

@@ -19,7 +19,8 @@ from games.engine.features.objectives.cards import (
     Territories,
     WholeContinents,
 )
-from games.engine.features.wording import Wording, asked, hold, hold_among, hold_continents, in_english
+from games.engine.features.wording import asked, hold, hold_among, hold_continents, in_english
+from games.engine.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.features.objectives.cards import Condition, Objective
