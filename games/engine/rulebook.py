@@ -108,7 +108,7 @@ class Rulebook:
     - `neutrals[n]` are the names of the forces that no player plays, where n players have any; their
       seats come after the players'. `leader` (position, seat of a force -> seat) decides for them.
     - unless `ends_idle_phases`, a phase with nothing to decide in it waits to be ended.
-    - until the end of the round `truce` nobody may be eliminated.
+    - until the end of the round `safe_rounds` nobody may be eliminated.
     - `features` are what the edition adds to the ordinary course, in the order in which they act. From them
       follow what is kept (`keeps`, by name), why somebody wins (`reasons`, by key), what happens at the
       `moments` of play, the `kinds` of event that a record can hold, by name, and the `verbs` of orders, by
@@ -146,7 +146,7 @@ class Rulebook:
     neutrals: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     leader: Callable[[Position, int], int] = the_opponent
     ends_idle_phases: bool = True
-    truce: int = 0
+    safe_rounds: int = 0
     features: tuple[Feature, ...] = ()
     lot: Callable[[Dice, int], tuple[int, str]] = by_lot
     opening: Callable[[Table], None] = first_of_the_setup

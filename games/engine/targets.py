@@ -44,20 +44,20 @@ def bans(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Ban]:
         "own_territory",
         gettext_noop("%(target)s is yours. Attack somebody else’s."),
     )
-    if position.round <= rulebook.truce:
+    if position.round <= rulebook.safe_rounds:
         yield Ban(
             last_lands(position),
-            "truce",
+            "last_territory",
             gettext_noop(
                 "%(target)s is its owner’s last: nobody is eliminated before the end of round %(round)d."
             ),
-            {"round": rulebook.truce},
+            {"round": rulebook.safe_rounds},
         )
 
 
 def forbidden(rulebook: Rulebook, position: Position, seat: int) -> int:
     """The territories that the armies of a seat may not attack, its own among them, as a bit mask."""
-    if position.round > rulebook.truce and not rulebook.moments.bans:
+    if position.round > rulebook.safe_rounds and not rulebook.moments.bans:
         return spared(rulebook, position, seat)
     carried = BANNED.of(position)
     if carried:

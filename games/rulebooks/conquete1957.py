@@ -100,9 +100,9 @@ RULE_1 = Rulebook(
     victory=last_standing,
     lot=seated_by_die,
     opening=after_the_last_dealt,
-    truce=4,
+    safe_rounds=4,
     prose={
-        "goal": {"win": prose.CONQUER, "truce": prose.TRUCE},
+        "goal": {"win": prose.CONQUER, "safe_rounds": prose.SAFE_ROUNDS},
         "set_up": {
             "lands": gettext_noop(
                 "Everybody throws a die; the highest begins, and the others follow in the order of theirs. "

@@ -59,9 +59,9 @@ MP80_WORLD = Rulebook(
     spoils=Spoils(asked_from=3, captured_only=True),
     reach=Reach(adjacent),
     victory=last_standing,
-    truce=4,
+    safe_rounds=4,
     prose={
-        "goal": {"win": prose.CONQUER, "truce": prose.TRUCE},
+        "goal": {"win": prose.CONQUER, "safe_rounds": prose.SAFE_ROUNDS},
         "set_up": {"lands": prose.DEALT_WITH_JOKERS, "armies": prose.PLACED_AT_ONCE},
         "attack": {"dice": prose.DEFENDER_CHOOSES},
         "card": {"drawn": prose.CARD_AFTER_ATTACKS, "pile": prose.RESHUFFLED},
@@ -93,7 +93,7 @@ MP80_OBJECTIVES = replace(
     ),
     prose={
         **MP80_WORLD.prose,
-        "goal": {"win": prose.MISSION, "destroy": prose.DESTROY_YOURSELF, "truce": prose.TRUCE},
+        "goal": {"win": prose.MISSION, "destroy": prose.DESTROY_YOURSELF, "safe_rounds": prose.SAFE_ROUNDS},
         "open": {
             **MP80_WORLD.prose["open"],
             "joker_with_a_pair": decisions.JOKER_WITH_A_PAIR,
@@ -112,7 +112,7 @@ THREE_TIMES = {
     ),
     "force": gettext_noop(
         "Your opponent throws the dice of the ally. When it is destroyed there is only one time: a turn is "
-        "as in any other game. The truce of the first four rounds protects the players, not the ally."
+        "as in any other game. The rule of the first four rounds protects the players, not the ally."
     ),
 }
 
@@ -140,7 +140,7 @@ def for_two(rulebook: Rulebook, **changes: Any) -> Rulebook:
                     "You win when your opponent has no territory left. A third force, the ally, fights "
                     "now for the one and now for the other."
                 ),
-                "truce": prose.TRUCE,
+                "safe_rounds": prose.SAFE_ROUNDS,
             },
             "set_up": {"lands": prose.DEALT_IN_THREE, "armies": prose.PLACED_AT_ONCE},
             "reinforce": {"force": prose.NEUTRAL_HALF},

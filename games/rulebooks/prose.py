@@ -85,7 +85,7 @@ BY_MAIL_SUPPORT = gettext_noop(
     "The armies of the independents are placed at once, on the weakest territory of each next to your "
     "opponent. Ask to be asked, and the game waits for you instead."
 )
-TRUCE = gettext_noop(
+SAFE_ROUNDS = gettext_noop(
     "Nobody may be eliminated before the end of the fourth round: until then the last territory of a "
     "player cannot be attacked."
 )

@@ -72,7 +72,9 @@ SCENES = {
     "placement at once": lambda: scene(
         rulebook=MP80, alice=ALICE_HAS, bob=BOB_HAS, phase="placement", to_place=[2, 3, 0]
     ).order(BOB, "plan 3 egypt"),
-    "the truce": lambda: scene(rulebook=MP80, alice=ALICE_HAS, bob="kamchatka 3", phase="attack", round=4),
+    "the safe rounds": lambda: scene(
+        rulebook=MP80, alice=ALICE_HAS, bob="kamchatka 3", phase="attack", round=4
+    ),
     "captured cards, down to four": lambda: capture(H2006, "alaska alberta congo siam", "egypt joker"),
     "captured cards, placing": lambda: capture(H2006, "alaska alberta egypt siam", "peru china congo").order(
         ALICE, "trade alaska alberta egypt"

@@ -319,13 +319,13 @@ def test_nobody_rolls_more_dice_than_armies_allow(edition: str, seed: int) -> No
 @every_edition
 @some
 @given(seeds)
-def test_nobody_is_eliminated_while_the_truce_lasts(edition: str, seed: int) -> None:
+def test_nobody_is_eliminated_in_the_safe_rounds(edition: str, seed: int) -> None:
     played = play(edition, seed)
     position = fold(played.events[:1])
     for event in played.events[1:]:
         event.fold(position)
         if isinstance(event, e.Eliminated):
-            assert position.round > played.rulebook.truce
+            assert position.round > played.rulebook.safe_rounds
 
 
 @every_edition

@@ -151,7 +151,7 @@ REFUSALS: list[Refused] = [
     ("wrong_stop", Illegal, attack("attack alaska kamchatka until 5"), "Alaska has 5 armies: stop at 1 to 4"),
     ("wrong_moving", Illegal, attack("attack alaska kamchatka 3 moving 5"), "1 to 4 can move on"),
     (
-        "truce",
+        "last_territory",
         Illegal,
         lambda: scene(
             rulebook="mp80_world", alice="alaska 5", bob="kamchatka", charlie="peru", phase="attack"

@@ -60,7 +60,7 @@ def attacked(game: Scene) -> set[str]:
 def first_rounds() -> Scene:
     """Bob has one territory, in rounds in which nobody is eliminated."""
     game = scene(rulebook="mp80_world", alice="alaska 9", bob="kamchatka", charlie="peru", phase="attack")
-    game.position.round = game.rulebook.truce
+    game.position.round = game.rulebook.safe_rounds
     return game
 
 

@@ -50,13 +50,13 @@ def conquest(book: Rulebook, hand: str, captured: str) -> Scene:
     """Alice has just taken Bob's last territory, and his cards."""
     hands = {ALICE: hand, BOB: captured}
     several = next(number for number in book.players if number > 2)
-    game = war(book, "attack", "greenland 9", several, bob="iceland", hands=hands, round=book.truce + 1)
+    game = war(book, "attack", "greenland 9", several, bob="iceland", hands=hands, round=book.safe_rounds + 1)
     return game.order(ALICE, "attack greenland iceland 3 moving 3", dice="666-1")
 
 
 def attacked(book: Rulebook) -> Scene:
     """Bob is asked how many dice defend Iceland."""
-    game = war(book, "attack", round=book.truce + 1).order(BOB, "standing defence ask")
+    game = war(book, "attack", round=book.safe_rounds + 1).order(BOB, "standing defence ask")
     return game.order(ALICE, "attack greenland iceland 2")
 
 
@@ -67,9 +67,9 @@ def waits(book: Rulebook) -> bool:
 
 FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook], Scene], int, str]] = [
     (
-        "truce",
+        "last_territory",
         "elimination",
-        lambda book: book.truce > 0,
+        lambda book: book.safe_rounds > 0,
         lambda book: war(book, "attack", bob="iceland"),
         ALICE,
         "attack greenland iceland 3",

@@ -47,7 +47,7 @@ def test_the_third_combination_brings_eight() -> None:
 
 def test_all_else_is_as_in_miro_parker() -> None:
     mine, other = RULEBOOKS[ASSO], RULEBOOKS["mp80_world"]
-    for name in ("players", "armies", "setup", "turn", "combat", "spoils", "truce", "reach", "victory"):
+    for name in ("players", "armies", "setup", "turn", "combat", "spoils", "safe_rounds", "reach", "victory"):
         assert getattr(mine, name) == getattr(other, name)
 
 

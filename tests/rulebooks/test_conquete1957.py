@@ -282,7 +282,7 @@ def test_up_to_three_armies_defend_and_three_may_be_lost() -> None:
 def test_nobody_is_eliminated_before_the_end_of_the_fourth_round(round_number: int) -> None:
     """[545]"""
     game = cdm57(alice="alaska 9", bob="kamchatka", charlie="egypt", phase="attack", round=round_number)
-    game.refuses(ALICE, "attack alaska kamchatka 3", "truce")
+    game.refuses(ALICE, "attack alaska kamchatka 3", "last_territory")
 
 
 def test_who_eliminates_somebody_may_hand_in_sets_of_his_own_too() -> None:

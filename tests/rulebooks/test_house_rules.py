@@ -53,7 +53,7 @@ def test_they_are_applied_in_their_own_order_whoever_was_chosen_first() -> None:
     one, other = {"famine": "1", "hunger": "1"}, {"hunger": "1", "famine": "1"}
 
     assert WORLD.with_options(one).features == WORLD.with_options(other).features == (Famine(), Hunger())
-    assert WORLD.with_options(other).truce == 2
+    assert WORLD.with_options(other).safe_rounds == 2
 
 
 def test_programs_are_told_what_cannot_be_combined() -> None:

@@ -225,7 +225,7 @@ def conquest(round_number: int = 5, alice: str = "", bob: str = "brazil siam") -
 @pytest.mark.parametrize("round_number", [1, 2, 3, 4])
 def test_nobody_is_eliminated_before_the_end_of_the_fourth_round(round_number: int) -> None:
     game = conquest(round_number)
-    game.refuses(ALICE, "attack alaska kamchatka 3", "truce")
+    game.refuses(ALICE, "attack alaska kamchatka 3", "last_territory")
     assert not game.legal(ALICE, "attack alaska kamchatka")
     assert conquest(5).order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1").lands(BOB) == []
 

@@ -376,7 +376,7 @@ def test_who_destroys_the_ally_in_the_second_attack_still_moves(edition: str) ->
 
 
 @allied
-def test_the_truce_is_for_the_players(edition: str) -> None:
+def test_safe_rounds_are_for_the_players(edition: str) -> None:
     """[001: 253, A34] Not for the ally."""
     lands = {
         "alice": "alaska 9, " + ", ".join(key for key in KEYS if key not in ("alaska", "kamchatka", "peru"))

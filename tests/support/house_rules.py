@@ -38,7 +38,7 @@ class Hunger(Feature):
     needs: ClassVar = {"famine": "Hunger needs a famine: choose it too."}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
-        return replace(rulebook, truce=len(rulebook.features))
+        return replace(rulebook, safe_rounds=len(rulebook.features))
 
 
 RULES = (

@@ -72,7 +72,7 @@ def best_campaign(
 
 def too_early(rulebook: Rulebook, view: Position, seat: int, route: Route) -> bool:
     """Whether the route takes all that somebody has while nobody may be eliminated."""
-    if view.round > rulebook.truce or route.needed < route.lands.bit_count():
+    if view.round > rulebook.safe_rounds or route.needed < route.lands.bit_count():
         return False
     return any(
         lands and not lands & ~route.lands and view.is_playing(other)

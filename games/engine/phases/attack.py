@@ -32,7 +32,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
     if (
         not position.owner[source] == seat == position.turn != position.owner[target]
         or target not in rulebook.board.borders[source]
-        or position.round <= rulebook.truce
+        or position.round <= rulebook.safe_rounds
         or rulebook.targets_vary
     ):
         seat = check_border(rulebook, position, source, target)

@@ -80,7 +80,7 @@ def go_on(table: Table, seat: int, likely: int) -> None:
     if (
         position.armies[likely] < 2
         or not rulebook.board.border_masks[likely] & ~position.lands[seat]
-        or position.round <= rulebook.truce
+        or position.round <= rulebook.safe_rounds
         or rulebook.targets_vary
         or position.status[seat]
     ):

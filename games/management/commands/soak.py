@@ -13,7 +13,6 @@ from time import perf_counter
 from typing import Any
 from unittest.mock import patch
 
-import time_machine
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.test.utils import override_settings
@@ -74,6 +73,10 @@ def soak(
     Mails are written in full but for the picture, which would take more time than all the rest. What the
     site draws by chance comes from the seed, too.
     """
+    try:
+        import time_machine
+    except ImportError:
+        raise CommandError("The simulated clock is missing: install the extra “soak”.") from None
     chance = random.Random(seed)
     random.seed(seed)
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)

@@ -169,9 +169,9 @@ def defence_dice(book: Rulebook) -> str:
 
 
 def elimination(book: Rulebook) -> str:
-    if not book.truce:
+    if not book.safe_rounds:
         return _("at any time")
-    return _("not before the end of round %(round)d") % {"round": book.truce}
+    return _("not before the end of round %(round)d") % {"round": book.safe_rounds}
 
 
 def captured(book: Rulebook) -> str:

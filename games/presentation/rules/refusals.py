@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 BEHIND = {
-    "truce": "elimination",
+    "last_territory": "elimination",
     "must_trade": "forced",
     "not_a_set": "sets",
     "must_trade_down": "captured",

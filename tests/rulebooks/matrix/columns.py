@@ -84,7 +84,7 @@ class Column:
     - `attack[n]`, `defence[n]`: the most dice of n armies, from 1 on; `losses`: the most of one roll.
     - `captured`, the cards of who is eliminated: "wait", or are handed in at once: "sets of them",
       "any sets" or "down to four".
-    - `truce`: nobody is eliminated before the end of this round.
+    - `safe_rounds`: nobody is eliminated before the end of this round.
     - `move`: "to a neighbour", "along a chain" or "any number".
     - `by_anybody`: a mission to destroy somebody is fulfilled when anybody does it; `missions`, how many
       cards there are for each number of players.
@@ -116,7 +116,7 @@ class Column:
     defence: tuple[int, ...] = (1, 1, 2, 2, 2, 2)
     losses: int = 2
     captured: str | None = "wait"
-    truce: int = 0
+    safe_rounds: int = 0
     move: str = "to a neighbour"
     missions: Mapping[int, int] | None = None
     by_anybody: bool | None = None
@@ -194,11 +194,11 @@ MP80_OBJECTIVES = Column(
     cards_go="aside",
     defence=(1, 2, 2, 2, 2, 2),
     captured="sets of them",
-    truce=4,
+    safe_rounds=4,
     missions=dict.fromkeys((3, 4, 5, 6), 14),
     by_anybody=False,
 )
-"""[50-262; no minimum A2, joker A5, one die with one army A10, one card a turn A3, the truce 253, sets
+"""[50-262; no minimum A2, joker A5, one die with one army A10, one card a turn A3, the safe rounds 253, sets
 until fewer cards are left A81]"""
 
 MP80_PAIR = replace(
@@ -212,7 +212,7 @@ MP80_PAIR = replace(
     missions=None,
     by_anybody=None,
 )
-"""[252-304; the truce A34, three times A16]"""
+"""[252-304; the safe rounds A34, three times A16]"""
 
 MP80_WORLD = replace(MP80_OBJECTIVES, key="mp80_world", missions=None, by_anybody=None, **GROWING)
 """[306-345]"""
@@ -251,7 +251,7 @@ CDM57_RULE1 = Column(
     defence=(1, 2, 3, 3, 3, 3),
     losses=3,
     captured="any sets",
-    truce=4,
+    safe_rounds=4,
     move="any number",
 )
 """[360-547; no minimum A2, a joker replaces one A6, one in a set A83]"""

@@ -204,25 +204,25 @@ def test_nobody_has_to_use_captured_cards_but_who_holds_five(column: Column) -> 
         assert game.order(ALICE, "end").position.pending is None
 
 
-@row("truce")
+@row("safe_rounds")
 def test_until_when_nobody_is_eliminated(column: Column) -> None:
     for round_number in range(1, 6):
         lands = {"alice": "alaska 9", "bob": "kamchatka", "charlie": "egypt, congo"}
         game = column.scene(phase="attack", round=round_number, **lands)
-        if round_number <= column.truce:
-            game.refuses(ALICE, "attack alaska kamchatka 3", "truce")
+        if round_number <= column.safe_rounds:
+            game.refuses(ALICE, "attack alaska kamchatka 3", "last_territory")
         else:
             game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
             assert game.event(e.Eliminated) == e.Eliminated(BOB, ALICE)
 
 
-@row("truce")
+@row("safe_rounds")
 def test_other_territories_may_be_taken_from_the_first_round(column: Column) -> None:
     game = column.scene(alice="alaska 9", bob="kamchatka, japan", phase="attack", round=1)
     assert game.order(ALICE, "attack alaska kamchatka 3", dice="666-1").owner("kamchatka") == ALICE
 
 
-@row("truce")
+@row("safe_rounds")
 def test_attacks_end_where_only_the_last_territories_of_players_are_left_to_attack(column: Column) -> None:
     for round_number in range(1, 6):
         lands = {"alice": "alaska 9, northwest_territory, alberta", "bob": "kamchatka"}
@@ -230,7 +230,7 @@ def test_attacks_end_where_only_the_last_territories_of_players_are_left_to_atta
             phase="reinforce", round=round_number, to_place=0, charlie="egypt, congo", **lands
         )
         game.order(ALICE, "end")
-        assert (game.position.phase == "attack") == (round_number > column.truce)
+        assert (game.position.phase == "attack") == (round_number > column.safe_rounds)
 
 
 # --- The move
