@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.engine.errors import OrderError
-from games.forms.orders import FORMS, ResignForm, offered
+from games.forms.orders import ResignForm, forms_of, offered
 from games.forms.orders.placements import PlacementForm
 from games.models import Game
 from games.presentation.rules.refusals import refusal
@@ -52,7 +52,7 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
         messages.warning(request, _("The game has not begun. It begins when all seats are taken."))
         return redirect("invitation", found.token)
     page = game_page(found, request.user)
-    form_type = FORMS.get(request.POST.get("order", ""))
+    form_type = forms_of(page.rulebook).get(request.POST.get("order", ""))
     form = form_type(page, request.POST) if form_type else None
     if isinstance(form, PlacementForm) and (how := request.POST.get("fill")):
         return answer(request, page, form.filled(how), "", 200)

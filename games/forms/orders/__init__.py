@@ -1,4 +1,7 @@
-"""One form a kind of order. The engine is asked which to offer, so that all that is offered is legal."""
+"""One form a kind of order. The engine is asked which to offer, so that all that is offered is legal.
+
+Kinds of order that an edition adds need none: they get one made of the slots of what may be ordered.
+"""
 
 from __future__ import annotations
 
@@ -14,40 +17,46 @@ from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm, PlanForm
 from games.forms.orders.plain import EndForm, ResignForm, WrittenForm
 from games.forms.orders.show import ShowForm
+from games.forms.orders.slots import slots_form
 from games.forms.orders.trade import TradeForm
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from games.engine.rulebook import Rulebook
     from games.selectors.game_page import GamePage
 
-__all__ = ["FORMS", "OrderForm", "ResignForm", "offered"]
+__all__ = ["FORMS", "OrderForm", "ResignForm", "forms_of", "offered"]
 
-FORMS: dict[str, type[OrderForm]] = {
-    form.kind: form
-    for form in (
-        DefendForm,
-        OccupyForm,
-        ShowForm,
-        InfluenceForm,
-        TradeForm,
-        ClaimForm,
-        PlanForm,
-        PlaceForm,
-        HeadquartersForm,
-        AttackForm,
-        FortifyForm,
-        EndForm,
-        PreferencesForm,
-        StandingForm,
-        DelegateForm,
-        ResignForm,
-        WrittenForm,
-    )
-}
-"""By the name that a form sends with itself; on the page they stand in this order."""
+PLAY = (
+    DefendForm,
+    OccupyForm,
+    ShowForm,
+    InfluenceForm,
+    TradeForm,
+    ClaimForm,
+    PlanForm,
+    PlaceForm,
+    HeadquartersForm,
+    AttackForm,
+    FortifyForm,
+)
+BESIDE = (EndForm, PreferencesForm, StandingForm, DelegateForm, ResignForm, WrittenForm)
+"""What may be ordered besides."""
+FORMS: dict[str, type[OrderForm]] = {form.kind: form for form in (*PLAY, *BESIDE)}
+"""By the name that a form sends with itself."""
+KINDS = {form.order_type for form in (*PLAY, *BESIDE) if form is not WrittenForm}
+"""The kinds of order that they are for; all others have forms made of what may be ordered."""
+
+
+def forms_of(rulebook: Rulebook) -> dict[str, type[OrderForm]]:
+    """All forms of an edition by their names; on the page they stand in this order."""
+    made = (slots_form(verb) for verb in rulebook.verbs.values() if verb.kind not in KINDS)
+    forms: list[type[OrderForm]] = [*PLAY, *made, *BESIDE]
+    return {form.kind: form for form in forms}
 
 
 def offered(page: GamePage, chosen: Mapping[str, str]) -> list[OrderForm]:
-    """The forms of the page for what the reader may order now, filled with what he has chosen so far."""
-    return [form(page, chosen=chosen) for form in FORMS.values() if form.on_page and form.is_offered(page)]
+    """The forms of the page for what the reader may order now, filled with what is chosen so far."""
+    known = forms_of(page.rulebook).values()
+    return [form(page, chosen=chosen) for form in known if form.on_page and form.is_offered(page)]

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.features.allies.influence import Influence
-from games.engine.features.headquarters import Headquarters
-from games.engine.features.objectives.showing import Show
 from games.engine.lists.steps import BEST, Do, EndTurn
 from games.engine.notation import format_list, parse_order, slot_words
+from games.engine.notation.verbs import CORE
 from games.engine.orders import Attack, Defend, Fortify, Occupy, Place, Plan
 from games.engine.phases.reinforce import must_trade
 from games.mail.content.help import quoted
@@ -25,8 +23,8 @@ if TYPE_CHECKING:
     from games.engine.orders import Order
     from games.selectors.game_page import GamePage
 
-ALIKE = (Defend, Occupy, Show, Headquarters, Influence)
-"""Kinds of order that may be shown with any of their values."""
+VARIED = {verb.kind for verb in CORE} - {Defend, Occupy}
+"""Kinds of order whose values matter; others may be shown with any."""
 
 
 def example(page: GamePage) -> str:
@@ -48,7 +46,7 @@ def fitting(page: GamePage) -> Sequence[Order]:
     offered: dict[type, Option] = {}
     for option in page.options:
         offered.setdefault(option.order, option)
-    found = next((filled(page, offered[kind]) for kind in ALIKE if kind in offered), None)
+    found = next((filled(page, option) for kind, option in offered.items() if kind not in VARIED), None)
     if found is not None:
         return [found]
     if must_trade(page.rulebook, page.view, page.me):

@@ -67,8 +67,8 @@ def note(page: GamePage) -> str:
     if holder != page.me:
         return _("%(name)s has the cards and plays before you.") % {"name": page.seats[holder].name}
     if not page.view.hands[page.me]:
-        when = page.rulebook.prose["card"]["drawn"]
-        return _(when)
+        when = page.rulebook.prose.get("card", {}).get("drawn")
+        return _(when) if when else ""
     sets = sets_in_hand(page)
     if not sets:
         return _("Not a set yet.") + " " + what_a_set_is(page.rulebook)

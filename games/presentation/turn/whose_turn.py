@@ -182,6 +182,8 @@ def what_to_do(page: GamePage) -> str:
         return str(TO_DO[asked])
     if Show in offered:
         return _("Show an objective, or go on")
+    if offered & (stage.orders.keys() - {End}):
+        return _("Choose an order, or go on") if End in offered else _("Choose an order")
     return _("There is nothing to do in this phase: go on") if End in offered else round_of(page)
 
 

@@ -1,0 +1,179 @@
+"""Forms for kinds of order that have none of their own, made of what the engine offers: a field a slot."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine.notation import parse_order, slot_words
+from games.forms.orders.base import NumberField, OrderForm, Route
+from games.presentation.board.picture import Link
+from games.presentation.language.names import alphabetical, language_of, territory_name
+from games.presentation.language.words import card_words, listed
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option, Slot
+    from games.engine.notation import Verb
+    from games.engine.orders import Order
+
+LABELS = {
+    "territory": gettext_lazy("Territory"),
+    "from": gettext_lazy("From"),
+    "to": gettext_lazy("To"),
+    "armies": gettext_lazy("Armies"),
+    "dice": gettext_lazy("Dice"),
+    "card": gettext_lazy("Card"),
+    "cards": gettext_lazy("Cards"),
+    "answer": gettext_lazy("Answer"),
+}
+"""What slots are called; another one has its own name."""
+NOT_NOW = gettext_lazy("This cannot be chosen now. Choose again.")
+
+
+class Choice(NamedTuple):
+    """A value of a slot as it is sent, its label, and whether it is chosen."""
+
+    value: str
+    label: str
+    is_chosen: bool
+
+
+class Entry(NamedTuple):
+    """A slot to be filled: `choices` to choose among, or none for a number from `least` to `most`."""
+
+    name: str
+    label: str
+    choices: list[Choice]
+    least: int
+    most: int
+    value: str
+
+
+class Offer(NamedTuple):
+    """One of the options of the kind: its number among them, and its slots."""
+
+    number: int
+    entries: list[Entry]
+
+
+class SlotsForm(OrderForm):
+    """One of the options of a kind of order, with a value in each of its slots.
+
+    What may name several places at once (`Option.most`) names one here.
+    """
+
+    verb: ClassVar[Verb]
+    template = "games/orders/slots.html"
+    option = NumberField(error_messages={"required": NOT_NOW})
+
+    def add_fields(self) -> None:
+        for name, slot in self.chosen.slots.items() if self.chosen else ():
+            if slot.kind == "number":
+                self.fields[name] = NumberField(error_messages={"required": gettext_lazy("Say how many.")})
+            else:
+                words = [slot_words(self.board, slot, value) for value in slot.values]
+                errors = {"required": NOT_NOW, "invalid_choice": NOT_NOW}
+                self.fields[name] = forms.ChoiceField(
+                    choices=[(word, word) for word in words], error_messages=errors
+                )
+
+    @property
+    def chosen(self) -> Option | None:
+        """The option that was sent, or else the first."""
+        number = str(self.data.get("option", "0"))
+        known = dict(zip(map(str, range(len(self.options))), self.options, strict=True))
+        return known.get(number)
+
+    def clean_option(self) -> int:
+        if self.chosen is None:
+            raise forms.ValidationError(NOT_NOW)
+        return int(self.cleaned_data["option"])
+
+    def order(self) -> Order:
+        assert self.chosen is not None
+        words = {name: self.cleaned_data[name] for name in self.chosen.slots}
+        return parse_order(self.page.rulebook, self.chosen.template.format(**words))
+
+    @property
+    def word(self) -> str:
+        """What is done, as a heading and on the button."""
+        word = self.verb.spellings.written(language_of(self.board))
+        return word[:1].upper() + word[1:]
+
+    @property
+    def offers(self) -> list[Offer]:
+        """All options, each with its slots."""
+        return [
+            Offer(number, [self.entry(option, name) for name in option.slots])
+            for number, option in enumerate(self.options)
+        ]
+
+    def entry(self, option: Option, name: str) -> Entry:
+        """A slot to be filled."""
+        slot = option.slots[name]
+        label = str(LABELS.get(name, name.replace("_", " ").capitalize()))
+        sent = self.value(name) if option is self.chosen and name in self.fields else ""
+        if slot.kind == "number":
+            least, most = (int(str(slot.values[end])) for end in (0, -1))
+            return Entry(name, label, [], least, most, sent or str(most))
+        words = [slot_words(self.board, slot, value) for value in slot.values]
+        labels = [self.told(option, name, value) for value in slot.values]
+        found = [Choice(word, told, word == sent) for word, told in zip(words, labels, strict=True)]
+        if slot.kind == "territory":
+            found.sort(key=lambda choice: alphabetical(choice.label))
+        return Entry(name, label, found, 0, 0, sent)
+
+    def told(self, option: Option, name: str, value: Any) -> str:
+        """A value of a slot for the reader."""
+        slot = option.slots[name]
+        if slot.kind == "territory":
+            return territory_name(self.board, value)
+        if slot.kind == "cards":
+            return listed([card_words(self.board, card) for card in value])
+        return self.in_words(option, name, value)
+
+    def in_words(self, option: Option, name: str, value: Any) -> str:
+        """A word in the reader's language, where the verb says which field of the order it is."""
+        if name not in self.verb.kind.__annotations__ or not self.verb.parts:
+            return str(value)
+        filled = {other: slot_words(self.board, slot, slot.values[0]) for other, slot in option.slots.items()}
+        order = parse_order(self.page.rulebook, option.template.format(**{**filled, name: value}))
+        field = list(self.verb.kind.__annotations__).index(name)
+        language = language_of(self.board)
+        return self.verb.parts[field].write(self.page.rulebook, order[field], language)
+
+    @property
+    def land(self) -> tuple[str, Slot] | None:
+        """The one slot for a territory, which can be filled on the board; None if there are others."""
+        if len(self.options) != 1 or self.chosen is None:
+            return None
+        lands = [(name, slot) for name, slot in self.chosen.slots.items() if slot.kind == "territory"]
+        return lands[0] if len(lands) == 1 else None
+
+    @property
+    def route(self) -> Route:
+        if self.land is None:
+            return Route(None, None, ())
+        name, slot = self.land
+        index = self.board.territory_index.get(self.value(name))
+        return Route(None, index if index in slot.values else None, ())
+
+    def links(self, address: str) -> dict[int, Link]:
+        if self.land is None:
+            return {}
+        name, slot = self.land
+        return {
+            int(str(land)): Link(f"{address}{name}={slot_words(self.board, slot, land)}", _("Choose it."))
+            for land in slot.values
+        }
+
+
+@cache
+def slots_form(verb: Verb) -> type[SlotsForm]:
+    """The form for the kind of order of this verb."""
+    kind = "slots-" + verb.key.replace(" ", "-")
+    return type("SlotsForm", (SlotsForm,), {"kind": kind, "order_type": verb.kind, "verb": verb})

@@ -1,0 +1,169 @@
+"""Kinds of order without a form of their own get one made of what may be ordered."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from accounts.models import User
+from games.engine.features.allies.influence import VERB as INFLUENCE
+from games.engine.features.allies.influence import Influence
+from games.engine.features.objectives.showing import VERB as SHOW
+from games.forms.orders import forms_of, offered
+from games.forms.orders.slots import SlotsForm, slots_form
+from games.models import Game
+from games.rulebooks import RULEBOOKS
+from games.selectors.game_page import game_page
+from tests.engine.test_new_edition import BLESS, EDITION, PILGRIMS, SEND
+from tests.support.scenes import put
+from tests.support.tables import open_table, position_of, seat_of
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch, alice: User, bob: User) -> Game:
+    """Alice may send a pilgrim."""
+    monkeypatch.setitem(RULEBOOKS, EDITION.key, EDITION)
+    game = open_table(alice, bob, rulebook=EDITION.key)
+    return pilgrimage(game)
+
+
+def pilgrimage(game: Game, **fields: Any) -> Game:
+    lands = "egypt 3, congo 1, alaska 2"
+    return put(game, turn="alice", rest="bob", phase="pilgrimage", alice=lands, **fields)
+
+
+def form_of(game: Game, user: User, kind: type[SlotsForm], **chosen: str) -> SlotsForm:
+    (found,) = [form for form in offered(game_page(game, user), chosen) if isinstance(form, kind)]
+    return found
+
+
+def shown(form: SlotsForm) -> str:
+    html = render_to_string(form.template, {"form": form, "page": form.page})
+    return " ".join(re.sub("<[^>]+>", " ", html).split())
+
+
+def test_it_has_a_field_a_slot_with_what_is_legal_in_the_language_of_the_reader(
+    game: Game, alice: User
+) -> None:
+    form = form_of(game, alice, slots_form(SEND))
+    ((_, (lands,)),) = form.offers
+    assert [choice.value for choice in lands.choices] == ["alaska", "congo", "egypt"]
+    with translation.override("fr"):
+        assert shown(form) == "Envoyer Territoire Alaska Congo Égypte Envoyer"
+
+
+def test_its_order_goes_through_the_page(
+    game: Game, alice: User, bob: User, as_alice: Client, as_bob: Client
+) -> None:
+    sent = {"order": "slots-pilgrim", "option": "0", "territory": "egypt"}
+    give(as_alice, game, alice, sent)
+    game.refresh_from_db()
+    assert position_of(game).pending == (
+        "blessing",
+        seat_of(game, bob),
+        EDITION.board.territory_index["egypt"],
+    )
+
+    asked = form_of(game, bob, slots_form(BLESS))
+    assert [(entry.least, entry.most) for offer in asked.offers for entry in offer.entries] == [(0, 1)]
+    give(as_bob, game, bob, {"order": "slots-bless", "option": "0", "answer": "1"})
+    assert sum(PILGRIMS.of(position_of(game))) == 1
+
+
+def give(client: Client, game: Game, user: User, sent: dict[str, str], status: int = 302) -> str:
+    seen = {"seen": str(game_page(game, user).seen)}
+    response = client.post(reverse("orders", args=[game.pk]), {**seen, **sent})
+    assert response.status_code == status, response.content.decode()
+    return response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"option": "0", "territory": "peru"},
+        {"option": "0", "territory": "egypt; end"},
+        {"option": "0"},
+        {"option": "7", "territory": "egypt"},
+        {"territory": "egypt"},
+    ],
+)
+def test_what_is_not_offered_is_refused(
+    game: Game, alice: User, as_alice: Client, wrong: dict[str, str]
+) -> None:
+    before = position_of(game)
+    told = give(as_alice, game, alice, {"order": "slots-pilgrim", **wrong}, 422)
+    assert "This cannot be chosen now. Choose again." in told
+    assert position_of(game) == before
+
+
+def test_a_number_that_is_not_allowed_is_refused_with_the_reason(
+    game: Game, bob: User, as_bob: Client
+) -> None:
+    asked = {"question": "blessing", "seat": seat_of(game, bob), "territory": "egypt"}
+    pilgrimage(game, pending=asked)
+    told = give(as_bob, game, bob, {"order": "slots-bless", "option": "0", "answer": "5"}, 422)
+    assert "Bless it with 1, or not with 0." in told
+
+
+def test_a_land_can_be_chosen_on_the_board(game: Game, alice: User, as_alice: Client) -> None:
+    index = EDITION.board.territory_index
+    form = form_of(game, alice, slots_form(SEND), territory="congo")
+    assert form.route.target == index["congo"]
+    assert {index[land] for land in ("alaska", "congo", "egypt")} == set(form.links("?"))
+    html = as_alice.get(
+        form.links(reverse("game", args=[game.pk]) + "?")[index["egypt"]].href
+    ).content.decode()
+    assert '<option value="egypt" selected>' in html
+
+
+def test_each_option_has_a_form_of_its_own(alice: User, bob: User) -> None:
+    """As if influence had none: which card, to which of two forces."""
+    game = put(
+        open_table(alice, bob, rulebook="h2006_2p_active"),
+        turn="alice",
+        rest="force_2",
+        phase="influence",
+        to_place=3,
+        hands={"alice": "peru brazil"},
+        alice="alaska 5",
+        bob="peru 4",
+        force_1="siam 3",
+    )
+    page = game_page(game, alice)
+    sent = {"seen": str(page.seen), "option": "1", "card": "brazil", "force": "2"}
+    form = slots_form(INFLUENCE)(page, sent)
+    assert [[entry.label for entry in offer.entries] for offer in form.offers] == [["Card", "Force"]] * 2
+    assert [choice.label for choice in form.offers[1].entries[0].choices] == [
+        "Peru (horse)",
+        "Brazil (cannon)",
+    ]
+    assert form.links("?") == {}
+    assert form.is_valid(), form.complaints
+    assert form.order() == Influence(EDITION.board.territory_index["brazil"], 2)
+
+
+def test_words_are_told_in_the_language_of_the_reader(alice: User, bob: User) -> None:
+    """As if objectives had no form."""
+    game = open_table(alice, bob, rulebook="h2006_mission", bots=["random"])
+    others = [
+        ["conquer_3", "conquer_5", "europe", "24_territories"],
+        ["mixed_set", "5_islands", "crossroads", "3_continents"],
+    ]
+    others.insert(seat_of(game, alice), ["stack_12", "africa", "20_territories", "asia"])
+    put(game, turn="alice", rest="bob", phase="manoeuvre", objectives=others, alice="alaska 12, peru")
+    page = game_page(game, alice)
+    with translation.override("fr"):
+        assert shown(slots_form(SHOW)(page)) == "Montrer Rank capitaine Montrer"
+
+
+def test_kinds_with_a_form_of_their_own_get_no_other() -> None:
+    made = {
+        kind for rulebook in RULEBOOKS.values() for kind in forms_of(rulebook) if kind.startswith("slots-")
+    }
+    assert made <= {"slots-pilgrim", "slots-bless"}
