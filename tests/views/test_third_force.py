@@ -262,7 +262,7 @@ def test_nobody_is_chosen_where_all_are_allies(alice: User, bob: User) -> None:
 def test_a_move_of_one_of_two_allies_does_not_end_the_turn(alice: User, bob: User) -> None:
     lands: dict[str, Any] = {"alice": "alaska 5, alberta", "bob": "peru 4", "force_1": "siam 7, india"}
     game = with_an_ally(alice, bob, "allied_manoeuvre")
-    assert "Move and end the turn" in shown(alice, game)
+    assert "</span> and end the turn</button>" in shown(alice, game)
     both = {"allies": [seat_of(game, alice)] * 2}
     put(
         game,
@@ -274,7 +274,7 @@ def test_a_move_of_one_of_two_allies_does_not_end_the_turn(alice: User, bob: Use
     )
     page = shown(alice, game)
     assert "You may move armies; your turn goes on." in page
-    assert "Move and end the turn" not in page
+    assert "</span> and end the turn</button>" not in page
 
 
 def test_the_list_of_games_names_what_is_to_be_done(as_alice: Client, alice: User, bob: User) -> None:
