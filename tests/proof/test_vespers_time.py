@@ -1,0 +1,101 @@
+"""Several are asked at once: each has a clock, a mail and an answer of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from games.models import Clock, Game, Incident, Mail
+from games.services.computers import play_computers
+from games.services.games import create_game, join_game
+from games.services.mails import YOUR_TURN
+from games.services.verify import differences
+from tests.conftest import MovingClock
+from tests.proof.vespers import OATHS, PEACE
+from tests.support.paced import PACE, kinds, serve
+from tests.support.tables import act, hand_over_mails, order, position_of, seat_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(alice: User, bob: User, charlie: User, clock: MovingClock) -> Game:
+    game = create_game(creator=alice, name="Evensong", rulebook_key="vespers", seats=3, bots=[], pace=PACE)
+    for guest in (bob, charlie):
+        join_game(game_id=game.pk, user=guest)
+    game.refresh_from_db()
+    return game
+
+
+def until(game: Game, stage: str) -> Game:
+    """Go on until this phase or question."""
+    while game.rulebook.stage(position_of(game)).key != stage:
+        act(game)
+        hand_over_mails()
+    game.refresh_from_db()
+    return game
+
+
+def running(game: Game) -> set[str]:
+    """Whose time runs."""
+    clocks = Clock.objects.filter(player__game=game, since__isnull=False)
+    return set(clocks.values_list("player__user__username", flat=True))
+
+
+def calls(game: Game) -> list[str]:
+    """Who was called by mail, as often as they were."""
+    mails = Mail.objects.filter(game=game, kind=YOUR_TURN)
+    return sorted(mails.values_list("user__username", flat=True))
+
+
+def test_each_of_those_who_decide_has_a_clock_and_gets_one_call(
+    game: Game, bob: User, clock: MovingClock
+) -> None:
+    until(game, "oath")
+    while position_of(game).phase != "vespers":
+        before = calls(game)
+        clock.pass_by(minutes=1)
+        act(game)
+    assert sorted([*before, "alice", "bob", "charlie"]) == calls(game)
+    assert running(game) == {"alice", "bob", "charlie"}
+    order(game, bob, "offer 1")
+
+    assert running(game) == {"alice", "charlie"}
+    assert sorted([*before, "alice", "bob", "charlie"]) == calls(game)
+
+
+def test_of_two_who_are_asked_one_is_left_to_the_rules_alone(game: Game, clock: MovingClock) -> None:
+    until(game, "oath")
+    player, neighbour = game.rulebook.to_act(position_of(game))
+    clock.pass_by(hours=6, minutes=1)
+    serve(game)
+
+    assert kinds(game) == [Incident.Kind.LEFT]
+    assert OATHS.of(position_of(game))[neighbour] == PEACE
+    assert game.rulebook.to_act(position_of(game)) == (player,)
+    assert not list(differences(game.pk))
+
+
+def test_computers_stand_in_for_all_whose_time_is_up(game: Game, bob: User, clock: MovingClock) -> None:
+    until(game, "vespers")
+    order(game, bob, "offer 1")
+    hand_over_mails()
+    clock.pass_by(hours=7)
+    serve(game)
+    while play_computers(game.pk):
+        pass
+
+    position = position_of(game)
+    assert (position.phase, position.round) != ("vespers", 1)
+    assert sorted(kinds(game)) == [Incident.Kind.COVERED] * 2
+    assert position.is_playing(seat_of(game, bob))
+
+
+def test_who_leaves_is_not_waited_for(game: Game, alice: User, bob: User) -> None:
+    until(game, "vespers")
+    assert running(game) == {"alice", "bob", "charlie"}
+    order(game, alice, "resign")
+
+    assert running(game) == {"bob", "charlie"}
+    order(game, bob, "resign")
+    assert position_of(game).is_over
