@@ -67,7 +67,7 @@ def test_it_is_played_to_its_end_in_the_browser(
     while not position_of(game).is_over:
         let_computers_play(game)
         player = next_player(game)
-        if player is None:
+        if player is None or player.user_id is None:
             break
         page = pages[player.user_id]
         page.goto(game.get_absolute_url())
