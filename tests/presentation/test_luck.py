@@ -9,9 +9,11 @@ from django.utils import translation
 
 from games.engine.events import Attacked, TurnBegan
 from games.engine.luck import fortune, meetings
+from games.engine.policies.combat import Combat
 from games.presentation.charts.bell import bell
 from games.presentation.charts.luck import luck_told
 
+DICE = Combat(attack=3, defence=(0, 1, 2))
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 BAD = Attacked(0, 1, 2, 1, "111-66 111-66", 4, 0, 0, ((2, 0), (2, 0)))
 GOOD = Attacked(1, 2, 1, 0, "1-6", 1, 0, 0, ((1, 0),))
@@ -34,19 +36,19 @@ GOOD = Attacked(1, 2, 1, 0, "1-6", 1, 0, 0, ((1, 0),))
 )
 def test_bad_luck_is_told(language: str, told: str) -> None:
     with translation.override(language):
-        assert luck_told([TurnBegan(0, 1, "reinforce", 3, ()), BAD], 0).replace(NARROW, " ") == told
+        assert luck_told(DICE, [TurnBegan(0, 1, "reinforce", 3, ()), BAD], 0).replace(NARROW, " ") == told
 
 
 def test_good_luck_is_told() -> None:
-    assert luck_told([GOOD], 0).replace(NARROW, " ") == (
+    assert luck_told(DICE, [GOOD], 0).replace(NARROW, " ") == (
         "In one roll: 0 of your armies lost (0.4 expected), 1 of theirs (0.6). "
         "Luck as good or better comes in 58 % of cases."
     )
 
 
 def test_there_is_nothing_to_tell_without_rolls_of_ones_own() -> None:
-    assert luck_told([BAD], 2) == ""
-    assert luck_told([], 0) == ""
+    assert luck_told(DICE, [BAD], 2) == ""
+    assert luck_told(DICE, [], 0) == ""
 
 
 def test_the_picture_fills_what_is_as_bad_as_ones_own_luck() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.dice import claimed
 from games.engine.errors import Illegal
@@ -15,6 +15,8 @@ from games.engine.phases.conquest import go_on, take
 from games.engine.shared import defender, force
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from games.engine.odds import Outcomes
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -40,6 +42,12 @@ class Combat:
     Another way to fight is a subclass: it says what may be ordered (the limits), what happens (`fight`), and
     how probable that is (`outcomes`), from which follow the odds of whole attacks (`games.engine.odds`).
     """
+
+    by_dice: ClassVar[bool] = True
+    """Whether the number of dice says what to expect of a roll: else nobody's luck is worked out."""
+    words: ClassVar[Mapping[str, str]] = {}
+    """What is said of so many %(armies)s where these fight in place of dice: of a `roll`, to a defender who is
+    `asked`, how to `defend`, the `most` that can, an `answer` in advance, one `answered`."""
 
     attack: int
     defence: tuple[int, ...]

@@ -14,6 +14,7 @@ from games.engine.phases.conquest import SPOILS
 from games.engine.policies.combat import DEFENCE
 from games.forms.orders.base import NumberField, OrderForm
 from games.presentation.language.grammar import inside, out_of, the
+from games.presentation.language.words import in_combat
 
 if TYPE_CHECKING:
     from typing import Any
@@ -70,14 +71,12 @@ class DefendForm(QuestionForm):
     def choices(self) -> list[tuple[int, str, bool]]:
         """Number, label and whether it is chosen, for each number of dice; the most first."""
         chosen = self.value("dice") or str(self.slot[-1])
-        return [
-            (
-                dice,
-                ngettext("with %(dice)d die", "with %(dice)d dice", dice) % {"dice": dice},
-                str(dice) == chosen,
-            )
-            for dice in reversed(self.slot)
-        ]
+        return [(dice, self.defence_of(dice), str(dice) == chosen) for dice in reversed(self.slot)]
+
+    def defence_of(self, dice: int) -> str:
+        """What it is called to defend with so many dice."""
+        usual = ngettext("with %(dice)d die", "with %(dice)d dice", dice) % {"dice": dice}
+        return in_combat(self.page.rulebook.combat, "defend", dice, usual)
 
 
 class OccupyForm(QuestionForm):
@@ -169,7 +168,7 @@ class StandingForm(OrderForm):
 
     def clean_answer(self) -> int:
         text = self.cleaned_data["answer"]
-        if not (text.isascii() and text.isdigit() and len(text) < 3):
+        if text not in map(str, (0, *self.page.rulebook.combat.answers)):
             raise forms.ValidationError(_("Choose one of the answers."))
         return int(text)
 
@@ -179,11 +178,16 @@ class StandingForm(OrderForm):
     @property
     def choices(self) -> list[tuple[str, str, bool]]:
         """Answer, label and whether it is the present one: the most dice first, to be asked last."""
-        answers = self.page.rulebook.combat.answers
-        present = self.value("answer") or str(self.page.view.standing[self.page.me].get(DEFENCE, answers[-1]))
+        combat = self.page.rulebook.combat
+        usual = combat.answers[-1]
+        present = self.value("answer") or str(self.page.view.standing[self.page.me].get(DEFENCE, usual))
         labels = {
-            str(dice): ngettext("with at most %(dice)d die", "with at most %(dice)d dice", dice)
-            % {"dice": dice}
-            for dice in reversed(answers)
+            str(dice): in_combat(
+                combat,
+                "answer",
+                dice,
+                ngettext("with at most %(dice)d die", "with at most %(dice)d dice", dice) % {"dice": dice},
+            )
+            for dice in reversed(combat.answers)
         } | {"0": _("ask me each time")}
         return [(answer, label, answer == present) for answer, label in labels.items()]

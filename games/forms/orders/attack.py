@@ -16,6 +16,7 @@ from games.forms.orders.route import RouteForm
 from games.presentation.charts.likelihood import careful_stop, likelihood
 from games.presentation.language.grammar import out_of
 from games.presentation.language.names import territory_name
+from games.presentation.language.words import in_combat
 from games.presentation.turn.prospects import Outlook, outlook, prospects
 
 if TYPE_CHECKING:
@@ -137,13 +138,14 @@ class AttackForm(RouteForm):
     def rolls(self) -> list[Manner]:
         """One roll, with each number of dice."""
         return [
-            Manner(
-                str(dice),
-                ngettext("One roll, %(dice)d die", "One roll, %(dice)d dice", dice) % {"dice": dice},
-                str(dice) == self.how_chosen,
-            )
+            Manner(str(dice), self.roll_of(dice), str(dice) == self.how_chosen)
             for dice in range(self.most_dice, 0, -1)
         ]
+
+    def roll_of(self, dice: int) -> str:
+        """What one roll with so many dice is called."""
+        usual = ngettext("One roll, %(dice)d die", "One roll, %(dice)d dice", dice) % {"dice": dice}
+        return in_combat(self.page.rulebook.combat, "roll", dice, usual)
 
     @cached_property
     def odds(self) -> Siege | None:

@@ -24,7 +24,7 @@ from games.engine.phases.reinforce import must_trade
 from games.engine.shared import camps, own_armies
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.grammar import inside, out_of, the
-from games.presentation.language.words import armies_of, card_words, listed
+from games.presentation.language.words import armies_of, card_words, in_combat, listed
 from games.presentation.rules.objectives import objective_told, rank_name
 from games.presentation.turn.prospects import outlook, prospects
 
@@ -219,7 +219,12 @@ def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
             "source": out_of(board, source),
             "mine": armies_of(own_armies(view, fighter.number, source)),
         },
-        ngettext("You roll one die.", "You roll up to %(most)d dice.", len(dice)) % {"most": len(dice)},
+        in_combat(
+            page.rulebook.combat,
+            "most",
+            len(dice),
+            ngettext("You roll one die.", "You roll up to %(most)d dice.", len(dice)) % {"most": len(dice)},
+        ),
     ]
 
 

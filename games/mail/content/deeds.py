@@ -11,6 +11,7 @@ from games.engine.events import PhaseBegan, Planned, StandingSet, TurnBegan
 from games.engine.policies.combat import DEFENCE
 from games.mail.content.choices import plan_told
 from games.presentation.charts.dice import spell_rolls
+from games.presentation.language.words import in_combat
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.deeds import Battle
 from games.selectors.record import from_to
@@ -58,7 +59,8 @@ def answer_told(page: GamePage, event: StandingSet) -> str:
         "From now on you defend with at most %(dice)d dice, without being asked.",
         event.answer,
     )
-    return template % {"dice": event.answer}
+    told = template % {"dice": event.answer}
+    return in_combat(page.rulebook.combat, "answered", event.answer, told)
 
 
 def endings(record: list[Told]) -> list[str]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from games.engine.luck import Fortune, Meetings
+    from games.engine.policies.combat import Combat
     from games.selectors.game_page import Seat
 
 
@@ -132,6 +133,8 @@ def tell(about: Fortune) -> str:
     return f"{losses} {chance}"
 
 
-def luck_told(events: Iterable[object], seat: int) -> str:
+def luck_told(combat: Combat, events: Iterable[object], seat: int) -> str:
     """The luck of a seat in these events, in two sentences: for a mail; empty where it rolled nothing."""
+    if not combat.by_dice:
+        return ""
     return tell(fortune(meetings(event for event in events if isinstance(event, Attacked)), seat))

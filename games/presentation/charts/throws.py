@@ -48,7 +48,7 @@ def told(teller: Teller, throws: Iterable[ThrowTold]) -> list[ThrowLine]:
             format_html_join(
                 " ", "{}", ((sentence,) for deed in deeds(teller, throw) for sentence in teller.tell(deed))
             ),
-            expected(throw),
+            expected(throw) if teller.rulebook.combat.by_dice else "",
         )
         for throw in throws
     ]

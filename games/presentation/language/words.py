@@ -13,6 +13,7 @@ from games.presentation.turn.cards import symbol_name
 
 if TYPE_CHECKING:
     from games.engine.board import Board
+    from games.engine.policies.combat import Combat
 
 
 def card_words(board: Board, card: int) -> str:
@@ -29,6 +30,12 @@ def card_words(board: Board, card: int) -> str:
 def armies_of(number: int) -> str:
     """ "3 armies"."""
     return ngettext("%(armies)d army", "%(armies)d armies", number) % {"armies": number}
+
+
+def in_combat(combat: Combat, what: str, number: int, usual: str) -> str:
+    """What the combat of an edition says of so many armies (`Combat.words`); else the usual."""
+    template = combat.words.get(what)
+    return _(template) % {"armies": armies_of(number)} if template else usual
 
 
 def armies_somewhere(number: int) -> str:

@@ -132,6 +132,8 @@ def combat(book: Rulebook) -> Iterator[str]:
         "As often as you like, attack a neighbouring territory from one of yours with at least two armies. "
         "Dotted lanes join neighbours across the sea."
     )
+    if not book.combat.by_dice:
+        return
     attackers = ngettext(
         "You roll one die, from a territory with at least two armies.",
         "You roll up to %(dice)d dice, always fewer than the armies in your territory.",

@@ -22,7 +22,7 @@ from games.engine.policies.combat import DEFENCE
 from games.engine.position import NOBODY
 from games.engine.ranking import outcome_of
 from games.presentation.language.grammar import inside, the
-from games.presentation.language.words import armies_of, listed
+from games.presentation.language.words import armies_of, in_combat, listed
 from games.presentation.story.chronicle import Chapter
 from games.presentation.story.deeds import Battle, Placement
 
@@ -144,7 +144,8 @@ def attack_heading(page: GamePage) -> Heading:
         "With %(dice)d dice. You decide how to defend",
         dice,
     )
-    return Heading(title % words, note % {"dice": dice})
+    note = in_combat(page.rulebook.combat, "asked", dice, note % {"dice": dice})
+    return Heading(title % words, note)
 
 
 def conquest_heading(page: GamePage) -> Heading:

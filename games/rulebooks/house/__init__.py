@@ -13,6 +13,8 @@ from typing import NamedTuple
 from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
 from games.engine.rulebook import Choice, Rulebook
+from games.rulebooks.house.js_3 import CalculatedRisks
+from games.rulebooks.house.js_11 import EqualArms
 
 NONE = "none"
 """The value of the option where the house rule is not played."""
@@ -49,7 +51,14 @@ class HouseRule(NamedTuple):
         )
 
 
-HOUSE_RULES: tuple[HouseRule, ...] = ()
+HOUSE_RULES: tuple[HouseRule, ...] = (
+    HouseRule(
+        gettext_noop("Calculated risks"),
+        gettext_noop("Both sides commit armies and throw two dice; the loser loses all that is committed"),
+        {"1": CalculatedRisks()},
+    ),
+    HouseRule(gettext_noop("Equal arms"), gettext_noop("Every set brings ten armies"), {"1": EqualArms()}),
+)
 """In the order in which they are applied, whatever the order in which they are chosen."""
 
 

@@ -51,7 +51,7 @@ class YourTurn(MailKind):
             "deadline": my_deadline(page),
             "ahead": ended_told(page),
             "story": digest(page, teller),
-            "luck": luck_told((told.event for told in page.story), page.me),
+            "luck": luck_told(page.rulebook.combat, (told.event for told in page.story), page.me),
             "example": example(page),
             **situation(page, teller),
         }

@@ -1,0 +1,39 @@
+"""Égalité des armes: every set brings ten armies (Jeux & Stratégie no. 40, variante 11).
+
+« Quelle que soit la combinaison de trois cartes que vous avez en main, elle vous rapporte dix armées. »
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from games.engine.errors import gettext_noop
+from games.engine.feature import Feature
+from games.engine.policies.sets import Progressive, Shape
+from games.engine.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """The same value for every set."""
+
+    armies: int
+
+    def __call__(self, shape: Shape, traded: int) -> int:
+        return self.armies
+
+
+@dataclass(frozen=True)
+class EqualArms(Feature):
+    """Whatever a set is made of, it brings as many armies."""
+
+    armies: int = 10
+    key = "js_11"
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        if isinstance(rulebook.sets.value, Progressive):
+            return gettext_noop("Sets grow in value here whatever they are made of: all are equal already.")
+        return ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        return replace(rulebook, sets=replace(rulebook.sets, value=Alike(self.armies)))
