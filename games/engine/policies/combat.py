@@ -46,8 +46,9 @@ class Combat:
     by_dice: ClassVar[bool] = True
     """Whether the number of dice says what to expect of a roll: else nobody's luck is worked out."""
     words: ClassVar[Mapping[str, str]] = {}
-    """What is said of so many %(armies)s where these fight in place of dice: of a `roll`, to a defender who is
-    `asked`, how to `defend`, the `most` that can, an `answer` in advance, one `answered`."""
+    """What is said of so many %(armies)s where these fight in place of dice, to be translated: of a `roll`, to a
+    defender (`asked`), of the `most` that `defend`, and of an `answer` in advance, also when it is `answered`.
+    """
 
     attack: int
     defence: tuple[int, ...]
