@@ -8,7 +8,7 @@ import pytest
 
 from games.bots import BOTS
 from games.engine.board import MOUNTAIN, SEA, Board, build_board, members
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import Illegal
 from games.engine.feature import Feature
 from games.engine.legality import options
 from games.engine.lists.conditions import Odds
@@ -35,7 +35,7 @@ class Sanctuary(Feature):
     key = "sanctuary"
 
     def bans(self, position: Position, seat: int) -> Ban:
-        return Ban(1 << self.territory, "sanctuary", gettext_noop("%(target)s is holy."))
+        return Ban(1 << self.territory, "sanctuary", "%(target)s is holy.")
 
 
 def by_land(board: Board, position: Position, seat: int, source: int) -> int:

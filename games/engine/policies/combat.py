@@ -46,8 +46,8 @@ class Combat:
     by_dice: ClassVar[bool] = True
     """Whether the number of dice says what to expect of a roll: else nobody's luck is worked out."""
     words: ClassVar[Mapping[str, str]] = {}
-    """What is said of so many %(armies)s where these fight in place of dice, to be translated: of a `roll`, to a
-    defender (`asked`), of the `most` that `defend`, and of an `answer` in advance, also when it is `answered`.
+    """What is said of %(armies)s where these fight in place of dice, to be translated: of a `roll`, to a
+    defender (`asked`), of the `most` that `defend`, and of an `answer` in advance, also when `answered`.
     """
 
     attack: int

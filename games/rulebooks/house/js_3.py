@@ -167,8 +167,8 @@ def throw(dice: Dice) -> tuple[str, str]:
 
 
 def tell_committed(teller: Teller, event: Committed) -> list[str]:
-    mine = gettext_noop("You commit %(attacking)s to attack %(target)s; %(defending)s defend it.")
-    theirs = gettext_noop("%(name)s commits %(attacking)s to attack %(target)s; %(defending)s defend it.")
+    mine = gettext_noop("You commit %(attacking)s to attack %(target)s, against %(defending)s.")
+    theirs = gettext_noop("%(name)s commits %(attacking)s to attack %(target)s, against %(defending)s.")
     sides = {"attacking": teller.armies(event.attacking), "defending": teller.armies(event.defending)}
     return [teller.by(event.seat, mine, theirs, target=teller.the(event.target), **sides)]
 
