@@ -157,7 +157,7 @@ def served(book: Rulebook) -> str:
 
 def attack_dice(book: Rulebook) -> str:
     if not book.combat.by_dice:
-        return _(book.prose["attack"]["dice"])
+        return words(book, book.combat, "attack", "dice")
     return f"1–{book.combat.attack}"
 
 

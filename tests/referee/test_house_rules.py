@@ -1,0 +1,31 @@
+"""House rules as programs play them."""
+
+from __future__ import annotations
+
+from tests.referee.driver import Driver
+
+RISKS = {"js_3": "1"}
+
+
+def test_a_program_plays_calculated_risks(driver: Driver) -> None:
+    position = {
+        **{"rulebook": "h2000_world", "options": RISKS, "phase": "attack"},
+        "territories": {
+            "alaska": {"owner": 0, "armies": 6},
+            "kamchatka": {"owner": 1, "armies": 2},
+            "peru": {"owner": 1},
+        },
+    }
+    driver.done("put", position=position)
+    order = {"seat": 0, "text": "attack alaska kamchatka 5 moving 5", "dice": [[6, 1], [1, 2]]}
+    (committed, *_) = driver.done("order", **order)["events"]
+
+    told = {"event": "committed", "seat": 0, "to": "kamchatka", "attacking": 5, "defending": 2}
+    assert told.items() <= committed.items()
+
+
+def test_programs_are_told_of_them(driver: Driver) -> None:
+    options = {book["rulebook"]: book["options"] for book in driver.done("rulebooks")["rulebooks"]}
+
+    assert options["h2000_world"]["js_3"] == options["h2000_world"]["js_11"] == ["none", "1"]
+    assert not {"js_3", "js_11"} & {*options["cdm57_rule1"]}
