@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from tests.support.tables import act, position_of, seat_of
+from tests.support.tables import act, position_of, seat_of, version_of
 from tests.views.test_start import start
 
 
@@ -51,7 +51,8 @@ def test_the_page_speaks_of_armies_and_tells_what_was_committed(
     page = as_alice.get(reverse("game", args=[risky.pk]), choice)
     assert roll in page.content.decode()
 
-    as_alice.post(reverse("orders", args=[risky.pk]), {**choice, "how": "2", "moving": "all"})
+    sent = {**choice, "order": "attack", "how": "2", "moving": "all", "seen": version_of(risky)}
+    assert as_alice.post(reverse("orders", args=[risky.pk]), sent).status_code == 302
 
     assert told in as_alice.get(reverse("record", args=[risky.pk])).content.decode()
 

@@ -16,6 +16,7 @@ from games.clock.calendar import DAY, NONE
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace
 from games.models import Game
 from games.rulebooks import RULEBOOKS
+from games.rulebooks.hasbro2000 import H2000_WORLD
 from games.rulebooks.house import offering
 from tests.support.house_rules import RULES
 
@@ -297,7 +298,7 @@ def test_everybody_is_told_the_pace_before_he_sits_down_and_at_the_board(
 @pytest.fixture
 def house(monkeypatch: pytest.MonkeyPatch) -> str:
     """The prefix of the options of an edition that offers house rules."""
-    book = offering(replace(RULEBOOKS["h2000_world"], key="of_the_house"), RULES)
+    book = offering(replace(H2000_WORLD, key="of_the_house"), RULES)
     monkeypatch.setitem(RULEBOOKS, book.key, book)
     return "of_the_house-"
 
