@@ -88,6 +88,11 @@ class Occupied(NamedTuple):
         p.armies[target] += armies
 
 
+def note_victor(p: Position, seat: int, by: int) -> None:
+    """Keep to whom the last army of a seat fell."""
+    p.beaten_by = (*p.beaten_by[:seat], by, *p.beaten_by[seat + 1 :])
+
+
 @known_to_all
 class Eliminated(NamedTuple):
     """A seat lost its last territory; its hand went to `by`."""
@@ -101,7 +106,7 @@ class Eliminated(NamedTuple):
             p.departed = (*p.departed, self.seat)
         p.hands[self.by] = p.hands[self.by] + p.hands[self.seat]
         p.hands[self.seat] = []
-        p.beaten_by = (*p.beaten_by[: self.seat], self.by, *p.beaten_by[self.seat + 1 :])
+        note_victor(p, self.seat, self.by)
 
 
 @known_to_all
@@ -112,4 +117,4 @@ class Destroyed(NamedTuple):
     by: int
 
     def fold(self, p: Position) -> None:
-        p.beaten_by = (*p.beaten_by[: self.seat], self.by, *p.beaten_by[self.seat + 1 :])
+        note_victor(p, self.seat, self.by)

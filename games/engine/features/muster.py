@@ -6,7 +6,7 @@ l'armée neutre; Miro/Parker, Règle pour 2 joueurs, Renforts).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import Place
-from games.engine.phases.command import commander, the_opponent
+from games.engine.phases.command import commander, front, has_neutrals, the_opponent
 from games.engine.phases.reinforce import REINFORCE, check_placements
 from games.engine.phases.reinforce import enter as reinforce
 from games.engine.spellings import Spellings
@@ -94,11 +94,6 @@ def forces(position: Position) -> tuple[int, ...]:
     return tuple(position.neutrals)
 
 
-def has_neutrals(position: Position) -> bool:
-    """Whether there are any."""
-    return bool(position.neutrals)
-
-
 def mustering(position: Position) -> tuple[int, ...]:
     """The neutral forces that have armies to be placed."""
     return tuple(force for force in position.neutrals if position.to_place[force])
@@ -116,13 +111,6 @@ def enter(table: Table) -> None:
     leader = commander(table.rulebook, position, position.neutrals[0])
     if table.rulebook.is_left(position, leader, MUSTER):
         spread(table, leader)
-
-
-def front(table: Table, force: int, rival: int) -> Sequence[int]:
-    """The territories of a force next to a rival's; all of them if there are none."""
-    position, borders = table.position, table.rulebook.board.border_masks
-    lands = members(position.lands[force])
-    return [land for land in lands if borders[land] & position.lands[rival]] or lands
 
 
 def spread(table: Table, seat: int) -> None:

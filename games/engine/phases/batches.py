@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.events import Asked, Called, Deployed, Resumed
-from games.engine.features.muster import front, has_neutrals
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Place, Plan
-from games.engine.phases.command import the_opponent
+from games.engine.phases.command import front, has_neutrals, the_opponent
 from games.engine.phases.placement import PLACEMENT, keep_plan, plan_options
 from games.engine.phases.reinforce import check_placements
 from games.engine.spellings import Spellings
