@@ -15,6 +15,7 @@ from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.events import CORE, from_json, kinds_by_name
 from games.engine.feature import Feature, moments_of
 from games.engine.legality import OrderRule, Play, Stage
+from games.engine.notation.verb import spelled
 from games.engine.notation.verbs import CORE as VERBS
 from games.engine.orders import Attack
 from games.engine.phases.command import the_opponent
@@ -112,7 +113,7 @@ class Rulebook:
     - `features` are what the edition adds to the ordinary course, in the order in which they act. From them
       follow what is kept (`keeps`, by name), why somebody wins (`reasons`, by key), what happens at the
       `moments` of play, the `kinds` of event that a record can hold, by name, and the `verbs` of orders, by
-      key (`spoken`: by the kind of order and the language).
+      key (`spelled`: by the words that an order begins with; `spoken`: by its kind and a language).
     - `prose` tells the rest in our own words, each sentence to be translated, by section and by a name in it.
       Sections are `goal`, `set_up`, `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `gone`
       (who is eliminated or has left) and `open` (what we had to decide). What tells the same thing has the
@@ -174,6 +175,7 @@ class Rulebook:
     reasons: Mapping[str, Reason] = field(init=False, repr=False)
     verbs: Mapping[str, Verb] = field(init=False, repr=False)
     spoken: Mapping[tuple[type, str], Verb] = field(init=False, repr=False)
+    spelled: Mapping[tuple[str, ...], tuple[str, str]] = field(init=False, repr=False)
     question_words: Mapping[str, Spellings] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -191,6 +193,7 @@ class Rulebook:
             "answerable": answerable,
             "question_words": {key: stages[key].spellings or Spellings((key,)) for key in answerable},
             "verbs": {verb.key: verb for verb in verbs},
+            "spelled": spelled(tuple(verb.spellings for verb in verbs)),
             "spoken": {(verb.kind, language): verb for verb in verbs for language in verb.languages},
             "before_turns": frozenset(stage.key for stage in self.dawn),
             "keeps": {keep.name: keep for feature in self.features for keep in feature.keeps},

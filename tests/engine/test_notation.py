@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -12,12 +12,14 @@ from games.boards.world import WORLD
 from games.engine import orders as o
 from games.engine.dice import RandomDice
 from games.engine.errors import Unreadable
+from games.engine.feature import Feature
 from games.engine.features.allies.influence import Influence
 from games.engine.features.headquarters import Headquarters
 from games.engine.features.objectives.showing import Show
-from games.engine.notation import format_order, parse_order
+from games.engine.notation import Verb, format_order, parse_order
+from games.engine.notation.parts import Number, Territory
 from games.engine.notation.verbs import CORE
-from games.engine.spellings import LANGUAGES
+from games.engine.spellings import LANGUAGES, Spellings
 from games.engine.table import decide
 from games.rulebooks import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
@@ -270,3 +272,14 @@ def test_a_territory_is_known_by_all_its_names(key: str) -> None:
 def test_what_cannot_be_understood_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
         parse_order(EVERY_WORD, text)
+
+
+def test_the_documented_feature_brings_its_order() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8").partition("## Orders of an edition")[2]
+    imported = {"Feature": Feature, "NamedTuple": NamedTuple, "Number": Number, "Spellings": Spellings}
+    names = {**imported, "Territory": Territory, "Verb": Verb}
+    exec(text.split("```python")[1].split("```")[0], names)
+    rulebook = H2000_WORLD.with_(names["Auction"]())
+    bid = parse_order(rulebook, "bid peru 3")
+    assert (bid.__class__, bid) == (names["Bid"], (index("peru"), 3))
+    assert format_order(rulebook, bid, "fr") == "miser Pérou 3"

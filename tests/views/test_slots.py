@@ -17,6 +17,8 @@ from games.engine.features.allies.influence import Influence
 from games.engine.features.objectives.showing import VERB as SHOW
 from games.forms.orders import forms_of, offered
 from games.forms.orders.slots import SlotsForm, slots_form
+from games.mail.content.examples import example
+from games.mail.content.help import help_lines
 from games.models import Game
 from games.rulebooks import RULEBOOKS
 from games.selectors.game_page import game_page
@@ -160,6 +162,14 @@ def test_words_are_told_in_the_language_of_the_reader(alice: User, bob: User) ->
     page = game_page(game, alice)
     with translation.override("fr"):
         assert shown(slots_form(SHOW)(page)) == "Montrer Rank capitaine Montrer"
+
+
+def test_mails_show_how_it_is_written(game: Game, alice: User) -> None:
+    page = game_page(game, alice)
+    assert example(page) == "For example: “pilgrim congo”."
+    assert "Pilgrimage: “pilgrim alaska”." in help_lines(page)
+    with translation.override("fr"):
+        assert "envoyer Congo" in example(page)
 
 
 def test_kinds_with_a_form_of_their_own_get_no_other() -> None:

@@ -17,7 +17,6 @@ from games.engine.errors import Unreadable, gettext_noop, shorten
 from games.engine.notation import vocabulary as v
 from games.engine.notation.names import words
 from games.engine.notation.reader import Reader
-from games.engine.notation.verb import spelled
 
 if TYPE_CHECKING:
     from games.engine.notation.verb import Verb
@@ -68,7 +67,7 @@ def read_verb(reader: Reader) -> tuple[Verb, str]:
     """The verb that an order begins with, and the language of its word. Raises Unreadable."""
     begin, known = reader.at, reader.rulebook.verbs
     reader.skip_all(v.OPENERS)
-    if found := reader.spelled_next(verb_words(reader.rulebook)):
+    if found := reader.spelled_next(reader.rulebook.spelled):
         key, language = found
         return known[key], language
     word = reader.take()
@@ -90,12 +89,7 @@ def read_verb(reader: Reader) -> tuple[Verb, str]:
 def begins_with_verb(reader: Reader) -> bool:
     """Whether the text begins with the verb of an order, written in full."""
     reader.skip_all(v.OPENERS)
-    return reader.spelled_next(verb_words(reader.rulebook)) is not None
-
-
-def verb_words(rulebook: Rulebook) -> dict[tuple[str, ...], tuple[str, str]]:
-    """Everything that an order can begin with -> (key of the verb, language)."""
-    return spelled(tuple(verb.spellings for verb in rulebook.verbs.values()))
+    return reader.spelled_next(reader.rulebook.spelled) is not None
 
 
 def abbreviated(rulebook: Rulebook, word: str) -> list[tuple[str, str]]:
@@ -104,7 +98,7 @@ def abbreviated(rulebook: Rulebook, word: str) -> list[tuple[str, str]]:
         return []
     return [
         (key, language)
-        for spelling, (key, language) in verb_words(rulebook).items()
+        for spelling, (key, language) in rulebook.spelled.items()
         if spelling[0].startswith(word) and rulebook.verbs[key].is_abbreviated
     ]
 

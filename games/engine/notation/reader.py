@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -82,7 +82,7 @@ class Reader:
         found = self.spelled_next(spelled(known))
         return found[0] if found else None
 
-    def spelled_next(self, known: dict[tuple[str, ...], tuple[str, str]]) -> tuple[str, str] | None:
+    def spelled_next(self, known: Mapping[tuple[str, ...], tuple[str, str]]) -> tuple[str, str] | None:
         """The key and the language of what is said next, if it is among what is known (`verb.spelled`)."""
         for end in range(min(len(self.words), self.at + _LONGEST), self.at, -1):
             if found := known.get(tuple(self.words[self.at : end])):

@@ -10,9 +10,11 @@ from django.utils.translation import gettext_lazy
 
 from games.engine.errors import gettext_noop
 from games.engine.notation.condition_words import EXAMPLE as CONDITIONAL
+from games.engine.notation.verbs import CORE
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
+    from games.engine.rulebook import Rulebook
     from games.selectors.game_page import GamePage
 
 USES = {
@@ -42,10 +44,11 @@ AHEAD = gettext_noop("next turn: place all siam; attack siam india until 2; end 
 def help_lines(page: GamePage) -> list[str]:
     """A line for each kind of order that the edition knows: what it is for, and an example."""
     rulebook, language = page.rulebook, language_of(page.rulebook.board)
+    uses = {**USES, **added_uses(rulebook)}
     taken = {order for _stage, plays in rulebook.plays.values() for order in plays}
     told = [
         (str(use), rulebook.verbs[verb].example(rulebook, language).split(";"))
-        for verb, use in USES.items()
+        for verb, use in uses.items()
         if verb in rulebook.verbs and rulebook.verbs[verb].kind in taken
     ]
     told += [
@@ -59,6 +62,17 @@ def help_lines(page: GamePage) -> list[str]:
     return [
         _("%(use)s: %(examples)s.") % {"use": use, "examples": quoted(examples)} for use, examples in told
     ]
+
+
+def added_uses(rulebook: Rulebook) -> dict[str, str]:
+    """What the orders are for that the edition adds and nobody has told above: their phase or question."""
+    core = {verb.kind for verb in CORE}
+    return {
+        rulebook.spoken[kind, "en"].key: _(stage.name)
+        for stage in rulebook.stages.values()
+        for kind in stage.orders
+        if kind not in core and rulebook.spoken[kind, "en"].key not in USES
+    }
 
 
 def quoted(orders: Iterable[str]) -> str:
