@@ -36,9 +36,9 @@ or, normalized, become these."""
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Remembers language and time zone of a newcomer, and lets mails name no address but the site's own.
+    """Remembers a newcomer's language and time zone, and lets mails name no address but the site's own.
 
-    It tells nobody who has an account, and asks again who it is before one changes hands.
+    It reveals to nobody who has an account, and asks for proof once more before one changes hands.
     """
 
     error_messages: ClassVar = {
@@ -112,14 +112,14 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, Any] | None = None,
         email: str | None = None,
     ) -> None:
-        """Tell all confirmed addresses of the person what has become of the account."""
+        """Tell all confirmed addresses of the person what has happened to the account."""
         for address in EmailAddress.objects.filter(user=user, verified=True):
             self.tell_change(template_prefix, address, context)
 
     def tell_change(
         self, template_prefix: str, address: EmailAddress, context: dict[str, Any] | None = None
     ) -> None:
-        """Tell one confirmed address of the person, in his language and time."""
+        """Tell one confirmed address of the person, in their language and time zone."""
         user = address.user
         with translation.override(user.language):
             told = {
@@ -157,7 +157,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return methods
 
     def is_reauthentication_required(self, *, app: str, **kwargs: Any) -> bool:
-        """As the library says; but who has no password is asked for a code, where it asks for nothing."""
+        """As the library says; but people without a password, whom it would not ask, are asked for a code."""
         required: bool = super().is_reauthentication_required(app=app, **kwargs)
         request = allauth_context.request
         has_other_ways = get_reauthentication_flows(request.user)

@@ -1,7 +1,7 @@
 """Addresses that take no mail: after two mails that came back for good, no more go there until one arrives.
 
-Who sends mails asks `User.is_unreachable`; the signals tell him when to hold mails, and when to send them.
-Whoever asks for a code or a trial himself gets it none the less: that is how an address proves good.
+Code that sends mails asks `User.is_unreachable`; the signals say when to hold mails, and when to send them. A
+person who asks for a code or a trial gets it all the same: that is how an address proves good.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST = 2
 """Mails that come back before no more are sent."""
 MEMORY = timedelta(days=60)
-"""As long as a mail that came back counts: in that time many others have arrived, or else come back too."""
+"""How long a mail that came back counts: in that time many others have arrived, or come back too."""
 AGAIN = timedelta(hours=1)
 """A mail that is sent so much later and refused once more counts as another."""
 
@@ -57,7 +57,7 @@ def note_bounce(user_id: int, mail: int, *, status: str, sent_at: datetime) -> N
 
 @transaction.atomic
 def note_arrival(user: User) -> None:
-    """A mail has arrived at the person's address, or he has another one: what came back before is past."""
+    """A mail has arrived at the person's address, or the address is new: earlier bounces no longer count."""
     user = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     was_unreachable = user.is_unreachable
     user.mail_off_at, user.mail_proved_at = None, timezone.now()

@@ -1,4 +1,4 @@
-"""Each page in the reader's own language and time zone, and for his eyes alone."""
+"""Each page in the reader's own language and time zone, and for their eyes alone."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class PreferencesMiddleware:
 
 
 class PrivatePagesMiddleware:
-    """Have pages kept by nobody between us and the reader, and those of who is signed in by nobody at all.
+    """Let nobody between us and the reader cache pages, and nobody at all cache those of a signed-in user.
 
-    A page that says itself how it is kept is left alone.
+    A page that sets its own caching rules is left alone.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -38,6 +38,6 @@ class PrivatePagesMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if not response.has_header("Cache-Control"):
-            # A pass of a mail's link is found in the view: only now it is known whose page it is.
+            # The view finds the pass of a mail's link: only now is it known whose page it is.
             patch_cache_control(response, private=True, no_store=request.user.is_authenticated)
         return response

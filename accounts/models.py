@@ -171,9 +171,9 @@ class VacationQuerySet(models.QuerySet["Vacation"]):
 
 
 class Vacation(models.Model):
-    """Days on which somebody does not play: his clocks stand, in all games at once.
+    """Days on which somebody does not play: their clocks stand still, in all games at once.
 
-    `until` is moved to the moment when he comes back earlier.
+    When they come back early, `until` is moved to that moment.
     """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="vacations", verbose_name=_("person"))

@@ -1,4 +1,4 @@
-"""Ask once more who it is before an account changes hands: by password, or by a code that is mailed."""
+"""Ask for proof once more before an account changes hands: by password, or by a code that is mailed."""
 
 from __future__ import annotations
 
@@ -104,14 +104,14 @@ class ReauthenticateByCodeView(BaseReauthenticateView):
 
 
 def confirmed_address(user: User) -> str | None:
-    """Where a code for somebody goes; None if no address of his is confirmed."""
+    """Where a code for somebody goes; None if they have no confirmed address."""
     confirmed = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary")
     found: str | None = confirmed.values_list("email", flat=True).first()
     return found
 
 
 def was_asked_lately(request: HttpRequest) -> bool:
-    """Whether who is signed in has shown a moment ago, in this session, that it is he."""
+    """Whether the signed-in person has just proved, in this session, who they are."""
     records = get_authentication_records(request, request.user)
     moments = [record["at"] for record in records if record.get("reauthenticated")]
     return bool(moments) and time.time() - moments[-1] < app_settings.REAUTHENTICATION_TIMEOUT

@@ -1,7 +1,7 @@
-"""Where mails come back to that cannot be delivered: an envelope sender for each mail (VERP), signed.
+"""Where undeliverable mails come back to: a signed envelope sender for each mail (VERP).
 
-An address is `bounce+<48 letters and digits>@<domain>`. Who reports there that a mail came back can have had
-it from nobody but us or those who carried it.
+An address is `bounce+<48 letters and digits>@<domain>`. Anyone who reports a bounce there has the address
+from us or from a server that carried the mail.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BOX = "bounce"
 
 
 class ReturnPath(NamedTuple):
-    """What an address stands for: whose the mail was, which one, to which of his addresses it went (both as
+    """What an address stands for: whose mail it was, which one, to which of their addresses it went (both as
     a `fingerprint`), and when, in seconds since 1970.
     """
 

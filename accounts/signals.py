@@ -1,4 +1,4 @@
-"""What becomes of an account when somebody comes in, or proves an address."""
+"""What happens to an account when somebody comes in, or proves an address."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from accounts.models import User
 def void_unproved_password(user: User, method: str, email: str = "", **kwargs: Any) -> None:
     """Void the password of an account whose address is proved only now, by a mailed sign-in code.
 
-    Anybody can sign up with somebody else's address. He never gets in while it is not confirmed; but when its
-    owner comes in by a code, and so confirms it, he would share the account with her.
+    Anybody can sign up with somebody else's address. They cannot get in while it is unconfirmed; but once its
+    owner comes in by a code, and so confirms it, an impostor who knows the password would share the account.
     """
     unproved = EmailAddress.objects.filter(user=user, email__iexact=email, verified=False)
     if method == "code" and unproved.exists():
@@ -33,14 +33,14 @@ def void_unproved_password(user: User, method: str, email: str = "", **kwargs: A
 
 @receiver(authentication_step_completed)
 def note_code_typed(user: User, method: str, email: str = "", **kwargs: Any) -> None:
-    """Who has typed a code has got the mail that it was in."""
+    """Whoever typed the code must have got the mail that it was in."""
     if method == "code" and email.lower() == user.email.lower():
         note_arrival(user)
 
 
 @receiver(email_confirmed)
 def note_confirmed(email_address: EmailAddress, **kwargs: Any) -> None:
-    """Whose address is confirmed gets what is sent there."""
+    """An address that is confirmed evidently takes mails."""
     if email_address.email.lower() == email_address.user.email.lower():
         note_arrival(email_address.user)
 
@@ -53,7 +53,7 @@ def note_changed(user: User, **kwargs: Any) -> None:
 
 @receiver(email_confirmed)
 def tell_of_another_address(email_address: EmailAddress, **kwargs: Any) -> None:
-    """Tell the addresses that were confirmed before that one has come to them."""
+    """Tell the addresses confirmed earlier that another one has been added."""
     others = EmailAddress.objects.filter(user=email_address.user, verified=True).exclude(pk=email_address.pk)
     for other in others:
         get_adapter().tell_change("account/email/email_added", other, {"added": email_address.email})
@@ -61,7 +61,7 @@ def tell_of_another_address(email_address: EmailAddress, **kwargs: Any) -> None:
 
 @receiver(email_removed)
 def tell_removed_address(email_address: EmailAddress, **kwargs: Any) -> None:
-    """Tell an address that is the person's no more; the others are told by allauth."""
+    """Tell an address that it is no longer the person's; allauth tells the others."""
     if email_address.verified:
         removed = {"deleted_email": email_address.email}
         get_adapter().tell_change("account/email/email_deleted", email_address, removed)

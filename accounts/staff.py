@@ -1,4 +1,4 @@
-"""The staff's own pages, for those who have shown that it is they, twice where the site demands it."""
+"""The staff's own pages, for those who have proved who they are, twice where the site demands it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class StaffSite(AdminSite):
         )
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Send who is not signed in to everybody's door, and staff to their second factor."""
+        """Send visitors who are not signed in to everybody's door, and staff to their second factor."""
         if super().has_permission(request) and not self.has_permission(request):
             return to_second_factor(request)
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)
@@ -50,7 +50,7 @@ def has_shown_two(request: HttpRequest) -> bool:
 
 
 def to_second_factor(request: HttpRequest) -> HttpResponseRedirect:
-    """Where a member of the staff shows his second factor, or gets one first."""
+    """Where a member of the staff shows a second factor, or sets one up first."""
     if not is_mfa_enabled(request.user):
         messages.warning(request, _("The pages of the staff want a second factor. Set one up here first."))
         return redirect("mfa_index")

@@ -1,4 +1,4 @@
-"""Whether mails arrive again at an address that took none: a mail with a link, whose button says so."""
+"""Whether mails arrive again at an address that took none: a mail with a link to a button that says so."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
 LIFE = timedelta(days=3)
-"""As long as a mail server tries to deliver one."""
+"""As long as a mail server tries to deliver a mail."""
 PAUSE = 5 * 60
 """Seconds between two trials of a person."""
 SIGNER = TimestampSigner(salt="accounts.trials")
@@ -46,12 +46,12 @@ def pause_of(user: User) -> str:
 
 
 def trial_token(user: User) -> str:
-    """What a link says of a person and the address that he has now, without telling it."""
+    """What a link says of a person and their present address, without revealing it."""
     return SIGNER.sign(f"{user.pk}.{number_of(user.email)}")
 
 
 def read_trial(token: str) -> User | None:
-    """The person whose address a link proves; None for one that is too old, or of an address he gave up."""
+    """The person whose address a link proves; None if it is too old, or the address was given up."""
     try:
         key, _dot, address = SIGNER.unsign(token, max_age=LIFE).partition(".")
     except BadSignature:

@@ -1,4 +1,4 @@
-"""When a player's clock runs: not at his weekends, and not in his quiet hours.
+"""When a player's clock runs: not on their weekends, and not in their quiet hours.
 
 Moments are aware datetimes, those given back in UTC; hours of the day are those of the player's zone,
 whatever summer time does to it.
@@ -51,13 +51,13 @@ class QuietHours:
 
 
 def quiet_hours(start: time | None, end: time | None) -> QuietHours | None:
-    """The quiet hours between these; None where somebody has none."""
+    """The quiet hours between these; None where there are none."""
     return None if start is None or end is None else QuietHours(start, end)
 
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """A player's days. Where `quiet_stops`, his clock stands still in his quiet hours."""
+    """A player's days. Where `quiet_stops`, their clock stands still in their quiet hours."""
 
     zone: ZoneInfo
     quiet: QuietHours | None = None

@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 SHORTEST, LONGEST = 5 * MINUTE, 14 * DAY
 LIVE = HOUR
-"""Up to such a time for a turn, a game is for people who are all online."""
+"""Up to this much time for a turn, a game is for people who are all online."""
 
 
 def usual_question(turn: timedelta) -> timedelta:
-    """The time for a question where a turn takes so long: a quarter, in whole minutes, a day at most."""
+    """The usual time for a question, given that of a turn: a quarter, in whole minutes, a day at most."""
     return max(2 * MINUTE, min(turn / 4 // MINUTE * MINUTE, DAY))
 
 
 def usual_vacation(turn: timedelta) -> timedelta:
-    """The vacation where a turn takes so long; none while everybody is online."""
+    """The usual vacation, given the time for a turn; none while everybody is online."""
     return 14 * DAY if turn > LIVE else NONE
 
 
 class Cover(StrEnum):
-    """Who plays a turn whose player did not come."""
+    """Who plays a turn when its player did not."""
 
     STAND_IN = "stand_in"
     SKIP = "skip"
@@ -57,13 +57,13 @@ class Pace:
     - `turn`: the time for a turn; `question`: for a question in somebody else's.
     - `bank`: extra time for the whole game, used when that of a turn is up; each turn gives `increment`
       back, up to what the bank was at first.
-    - `begun`: a begun turn is to be finished within so long; without limit of its own if None.
+    - `begun`: a begun turn is to be finished within this time; no limit of its own if None.
     - `weekends_off`: clocks stand still on Saturdays and Sundays, each player's own.
-    - `vacation`: for so long each player's clock may stand still in this game, as he likes.
-    - `excuses`: how often each player is forgiven: he is given the time of a turn once more. After that
-      `cover` says who plays for him; after `misses` turns in a row `farewell` what becomes of his seat.
+    - `vacation`: how long each player may have their clock stand still in this game.
+    - `excuses`: how often each player is forgiven, with the time of a turn once more. After that `cover` says
+      who plays for them; after `misses` turns in a row `farewell` says what becomes of their seat.
 
-    Raises Impossible for what no game can be played by.
+    Raises Impossible for a pace at which no game can be played.
     """
 
     turn: timedelta = 2 * DAY

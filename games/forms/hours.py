@@ -59,7 +59,7 @@ class HoursForm(forms.ModelForm):
 
 
 class VacationForm(forms.Form):
-    """Until when somebody is away: the end of that day, in his time zone."""
+    """Until when somebody is away: the end of that day, in their time zone."""
 
     until = forms.DateField(
         label=gettext_lazy("My last day of vacation"), widget=forms.DateInput(attrs={"type": "date"})
@@ -73,7 +73,7 @@ class VacationForm(forms.Form):
         self.fields["until"].widget.attrs |= bounds
 
     def clean_until(self) -> datetime:
-        """The first moment after that day. Raises ValidationError where that is too far, or over."""
+        """The first moment after that day. Raises ValidationError where that is too far off, or past."""
         moment = after_day(self.cleaned_data["until"], self.zone)
         if not timezone.now() < moment <= timezone.now() + LONGEST:
             raise ValidationError(

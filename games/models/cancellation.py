@@ -11,7 +11,7 @@ from games.models.mail import Mail
 
 
 class Cancellation(OutwardErrand):
-    """Somebody is told that a game which he waited for was called off; gone when he has been told.
+    """Somebody is told that a game they waited for was called off; gone once they have been told.
 
     The game is gone already, hence its name alone. `host` called it off, or nobody did: it waited too long.
     """

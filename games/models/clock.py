@@ -1,4 +1,4 @@
-"""A person's clock in a game, and what became of his time."""
+"""A person's clock in a game, and what became of their time."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 NONE = timedelta()
 QUESTION = "call-"
-"""How an occasion begins that is neither a turn nor the set-up."""
+"""The prefix of an occasion that is neither a turn nor the set-up."""
 
 
 class Clock(models.Model):
     """The time that a person has in a game with a pace (see `games.clock.pace.Pace`).
 
-    It is given time for an `occasion`, a turn or a question. It runs from `since` on (which may lie
-    ahead), as long as the game waits for the person; of the occasion's own time `left` was over then,
-    and when that is used up the `bank` is drawn on. `deadline` is when both are, or when a begun turn is to
-    be finished, for which there was `rest` then. Where `since` is None it stands.
+    It is given time for an `occasion`, a turn or a question. It runs from `since` on (which may lie ahead),
+    as long as the game waits for the person; of the occasion's own time `left` was over then, and when that
+    is used up the `bank` is drawn on. `deadline` is when both are, or when a begun turn is to be finished,
+    for which there was `rest` then. Where `since` is None the clock stands still.
 
-    `zone` and the quiet hours are those of the person when the occasion began. `moves` counts how often
-    the deadline was set, the last time at `moved_at`. `excuses` and `vacation` are what he has left;
-    `lapsed` counts the deadlines that he let pass, `misses` the turns in a row that were played without
-    him. A computer player stands in for him in the occasion `covered`, until that is over, and in every one
-    since he is `absent_since`.
+    `zone` and the quiet hours are those of the person when the occasion began. `moves` counts how often the
+    deadline was set, the last time at `moved_at`. `excuses` and `vacation` are what the person has left;
+    `lapsed` counts the deadlines that they let pass, `misses` the turns in a row that were played without
+    them. A computer player stands in for them in the occasion `covered`, until that is over, and in every one
+    after `absent_since`.
     """
 
     player = models.OneToOneField(
@@ -73,7 +73,7 @@ class Clock(models.Model):
 
     @property
     def is_covered(self) -> bool:
-        """Whether a computer player stands in for the person now; the turn after one that was is his own."""
+        """Whether a computer player stands in for the person now; the turn after that is theirs again."""
         return self.absent_since is not None or (bool(self.covered) and self.covered == self.occasion)
 
     @property

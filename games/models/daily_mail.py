@@ -1,4 +1,4 @@
-"""The one mail a day in which somebody wants to be told of all his games."""
+"""The one mail a day in which somebody wants to be told of all their games."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ class DailyMail(Errand):
     """The next daily mail of a person; the row itself is the errand.
 
     It is meant for `planned_at`, the next `hour` of the day in `zone`, and tried at `due_at`; both are None
-    while he wants none. What happened until `since` has been told. `error` says why the last worker failed.
+    while the person wants none. What happened until `since` has been told. `error` says why the last worker
+    failed.
     """
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360))
-    """Some ten hours in all; then its news come with the next one."""
+    """Some ten hours in all; then its news comes with the next one."""
     RELATED = ("user",)
 
     user = models.OneToOneField(

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def invitation_token() -> str:
-    """What stands in the link that invites: not to be guessed."""
+    """The part of the invitation link that cannot be guessed."""
     return secrets.token_urlsafe(16)
 
 
@@ -53,14 +53,13 @@ class GameQuerySet(models.QuerySet["Game"]):
 class Game(models.Model):
     """One game, from the invitation to the end.
 
-    `version` is the number of its last event. Nobody is shown it: a gap would tell him that another
-    seat has made a secret plan. `known` says for each seat how many of the events it may know of.
-    `state` holds what of the position stands in no other row (see `games.services.storage`).
-    `pace_chosen` is a `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since
-    `paused_at` its clocks stand. Since `abandoned_at` nobody is at the table and it rests (see
-    `games.services.halts`).
-    `computer_due` is set while a computer player is to act, to the moment from which the sweep looks
-    for a worker; a worker that plays for it holds `computer_lease` until that moment.
+    `version` is the number of its last event. Nobody is shown it: a gap would reveal that another seat has
+    made a secret plan. `known` says for each seat how many of the events it may know of. `state` holds what
+    of the position stands in no other row (see `games.services.storage`). `pace_chosen` is a
+    `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since `paused_at` its clocks stand.
+    Since `abandoned_at` nobody is at the table and it rests (see `games.services.halts`). `computer_due` is
+    set while a computer player is to act, to the moment from which the sweep looks for a worker; a worker
+    that plays for it holds `computer_lease` until that moment.
     """
 
     # For restoring a backup, see `games.services.restore`.

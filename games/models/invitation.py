@@ -20,8 +20,9 @@ class Invitation(OutwardErrand):
     """Somebody is invited into a game: a person, or whoever reads the mails of an address.
 
     `address` is what was written, empty where it was a name; nobody but `invited_by` is shown it. `user` is
-    the person, also where the address is his: who invites is not told that. The row is an errand until its
-    mail is sent. It outlives a `game` that is called off, so that it still counts among those of its day.
+    the person, even when only their address was written: the host does not learn that. The row is an errand
+    until its mail is sent. It outlives a `game` that is called off, so that it still counts towards the day's
+    limit.
     """
 
     PAUSES = Mail.PAUSES

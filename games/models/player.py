@@ -34,13 +34,13 @@ def spare_colours(taken: Iterable[str]) -> list[Colour]:
 class Player(models.Model):
     """A seat. The seat numbers are the order of play, drawn when the game starts.
 
-    `status`, `to_place`, `plan` and `standing` are the seat's part of the position. `to_act` says
-    that the game waits for it, since `called_at`; `answered` that it has ordered something since
-    which others could see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`). `ahead` are
-    orders that the person has left for his next turn, `ahead_ended` why the last ones went no further (see
+    `status`, `to_place`, `plan` and `standing` are the seat's part of the position. `to_act` says that the
+    game waits for it, since `called_at`; `answered` that it has ordered something since which others could
+    see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`). `ahead` are orders that the
+    person has left for their next turn, `ahead_ended` why the last ones went no further (see
     `games.services.ahead`). `acted_version` is how many events it knew of after its last order (see
-    `Game.known`), secret ones included. `word` is what a person put into the dice (docs/dice.md), made up
-    by the site where `word_by_site`.
+    `Game.known`), secret ones included. `word` is what a person put into the dice (docs/dice.md), made up by
+    the site where `word_by_site`.
     """
 
     class State(models.IntegerChoices):

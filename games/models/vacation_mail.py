@@ -12,7 +12,7 @@ from games.models.mail import Mail
 
 
 class VacationMail(Errand):
-    """A mail to somebody that his vacation has begun by itself, or that it ends soon: one of each.
+    """A mail to somebody that their vacation has begun by itself, or that it ends soon: one of each.
 
     `due_at` is None when it is sent or no longer needed; `error` says why the last worker failed.
     """

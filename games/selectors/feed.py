@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Agenda:
-    """The clocks of a person that run, the earliest deadline first, and his vacation, until it is over."""
+    """A person's running clocks, the earliest deadline first, and their vacation, until it is over."""
 
     clocks: Sequence[Clock]
     vacations: Sequence[Vacation]
 
 
 def agenda_of(user: User) -> Agenda:
-    """What a person has before him."""
+    """What lies ahead of a person."""
     mine = Clock.objects.filter(player__user=user, player__game__status=Game.Status.RUNNING)
     return Agenda(
         clocks=list(mine.exclude(deadline=None).select_related("player__game").order_by("deadline", "pk")),

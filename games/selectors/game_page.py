@@ -1,4 +1,4 @@
-"""Everything that the page of a game shows to one of its players."""
+"""Everything that the page of a game shows one of its players."""
 
 from __future__ import annotations
 
@@ -50,16 +50,16 @@ PLAYER_FIELDS = (
     "to_place",
     "user__username",
 )
-"""What of the players a page needs; a person has many more fields, and a page is asked for often."""
+"""The fields that a page needs of the players; people have many more, and a page is asked for often."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Seat:
-    """A player as everybody at the table sees him.
+    """A player as everybody at the table sees them.
 
-    `called` is the name inside a sentence; `is_partner`: he plays in the reader's team; `allegiance`: on
-    whose side a neutral force stands. `income` is what his next turn would bring as things stand, None when
-    he has none to come; `continents` are those that he holds whole, by index.
+    `called` is the name inside a sentence; `is_partner`: they play in the reader's team; `allegiance`: on
+    whose side a neutral force stands. `income` is what their next turn would bring as things stand, None when
+    none is to come; `continents` are those that they hold whole, by index.
     """
 
     number: int
@@ -84,10 +84,10 @@ class Seat:
 class GamePage:
     """A game that has begun, as one of its players may know it.
 
-    `view` is the redacted position, `me` the reader's seat, `story` what happened since the last turn of
-    his own, `seen` how many events of the game he may know of. `times` is None where nobody's time ever
-    ends. `turning_points` are told when the game is over. `ahead_ended` is why the orders that the reader
-    had left went no further (see `games.services.ahead`).
+    `view` is the redacted position, `me` the reader's seat, `story` what happened since their last turn,
+    `seen` how many events of the game they may know of. `times` is None where nobody's time ever ends.
+    `turning_points` are shown when the game is over. `ahead_ended` is why the orders that the reader had left
+    went no further (see `games.services.ahead`).
     """
 
     id: int
@@ -111,7 +111,7 @@ class GamePage:
 
     @property
     def protagonist(self) -> Seat:
-        """Whose page it is: the reader's; at the end the winner's, if he is not the reader."""
+        """Whose page it is: the reader's; at the end the winner's, if that is somebody else."""
         winners = self.view.winners
         return self.seats[winners[0]] if winners and self.me not in winners else self.reader
 
@@ -146,7 +146,7 @@ class GamePage:
 
     @property
     def is_last_person(self) -> bool:
-        """Whether the reader is the only person who still plays, so that the game ends without him."""
+        """Whether the reader is the only person who still plays, so that the game ends when they leave."""
         playing = [seat for seat in self.seats if not seat.is_out]
         return all(seat.is_computer or seat.is_neutral or seat.is_reader for seat in playing)
 

@@ -32,10 +32,9 @@ class LobbySeat:
 
 
 class Guest(NamedTuple):
-    """Whom the reader has invited by mail: his name, or the address as it was written.
+    """Somebody whom the reader has invited by mail: their name, or the address as it was written.
 
-    That somebody has declined is told where he was invited by name: an address does not say that it is a
-    player's.
+    A refusal is shown only for an invitation by name: nobody is to learn that an address is a player's.
     """
 
     whom: str
@@ -46,7 +45,8 @@ class Guest(NamedTuple):
 class Lobby:
     """An invitation: the game, its seats, and what the reader is to it.
 
-    `guests` are those whom he has invited himself, and who do not sit there under the name that he wrote.
+    `guests` are those whom the reader has invited, and who do not sit there under the name that the reader
+    wrote.
     """
 
     id: int
@@ -125,6 +125,6 @@ def is_guest_of(invitation: Invitation, host: User | AnonymousUser, seated: set[
 
 
 def guest(invitation: Invitation) -> Guest:
-    """Whom an invitation is for, as who sent it knows."""
+    """Whom an invitation is for, as far as its sender knows."""
     whom = invitation.address or str(invitation.user)
     return Guest(whom, not invitation.address and invitation.declined_at is not None)

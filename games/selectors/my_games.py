@@ -1,4 +1,4 @@
-"""The games of a person, as his list shows them. Six queries, however many games there are."""
+"""The games of a person, as their list shows them. Six queries, however many games there are."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ReaderTime(NamedTuple):
     """The reader's `deadline` where his time runs, of `given` time; whether the game is paused.
 
     `is_abandoned`: it rests, since everybody who plays it stays away. `is_covered`: a computer player stands
-    in for him. `others` is the first deadline of another whom the game waits for.
+    in for the reader. `others` is the first deadline among the others whom the game waits for.
     """
 
     deadline: datetime | None = None
@@ -100,7 +100,7 @@ class GameLine:
 
 @dataclass(frozen=True, kw_only=True)
 class MyGames:
-    """A person's games: those that wait for his orders, for others', for players; and the finished ones."""
+    """A person's games: those that wait for their orders, for others', for players; and the finished ones."""
 
     awaiting: Sequence[GameLine]
     elsewhere: Sequence[GameLine]
@@ -165,7 +165,7 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
 def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, list[Told]]:
     """The last events of each of these games that the reader, who sits there, may know of; oldest first.
 
-    Enough are read for that even if all that is hidden from him is among the last.
+    Enough are read for that even if all that is hidden from the reader is among the last.
     """
     hidden = max((game.version - game.known[seats[game.pk]] for game in games if game.known), default=0)
     last = Event.objects.filter(game__in=games, number__gt=F("game__version") - LAST_EVENTS - hidden)

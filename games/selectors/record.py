@@ -41,7 +41,7 @@ class Lapse(NamedTuple):
 class Told(NamedTuple):
     """An event as its reader may know it, and when it happened: `at`, as the database gives it.
 
-    Not its number: a gap would tell that there was something that he may not know of.
+    The event's number is left out: a gap would reveal that something secret happened.
     """
 
     at: datetime
@@ -54,13 +54,13 @@ class Told(NamedTuple):
 
 
 class Away(NamedTuple):
-    """When somebody was away for turns on end; not `until` any moment where he still is."""
+    """When somebody was away for turns on end; `until` is None while they still are."""
 
     since: datetime
     until: datetime | None
 
     def holds(self, moment: datetime) -> bool:
-        """Whether he was away then."""
+        """Whether they were away at that moment."""
         return self.since <= moment and (self.until is None or moment < self.until)
 
 
@@ -115,9 +115,9 @@ def from_to(game: Game, view: Position, seat: int, first: int, last: int) -> lis
 def since_last_turn(game: Game, view: Position, seat: int, away: Away | None = None) -> list[Told]:
     """What happened since the seat's last turn ended, and its own turn where that is the present one.
 
-    While others play, the last turn of the seat stands at the beginning; a seat that is out is told
-    the last round. Who was `away` is told all turns that were played for him. Oldest first.
-    One query, which is read only as far back as the story goes.
+    While others play, the last turn of the seat stands at the beginning; a seat that is out is told the last
+    round. A person who was `away` is told all turns that were played for them. Oldest first. One query, which
+    is read only as far back as the story goes.
     """
     rows = rows_of(known_to(game, seat), LONGEST_ROUND)
     told: list[Told] = []

@@ -1,4 +1,4 @@
-"""Who may come in: everything about a game begins by finding the reader's own seat."""
+"""Who may come in: everything about a game begins with finding the reader's own seat."""
 
 from __future__ import annotations
 
@@ -39,5 +39,5 @@ def game_of(user: User, game_id: int) -> Game:
 
 
 def seat_of(user: User, players: Sequence[Player]) -> int:
-    """The seat of a person among the players of his game."""
+    """The seat of a person among the players of their game."""
     return next(player.seat for player in players if player.user_id == user.pk)

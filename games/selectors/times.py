@@ -31,7 +31,7 @@ STAYS_AWAY = (Incident.Kind.ABSENT, Incident.Kind.OFFERED)
 class SeatTime:
     """A person's time: his `deadline` while it runs, from `since` on (perhaps later), and what is left.
 
-    He is on vacation until `away_until`.
+    They are on vacation until `away_until`.
     """
 
     since: datetime | None
@@ -143,7 +143,7 @@ class Leave(NamedTuple):
 
 
 def leaves(user: User) -> list[Leave]:
-    """What the running games of a person allow him; one query."""
+    """How much vacation the running games of a person allow them; one query."""
     running = Clock.objects.filter(player__user=user, player__game__status=Game.Status.RUNNING)
     playing = running.filter(player__status=Status.PLAYING)
     found = playing.select_related("player__game").order_by("player__game")
@@ -155,7 +155,7 @@ def leaves(user: User) -> list[Leave]:
 
 
 def running_out(user: User) -> list[tuple[str, datetime]]:
-    """The games in which a person's time runs, now or when his vacation ends, each with his deadline."""
+    """The games in which a person's time runs, now or once their vacation ends, each with their deadline."""
     running = Clock.objects.filter(player__user=user, deadline__isnull=False).order_by("deadline")
     found = running.select_related("player__game")
     return [(clock.player.game.name, clock.deadline) for clock in found if clock.deadline]

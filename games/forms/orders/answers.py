@@ -115,7 +115,7 @@ class Delegation(NamedTuple):
 
 
 class DelegateForm(OrderForm):
-    """Which decisions the reader takes himself, of those that the rules could take for him."""
+    """Which decisions the reader makes, of those that the rules could make for them."""
 
     kind = "delegate"
     order_type = o.Standing

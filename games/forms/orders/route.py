@@ -110,7 +110,7 @@ class RouteForm(OrderForm):
         return self.page.view.armies[territory]
 
     def led(self, territory: int) -> int:
-        """The seat whose armies the reader leads there: his own, or that of a force without a player."""
+        """The seat whose armies the reader leads there: their own, or that of a force without a player."""
         view, me = self.page.view, self.page.me
         return me if own_armies(view, me, territory) else view.owner[territory]
 
@@ -129,7 +129,7 @@ class RouteForm(OrderForm):
 
     @property
     def camps(self) -> list[Camp]:
-        """The same by whose armies stand there: the reader's own first, then those of his allies."""
+        """The same, by whose armies stand there: the reader's own first, then those of their allies."""
         seats = {self.led(source) for source in self.routes}
         if seats <= {self.page.me}:
             return [Camp("", self.origins)]
