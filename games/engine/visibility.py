@@ -53,6 +53,27 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
     return view
 
 
+def guessed(view: Position, seat: int) -> Position:
+    """The view with something possible on the territories that are hidden from the seat.
+
+    The others who play hold them in turn, with as many armies as stand on theirs that are seen, on average.
+    """
+    hidden = [land for land, owner in enumerate(view.owner) if owner == HIDDEN]
+    foes = [other for other in range(view.seats) if other != seat and view.is_playing(other)]
+    if not hidden or not foes:
+        return view
+    seen = [view.armies[land] for land, owner in enumerate(view.owner) if owner in foes]
+    armies = round(sum(seen) / len(seen)) if seen else 1
+    guess = view.glance()
+    guess.owner, guess.armies, guess.lands = view.owner[:], view.armies[:], view.lands[:]
+    for number, land in enumerate(hidden):
+        owner = foes[number % len(foes)]
+        guess.owner[land] = owner
+        guess.armies[land] = max(1, armies)
+        guess.lands[owner] |= 1 << land
+    return guess
+
+
 def redact_event(event: Event, seat: int | None, mates: Sequence[int] = ()) -> Event | None:
     """The event as its kind lets `seat` know it (None: a spectator); None when it may not know of it at all.
 

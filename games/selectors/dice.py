@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.models import Commitment
+from games.engine.visibility import everybody
+from games.models import Commitment, Game
 from games.selectors.record import Told
 from games.selectors.rounds import bounds
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from games.models import Game
+    from django.db.models import QuerySet
+
+    from games.models import Throw
 
 WITH_DICE = ("attacked", "drafted", "mustered", "opened", "wavered")
 """Events that may name dice."""
@@ -57,8 +60,7 @@ def last_ends(game: Game) -> Ends | None:
 class ThrowTold(NamedTuple):
     """What one order threw: throws `first` to `last` of the game, the link of the last, and what it was for.
 
-    `events` are those with dice, and what became of them afterwards. All of it is public: no die is thrown
-    in secret.
+    `events` are those with dice, and what became of them afterwards. All of it is public (see `published`).
     """
 
     first: int
@@ -68,11 +70,29 @@ class ThrowTold(NamedTuple):
     events: list[Told]
 
 
+def published(game: Game) -> QuerySet[Throw]:
+    """The throws that everybody may check: all, or those before the first that somebody may not see.
+
+    The link of a throw gives away those of all before it, so that nothing of what follows can be shown either
+    until the game is over.
+    """
+    if game.status == Game.Status.OVER:
+        return game.throws.all()
+    thrown = game.events.filter(data__0__in=WITH_DICE)
+    seats = len(game.known) + len(game.rulebook.forces(len(game.known)))
+    hidden = (
+        thrown.exclude(seen=everybody(seats), parts=[]).order_by("number").values_list("number", flat=True)
+    )
+    first = hidden.first()
+    return game.throws.all() if first is None else game.throws.filter(last_event__lt=first)
+
+
 def throws_told(game: Game, number: int) -> list[ThrowTold]:
     """What was thrown by the orders of a round (0: of the set-up), in their order."""
     start, end = bounds(game, number)
     throws = list(
-        game.throws.filter(first_event__gte=start, first_event__lt=end)
+        published(game)
+        .filter(first_event__gte=start, first_event__lt=end)
         .exclude(thrown="")
         .order_by("first_event")
     )

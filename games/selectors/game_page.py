@@ -14,7 +14,7 @@ from games.engine.features.allies.allegiance import ally_of
 from games.engine.features.headquarters import HeadquartersTaken
 from games.engine.legality import options
 from games.engine.orders import Fortify
-from games.engine.position import NOBODY
+from games.engine.position import HIDDEN, NOBODY
 from games.engine.shared import armies_of, defender
 from games.engine.visibility import redact
 from games.selectors.record import since_last_turn
@@ -225,6 +225,7 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
     seat, lands = player.seat, view.lands[player.seat]
     is_out = not view.is_playing(seat)
     income = rulebook.income(rulebook.board, view, seat)
+    is_hidden = seat != me and HIDDEN in view.owner
     return Seat(
         number=seat,
         colour=player.colour,
@@ -239,7 +240,9 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
         is_out=is_out,
         territories=lands.bit_count(),
         armies=armies_of(view, seat),
-        income=None if is_out or view.is_over or not lands else sum(armies for _, armies in income),
+        income=None
+        if is_out or view.is_over or not lands or is_hidden
+        else sum(armies for _, armies in income),
         cards=len(view.hands[seat]),
         continents=continents_of(rulebook, lands),
     )

@@ -13,9 +13,11 @@ from django.utils.text import capfirst
 
 from games.clock.calendar import NONE
 from games.engine.position import NOBODY
+from games.engine.visibility import redact
 from games.models import Event, Game, Player, Territory
 from games.selectors.record import ROW, Row, Told, visible
 from games.selectors.seats import Force, neutral_forces, seat_of
+from games.services.storage import load_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -63,7 +65,7 @@ class ReaderTime(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class GameLine:
-    """A game in the list. `owners` is a seat (or -1) for each territory, empty before the deal."""
+    """A game in the list. `owners` is a seat (or below 0) for each territory, empty before the deal."""
 
     id: int
     name: str
@@ -147,7 +149,10 @@ def awaiting_count(user: User) -> int:
 
 
 def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
-    """These games of a person, with what the list shows of each; three queries."""
+    """These games of a person, with what the list shows of each.
+
+    Three queries, and two more for each game whose board nobody sees whole.
+    """
     players: defaultdict[int, list[Player]] = defaultdict(list)
     for player in Player.objects.filter(game__in=games).select_related("user", "clock").order_by("seat"):
         players[player.game_id].append(player)
@@ -156,6 +161,10 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
     for game_id, owner in lands.values_list("game_id", "owner"):
         owners[game_id].append(NOBODY if owner is None else owner)
     seats = {game.pk: seat_of(user, players[game.pk]) for game in games}
+    for game in games:
+        if game.status == Game.Status.RUNNING and game.rulebook.moments.veil:
+            position = load_position(game, players[game.pk])
+            owners[game.pk] = redact(game.rulebook, position, seats[game.pk]).owner
     latest = latest_events(games, seats)
     return [
         game_line(game, players[game.pk], seats[game.pk], owners[game.pk], latest[game.pk]) for game in games

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.clock.pace import Farewell
 from games.engine.position import Status
+from games.engine.visibility import redact
 from games.models import Clock, Game
 from games.selectors.game_page import seat_as_seen
 from games.services.seats import has_left
@@ -65,7 +66,8 @@ def offer_of(clock: Clock) -> Offer:
     game, pace = clock.player.game, clock.player.game.pace
     assert pace is not None
     players = list(game.players.select_related("user"))
-    position, rulebook = load_position(game, players), game.rulebook
+    rulebook = game.rulebook
+    position = redact(rulebook, load_position(game, players), None)
     seats = [seat_as_seen(player, rulebook, position, None) for player in players]
     return Offer(
         game_id=game.pk,

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games.engine.features.teams import sides_of
 from games.models import Game
+from games.selectors.dice import published
 from games.selectors.record import part_for
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def record_of(game: Game, *, secrets: bool = False) -> Record:
         },
         "seats": list(seats_of(game)),
         "chains": list(chains_of(game, secrets=secrets)),
-        "throws": list(throws_of(game, numbers)),
+        "throws": list(throws_of(game, numbers, secrets=secrets)),
         "events": events,
     }
 
@@ -97,10 +98,11 @@ def chains_of(game: Game, *, secrets: bool) -> Iterator[Record]:
         yield chain | ({"shuffles_secret": bytes(commitment.shuffles_kept).hex()} if secrets else {})
 
 
-def throws_of(game: Game, numbers: list[int]) -> Iterator[Record]:
+def throws_of(game: Game, numbers: list[int], *, secrets: bool) -> Iterator[Record]:
     """What each order threw and shuffled; its events are counted as they are told."""
     chains = {pk: i for i, pk in enumerate(game.commitments.order_by("pk").values_list("pk", flat=True))}
-    for throw in game.throws.order_by("first_event"):
+    throws = game.throws.all() if secrets else published(game)
+    for throw in throws.order_by("first_event"):
         yield {
             "chain": chains[throw.commitment_id],
             "events": [numbers[throw.first_event - 1] + 1, numbers[throw.last_event]],

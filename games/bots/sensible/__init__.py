@@ -44,6 +44,7 @@ from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS, legal_sets
+from games.engine.visibility import guessed
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -93,6 +94,8 @@ class SensiblePlayer:
         """The order that promises most. Draws on `rng` only in a phase without tactics."""
         if rulebook.neutrals and view.neutrals and (asking := allies.wish(rulebook, view, seat)):
             return asking
+        if rulebook.moments.veil:
+            view = guessed(view, seat)
         aim = aim_of(rulebook)
         order = aim.first(rulebook, view, seat)
         if order is not None:

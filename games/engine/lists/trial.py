@@ -17,6 +17,7 @@ from games.engine.keep import fresh
 from games.engine.lists.running import Outcome, Reason, run_list
 from games.engine.position import HIDDEN
 from games.engine.table import Table
+from games.engine.visibility import guessed
 
 if TYPE_CHECKING:
     from games.engine.errors import Illegal
@@ -112,7 +113,7 @@ def answered(rulebook: Rulebook, table: Table, seat: int) -> bool:
 
 def imagined(look: Look, rng: random.Random) -> Position:
     """A copy of the position, with something possible in the place of all that the seat does not know."""
-    position, board = look.position.copy(), look.rulebook.board
+    position, board = guessed(look.position, look.seat).copy(), look.rulebook.board
     known = {card for pile in (*position.hands, position.deck, position.discard) for card in pile}
     cards = fresh(range(len(board.cards)), known, rng)
     position.hands = [[next(cards) if card == HIDDEN else card for card in hand] for hand in position.hands]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
+from games.engine.keep import CONCEALED
 from games.engine.notation.writing import cards_to_json
 
 if TYPE_CHECKING:
@@ -58,11 +59,16 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
     if name == "card":
         return cards_to_json(board, [value])[0]
     if name == "owners":
-        return {board.territories[territory].key: seat for territory, seat in enumerate(value)}
+        return {
+            board.territories[territory].key: CONCEALED if seat == e.HIDDEN else seat
+            for territory, seat in enumerate(value)
+        }
     if name in ("territories", "lands") and isinstance(value, tuple):
         return [board.territories[territory].key for territory in value]
     if name == "sources":
         return dict(value)
+    if name == "armies" and value == e.HIDDEN:
+        return CONCEALED
     return thaw(value)
 
 

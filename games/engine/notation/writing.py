@@ -66,6 +66,8 @@ def kept_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
 def territory_to_json(p: Position, territory: int) -> dict[str, Any]:
     """Who holds a territory with how many armies; and each one's armies where mates stand together."""
     owner = p.owner[territory]
+    if owner == HIDDEN:
+        return {"owner": CONCEALED, "armies": CONCEALED}
     found: dict[str, Any] = {"owner": None if owner == NOBODY else owner, "armies": p.armies[territory]}
     if territory in p.garrisons:
         found["garrisons"] = [list(pair) for pair in p.garrisons[territory]]
@@ -82,7 +84,8 @@ def pending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any] | None:
     question, asked, *values = p.pending
     found = {"question": question, **({"seat": asked} if isinstance(asked, int) else {"seats": list(asked)})}
     for (name, kind), value in zip(rulebook.stages[question].details, values, strict=True):
-        found[name] = rulebook.board.territories[value].key if kind == "territory" else value
+        known = rulebook.board.territories[value].key if kind == "territory" else value
+        found[name] = CONCEALED if value == HIDDEN else known
     return found
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from games.engine.position import HIDDEN
 from games.presentation.board.emblems import NOBODY
 from games.presentation.language.names import language_of, with_colour
 from games.presentation.language.words import listed
@@ -39,7 +40,8 @@ class Link(NamedTuple):
 class BoardPicture:
     """A board to be drawn or told; territories are indices of the board throughout.
 
-    `owners` holds a seat for each territory (-1 for nobody), `armies` a number for each, `powers` who sits
+    `owners` holds a seat for each territory (-1 for nobody, -2 for one that the reader does not see),
+    `armies` a number for each, `powers` who sits
     at each seat; `garrisons` has the (seat, armies) of all powers where several stand together. While a
     `source` is chosen everything but it, its `target` and what it may `legal`ly reach is faded. `fresh` are
     the territories that changed hands since the reader's last turn, `battle` the border (attacker, defender)
@@ -104,7 +106,9 @@ class BoardPicture:
         owners = {seat: with_colour(power.name, power.colour) for seat, power in enumerate(self.powers)}
         owners[-1] = _("nobody")
         facts = [
-            fact(territory.names[language], owners[seat], armies, active)
+            out_of_sight(territory.names[language])
+            if seat == HIDDEN
+            else fact(territory.names[language], owners[seat], armies, active)
             for territory, seat, armies in zip(self.board.territories, self.owners, self.armies, strict=True)
         ]
         for territory, standing in self.garrisons.items():
@@ -128,6 +132,11 @@ def fact(territory: str, owner: str, armies: int, language: str) -> str:
     """A territory in the active `language`. It is kept, for in a turn hardly any changes."""
     words = {"territory": territory, "owner": owner, "strength": strength(armies)}
     return _("%(territory)s: %(owner)s, %(strength)s") % words
+
+
+def out_of_sight(territory: str) -> str:
+    """A territory that the reader does not see."""
+    return _("%(territory)s: not in sight") % {"territory": territory}
 
 
 def strength(armies: int) -> str:

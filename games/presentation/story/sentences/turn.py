@@ -22,7 +22,7 @@ def tell_reshuffle(teller: Teller, event: e.Reshuffled) -> list[str]:
 
 
 def tell_turn(teller: Teller, event: e.TurnBegan) -> list[str]:
-    if not event.armies:
+    if event.armies in (0, e.HIDDEN):
         return []
     armies = teller.armies(event.armies)
     if len(event.sources) < 2:

@@ -1,0 +1,119 @@
+"""Fog of war: everybody sees their own territories and those beside them, as they are at that moment.
+
+In the open is who plays, how many cards everybody holds, what sets bring, who was eliminated. Territories,
+armies and reinforcements are not. What happens on territories is told to whoever sees all of them; of armies
+that are placed in several, those that are seen. When the game is over there is no fog any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine import events as e
+from games.engine.board import beside
+from games.engine.errors import gettext_noop
+from games.engine.feature import Feature
+from games.engine.features.missions import MissionsDealt
+from games.engine.phases.claim import CLAIM
+from games.engine.position import HIDDEN
+from games.engine.targets import BANNED, carry
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+OPEN = (
+    *(e.Began, e.Opened, e.Shuffled, e.Reshuffled, e.Settled, e.Called, e.Planned, e.StandingSet),
+    *(e.PhaseBegan, e.Resumed, e.CardDrawn, e.Eliminated, e.Destroyed, e.Resigned, e.Won, e.BrokenOff),
+    MissionsDealt,
+)
+"""Events that say nothing of territories. Of a kind that is named nowhere here only its own seat learns."""
+
+
+def sight(rulebook: Rulebook, position: Position, seat: int | None) -> int:
+    """The territories that a seat sees, as a bit mask; a spectator sees none."""
+    if seat is None:
+        return 0
+    own = position.lands[seat]
+    return own | beside(rulebook.board.border_masks, own)
+
+
+@dataclass(frozen=True)
+class Fog(Feature):
+    """Nobody sees further than the neighbours of their territories."""
+
+    key = "fog"
+    keeps = (BANNED,)
+    excludes: ClassVar = {
+        "teams": gettext_noop("Partners plan together, and would see different things."),
+        "headquarters": gettext_noop("Headquarters that have been shown are seen by everybody."),
+        "objectives": gettext_noop("Objectives are shown to everybody, and with them what was taken."),
+        "weariness": gettext_noop("Which armies have fought is seen by everybody."),
+    }
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        if rulebook.neutrals:
+            return gettext_noop("Forces that nobody plays are led by several, who see different things.")
+        if CLAIM.key in rulebook.stages:
+            return gettext_noop("Who claims territories must see which are free.")
+        return ""
+
+    def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
+        seen = sight(rulebook, position, seat)
+        view.owner = [owner if seen >> land & 1 else HIDDEN for land, owner in enumerate(position.owner)]
+        view.armies = [armies if seen >> land & 1 else 0 for land, armies in enumerate(position.armies)]
+        view.lands = [lands & seen for lands in position.lands]
+        if position.round and position.turn != seat:
+            view.to_place = [0] * position.seats
+            view.conquered = False
+        if position.pending and seat not in (position.turn, position.pending[1]):
+            question, asked, *details = position.pending
+            if not are_seen(seen, lands_in(rulebook, question, details)):
+                view.pending = (question, asked, *(HIDDEN for _ in details))
+        if seat is not None and (position.round <= rulebook.truce or rulebook.moments.bans):
+            carry(rulebook, position, view, seat, seen)
+
+    def veil_event(
+        self, rulebook: Rulebook, before: Position, after: Position, event: e.Event, seat: int | None
+    ) -> e.Event | None:
+        if seat is not None and seat in (getattr(event, "seat", None), getattr(event, "defender", None)):
+            return event
+        return learnt(rulebook, event, sight(rulebook, before, seat) | sight(rulebook, after, seat))
+
+
+def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
+    """What somebody who sees these territories learns of an event that is about others."""
+    match event:
+        case e.Dealt(owners):
+            return event._replace(
+                owners=tuple(owner if seen >> land & 1 else HIDDEN for land, owner in enumerate(owners))
+            )
+        case e.Drafted(territories=territories):
+            return event._replace(territories=tuple(land for land in territories if seen >> land & 1))
+        case e.TurnBegan():
+            return event._replace(armies=HIDDEN, sources=())
+        case e.Traded(bonuses=bonuses):
+            return event._replace(bonuses=tuple(pair for pair in bonuses if seen >> pair[0] & 1))
+        case e.Placed(placements=placements):
+            known = tuple(pair for pair in placements if seen >> pair[0] & 1)
+            return event._replace(placements=known) if known else None
+        case e.Claimed(territory=land) | e.Deployed(territory=land):
+            return event if are_seen(seen, [land]) else None
+        case e.Attacked() | e.Occupied() | e.Fortified():
+            return event if are_seen(seen, [event.source, event.target]) else None
+        case e.Asked(question, _, details):
+            return event if are_seen(seen, lands_in(rulebook, question, details)) else None
+    return event if isinstance(event, OPEN) else None
+
+
+def lands_in(rulebook: Rulebook, question: str, details: Iterable[int]) -> list[int]:
+    """The territories that a question is about."""
+    kinds = rulebook.stages[question].details
+    return [value for (_, kind), value in zip(kinds, details, strict=True) if kind == "territory"]
+
+
+def are_seen(seen: int, lands: Iterable[int]) -> bool:
+    """Whether all of these territories are among those that are seen."""
+    return all(seen >> land & 1 for land in lands)

@@ -1,0 +1,176 @@
+"""Fog of war: nobody learns of territories that are not theirs nor beside theirs (ours, A72)."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.bots import bot_for
+from games.engine import events as e
+from games.engine.dice import RandomDice
+from games.engine.legality import options
+from games.engine.lists import Look
+from games.engine.lists.trial import imagined
+from games.engine.notation import parse_order, position_to_json
+from games.engine.notation.events import event_to_json
+from games.engine.position import HIDDEN, Position
+from games.engine.rulebook import Rulebook
+from games.engine.table import Table
+from games.engine.visibility import Witnessed, redact, witnessed
+from games.rulebooks import RULEBOOKS
+from games.rulebooks.editions import EDITIONS
+from games.rulebooks.house.fog import Fog, sight
+from tests.engine.random_play import draw_order
+from tests.engine.scene import ALICE, BOB, CHARLIE, index, scene
+
+WORLD = RULEBOOKS["h2000_world"].with_(Fog())
+FOGGED = [edition.with_(Fog()) for edition in EDITIONS if not edition.unsuited(Fog())]
+every_fog = pytest.mark.parametrize("rulebook", FOGGED, ids=lambda rulebook: rulebook.key)
+NAMED = ("alaska", "peru", "kamchatka", "japan", "mongolia")
+REST = ", ".join(land.key for land in WORLD.board.territories if land.key not in NAMED)
+seeds = st.integers(0, 2**32 - 1)
+some = settings(max_examples=3, deadline=None)
+
+
+def table_of(rulebook: Rulebook, **lands: Any) -> Table:
+    """A position of three in the middle of the attacks, with fog."""
+    game = scene(phase="attack", **lands)
+    return Table(rulebook, game.position, RandomDice(random.Random(1)))
+
+
+def play(table: Table, seat: int, text: str) -> list[Witnessed]:
+    """What an order makes happen, with what everybody learns of it."""
+    before = table.position.copy()
+    table.play(seat, parse_order(table.rulebook, text))
+    return list(witnessed(table.rulebook, before, table.events))
+
+
+def test_own_territories_and_their_neighbours_are_seen_and_no_others() -> None:
+    table = table_of(WORLD, alice="alaska 5, peru", bob="kamchatka 3, japan 7", charlie="congo 4")
+    view = redact(table.rulebook, table.position, ALICE)
+
+    assert (view.owner[index("kamchatka")], view.armies[index("kamchatka")]) == (BOB, 3)
+    assert (view.owner[index("japan")], view.armies[index("japan")]) == (HIDDEN, 0)
+    assert not view.lands[BOB] >> index("japan") & 1
+    stranger = redact(table.rulebook, table.position, None)
+    assert (set(stranger.owner), set(stranger.armies), set(stranger.lands)) == ({HIDDEN}, {0}, {0})
+
+
+def test_an_attack_is_told_to_who_sees_both_territories() -> None:
+    table = table_of(WORLD, alice="alaska 9", bob=f"kamchatka 2, {REST}", charlie="mongolia")
+    attack = play(table, ALICE, "attack alaska kamchatka 3")[0]
+
+    assert attack.told(ALICE) == attack.told(BOB) == attack.event
+    assert attack.told(CHARLIE) is None  # who sees Kamchatka, and not Alaska
+    assert attack.told(None) is None
+
+
+def test_of_armies_placed_in_several_territories_those_are_told_that_are_seen() -> None:
+    table = table_of(WORLD, alice=f"alaska, peru, {REST}", bob="kamchatka", charlie="japan")
+    table.position.phase = "reinforce"
+    table.position.to_place[ALICE] = 5
+    [placed, *_] = play(table, ALICE, "place 3 alaska, 2 peru")
+
+    assert isinstance(placed.event, e.Placed)
+    assert placed.told(BOB) == placed.event._replace(placements=((index("alaska"), 3),))
+    assert placed.told(CHARLIE) is None
+
+
+def test_who_is_out_is_told_to_all_and_what_others_receive_to_nobody() -> None:
+    table = table_of(WORLD, alice="alaska 20, congo 3", bob="kamchatka", charlie="peru")
+    told = play(table, ALICE, "attack alaska kamchatka until 1 moving 9")
+    (out,) = (one for one in told if isinstance(one.event, e.Eliminated))
+    turn = witnessed(table.rulebook, table.position, [e.TurnBegan(BOB, 2, "reinforce", 7, (("asia", 7),))])
+
+    assert out.told(None) == out.told(CHARLIE) == out.event
+    assert [one.told(ALICE) for one in turn] == [e.TurnBegan(BOB, 2, "reinforce", HIDDEN, ())]
+
+
+def test_programs_read_that_something_is_hidden() -> None:
+    table = table_of(WORLD, alice="alaska 5", bob="kamchatka 3", charlie="congo 4")
+    shown = position_to_json(table.rulebook, redact(table.rulebook, table.position, ALICE))
+    turn = event_to_json(table.rulebook, e.TurnBegan(BOB, 2, "reinforce", HIDDEN, ()))
+
+    assert shown["territories"]["congo"] == {"owner": "hidden", "armies": "hidden"}
+    assert turn["armies"] == "hidden"
+
+
+@every_fog
+@some
+@given(seeds)
+def test_views_and_events_do_not_depend_on_what_is_out_of_sight(rulebook: Rulebook, seed: int) -> None:
+    """And nobody is offered anything else than on the whole board."""
+    rng = random.Random(seed)
+    table = Table.begin(rulebook, rulebook.players[0], RandomDice(rng))
+    for _ in range(200):
+        if table.position.is_over:
+            break
+        position = table.position
+        for seat in range(position.seats):
+            other = elsewhere(rulebook, position, seat, rng)
+            views = [redact(rulebook, p, seat) for p in (position, other)]
+            assert views[0] == views[1]
+        for seat in rulebook.to_act(position):
+            assert options(rulebook, redact(rulebook, position, seat), seat) == options(
+                rulebook, position, seat
+            )
+        before, table.events = position.copy(), []
+        table.play(*draw_order(table, rng, {}))
+        check_told(rulebook, before, table)
+
+
+def elsewhere(rulebook: Rulebook, position: Position, seat: int, rng: random.Random) -> Position:
+    """The position with other armies, and as many of them, where a seat does not see them."""
+    other, seen = position.copy(), sight(rulebook, position, seat)
+    for land in range(len(position.owner)):
+        if not seen >> land & 1:
+            other.armies[land] += rng.randrange(3)
+    return other
+
+
+def check_told(rulebook: Rulebook, before: Position, table: Table) -> None:
+    """Nobody is told of armies on territories that they do not see; what is told survives being stored."""
+    after = table.position
+    for one in witnessed(rulebook, before, table.events):
+        for seat in (None, *range(before.seats)):
+            told = one.told(seat)
+            if told is None or after.is_over:
+                continue
+            assert rulebook.read_event(json.loads(json.dumps(e.to_json(told)))) == told
+            seen = sight(rulebook, before, seat) | sight(rulebook, after, seat)
+            placed = getattr(told, "placements", ())
+            assert isinstance(placed, int) or all(seen >> land & 1 for land, _ in placed)
+            if isinstance(told, e.Attacked | e.Occupied | e.Fortified) and seat != told.seat:
+                assert seen >> told.source & 1
+                assert seen >> told.target & 1
+
+
+@every_fog
+def test_computer_players_come_to_an_end_in_the_fog(rulebook: Rulebook) -> None:
+    from games.simulation import play_game
+
+    game = play_game(rulebook, [bot_for("sensible")] * rulebook.players[0], "fog", 4000)
+
+    assert game.position.is_over
+    assert HIDDEN not in redact(rulebook, game.position, None).owner
+
+
+def test_orders_are_tried_out_on_a_board_as_it_may_be() -> None:
+    table = table_of(WORLD, alice="alaska 5", bob="kamchatka 3, japan 4", charlie="congo 4")
+    look = Look(WORLD, redact(WORLD, table.position, ALICE), ALICE)
+
+    position = imagined(look, random.Random(1))
+
+    assert HIDDEN not in position.owner
+    assert min(position.armies) > 0
+    assert position.owner[index("kamchatka")] == BOB
+
+
+@pytest.mark.parametrize("key", ["h2000_2p", "h2006_team", "h2006_mission", "cdm57_rule1", "h2000_capitals"])
+def test_it_suits_no_edition_where_it_could_not_be_kept(key: str) -> None:
+    assert RULEBOOKS[key].unsuited(Fog())
