@@ -1,4 +1,4 @@
-"""In the fog, games that differ only out of a player’s sight show that player the same pages, byte for byte."""
+"""In the fog, games that differ only out of a player’s sight show that player the same, byte for byte."""
 
 from __future__ import annotations
 
