@@ -50,6 +50,7 @@ def test_far_territories_and_what_happens_there(
     bobs, other = seat_of(game, bob), seat_of(game, charlie)
     number = game.version
     pages = []
+    far: dict[str, Any]
     for far, place, rolls in (
         ({"charlie": "congo 3, egypt 2"}, "siam", "611-5"),
         ({"charlie": "congo 9, madagascar 2"}, "india", "666-1"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.engine.position import NOBODY
+from games.engine.position import HIDDEN, NOBODY
 from games.mail.content.plain import columns
 from games.presentation.language.names import colour_name, continent_name, territory_name
 from games.presentation.language.words import listed
@@ -92,13 +92,15 @@ def regions(page: GamePage) -> list[Region]:
 
 
 def holdings(page: GamePage, territories: Sequence[int]) -> list[Holding]:
-    """Who has what of these territories; one that partners share stands with each of them."""
+    """Who has what of these territories that the reader sees; one that partners share stands with each."""
     had: defaultdict[int, list[str]] = defaultdict(list)
     for land in territories:
         name = territory_name(page.rulebook.board, land)
         star = "*" if land in page.fresh else ""
         alone = ((page.view.owner[land], page.view.armies[land]),)
         for seat, armies in page.view.garrisons.get(land, alone):
+            if seat == HIDDEN:
+                continue
             had[seat].append(f"{name}\u00a0{armies}{star}" if armies else name)
     order = sorted(had, key=lambda seat: (seat != page.me, seat == NOBODY, seat))
     return [Holding(None if seat == NOBODY else page.seats[seat], ", ".join(had[seat])) for seat in order]

@@ -72,7 +72,7 @@ class Fog(Feature):
             question, asked, *details = position.pending
             if not are_seen(seen, lands_in(rulebook, question, details)):
                 view.pending = (question, asked, *(HIDDEN for _ in details))
-        if seat is not None and (position.round <= rulebook.truce or rulebook.moments.bans):
+        if seat is not None and (position.round <= rulebook.safe_rounds or rulebook.moments.bans):
             carry(rulebook, position, view, seat, seen)
 
     def veil_event(
