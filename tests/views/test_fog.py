@@ -50,14 +50,13 @@ def test_far_territories_and_what_happens_there(
     bobs, other = seat_of(game, bob), seat_of(game, charlie)
     number = game.version
     pages = []
-    far: dict[str, Any]
     for far, place, rolls in (
-        ({"charlie": "congo 3, egypt 2"}, "siam", "611-5"),
-        ({"charlie": "congo 9, madagascar 2"}, "india", "666-1"),
+        ("congo 3, egypt 2", "siam", "611-5"),
+        ("congo 9, madagascar 2", "india", "666-1"),
     ):
         game.events.filter(number__gt=number).delete()
         Game.objects.filter(pk=game.pk).update(version=number)
-        put(game, **SCENE, **far)
+        put(game, charlie=far, **SCENE)
         fought = e.Attacked(bobs, lands["east_africa"], lands["congo"], other, rolls, 1, 0, 0, ((1, 0),))
         note(game, [e.Placed(bobs, ((lands[place], 3),)), fought], now)
         game.save()
