@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.player import attack_once, await_turn, end_turn, place_everything, plan_everything, sign_up
 from tests.support.running_site import RunningSite
@@ -31,3 +31,41 @@ def test_a_newcomer_plays_against_three_computers(site: RunningSite, page: Page)
     expect(page.locator("#round")).to_have_text("Round 3")
     expect(page.locator(".log h3").filter(has_text="alice")).to_be_visible()
     assert complaints == []
+
+
+def test_from_the_front_page_to_the_first_order_a_phone_takes_seven_taps(
+    site: RunningSite, browser: Browser
+) -> None:
+    phone = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="fr-FR"
+    )
+    page, taps = phone.new_page(), 0
+
+    def tap(target: Locator) -> None:
+        nonlocal taps
+        target.tap()
+        taps += 1
+
+    page.goto(site.url)
+    tap(page.get_by_role("link", name="S’inscrire et jouer"))
+    page.get_by_label("Nom d’utilisateur").fill("zoe")
+    page.get_by_label("Adresse électronique").fill("zoe@example.org")
+    page.get_by_label("Mot de passe").fill("zoe à cheval")
+    tap(page.get_by_role("button", name="Créer un compte"))
+    with phone.expect_page() as opened:
+        tap(page.get_by_role("link", name="boîte aux lettres"))
+    mailbox = opened.value
+    snippet = mailbox.locator("main a", has_text="zoe@example.org").locator(".snippet")
+    while not snippet.count():
+        mailbox.reload()
+    page.get_by_label("Code").fill(snippet.first.inner_text().split()[0])
+    tap(page.get_by_role("button", name="Confirmer"))
+    tap(page.get_by_role("button", name="Jouer tout de suite"))
+    tap(page.get_by_role("button", name="le long de mes frontières"))
+    expect(page.locator("output [data-left]")).to_have_text("0")
+    with page.expect_response(lambda response: response.request.method == "POST") as given:
+        tap(page.locator("#plan-go"))
+    assert given.value.status == 302
+    phone.close()
+
+    assert taps == 7
