@@ -23,7 +23,7 @@ from games.selectors.record_file import record_of
 from games.services import inbound, wake
 from games.services.games import create_game, join_game
 from games.services.verify import differences
-from tests.proof.vespers import INCENSE
+from tests.proof.vespers import INCENSE, SHRINES
 from tests.support.correspondent import Correspondent
 from tests.support.post_office import listening
 from tests.support.tables import act, advice, next_player, order, position_of, seat_of, version_of
@@ -101,6 +101,11 @@ def test_it_is_exported_without_its_secrets_while_it_goes_on(game: Game, bob: Us
 
     assert f'["offered", {seat_of(game, bob)}, -2]' in told
     assert f'["offered", {seat_of(game, bob)}, 2]' not in told
+
+
+def test_shrines_stand_on_the_map_and_in_the_table(game: Game, alice: User) -> None:
+    assert SHRINES.of(position_of(game))
+    assert "shrine" in page_of(game, alice)
 
 
 def page_of(game: Game, user: User) -> str:

@@ -1,9 +1,9 @@
 """An edition that nobody has thought of, in this one module: nothing else of the project knows of it.
 
-Whoever takes a land is blessed. After each turn the player and their neighbour swear peace or war, neither
-knowing what the other swears. After each round all hold vespers: everybody offers incense, unseen, and
-whoever alone offers most draws a relic from a pile of its own, which they alone see. After so many vespers
-the most devout has won: by blessings, and by what the relics are worth.
+Whoever takes a land is blessed, and a shrine stands there. After each turn the player and their neighbour
+swear peace or war, neither knowing what the other swears. After each round all hold vespers: everybody
+offers incense, unseen, and whoever alone offers most draws a relic from a pile of its own, which they alone
+see. After so many vespers the most devout has won: by blessings, and by what the relics are worth.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from games.engine.notation.verb import Verb
 from games.engine.ranking import Outcome, Reason
 from games.engine.rulebook import Choice, Rulebook
 from games.engine.spellings import Spellings
+from games.engine.telling import Mark
 from games.rulebooks.hasbro2000 import H2000_WORLD
 
 if TYPE_CHECKING:
@@ -66,6 +67,13 @@ BLESSINGS: Keep[BySeat] = Keep("blessings", empty=(), seen=by_all, possible=by_s
 VESPERS_HELD: Keep[int] = Keep(
     "vespers_held", empty=0, seen=by_all, possible=lambda rulebook, position, value: type(value) is int
 )
+SHRINES: Keep[tuple[int, ...]] = Keep(
+    "shrines",
+    empty=(),
+    seen=by_all,
+    possible=lambda rulebook, position, value: {*value} <= {*range(len(position.owner))},
+)
+"""The lands that were taken, on which shrines stand from then on."""
 INCENSE: Keep[BySeat] = Keep("incense", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
 OATHS: Keep[BySeat] = Keep("oaths", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
 RELICS_HELD: Keep[BySeat] = Keep("relics_held", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
@@ -111,6 +119,16 @@ class BlessingGiven(NamedTuple):
     def fold(self, p: Position) -> None:
         so_far = BLESSINGS.of(p) or (0,) * p.seats
         BLESSINGS.put(p, changed(so_far, p, self.seat, so_far[self.seat] + self.blessings))
+
+
+@known_to_all
+class ShrineBuilt(NamedTuple):
+    """A shrine stands on a land that was taken for the first time."""
+
+    territory: int
+
+    def fold(self, p: Position) -> None:
+        SHRINES.put(p, (*SHRINES.of(p), self.territory))
 
 
 @known_in_part(without_amount)
@@ -307,8 +325,8 @@ class Vespers(Feature):
 
     vespers: int = 4
     key = "vespers"
-    keeps = (BLESSINGS, VESPERS_HELD, INCENSE, OATHS, RELICS_HELD, PILE)
-    events = (RelicsShuffled, BlessingGiven, Offered, RelicDrawn, VespersHeld, Sworn, OathsHeard)
+    keeps = (BLESSINGS, SHRINES, VESPERS_HELD, INCENSE, OATHS, RELICS_HELD, PILE)
+    events = (RelicsShuffled, BlessingGiven, ShrineBuilt, Offered, RelicDrawn, VespersHeld, Sworn, OathsHeard)
     verbs = (OFFER, SWEAR)
     reasons = (MOST_DEVOUT,)
     sentences: ClassVar = {
@@ -328,6 +346,12 @@ class Vespers(Feature):
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
         table.write(BlessingGiven(seat, 1))
+        if target not in SHRINES.of(table.position):
+            table.write(ShrineBuilt(target))
+
+    def marks(self, view: Position) -> Iterator[Mark]:
+        for territory in SHRINES.of(view):
+            yield Mark(territory, "star", "shrine")
 
     def turn_ends(self, table: Table) -> bool:
         """Have the player and the next one to the left swear."""
