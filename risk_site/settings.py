@@ -131,7 +131,7 @@ ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 # A mail may take its time: a quarter of an hour, as for those that confirm an address.
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
-# Who has stolen a session cannot take the account over in silence.
+# A person who has stolen a session cannot take the account over in silence.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 # Strangers get no mails but the one that asks for confirmation; each box gets few, whoever asks for them.
@@ -152,7 +152,7 @@ ACCOUNT_FORMS = {
     "add_email": "accounts.entrance.AddEmailForm",
 }
 
-# A second factor for who wants one; passkeys need a site with a name, which the local mode has not.
+# A second factor for those who want one; passkeys need a site with a name, which the local mode lacks.
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 if MODE in {Mode.PRODUCTION, Mode.TEST}:
     MFA_SUPPORTED_TYPES.append("webauthn")
@@ -209,7 +209,7 @@ REPLY_DOMAIN = env.text("REPLY_DOMAIN")
 # Where `receive_mail` listens.
 RECEIVE_MAIL_HOST = env.text("RECEIVE_MAIL_HOST", "127.0.0.1")
 RECEIVE_MAIL_PORT = env.integer("RECEIVE_MAIL_PORT", 2525)
-# Who receives mails for us and posts them to the site, by the name that django-anymail has for him.
+# The service that receives mails for us and posts them to the site, by django-anymail's name for it.
 MAIL_PROVIDER = env.choice("MAIL_PROVIDER", ["", *production.MAIL_PROVIDERS], "")
 # How our own mail server names itself in `Authentication-Results`: what it found is believed, no other's.
 AUTHSERV_IDS = env.words("AUTHSERV_IDS")
@@ -257,7 +257,7 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        # Who floods the site with orders shall not flood its log.
+        # A flood of orders shall not flood the log.
         "not_too_many": {
             "()": "django.utils.log.CallbackFilter",
             "callback": lambda record: getattr(record, "status_code", None) != HTTPStatus.TOO_MANY_REQUESTS,

@@ -45,7 +45,7 @@ class SeatLine:
 
 
 class ReaderTime(NamedTuple):
-    """The reader's `deadline` where his time runs, of `given` time; whether the game is paused.
+    """The reader's `deadline` where their time runs, of `given` time; whether the game is paused.
 
     `is_abandoned`: it rests, since everybody who plays it stays away. `is_covered`: a computer player stands
     in for the reader. `others` is the first deadline among the others whom the game waits for.

@@ -29,7 +29,7 @@ STAYS_AWAY = (Incident.Kind.ABSENT, Incident.Kind.OFFERED)
 
 @dataclass(frozen=True, kw_only=True)
 class SeatTime:
-    """A person's time: his `deadline` while it runs, from `since` on (perhaps later), and what is left.
+    """A person's time: their `deadline` while it runs, from `since` on (perhaps later), and what is left.
 
     They are on vacation until `away_until`.
     """

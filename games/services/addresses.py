@@ -1,8 +1,9 @@
-"""Reply addresses: each stands for a seat, its owner, and the decision that a mail asked him for.
+"""Reply addresses: each stands for a seat, its owner, and the decision that a mail asked them for.
 
-An address is `orders+<48 letters and digits>@<domain>`. Whoever knows it may speak for the seat, as far as
-his own address goes with it; nobody can make one. It holds nothing that its reader may not know: what he is
-asked for (`mails.decision_of`), and how many events of the game he could know of (`Game.known`).
+An address is `orders+<48 letters and digits>@<domain>`. Whoever knows it may speak for the seat, provided
+that they write from an address that goes with it; nobody can forge one. It holds nothing that its reader may
+not know: what they are asked for (`mails.decision_of`), and how many events of the game they could know of
+(`Game.known`).
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ BOX = "orders"
 
 
 class ReplyAddress(NamedTuple):
-    """What an address stands for: a seat and its owner (by their primary keys), what he is asked for
-    (the `fingerprint` of the decision), and how many events he had seen.
+    """What an address stands for: a seat and its owner (by their primary keys), what they are asked for (the
+    `fingerprint` of the decision), and how many events they had seen.
     """
 
     user_id: int

@@ -1,4 +1,4 @@
-"""Orders left for the next turn: they are given the moment it comes, as by a computer player.
+"""Orders left for the next turn: they are given the moment it comes, as if by a computer player.
 
 The worker that plays for computer players gives them one by one, what is left kept in the transaction of
 each order. Where the list goes no further the person is called as usual, and told why.
@@ -38,10 +38,10 @@ def leave_orders(
 ) -> None:
     """Keep a list for the seat's next turn, in place of an earlier one; an empty text takes it back.
 
-    It is kept as its author wrote it, who had `seen` so many of the events that he may know of; None: all.
-    `by` is the person, as for `give_order`.
-    Raises Stale where he wrote before his last turn began, Unreadable where the list cannot be read, Refused
-    when he is on turn or out, or when the game is not running. Then nothing has changed.
+    It is kept as its author wrote it. `seen` is how many of the events open to them they had seen; None: all.
+    `by` is the person, as for `give_order`. Raises Stale where the list was written before the author's last
+    turn began, Unreadable where it cannot be read, Refused when they are on turn or out, or when the game is
+    not running. Then nothing has changed.
     """
     with sit_down(game_id) as sitting:
         sitting.check_owner(seat, by)
@@ -70,7 +70,7 @@ def known_before_last_turn(sitting: Sitting, seat: int) -> int:
 
 
 def follow(sitting: Sitting, seat: int) -> None:
-    """Give the next order of the list that the person of a seat has left, or call him."""
+    """Give the next order of the list that the person of a seat has left, or call them."""
     player, names = sitting.players[seat], names_in(sitting.game)
     try:
         steps = parse_list(sitting.rulebook, player.ahead, names)

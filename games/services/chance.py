@@ -51,9 +51,9 @@ def commitment_for(user: User) -> Commitment:
 
 
 def commit(game: Game, opener: User, shown: str) -> None:
-    """Give a new game the chains whose end was `shown` to who opens it (empty: he was shown none).
+    """Give a new game the chains whose end was `shown` to the person who opens it (empty: none was).
 
-    Raises Refused where another of his games has taken them since.
+    Raises Refused where another of their games has taken them since.
     """
     found = Commitment.objects.select_for_update().filter(opener=opener).first()
     if shown and (found is None or found.rolls_end != shown):
@@ -70,7 +70,7 @@ def commit(game: Game, opener: User, shown: str) -> None:
 
 
 def give_word(player: Player, word: str) -> None:
-    """Put a person's word into the dice; the site makes one up for who gives none. The caller saves."""
+    """Put a person's word into the dice; the site makes one up if it is empty. The caller saves."""
     given = tidy(word)
     player.word, player.word_by_site = given or made_up(), not given
 

@@ -1,6 +1,6 @@
 """The clocks of people: when they run, how much is left, and what an order does to them.
 
-All functions work on clocks that the caller holds locked, and leave saving them to him.
+All functions work on clocks that the caller has locked and then saves.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def new_clock(player: Player, pace: Pace) -> Clock:
 
 
 def occasion_of(player: Player, position: Position) -> str:
-    """What a called player is given time for: his turn, the whole set-up, or a question in another's turn."""
+    """What a called player is given time for: their turn, the whole set-up, or a question in another turn."""
     return call_occasion(player, position) if position.round else SET_UP
 
 
@@ -67,7 +67,7 @@ def attend(
     acted: int | None,
     now: datetime,
 ) -> None:
-    """Let the clocks run of those whom the game waits for, and stop all others.
+    """Let the clocks of those whom the game waits for run, and stop all others.
 
     `called` are those for whom it did not wait before; the seat `acted` has just ordered.
     """
@@ -165,9 +165,9 @@ def stop(clock: Clock, pace: Pace, now: datetime) -> None:
 
 
 def note_presence(game: Game, clock: Clock, seat: int, now: datetime) -> bool:
-    """A person has ordered something himself: he is there again. Whether he was away before.
+    """Note that a person has given an order and is there again; return whether they were away before.
 
-    Then he has the time for a question at least.
+    If so, they have the time for a question at least.
     """
     clock.misses = 0
     was_away = clock.is_covered

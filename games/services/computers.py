@@ -125,7 +125,7 @@ def play_seat(sitting: Sitting, seat: int) -> None:
 
 
 def bot_of(sitting: Sitting, seat: int) -> Bot:
-    """The computer player of a seat, or the one that stands in for its person within his limits."""
+    """The computer player of a seat, or the one that stands in for its person within their limits."""
     player, pace = sitting.players[seat], sitting.game.pace
     if player.bot:
         return bot_for(player.bot)

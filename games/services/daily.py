@@ -38,14 +38,14 @@ LEAST_BETWEEN = timedelta(hours=12)
 
 
 def hour_of(user: User) -> int | None:
-    """The hour of the day at which the person gets his daily mail; None where he wants none."""
+    """The hour of the day at which the person gets their daily mail; None where they want none."""
     wanted = DailyMail.objects.filter(user=user, due_at__isnull=False)
     return wanted.values_list("hour", flat=True).first()
 
 
 @transaction.atomic
 def set_hour(user: User, hour: int | None) -> None:
-    """Send the person one mail a day at this hour of his time zone; None: one for each call again."""
+    """Send the person one mail a day at this hour of their time zone; None: one for each call again."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if hour == hour_of(user):
         return
@@ -81,7 +81,7 @@ def follow_zone(instance: User, update_fields: Collection[str] | None, **_more: 
 
 
 def plan_anew(daily: DailyMail, now: datetime) -> None:
-    """Plan the next one by what has changed; whoever is at it has lost it."""
+    """Plan the next one by what has changed; a worker that holds it loses it."""
     daily.planned_at = daily.due_at = next_after(daily, now)
     daily.lease, daily.attempts, daily.error = None, 0, ""
     daily.save()
@@ -101,7 +101,7 @@ def next_after(daily: DailyMail, now: datetime) -> datetime:
     return next(moment for moment in moments if moment > after)
 
 
-# --- What becomes of one
+# --- What becomes of a daily mail
 
 
 def note_sent(daily: DailyMail) -> None:

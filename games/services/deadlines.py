@@ -1,7 +1,7 @@
 """What happens when somebody's time is up: it is served once, under the lock of the game.
 
-The server's clock alone counts. Nothing is served before the mail that called the person was handed
-over, nor while a message of his waits to be worked on that came in time.
+The server's clock alone counts. Nothing is served before the mail that called the person was handed over, nor
+while a message of theirs that came in time still waits to be worked on.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def excuse(sitting: Sitting, seat: int, now: datetime) -> None:
 
 
 def miss(sitting: Sitting, seat: int, now: datetime) -> None:
-    """Have a computer player stand in; go on without who has missed too many turns in a row, as agreed."""
+    """Have a computer player stand in; after too many missed turns in a row, go on without them as agreed."""
     game, clock = sitting.game, sitting.clocks[seat]
     assert game.pace is not None
     stop(clock, game.pace, now)

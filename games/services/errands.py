@@ -1,7 +1,7 @@
 """Work that rows stand for: taken by one worker at a time, then done, or put off.
 
-Done at least once: whoever takes an errand holds a lease, and when he dies over it another follows him after
-that. Nobody writes what is somebody else's by then.
+Done at least once: a worker that takes an errand holds a lease, and if it dies, another takes over once the
+lease has ended. No worker writes to an errand that is another's by then.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=60)
-"""As long as a task that does errands may run: whoever's lease has ended is gone."""
+"""As long as a task that does errands may run: a worker whose lease has ended is gone."""
 LONGEST_RUN = 10.0
 """Seconds after which no further errand is begun: other work waits, and the next sweep goes on."""
 MOST = 50
@@ -33,11 +33,11 @@ LONGEST_PAUSE = timedelta(hours=1)
 
 
 class LeaseLost(Exception):
-    """The errand is somebody else's by now; nothing was written."""
+    """The errand is another worker's by now; nothing was written."""
 
 
 class WorkersDied(Exception):
-    """Whoever took the errand ended over it."""
+    """The workers that took the errand died while doing it."""
 
 
 # --- Finding and taking
@@ -102,7 +102,7 @@ def do_due(
 
 
 def try_to(do: Callable[[Kind], None], errand: Kind, note_failure: Callable[[Kind, Exception], None]) -> None:
-    """Do a claimed errand. One over which workers die or stumble fails, so that the others go on."""
+    """Do a claimed errand. One that kills or stops its workers fails, so that the others go on."""
     with suppress(LeaseLost):
         try:
             if errand.attempts > len(errand.PAUSES) + 1:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def renew_feed(*, user: User) -> CalendarFeed:
-    """Give a person a new address for his calendar. The one that he had leads nowhere any more."""
+    """Give a person a new address for their calendar. The old one no longer leads anywhere."""
     feed, _ = CalendarFeed.objects.update_or_create(
         user=user, defaults={"token": feed_token(), "digest": "", "changed_at": timezone.now()}
     )
@@ -24,7 +24,7 @@ def renew_feed(*, user: User) -> CalendarFeed:
 
 
 def end_feed(*, user: User) -> None:
-    """Let a person's calendar be read no more."""
+    """Stop publishing a person's calendar."""
     CalendarFeed.objects.filter(user=user).delete()
 
 

@@ -61,7 +61,7 @@ def create_game(
     """Open a game with the creator, these computer players and free seats for whoever is invited.
 
     It begins at once when no seat is free. Without a `pace` nobody's time ever ends. `word` is what the
-    creator puts into the dice, `commitment` the end of their chain that he was shown before. Raises
+    creator puts into the dice, `commitment` the end of the dice's chain that they were shown before. Raises
     Refused or the engine's Impossible.
     """
     rulebook = rulebook_for(rulebook_key, options)
@@ -107,7 +107,7 @@ def seating(rulebook: Rulebook, seats: int) -> list[int]:
 def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = "") -> Game:
     """Take a free seat, or this one; the game begins with the last. `word` is put into the dice.
 
-    Nothing happens to who sits there already. Raises Refused, Game.DoesNotExist.
+    Nothing happens if the user sits there already. Raises Refused, Game.DoesNotExist.
     """
     game = lock_game(game_id)
     if game.players.filter(user=user).exists():
@@ -138,7 +138,7 @@ def leave_game(*, game_id: int, user: User) -> None:
 
 
 def call_off(game: Game, host: str = "") -> None:
-    """Take a game off the site that has not begun, and tell those who sat there, but not the `host` who did.
+    """Take a game that has not begun off the site; tell all who sat there but the `host` who did it.
 
     The caller holds its lock.
     """
@@ -225,7 +225,7 @@ def refuse_too_much_gathering(creator: User) -> None:
 def refuse_too_much_practice(user_id: int) -> None:
     """Raise Refused when this person has as many games against computer players alone as are allowed.
 
-    The lock of the person keeps two games from beginning at once that are allowed only singly.
+    The lock of the person keeps two games from beginning at once where only one more is allowed.
     """
     person = User.objects.select_for_update(no_key=True).get(pk=user_id)
     if Game.objects.practice(person).count() >= settings.PRACTICE_GAMES:
@@ -241,7 +241,8 @@ def refuse_too_much_practice(user_id: int) -> None:
 def refuse_too_many_begun(host: User, user: User) -> None:
     """Raise Refused, told to `user`, when as many games of the host have begun as may in an hour.
 
-    Each one keeps workers busy, also where it is given up at once. His lock keeps two from beginning at once.
+    Each one keeps workers busy, even if it is given up at once. The host's lock keeps two from beginning
+    together.
     """
     User.objects.select_for_update(no_key=True).get(pk=host.pk)
     now, most = timezone.now(), settings.GAMES_AN_HOUR

@@ -1,6 +1,6 @@
 """When a game stands still, in a pause that all agree on or abandoned by all, and when it is broken off.
 
-All functions work on a game that the caller holds locked, and leave saving it to him.
+All functions work on a game that the caller has locked and then saves.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def note_pause(
     game: Game, players: Sequence[Player], clocks: Clocks, position: Position, now: datetime
 ) -> None:
-    """Stop all clocks, if everybody wants it who plays and is not absent."""
+    """Stop all clocks, if everybody who plays and is not absent wants it."""
     here = [seat for seat in still_playing(clocks, position) if not clocks[seat].absent_since]
     if game.paused_at or not here or not all(players[seat].wants_pause for seat in here):
         return

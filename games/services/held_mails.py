@@ -1,8 +1,8 @@
 """What becomes of mails while their reader's address takes none (`accounts.bounces`): held, not lost.
 
-A mail that is held stops no deadline: his games go on by their rule for absence, and he finds them on the
-site. When mails arrive again he gets what was held, as far as it is still so, and once more what games ask of
-him now.
+A mail that is held stops no deadline: the reader's games go on by their rule for absence, and can be played
+on the site. When mails arrive again the reader gets those held mails that are still true, and is asked once
+more for what games wait for now.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @receiver(mails_stopped)
 def look_again(user: User, **_more: Any) -> None:
-    """Have what waits to be tried again looked at now, by whoever holds it then: it stops a deadline."""
+    """Have mails that wait for another try looked at now and held: while they wait, they stop a deadline."""
     Mail.objects.filter(OPEN, user=user, attempts__gt=0).update(due_at=timezone.now())
 
 

@@ -34,8 +34,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 MOST_AN_HOUR = 60
-"""Messages of one person that are taken in an hour: more than anybody at a table writes. Of strangers who
-write to his addresses as many are taken."""
+"""Messages taken in an hour from one person, and as many from strangers in their place: nobody needs more."""
 MOST_COMPLAINTS = 10
 """Answers an hour to messages for one seat that did nothing. A machine that answers us is left alone then."""
 MESSAGE_ID = re.compile(r"<[^<>\s\x00-\x1f\ud800-\udfff]{1,248}>")
@@ -108,12 +107,12 @@ def message_id_of(heads: Message) -> str:
 
 
 def printable(text: str) -> str:
-    """A text with a sign for what no database keeps: a null, or a byte that is no letter."""
+    """A text with a placeholder for what no database keeps: a null, or a byte that is no letter."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
-    """Raise Refused when the person, or strangers in his place, have sent as many in an hour as are taken."""
+    """Raise Refused when the person, or strangers in their place, have sent all that are taken in an hour."""
     since = timezone.now() - timedelta(hours=1)
     came = Inbound.objects.filter(user=user_id, received_at__gt=since)
     if came.filter(OF_STRANGERS if is_stranger else ~OF_STRANGERS).count() >= MOST_AN_HOUR:
@@ -123,10 +122,10 @@ def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
 
 
 def is_waiting(player: Player, before: datetime) -> bool:
-    """Whether a message for this seat came before a moment on which work is still to be done.
+    """Whether a message for this seat that came before the given moment is still to be worked on.
 
-    Who decides that a deadline has passed asks this first: what came in time counts, however late it is read.
-    What comes from a stranger holds up nobody, nor does what failed, or waits behind it.
+    It is asked before a deadline counts as passed: what came in time counts, however late it is read. A
+    stranger's message holds up nobody, nor does one that failed, or waits behind one that failed.
     """
     unread = Inbound.objects.open().filter(~OF_STRANGERS, player=player, received_at__lt=before)
     stuck = unread.filter(FAILED, state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk"))
@@ -146,7 +145,7 @@ def pause(message: Inbound) -> None:
 def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_answered: bool = True) -> None:
     """There is nothing more to be done; the message itself is no longer kept.
 
-    `reason` says, in the person's language, what became of his vacation and why not everything was done.
+    `reason` says, in the person's language, what became of their vacation and why not everything was done.
     """
     message.state, message.outcome, message.reason = Inbound.State.DONE, outcome, reason
     message.raw, message.error = b"", ""

@@ -32,20 +32,20 @@ if TYPE_CHECKING:
 
 INVITATION = "invitation"
 MOST_A_DAY = 20
-"""Invitations that one person sends."""
+"""The most invitations that one person sends."""
 MOST_A_WEEK = 3
-"""Mails to an address that is nobody's, whoever sends them: he has not asked for any."""
+"""Mails to an address without an account, whoever sends them: its reader has not asked for any."""
 MOST_REPEATED = 60
-"""Letters of what somebody wrote that a refusal repeats."""
+"""The number of letters of somebody's text that a refusal repeats."""
 SIGNER = Signer(salt="games.services.invitations")
 
 
 @transaction.atomic
 def invite(*, game_id: int, host: User, to: str) -> Invitation:
-    """Have a mail sent that invites somebody, by his name or his address. Raises Refused, Game.DoesNotExist.
+    """Have a mail sent that invites somebody, by name or by address. Raises Refused, Game.DoesNotExist.
 
-    Who invites learns nothing from it about whom an address belongs to. Nobody is invited twice by the same
-    name or address, and only who sits in the game invites.
+    The host learns nothing from it about whose an address is. Nobody is invited twice by the same name or
+    address, and only people who sit in the game invite.
     """
     game = lock_game(game_id)
     refuse_begun(game)
@@ -93,7 +93,7 @@ def shown(words: str) -> str:
 def refuse_too_many(host: User) -> None:
     """Raise Refused when this person has sent as many invitations within a day as are allowed.
 
-    The lock of the person keeps those into two games from going out that are allowed only singly.
+    The lock of the person keeps invitations into two games from going out at once where only one is allowed.
     """
     User.objects.select_for_update(no_key=True).get(pk=host.pk)
     since = timezone.now() - timedelta(days=1)
@@ -119,7 +119,7 @@ def has_enough(address: str) -> bool:
 
 
 def decline(*, game_id: int, user: User) -> None:
-    """Say that one has declined; who invited sees it, unless he had written an address."""
+    """Note that somebody declined; the host sees it, unless the invitation went to an address."""
     Invitation.objects.filter(OPEN, user=user, game=game_id).update(declined_at=timezone.now())
 
 

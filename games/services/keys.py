@@ -2,8 +2,8 @@
 
 A key stands in the address `/k/<32 letters>/`. It is signed for a seat, its owner and the decision that the
 mail asks for, which it does not name: the signature only fits while that decision is open. A pass is good for
-some hours and for the pages of one game. Neither outlives the owner's password, nor his wish that all links
-be void (`User.link_secret`), nor his seat.
+some hours and for the pages of one game. Neither is good any more once the owner has another password, has
+voided all links (`User.link_secret`), or has lost the seat.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SALT = "games.services.keys"
 
 
 def key_for(player: Player, position: Position) -> str:
-    """The key of a person for what the game asks of him; empty where it asks for nothing.
+    """The key of a person for what the game asks of them; empty where it asks for nothing.
 
     `position` may be redacted.
     """

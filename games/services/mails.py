@@ -38,10 +38,10 @@ MOMENT = "%Y-%m-%dT%H:%M:%S.%f"
 def queue_your_turn(
     game: Game, player: Player, position: Position, now: datetime, *, goes_on: bool = False
 ) -> None:
-    """Tell a person that the game waits for him.
+    """Tell a person that the game waits for them.
 
-    Of a turn that `goes_on` after others have answered he is told again, unless a list of his orders waited
-    for that, which goes on by itself.
+    When a turn `goes_on` after others have answered, they are told again, unless a list of their orders
+    waited for that: it goes on by itself.
     """
     occasion, due = call_occasion(player, position), now + timedelta(seconds=settings.MAIL_DELAY)
     told = Mail.objects.filter(kind=YOUR_TURN, game=game, occasion=occasion, user=player.user_id)
@@ -54,13 +54,13 @@ def queue_your_turn(
 
 
 def look_again_at_calls(game: Game, player: Player, now: datetime) -> None:
-    """Have calls looked at that wait for another try: they are past, and no deadline is to wait for them."""
+    """Look again at calls that wait for another try: they are out of date and must hold up no deadline."""
     calls = Mail.objects.filter(OPEN, kind=YOUR_TURN, game=game, user=player.user_id)
     calls.filter(attempts__gt=0).update(due_at=now)
 
 
 def call_by_mail(**whose: Any) -> None:
-    """Look again at calls that are left to their person's daily mail: those of these mails."""
+    """Look again at those of these mails that are calls left to their reader's daily mail."""
     now = timezone.now()
     calls = Mail.objects.filter(UNDONE, kind=YOUR_TURN, daily_until__isnull=False, **whose)
     calls.update(due_at=now, daily_until=now)
@@ -91,7 +91,7 @@ def queue_news(
 
 
 def queue_played(game: Game, player: Player, first: int, last: int, now: datetime) -> None:
-    """Tell a person what the orders brought that he had left for a turn: the events with these numbers."""
+    """Tell a person what the orders left for their turn brought: the events with these numbers."""
     queue(PLAYED, game, [player], f"events/{first}-{last}", now)
 
 
@@ -107,29 +107,29 @@ def queue_game_over(game: Game, players: Sequence[Player], now: datetime) -> Non
 
 
 def queue_answer(message: Inbound, now: datetime) -> None:
-    """Tell a person at once what became of his message: when it is done, and when it has to wait."""
+    """Tell a person at once what became of their message: when it is done, and when it has to wait."""
     player = message.player
     queue(ANSWER, player.game, [player], f"message-{message.pk}-{message.state}", now)
     transaction.on_commit(lambda: wake.send(wake.DELIVER_MAILS), robust=True)
 
 
 def queue_reminder(clock: Clock, due: datetime) -> None:
-    """Remind a person of his deadline; one mail a deadline, whenever that is moved to."""
+    """Remind a person of their deadline; one mail for each deadline, even if that is moved."""
     queue(REMINDER, clock.player.game, [clock.player], deadline_of(clock), due)
 
 
 def deadline_of(clock: Clock) -> str:
-    """What tells the deadlines of a person apart: the occasion, and how many he has let pass."""
+    """What tells the deadlines of a person apart: the occasion, and how many have passed before."""
     return f"{clock.occasion}/{clock.lapsed}"
 
 
 def queue_used_up(clock: Clock, vacation_id: int, due: datetime) -> None:
-    """Tell a person that a game which waits for him has no more days for his vacation; once a vacation."""
+    """Tell a person that a game waiting for them has no more days for their vacation; once a vacation."""
     queue(VACATION, clock.player.game, [clock.player], f"vacation-{vacation_id}", due)
 
 
 def queue_absence(clock: Clock, now: datetime, due: datetime | None = None) -> None:
-    """Tell a person what became of a deadline that he missed now, at once or when his turn was played."""
+    """Tell a person what became of a missed deadline, at once or when their turn has been played."""
     queue(ABSENCE, clock.player.game, [clock.player], f"missed/{now:%Y-%m-%dT%H:%M:%S}", due or now)
 
 
@@ -139,12 +139,12 @@ def queue_abandoned(game: Game, players: Sequence[Player], now: datetime) -> Non
 
 
 def queue_replaced(game: Game, player: Player, now: datetime) -> None:
-    """Tell a person that another takes his seat."""
+    """Tell a person that another takes their seat."""
     queue(REPLACED, game, [player], f"seat-{player.seat}/{now:%Y-%m-%dT%H:%M:%S}", now)
 
 
 def queue_room_given_up(room: ChatRoom, now: datetime) -> None:
-    """Tell who set the room for a game's news that it takes none."""
+    """Tell the person who set the room for a game's news that it takes none."""
     players = list(room.game.players.filter(user=room.set_by_id))
     queue(ROOM_GIVEN_UP, room.game, players, f"room/{now:%Y-%m-%dT%H:%M:%S}", now)
 
@@ -155,21 +155,21 @@ def seat_of_occasion(occasion: str) -> int:
 
 
 def decision_of(player: Player, position: Position) -> str:
-    """What a player is asked for: his turn, or else what he was called for last, if he ever was."""
+    """What a player is asked for: their turn, or else what they were last called for, if they ever were."""
     return call_occasion(player, position) if player.called_at else "none"
 
 
 def call_occasion(player: Player, position: Position) -> str:
-    """What a player is called for: his turn, one occasion however often it is interrupted; or else this call.
+    """What a player is called for: their turn, one occasion however often interrupted; or else this call.
 
-    A call that is not his turn is a question on somebody else's, or armies to place at set-up.
+    A call outside a player's own turn is a question in somebody else's, or armies to place at set-up.
     """
     on_turn = position.round and position.turn == player.seat
     return f"turn-{position.round}" if on_turn else f"call-{player.called_at:{MOMENT}}"
 
 
 def renewed_call(player: Player, position: Position) -> str:
-    """The occasion of a mail by which a player is called to his turn once more."""
+    """The occasion of a mail by which a player is called to their turn once more."""
     return f"{call_occasion(player, position)}/{player.called_at:{MOMENT}}"
 
 

@@ -1,6 +1,6 @@
 """Give the orders of a message one after another: each with the note of it, both or neither.
 
-So whoever goes on after a worker that died repeats none. What a list of orders means is said in
+So a worker that goes on after another's death repeats none. What a list of orders means is said in
 `games.engine.lists`.
 """
 
@@ -92,7 +92,7 @@ def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps
 
 
 def note_answers(message: Inbound) -> None:
-    """What others have answered in the player's turn belongs to what his orders brought."""
+    """What others have answered in the player's turn belongs to what the player's orders brought."""
     game = message.player.game
     later = game.events.filter(number__gt=message.last_event).order_by("number")
     for number, data in later.values_list("number", "data"):
@@ -104,8 +104,8 @@ def note_answers(message: Inbound) -> None:
 def refuse_stale(message: Inbound, sitting: Sitting, found: Next | Stopped) -> None:
     """Raise Stale where the list is for a decision that is past, or the player has ordered something since.
 
-    What others did meanwhile does not matter, such as answers to questions in his turn. An order that may be
-    given at any time needs no decision.
+    What others did meanwhile, such as answering questions in the player's turn, does not matter. An order
+    that may be given at any time needs no decision.
     """
     seat = message.player.seat
     if message.given and isinstance(found, Stopped) and found.reason is Reason.DONE:
@@ -141,6 +141,6 @@ def look_of(sitting: Sitting, seat: int) -> Look:
 
 
 def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[str]:
-    """The rest of a list as its writer would write it."""
+    """The rest of a list as its author would write it."""
     text = format_list(message.player.game.rulebook, steps, names, message.user.language)
     return [line for line in text.split("\n") if line]

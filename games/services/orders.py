@@ -20,8 +20,8 @@ def give_order(
 ) -> Game:
     """Play an order of a seat that has seen `seen` of the events that it may know of; the game as it is then.
 
-    `by` is the person who gives it (his primary key): where he has lost the seat meanwhile, the game does not
-    exist for him.
+    `by` is the primary key of the person who gives it: if they have lost the seat meanwhile, the game does
+    not exist for them.
 
     Raises Stale when something has happened since that the seat can see (or, for an order that any
     seat may give at any time, when the seat itself has given another since: the same form sent

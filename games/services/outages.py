@@ -1,4 +1,4 @@
-"""Time that the site itself has lost costs nobody anything."""
+"""Time that the site itself has lost costs no player anything."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
 def mail_handed_over(mail: Mail, now: datetime) -> None:
     """Where it is a late turn mail, the person's time begins to run only now.
 
-    What was held because of the reader's own address, or left to his daily mail, is late only where it was
+    What was held because of the reader's own address, or left to their daily mail, is late only where it was
     late after that; the time until then has run.
     """
     if mail.kind != YOUR_TURN:

@@ -1,9 +1,9 @@
 """What becomes of mails: errands (`games.services.errands`) that are done, dropped, or tried again.
 
-A mail is sent at least once. If a worker dies before the mail server has it, it is taken again after his
-lease and nothing is lost. If he dies in the instant between the server's answer and `note_sent`, it goes out
-again, with the same Message-ID, by which mail programs know it for the same. To be sure never to repeat one,
-mails would have to be lost instead.
+A mail is sent at least once. If a worker dies before the mail server has it, it is taken again after the
+lease and nothing is lost. If the worker dies in the instant between the server's answer and `note_sent`, it
+goes out again, with the same Message-ID, by which mail programs recognize it. The only way never to repeat a
+mail would be to lose some instead.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 
 
 def note_sent(mail: Mail) -> None:
-    """The mail server has it, whoever holds the row by now. If it is late, its reader has his time anew."""
+    """The mail server has it, whoever holds the row by now. If it is late, its reader's time begins anew."""
     mail.sent_at, mail.lease, mail.error = timezone.now(), None, ""
     with transaction.atomic():
         # Clocks before mails, as everywhere.
@@ -43,7 +43,7 @@ def note_sent(mail: Mail) -> None:
 
 
 def hold(mail: Mail) -> None:
-    """It waits until the reader's address takes mails again. His devices are called none the less.
+    """It waits until the reader's address takes mails again. The reader's devices are called all the same.
 
     Raises LeaseLost.
     """
@@ -54,7 +54,7 @@ def hold(mail: Mail) -> None:
 
 
 def leave_to_daily(mail: Mail, until: datetime) -> None:
-    """The reader's daily mail tells of it until then. His devices are called none the less, once.
+    """The reader's daily mail tells of it until then. The reader's devices are called all the same, once.
 
     Raises LeaseLost.
     """

@@ -1,10 +1,10 @@
 """The one door to addresses that others give us: chat rooms, and the push services of browsers.
 
-Who may name an address might name one behind our own walls (server-side request forgery, CWE-918). So an
-address is https on its own port, by a name; the name is looked up once, every address that it has must be
+People who may name an address might name one behind our own walls (server-side request forgery, CWE-918). So
+an address is https on its own port, by a name; the name is looked up once, every address that it has must be
 public, and that same address is connected to, whatever the name means a moment later. Nothing follows a
-redirect, no proxy of the environment is asked, and an answer may be neither long nor slow. One worker at
-a time calls out, so that slow hosts never hold up mails, deadlines and computer players.
+redirect, no proxy of the environment is asked, and an answer may be neither long nor slow. One worker at a
+time calls out, so that slow hosts never hold up mails, deadlines and computer players.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Forbidden(Unreachable):
 def alone(work: Callable[[], object]) -> None:
     """Do what calls out, unless another worker is at such work: the sweep wakes one for what is left.
 
-    Whatever kills a worker, others call out again when the lease of his errands is over.
+    Whatever kills a worker, others call out again when the lease of its errands is over.
     """
     if cache.add(CALLING, True, timeout=LEASE.seconds):
         try:

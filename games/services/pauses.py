@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
-    """Say that a person who plays wants a pause, or that he wants none any more.
+    """Say that a person who plays wants a pause, or no longer wants one.
 
-    It begins when all want it who are not absent, and ends when one does not. Raises Refused,
+    It begins when all who are not absent want it, and ends when one no longer does. Raises Refused,
     Game.DoesNotExist.
     """
     with sit_down(game_id) as sitting:

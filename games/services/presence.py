@@ -1,4 +1,4 @@
-"""Absence and return: what a computer player may do that stands in for somebody, and when it ends."""
+"""Absence and return: what a computer player that stands in for somebody may do, and when that ends."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def set_limits(*, game_id: int, seat: int, limits: Limits) -> None:
 
 
 def come_back(*, game_id: int, seat: int) -> None:
-    """The person of a seat plays again; if the game waits for him, his time runs: a question's at least.
+    """The person of a seat plays again; if the game waits for them, their time runs: a question's at least.
 
-    Nothing happens to who was not away. Raises Refused, Game.DoesNotExist.
+    Nothing happens if they were not away. Raises Refused, Game.DoesNotExist.
     """
     with sit_down(game_id) as sitting:
         if sitting.welcome(seat):

@@ -29,8 +29,8 @@ NOT_OFFERED = gettext_noop("This seat is not offered any more.")
 def take_over(*, game_id: int, seat: int, user: User) -> Game:
     """Play on in the place of somebody who is absent; the game as it is then.
 
-    With a new clock, and nothing that the other has said in advance. He is told by mail, and sees the
-    game no more. Raises Refused, in the same words for a seat that is not offered and a game that does
+    The clock is new, and nothing that the other has said in advance counts. They are told by mail, and no
+    longer see the game. Raises Refused, in the same words for a seat that is not offered and a game that does
     not exist.
     """
     if not Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists():

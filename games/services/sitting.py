@@ -87,9 +87,9 @@ class Sitting:
             pass
 
     def welcome(self, seat: int) -> bool:
-        """The person of a seat is there again, if he was not; whether he was away."""
+        """Note that the person of a seat is there again; return whether they were away."""
         if self.position.round and self.position.turn == seat and self.players[seat].to_act:
-            # His own hand takes over.
+            # The person's own hand takes over.
             self.players[seat].ahead, self.players[seat].ahead_ended = "", {}
         return seat in self.clocks and note_presence(self.game, self.clocks[seat], seat, timezone.now())
 
@@ -101,7 +101,7 @@ class Sitting:
     def leave_to_rules(self, seat: int) -> None:
         """Let the rules decide the question that waits for a seat. Raises Illegal where none does.
 
-        Its person has ordered nothing: he is called again if the game waits for him then.
+        Its person has ordered nothing: they are called again if the game waits for them then.
         """
         with self.table(None, releases=seat) as table:
             table.leave_to_rules(seat)
@@ -134,7 +134,7 @@ class Sitting:
         return is_automatic(self.players[seat], self.clocks, self.position)
 
     def has_left_orders(self, seat: int) -> bool:
-        """Whether the person of a seat has left orders for the turn that is his now, and nobody stands in."""
+        """Whether the person of a seat, now on turn, has left orders for it, and no stand-in plays."""
         return follows_list(self.players[seat], self.clocks, self.position)
 
 
@@ -196,7 +196,7 @@ def store(
     acted: int | None,
     releases: int | None = None,
 ) -> None:
-    """Write what happened at the table since `before`, and see to it that whoever is to act learns of it."""
+    """Write what happened at the table since `before`, and see that those who are to act learn of it."""
     now = timezone.now()
     held = [values_of(player) for player in players]
     first_event = game.version + 1
@@ -247,8 +247,8 @@ def call_to_act(
 ) -> None:
     """Note for whom the game waits, let their time run, and tell people for whom it did not wait before.
 
-    A turn is told of also where it follows at once what its player was asked, and again where it goes on
-    after a person was asked something, who may have taken his time.
+    A turn is announced even if it follows at once what its player was asked, and again where it goes on after
+    a person was asked something, who may have taken their time.
     """
     acting, position = table.rulebook.to_act(table.position), table.position
     begun = bool(position.round) and turn_of(position) != turn_of(before)
@@ -282,7 +282,7 @@ def call_computers(
 ) -> None:
     """Note whether a computer player is to act; if none is, nobody plays for one any more.
 
-    None is while nobody is at the table who could look at it.
+    None is due while nobody is at the table to look at it.
     """
     note_abandoned(game, players, clocks, position, now)
     called = [player for player in players if player.to_act]
@@ -307,6 +307,6 @@ def is_covered(player: Player, clocks: Clocks) -> bool:
 
 
 def follows_list(player: Player, clocks: Clocks, position: Position) -> bool:
-    """Whether the orders that a person has left for his turn are given now."""
+    """Whether the orders that a person has left for their turn are given now."""
     on_turn = bool(position.round) and position.turn == player.seat
     return on_turn and bool(player.ahead) and not is_covered(player, clocks)

@@ -1,4 +1,4 @@
-"""Mails to somebody about his own vacation: that it began by itself, and that it ends soon."""
+"""Mails to somebody about their own vacation: that it began by itself, and that it ends soon."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHARE = 4
 
 
 def queue_vacation_mails(vacation: Vacation) -> None:
-    """Have the person told of a vacation that begins now, out of his quiet hours."""
+    """Have the person told of a vacation that begins now, outside their quiet hours."""
     days, now = days_of(vacation.user), timezone.now()
     due = {Kind.ENDS: end_told_at(days, vacation)}
     if vacation.by_itself:
@@ -54,7 +54,7 @@ def note_failure(mail: VacationMail, error: Exception) -> None:
 
 
 def end_told_at(days: Calendar, vacation: Vacation) -> datetime:
-    """When somebody is told that his vacation ends: a day before, or a quarter of it where that is less."""
+    """When somebody is told that their vacation ends: a day before, or a quarter of it where that is less."""
     before = min(EARLIEST, (vacation.until - vacation.since) / SHARE)
     return days.wakeful(vacation.until - before, after=vacation.since, until=vacation.until)
 

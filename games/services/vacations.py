@@ -17,9 +17,9 @@ from games.services.vacation_mails import queue_vacation_mails
 
 LONGEST = timedelta(days=30)
 LAST_DAY = date.max - timedelta(days=1)
-"""The last one that has a day after it; nobody is away for so long, whatever he writes."""
+"""The last one that has a day after it; nobody is away for that long, whatever they write."""
 BY_ITSELF = timedelta(days=7)
-"""How long a vacation lasts that began by itself; whoever comes back ends it."""
+"""How long a vacation that began by itself lasts, unless its owner comes back."""
 
 
 def after_day(day: date, zone: tzinfo) -> datetime:
@@ -49,7 +49,7 @@ def begin_vacation(*, user: User, until: datetime, by_itself: bool = False) -> V
 
 @transaction.atomic
 def end_vacation(*, user: User) -> None:
-    """Come back: the clocks run on from where they stood. Nothing happens to who is not away."""
+    """Come back: the clocks run on from where they stood. Nothing happens if the person is not away."""
     now = timezone.now()
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if user.vacations.at(now).update(until=now):
@@ -61,7 +61,7 @@ def end_vacation(*, user: User) -> None:
 def begin_by_itself(clock: Clock, now: datetime) -> None:
     """Begin the vacation of somebody whose time is up, if this game has days left for it.
 
-    Nothing happens where he orders something in that very moment.
+    Nothing happens if they order something at that very moment.
     """
     user, pace = clock.player.user, clock.player.game.pace
     assert pace is not None
@@ -74,15 +74,15 @@ def begin_by_itself(clock: Clock, now: datetime) -> None:
 
 
 def start_anew(user: User, now: datetime, *, by_itself: bool = False) -> None:
-    """Have the running clocks of a person go by his vacation, or its end.
+    """Have the running clocks of a person go by their vacation, or its end.
 
-    `by_itself`: with the time for a question at least, so that his vacation does not end in a deadline. Where
-    less was left it is taken from his vacation: who comes back each time at once does not get it for ever.
+    `by_itself`: with the time for a question at least, so that the vacation does not end in a deadline. Where
+    less was left it is taken from the vacation: nobody gains time for ever by coming back at once each time.
     """
     clocks = Clock.objects.select_for_update(no_key=True, of=("self",)).select_related(
         "player__game", "player__user"
     )
-    # Those that stand are waited for too: somebody's order may be about to start one, not knowing of this.
+    # Stopped clocks are locked too: an order may be about to start one without knowing of this.
     for clock in clocks.filter(player__user=user, player__game__status=Game.Status.RUNNING).order_by("pk"):
         if clock.since is None:
             continue

@@ -1,4 +1,4 @@
-"""What the rows of a simulated world tell in the end of turns, deadlines and mails: what is wrong there."""
+"""What is wrong with the turns, deadlines and mails of a simulated world, as its rows tell in the end."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def stand_ins_wrong(game: Game, ledger: Ledger) -> Iterator[str]:
     peaceful = {player.seat for player in game.players.all() if not player.limits.get("attack")}
     for one in game.incidents.filter(kind__in=MISSED):
         assert one.seat is not None
-        # Limits are those of who sits there now: nobody knows any more what another had set before him.
+        # Limits are those of the person who sits there now: what an earlier owner had set is no longer known.
         was_replaced = game.incidents.filter(kind=Kind.REPLACED, seat=one.seat, at__gte=one.at).exists()
         if pace.cover != Cover.SKIP and (was_replaced or one.seat not in peaceful):
             continue

@@ -40,7 +40,7 @@ PLANS = (
     "trade best\nplace all brazil\nif siam is mine: end turn",
     "end turn",
 )
-"""Lists that somebody may leave for his next turn; most end before they have done everything."""
+"""Lists that somebody may leave for their next turn; most end before they have done everything."""
 
 
 class Deeds:
@@ -60,7 +60,7 @@ class Deeds:
         return self.give(player, self.advice(game, position, player.seat), game.known[player.seat])
 
     def give(self, player: Player, order: Order, seen: int) -> bool:
-        """An order by somebody who has seen so many events; whether the game still waits for him then."""
+        """An order by somebody who has seen so many events; whether the game still waits for them then."""
         try:
             give_order(game_id=player.game_id, seat=player.seat, order=order, seen=seen)
         except OrderError as error:
@@ -93,7 +93,7 @@ class Deeds:
 
     def leave_orders(self, player: Player) -> None:
         """Say in advance what is to be done in the next turn."""
-        with suppress(Refused):  # it is his turn by now, or the game is over
+        with suppress(Refused):  # their turn has come by now, or the game is over
             leave_orders(game_id=player.game_id, seat=player.seat, text=self.rng.choice(PLANS))
             self.ledger.acted(player)
 
@@ -112,7 +112,7 @@ class Deeds:
             self.ledger.acted(player)
 
     def begin_vacation(self, user: User) -> bool:
-        """Go away for some days; whether he was not away already."""
+        """Go away for some days; whether they were not away already."""
         now = timezone.now()
         if user.vacations.at(now).exists():
             return False

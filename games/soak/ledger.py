@@ -37,7 +37,7 @@ Kind = Incident.Kind
 SERVED = (Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.REMOVED, Kind.LEFT)
 TOLERANCE = timedelta(minutes=2)
 REFUSED = timedelta(hours=2)
-"""Until the address of whom not even a first mail reaches counts as broken."""
+"""Until an address that not even a first mail reaches counts as broken."""
 LONGEST_WAIT = LEAST_BETWEEN + timedelta(days=1, hours=2)
 """Until a call is told in a daily mail, also where the last one came late."""
 Hours = tuple[str, time | None, time | None]
@@ -60,7 +60,7 @@ class Ledger:
         self.stopwatch = Stopwatch(troubles)
         self.breaches: list[str] = []
         self.acts: defaultdict[tuple[int, int], list[datetime]] = defaultdict(list)
-        """When the person of a seat, by game and seat, did something himself."""
+        """When the person of a seat, by game and seat, acted in person."""
         self.served: list[Served] = []
         self.called: dict[tuple[int, int], datetime] = {}
         """When a person got the last turn mail of a game."""
@@ -81,7 +81,7 @@ class Ledger:
             self.breach(words)
 
     def acted(self, player: Player) -> None:
-        """The person of a seat did something himself; nobody stands in for him then."""
+        """The person of a seat acted in person; nobody stands in for them then."""
         self.acts[player.game_id, player.seat].append(timezone.now())
         clock = Clock.objects.get(player=player)
         if clock.covered or clock.absent_since:
@@ -118,7 +118,7 @@ class Ledger:
             yield f"clock {clock.pk}: a deadline of somebody who was not called"
 
     def was_called(self, clock: Clock) -> bool:
-        """Whether the person has got a mail, has seen for himself that he was called, or has no address."""
+        """Whether the person has got a mail, has seen the call on the site, or has no address."""
         player = clock.player
         began = self.began(clock)
         got = self.called.get((player.game_id, player.user_id or 0))
@@ -255,7 +255,7 @@ class Ledger:
             self.breach_all(self.ill_reminded(mail, mine))
 
     def note_late(self, mail: Mail, clock: Clock, now: datetime) -> None:
-        """Where a turn mail comes late, its person had no time since he should have had it."""
+        """Where a turn mail comes late, the time since it should have come does not count as the person's."""
         stretch, pace = self.stopwatch.running.get(clock.pk), clock.player.game.pace
         if stretch is None or pace is None or mail.released_at:
             return
@@ -274,7 +274,7 @@ class Ledger:
             self.breach(f"person {user.pk}: a daily mail in a vacation")
 
     def has_waited_untold(self, clock: Clock, now: datetime) -> bool:
-        """Whether more than a day has passed since the person was called, and no mail has told him."""
+        """Whether more than a day has passed since the person was called, and no mail has told them."""
         began, user = self.began(clock), clock.player.user_id or 0
         told = [self.called.get((clock.player.game_id, user)), self.daily.get(user, ("", None))[1]]
         away = Vacation.objects.filter(user=user, until__gt=now - LONGEST_WAIT)

@@ -27,11 +27,11 @@ CALLS = (YOUR_TURN, REMINDER, ABSENCE, ANSWER)
 class Habit:
     """How somebody answers mails.
 
-    `answers` is how likely each kind of mail is to be answered; `delay` how long that takes, as a share
-    of the time for a turn, on average. After `leaves` days he reads no mail for `away` days. The others are
-    chances, each time that he comes to act: that he `writes` his orders in a mail, in the middle of a turn
-    `breaks_off`, goes on one of his `holidays` instead, `returns` from it before it is over, wants a pause
-    (`rests`), `plans` his next turn, `moves` to another zone, or `resigns`.
+    `answers` is how likely each kind of mail is to be answered; `delay` how long that takes, as a share of
+    the time for a turn, on average. After `leaves` days they read no mail for `away` days. The others are
+    chances, each time that they come to act: that the person `writes` the orders in a mail, `breaks_off` in
+    the middle of a turn, goes on one of their `holidays` instead, `returns` from it before it is over, wants
+    a pause (`rests`), `plans` the next turn, `moves` to another zone, or `resigns`.
     """
 
     key: str
@@ -62,13 +62,13 @@ HABITS = (
 
 
 class Reader:
-    """When a person of some habit acts on his mails, and what he does. All chance comes from `rng`."""
+    """When a person of some habit acts on their mails, and what they do. All chance comes from `rng`."""
 
     def __init__(self, habit: Habit, rng: Random) -> None:
         self.habit, self.rng = habit, rng
 
     def acts_after(self, kind: str, turn: timedelta, days: float) -> timedelta | None:
-        """How long after a mail of this kind he acts, on a day of the test; None: not on this one."""
+        """How long after a mail of this kind they act, on a day of the test; None: not on this one."""
         habit = self.habit
         if self.is_away(days) or self.rng.random() >= habit.answers.get(kind, 0):
             return None
@@ -76,12 +76,12 @@ class Reader:
         return turn * min(3.0, self.rng.expovariate(1 / share))
 
     def is_away(self, days: float) -> bool:
-        """Whether he reads no mail on a day of the test."""
+        """Whether they read no mail on a day of the test."""
         return (
             self.habit.leaves is not None and self.habit.leaves <= days < self.habit.leaves + self.habit.away
         )
 
     def does(self, what: str) -> bool:
-        """Whether he does now what he does with some chance, named as in his habit."""
+        """Whether they now do what they do with some chance, named as in their habit."""
         chance: float = getattr(self.habit, what)
         return chance > 0 and self.rng.random() < chance

@@ -1,4 +1,4 @@
-"""A second account of everybody's time, kept from outside: what he was given, and what he had of it."""
+"""A second account of everybody's time, kept from outside: what they were given, and what they had of it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Stopwatch:
         return stretch.days.elapsed(stretch.since, until)
 
     def start_anew(self, clock: Clock, since: datetime, *, whole: bool) -> None:
-        """Forget what somebody had since a moment, for he was called only now; or of the `whole` occasion."""
+        """Forget what somebody had since a moment, for the call came only now; or of the `whole` occasion."""
         if stretch := self.running.pop(clock.pk, None):
             self.accounts[stretch.key].had += self.ran(stretch, since)
         if whole and (account := self.accounts.get(key_of(clock))):
@@ -94,7 +94,7 @@ class Stopwatch:
         self.accounts[key_of(clock)] = Account(due, account.began)
 
     def misjudged(self, clock: Clock, pace: Pace) -> Iterator[str]:
-        """Whether a deadline that is served is one too early, or much too late."""
+        """What is wrong with a deadline that is served: too early, or much too late."""
         assert clock.deadline is not None
         stretch = self.running.get(clock.pk)
         if stretch is None or stretch.key != key_of(clock):

@@ -76,7 +76,7 @@ class World:
         self.deeds = Deeds(self.ledger, self.rng)
         self.readers: dict[int, Reader] = {}
         self.addresses: dict[tuple[int, int], str] = {}
-        """Where somebody writes to about a game: where the newest mail came from."""
+        """Where somebody writes about a game: the address that the newest mail came from."""
         self.agenda: list[tuple[datetime, int, Deed]] = []
         self.numbers = count()
         self.games = games
@@ -111,7 +111,7 @@ class World:
         self.site.touched.add(game.pk)
 
     def acquaintances(self) -> list[User]:
-        """Whom somebody may ask to play: often nobody who plays already."""
+        """Existing players whom somebody may ask to join; often none."""
         return [] if self.rng.random() < 0.6 else list(User.objects.order_by("pk"))
 
     def person(self, name: str) -> User:
@@ -178,7 +178,7 @@ class World:
         heapq.heappush(self.agenda, (timezone.now() + delay, next(self.numbers), deed))
 
     def hand_out(self, now: datetime) -> None:
-        """Whoever has got a mail decides when he acts on it; what could not be delivered comes back."""
+        """Each reader of a mail decides when to act on it; what could not be delivered comes back."""
         for return_path, report in self.server.bring_back():
             path = read_return_path(return_path)
             assert path is not None
@@ -200,7 +200,7 @@ class World:
                 self.plan(delay, partial(self.act, mail.user_id, mail.game_id))
 
     def read_daily(self, message: EmailMessage, now: datetime) -> None:
-        """Whoever has got his daily mail decides for each game that waits when he acts on it."""
+        """Each reader of a daily mail decides, for each game that waits, when to act on it."""
         user = User.objects.get(email=message.to[0])
         self.ledger.delivered_daily(user, name_of(message), now)
         for text in ORDERS.findall(str(message.body)):
@@ -254,7 +254,7 @@ class World:
             pass
 
     def return_to(self, user: User, game_id: int) -> None:
-        """Somebody is back, perhaps before his vacation is over."""
+        """Somebody is back, perhaps before their vacation is over."""
         if self.readers[user.pk].does("returns"):
             self.deeds.end_vacation(user)
             self.touch_all(user)
@@ -267,12 +267,12 @@ class World:
         user.save(update_fields=["time_zone", "quiet_from", "quiet_until"])
 
     def revive(self, user: User) -> None:
-        """Mails to somebody arrive again, and he says so on the site."""
+        """Mails to somebody arrive again, and they say so on the site."""
         self.server.revive(user.email)
         note_arrival(user)
 
     def propose_pause(self, player: Player) -> None:
-        """Somebody wants a pause; the others agree, most of them, and some days later he goes on."""
+        """Somebody wants a pause; most of the others agree, and some days later that person goes on."""
         turn = player.game.pace.turn if player.game.pace else DAY
         self.deeds.want_pause(player, wanted=True)
         for other in player.game.players.exclude(user=None).exclude(pk=player.pk):

@@ -27,7 +27,7 @@ MOST_TRIES = 5
 @only("GET", "HEAD", "POST")
 @signed_in
 def chat(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """The room of a game. Who opened the game can set it; everybody at the table is shown where it is."""
+    """The room of a game. Its creator can set it; everybody at the table is shown where it is."""
     found = own_game(request, game_id)
     form = ChatRoomForm(request.POST or None)
     if form.is_valid() and may_greet(request.user, form):
@@ -57,7 +57,7 @@ def may_greet(user: User, form: ChatRoomForm) -> bool:
 @posts
 @signed_in
 def greet_room(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Try whether the room takes a message; who set it may."""
+    """Try whether the room takes a message; only the person who set it may."""
     found = own_game(request, game_id)
     if is_too_often(f"chat-{request.user.pk}", MOST_TRIES):
         messages.warning(request, _("That was too often. Wait a minute."))
@@ -70,7 +70,7 @@ def greet_room(request: PlayerRequest, game_id: int) -> HttpResponse:
 @posts
 @signed_in
 def leave_room(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Tell no news outside any more; whoever sits at the table may end it, for they are about him too."""
+    """Tell no more news outside; anybody at the table may end it, for the news is about them too."""
     found = own_game(request, game_id)
     end_room(game=found)
     messages.success(request, _("The news of this game is no longer told anywhere else."))

@@ -43,7 +43,7 @@ class PlayerRequest(SiteRequest):
 def only(*methods: str) -> Callable[[View], View]:
     """Serve these methods; any other gets a page that says what to do, with status 405.
 
-    A game that is called off in that very moment does not exist (404), nor does one for who loses his seat.
+    A game called off at that very moment does not exist (404), nor does one whose seat the reader just lost.
     """
 
     def decorate(view: View) -> View:
@@ -87,7 +87,7 @@ def looked_at(request: SiteRequest) -> str:
 
 
 def seated(view: View) -> View:
-    """Serve a page of the game `game_id` to who is signed in, or holds a pass for this very game."""
+    """Serve a page of the game `game_id` to people who are signed in, or hold a pass for this very game."""
     ordinary = signed_in(view)
 
     @wraps(view)

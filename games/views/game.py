@@ -114,8 +114,8 @@ def view_of(request: PlayerRequest) -> str:
 def news(request: PlayerRequest, game_id: int) -> HttpResponse:
     """What the page swaps in while others play; nothing (204) when there is nothing new to be seen.
 
-    `forms` says which forms the page shows: while they are still the right ones they are left alone,
-    so that nobody loses what he is typing.
+    `forms` says which forms the page shows: while they are still the right ones they are left alone, so that
+    nobody loses what they are typing.
     """
     found = own_game(request, game_id)
     seen = number(request.GET.get("seen", ""))

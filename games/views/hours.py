@@ -1,4 +1,4 @@
-"""When somebody plays, in all his games: quiet hours, reminders, his stand-in, vacation."""
+"""When somebody plays, in all their games: quiet hours, reminders, their stand-in, vacation."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The mailbox of the local mode: the mails that the site would have sent, for whoever is at this machine.
 
-A newcomer reads his confirmation code here, before he can sign in; so nobody has to. In every other
-mode these pages do not exist (see `risk_site.urls`), and no mail is kept.
+Newcomers read their confirmation code here before they can sign in; so nobody has to sign in here. In every
+other mode these pages do not exist (see `risk_site.urls`), and no mail is kept.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How somebody learns of his deadlines beside the mails: a calendar to subscribe to, and calls to devices."""
+"""How people learn of their deadlines besides the mails: a calendar to subscribe to, and calls to devices."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def renew_calendar(request: PlayerRequest) -> HttpResponse:
 @posts
 @signed_in
 def end_calendar(request: PlayerRequest) -> HttpResponse:
-    """Have no calendar any more."""
+    """Stop publishing the calendar."""
     end_feed(user=request.user)
     messages.success(request, _("Your calendar can no longer be read."))
     return redirect("notices")
@@ -107,7 +107,7 @@ def add_device(request: PlayerRequest) -> HttpResponse:
 @posts
 @signed_in
 def end_device(request: PlayerRequest, device_id: int) -> HttpResponse:
-    """Call a device no more."""
+    """Stop calling a device."""
     unsubscribe(user=request.user, device_id=device_id)
     messages.success(request, _("This device is no longer called."))
     return redirect("notices")
