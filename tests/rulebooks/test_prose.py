@@ -7,8 +7,9 @@ from dataclasses import replace
 from games.engine.policies.deal import DealInShares
 from games.engine.policies.sets import BySymbol
 from games.engine.wording import brief_of
-from games.presentation.rules.comparison import POINT
-from games.presentation.rules.page import points, told
+from games.presentation.rules.comparison import POINT, POINTS
+from games.presentation.rules.page import points, sections, told
+from games.rulebooks import RULEBOOKS
 from games.rulebooks.editions import EARLIER, EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
 
@@ -50,6 +51,15 @@ def test_every_policy_of_an_edition_tells_itself() -> None:
             *(book.sets.shapes, book.sets.value, book.reach.moves),
         )
         assert [policy for policy in policies if brief_of(policy) is None] == [], book.key
+
+
+def test_every_option_of_an_edition_is_told() -> None:
+    for book in RULEBOOKS.values():
+        for choice in book.choices:
+            for value in choice.values:
+                chosen = book.with_options({choice.key: value})
+                assert all(point.says(chosen) for point in POINTS), (book.key, choice.key, value)
+                assert sections(chosen)
 
 
 def test_a_policy_is_told_with_its_numbers() -> None:

@@ -11,6 +11,7 @@ from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
 from games.engine.policies.sets import Progressive, Shape
 from games.engine.rulebook import Rulebook
+from games.engine.wording import Armies, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,14 @@ class Alike:
     """The same value for every set."""
 
     armies: int
+
+    @property
+    def brief(self) -> Wording:
+        return Wording(gettext_noop("%(armies)s for every set"), {"armies": Armies(self.armies)})
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        return (Wording(gettext_noop("Every set brings %(armies)s."), {"armies": Armies(self.armies)}),)
 
     def __call__(self, shape: Shape, traded: int) -> int:
         return self.armies
