@@ -42,7 +42,7 @@ class AddressInline(admin.TabularInline):
 class SecondFactorInline(admin.TabularInline):
     """What a person shows beside the password, without its secrets.
 
-    Who has lost it is helped by taking it away.
+    Take it away to help a person who has lost it.
     """
 
     model = Authenticator
@@ -94,6 +94,6 @@ class PersonAdmin(UserAdmin):
 
     @admin.action(description=_("Send mails to them again"), permissions=["change"])
     def send_mails_again(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """Take the addresses for mended."""
+        """Treat the addresses as mended."""
         for user in queryset:
             note_arrival(user)

@@ -1,4 +1,4 @@
-"""Who comes in by a password."""
+"""Signing in by password."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from accounts.models import User
 
 
 class PasswordBackend(AuthenticationBackend):
-    """Takes a name or an address, and compares one password with one hash, whoever it is.
+    """Takes a name or an address, and compares one password with one hash in every case.
 
-    Tried for both, as the library does, a known address would take longer than one that nobody has.
+    If both were tried, as the library does, a known address would take longer than an unknown one.
     """
 
     def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> User | None:

@@ -1,7 +1,7 @@
-"""Names that somebody has signed up with, but not come in with yet.
+"""Names that somebody has signed up with, but not yet signed in with.
 
-That a name is free again must not tell that an address has an account: a sign-up with such an address
-makes no other account, yet keeps the name as long as one that nobody confirms.
+A name that is free again must not reveal that an address has an account: a sign-up with such an address makes
+no other account, yet keeps the name as long as one that nobody confirms.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 PATIENCE = timedelta(hours=1)
-"""As long as a name waits for who has signed up with it."""
+"""How long a name waits for the person who signed up with it."""
 
 
 def is_taken(name: str) -> bool:

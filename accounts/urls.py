@@ -11,7 +11,7 @@ from accounts.reauthentication import ReauthenticateByCodeView
 
 urlpatterns = [
     path("reauthenticate/code/", ReauthenticateByCodeView.as_view(), name="reauthenticate_by_code"),
-    # Who has no password yet is asked for a code before choosing one.
+    # People without a password are asked for a code before they choose one.
     path(
         "password/set/",
         reauthentication_required(password_set, app="allauth.account"),

@@ -120,7 +120,7 @@ def call_off_forgotten() -> None:
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
-    """Find the work whose message was lost: whoever died, nothing waits longer than some seconds."""
+    """Find the work whose message was lost: whatever died, nothing waits longer than a few seconds."""
     now = timezone.now()
     beat(now)
     for game_id in deadlines.games_due(now):

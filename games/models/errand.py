@@ -19,7 +19,7 @@ class ErrandQuerySet(models.QuerySet[Row]):
     """Errands by what is to be done with them."""
 
     def unheld(self, now: datetime) -> Self:
-        """Those that nobody is at; whoever was is gone."""
+        """Those that no living worker holds."""
         return self.filter(Q(lease=None) | Q(lease__lt=now))
 
     def due(self, now: datetime) -> Self:
@@ -34,7 +34,7 @@ class ErrandQuerySet(models.QuerySet[Row]):
 class Errand(models.Model):
     """Something to be done at `due_at`, a column that each kind has of its own.
 
-    Whoever does it holds `lease` until that moment; `attempts` counts those who took it. See
+    The worker that does it holds it until `lease`; `attempts` counts how often it was taken. See
     `games.services.errands`.
     """
 
@@ -43,7 +43,7 @@ class Errand(models.Model):
     PAUSES: ClassVar[tuple[timedelta, ...]]
     """How long it waits after each failure; after the last there is one more attempt."""
     RELATED: ClassVar[tuple[str, ...]] = ()
-    """The rows that whoever takes it needs with it."""
+    """The related rows that are fetched along with it."""
 
     lease = models.DateTimeField(_("lease"), null=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
@@ -56,7 +56,7 @@ class OutwardErrandQuerySet(ErrandQuerySet[Row]):
     """Errands outside the house by what is to be done with them."""
 
     def due(self, now: datetime) -> Self:
-        """Those that are called for, and those that whoever was at them has left."""
+        """Those that are called for, and those that a worker took and left undone."""
         due = self.filter(Q(lease=None, due_at__lte=now) | Q(lease__lt=now))
         return due.order_by(F("due_at").asc(nulls_first=True), "pk")
 

@@ -22,14 +22,15 @@ if TYPE_CHECKING:
     from games.models import Game
 
 DELAY = timedelta(seconds=20)
-"""What happens in so short a time is told in one message."""
+"""What happens within this time is told in one message."""
 
 
 @transaction.atomic
 def set_room(*, game: Game, user: User, url: str) -> ChatRoom:
     """Tell the news of a game from now on in this room, and greet it. Raises Refused.
 
-    `url` is an address that `outward.checked` lets pass. The room speaks the language of who sets it.
+    `url` is an address that `outward.checked` lets pass. The room speaks the language of the person who sets
+    it.
     """
     if user.pk != game.created_by_id:
         raise Refused(
@@ -51,7 +52,7 @@ def set_room(*, game: Game, user: User, url: str) -> ChatRoom:
 
 
 def end_room(*, game: Game) -> None:
-    """Tell the news of a game in no room any more."""
+    """Stop telling a game's news in its room."""
     ChatRoom.objects.filter(game=game).delete()
 
 
@@ -69,7 +70,7 @@ def note_news(game: Game, now: datetime) -> None:
 
 
 def give_up(room: ChatRoom, status: int) -> None:
-    """Tell nothing more to a room that takes nothing, and tell who set it."""
+    """Tell nothing more to a room that takes nothing, and let the person who set it know."""
     now = timezone.now()
     with transaction.atomic():
         give_back(room, due_at=None, stopped_at=now, answered=status, answered_at=now)

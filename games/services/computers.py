@@ -1,9 +1,9 @@
 """Computer players take their turns, through the same door as people.
 
-Each order is a transaction of its own: whatever kills the worker, the orders that are stored
-stand, and whoever comes next goes on from there. A worker holds a game by a lease that it renews
-with each order and gives back in the transaction that finds nothing more to do, so that no call is
-lost in between; when it dies the lease runs out and the sweep finds the game.
+Each order is a transaction of its own: whatever kills the worker, the orders that are stored stand, and the
+next worker goes on from there. A worker holds a game by a lease that it renews with each order and gives back
+in the transaction that finds nothing more to do, so that no call is lost in between; when it dies the lease
+runs out and the sweep finds the game.
 """
 
 from __future__ import annotations

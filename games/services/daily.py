@@ -135,6 +135,6 @@ def left_until(user: User, deadline: datetime | None, now: datetime) -> datetime
     Where time does not run it is looked at again a day later, or when it runs again.
     """
     until = now + DAY if deadline is None else deadline - DAY
-    # Locked, so that whoever wants none any more finds the call left to it, or it is not.
+    # Locked, so that ending the daily mail either finds this call left to it, or keeps it from being left.
     wanted = DailyMail.objects.select_for_update().filter(user=user, due_at__isnull=False)
     return until if until > now and wanted.first() else None

@@ -55,7 +55,7 @@ def games_due(now: datetime) -> list[int]:
 
 
 def serve_deadlines(game_id: int) -> None:
-    """Serve every deadline of a game that is due. Does nothing where there is none, or not any more."""
+    """Serve every deadline of a game that is due. Does nothing where none is left."""
     now = timezone.now()
     for clock in clocks_up(now).filter(player__game=game_id, player__user__vacation_by_itself=True):
         if is_up(clock, now) and not clock.is_for_a_question:

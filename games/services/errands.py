@@ -64,7 +64,7 @@ def all_of(model: type[Kind]) -> ErrandQuerySet[Kind]:
 
 
 def claim(model: type[Kind], key: int) -> Kind | None:
-    """Take an errand; None when somebody else has, or there is nothing to do any more."""
+    """Take an errand; None when another worker has it, or nothing is left to do."""
     now = timezone.now()
     if not all_of(model).due(now).filter(pk=key).order_by().take(now + LEASE):
         return None

@@ -135,7 +135,7 @@ def is_closed(digest: str) -> bool:
 
 
 def set_closed(digest: str, *, closed: bool) -> None:
-    """Send no invitations any more to the address that has this digest, or send them again."""
+    """Stop sending invitations to the address that has this digest, or send them again."""
     if closed:
         ClosedAddress.objects.get_or_create(digest=digest)
     else:

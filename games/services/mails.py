@@ -102,7 +102,7 @@ def events_of_occasion(occasion: str) -> tuple[int, int]:
 
 
 def queue_game_over(game: Game, players: Sequence[Player], now: datetime) -> None:
-    """Tell everybody how it ended, whoever left before included."""
+    """Tell everybody how it ended, including those who left earlier."""
     queue(GAME_OVER, game, players, "over", now)
 
 

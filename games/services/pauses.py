@@ -42,7 +42,7 @@ def want_pause(*, game_id: int, seat: int, wanted: bool) -> None:
 
 
 def end_pause(sitting: Sitting, seat: int) -> None:
-    """Go on, as a seat wants: the clocks run from where they stood, and whoever plays is called again.
+    """Go on, as a seat wants: the clocks run from where they stood, and those to act are called again.
 
     Everybody is asked anew for another pause.
     """

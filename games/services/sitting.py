@@ -280,7 +280,7 @@ def turn_of(position: Position | None) -> tuple[int, int | str] | None:
 def call_computers(
     game: Game, players: Sequence[Player], clocks: Clocks, position: Position, now: datetime
 ) -> None:
-    """Note whether a computer player is to act; if none is, nobody plays for one any more.
+    """Note whether a computer player is to act; if none is, no worker plays for one any longer.
 
     None is due while nobody is at the table to look at it.
     """

@@ -33,7 +33,7 @@ def is_from(heads: Message, user: User | int) -> bool:
 def sender_of(heads: Message) -> str:
     """The address that the mail says it comes from; empty where it names none, or several, or is broken.
 
-    It must stand there letter for letter: whoever checks DMARC may not decode what our library does.
+    It must stand there letter for letter: a DMARC check may not decode what our library does.
     """
     fields = [str(field) for field in heads.get_all("From", [])]
     if len(fields) != 1 or len(fields[0]) > LONGEST:

@@ -61,7 +61,7 @@ class Server:
     dead: set[str] = field(default_factory=set)
     hollow: set[str] = field(default_factory=set)
     revived: set[str] = field(default_factory=set)
-    """Those that were dead or hollow once, and are neither any more."""
+    """Those that were dead or hollow once, and are so no longer."""
     taken: list[str] = field(default_factory=list)
     """The Message-IDs of what was handed over."""
     unconfirmed: list[str] = field(default_factory=list)

@@ -15,7 +15,7 @@ from games.rulebooks import RECOMMENDED, rulebook_for
 
 
 class Command(BaseCommand):
-    """Read messages without doing anything: no database is asked, whoever sent them."""
+    """Read messages without doing anything: no database is asked, and the sender does not matter."""
 
     help = (
         "Show what orders would be read from raw messages (RFC 5322), without doing anything. Neither who "
