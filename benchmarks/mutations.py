@@ -69,6 +69,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"leader", "there is nobody to lead", lambda book: not book.of(Allies) and "muster" not in keys(book)),
     (r"leader: ally_of", "forces without an ally do nothing", lambda book: bool(book.of(Allies))),
     (r"lot: seated_by_die", "two sit alike by their dice", lambda book: book.players == (2,)),
+    (r"sets\.value\.joker: 0 → 1", "a joker makes no set of its own", lambda book: True),
     (r"sets\.bonus_is_free", "there is no bonus", lambda book: not book.sets.own_land_bonus),
     (r"sets\.until_fewer", "no set is ever due", lambda book: book.sets.forced_from >= NEVER),
 )
