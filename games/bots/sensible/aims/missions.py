@@ -14,8 +14,14 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 
+BESIDES = 0.6
+"""The share of its worth that a land keeps where the conquest of the world is not what wins most games."""
+
+
 class FulfilMission(Aim):
     """Fulfil it: towards that all its lands count, and some chance to do it at once comes before all else."""
+
+    land = BESIDES
 
     def routes(self, rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
         mission = mission_of(rulebook, view, seat)
