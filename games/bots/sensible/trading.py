@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
+from games.engine.features.counter_attack import draw_at_last
 from games.engine.features.teams import draw_and_hand_over
 from games.engine.orders import Trade
 from games.engine.phases.cards import draw_and_go_on, draw_for_conquest
@@ -80,6 +81,8 @@ def card_worth(rules: Sets, traded: int) -> float:
 def conquest_brings_card(rulebook: Rulebook) -> bool:
     """Whether a card is drawn for a conquest; in some editions it comes with every turn."""
     for stage in rulebook.turn:
-        if stage.leave is draw_for_conquest or stage.enter in (draw_and_go_on, draw_and_hand_over):
+        if stage.leave in (draw_for_conquest, draw_at_last):
+            return True
+        if stage.enter in (draw_and_go_on, draw_and_hand_over):
             return True
     return False
