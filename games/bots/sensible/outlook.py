@@ -141,7 +141,8 @@ class Outlook:
                     brings = taken * worth - (stack - rest) * self.price
                     if brings > most:
                         most = brings
-        return BEYOND * most - (min(left, DREAD * (threat - left)) if threat > left else 0.0)
+        risk = self.price * min(left, DREAD * (threat - left)) if threat > left else 0.0
+        return BEYOND * most - risk
 
     def land_worth(self, target: int) -> float:
         """What taking this land brings besides a card.
