@@ -178,7 +178,9 @@ class Table:
             following = rulebook.following.get(following.key)
         if following is not None:
             self.write(e.PhaseBegan(following.key))
-            self.enter(following)
+            following.enter(self)
+            if following.done is not None:
+                self.gather()
         elif not position.round:
             self.rulebook.opening(self)
             self.begin_round()
@@ -224,10 +226,11 @@ class Table:
     def end_turn(self) -> None:
         """Let the next seat of the round follow; after the last one, what all decide at its end."""
         position = self.position
-        following = self.to_come()
-        if following:
-            self.begin_turn(following[0], position.round)
-            return
+        order, status = self.rulebook.order(position), position.status
+        for seat in order[order.index(position.turn) + 1 :]:
+            if not status[seat]:
+                self.begin_turn(seat, position.round)
+                return
         for phase in self.rulebook.dusk:
             if phase.occurs(position):
                 self.write(e.RoundEnded(phase.key))
