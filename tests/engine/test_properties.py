@@ -304,6 +304,8 @@ def test_each_seat_learns_what_the_kind_of_an_event_lets_it_know(edition: str, s
 def test_nobody_rolls_more_dice_than_armies_allow(edition: str, seed: int) -> None:
     played = play(edition, seed)
     combat, position = played.rulebook.combat, fold(played.events[:1])
+    if not combat.by_dice:
+        return  # armies are committed, and as many dice thrown as the rule has it
     for event in played.events[1:]:
         if isinstance(event, e.Attacked):
             mine, theirs = position.armies[event.source], position.armies[event.target]
