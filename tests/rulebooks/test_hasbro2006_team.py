@@ -21,6 +21,8 @@ from games.engine.notation import explain, position_from_json, position_to_json
 from games.engine.policies.combat import DEFENCE
 from games.engine.visibility import redact, redact_event
 from games.rulebooks import rulebook_for
+from games.rulebooks.hasbro2006 import H2006_WORLD
+from games.rulebooks.hasbro2006_team import H2006_TEAM
 from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, index, new_game, scene
 
 TEAM = "h2006_team"
@@ -42,7 +44,7 @@ OWN = {"players", "features", "turn", "questions", "sets", "spoils", "reach", "v
 
 def test_what_is_not_said_is_as_in_the_conquest_of_the_world() -> None:
     """[1078] « Si une règle n’est pas ici, c’est qu’elle est identique »."""
-    edition, world = rulebook_for(TEAM), rulebook_for("h2006_world")
+    edition, world = H2006_TEAM, H2006_WORLD
     for name in {field.name for field in fields(world) if field.init} - TOLD - OWN:
         assert getattr(edition, name) == getattr(world, name), name
     for name in (
