@@ -75,7 +75,7 @@ class SecretAdmin(ReadOnlyAdmin):
 class UnnumberedAdmin(ReadOnlyAdmin):
     """Rows whose ids count those of all games: a gap would tell that something happened in one's own.
 
-    Who holds a seat is not shown the ids, nor can he try which exist.
+    A player with a seat is not shown the ids, and cannot try which exist.
     """
 
     def get_list_display(self, request: HttpRequest) -> Any:

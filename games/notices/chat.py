@@ -24,7 +24,7 @@ SLACK = frozenset({"hooks.slack.com", "hooks.slack-gov.com"})
 NO_EMBEDS = 4
 """Discord's flag for a message whose links are not shown as pictures."""
 NO_CALLS = str.maketrans({"@": "＠", "<": "‹", ">": "›"})
-"""With other signs nobody is called (“@everyone”), whatever somebody has named his game."""
+"""With other signs nobody is called (“@everyone”), whatever somebody has named their game."""
 PLAIN = NO_CALLS | {ord(sign): f"\\{sign}" for sign in "\\`*_~[]|"}
 """Markdown taken as it is written."""
 ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})

@@ -1,4 +1,4 @@
-"""What a person's games are called unless he calls them otherwise."""
+"""What a person's games are called unless they choose another name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ORDINALS = (
 
 
 def next_campaign(person: str, taken: Sequence[str]) -> str:
-    """The name of a person's next game, unlike those of his games so far."""
+    """The name of a person's next game, unlike those of their games so far."""
     names = (campaign(person, number) for number in count(len(taken) + 1))
     return next(name for name in names if name not in taken)
 

@@ -29,7 +29,7 @@ PLAYED_FOR = (Incident.Kind.COVERED, Incident.Kind.SKIPPED)
 def digest(page: GamePage, teller: Teller) -> list[list[Sentence]]:
     """A paragraph for each turn in which something changed, oldest first; what the reader did is left out.
 
-    His present one is told: when it was interrupted by a question to somebody, he has not seen the end of it.
+    The reader's present turn is told: if a question to somebody interrupted it, they have not seen its end.
     """
     told = chapters(page.rulebook, page.story)
     paragraphs = (
@@ -41,7 +41,7 @@ def digest(page: GamePage, teller: Teller) -> list[list[Sentence]]:
 
 
 def was_played_for(reader: int, chapter: Chapter) -> bool:
-    """Whether a turn of the reader was played for him, so that he has not seen it."""
+    """Whether a turn of the reader was played for them, so that they have not seen it."""
     lapses = (deed for deed in chapter.deeds if isinstance(deed, Lapse))
     return any(lapse.seat == reader and lapse.kind in PLAYED_FOR for lapse in lapses)
 

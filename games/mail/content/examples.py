@@ -1,4 +1,4 @@
-"""Orders that the reader of a mail could give now, written as he may write them."""
+"""Orders that the reader of a mail could give now, written as they may write them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ VARIED = {verb.kind for verb in CORE} - {Defend, Occupy}
 
 
 def example(page: GamePage) -> str:
-    """A sentence with orders that the reader could give now; empty where none is asked of him."""
+    """A sentence with orders that the reader could give now; empty where none is expected."""
     board = page.rulebook.board
     if not page.is_my_decision:
         return ""

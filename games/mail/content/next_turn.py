@@ -26,7 +26,7 @@ def ahead_context(player: Player, page: GamePage) -> dict[str, Any]:
 
 
 def hint(page: GamePage) -> str:
-    """How orders for the next turn are left by mail, for who need not act now, nor is on turn."""
+    """How orders for the next turn are left by mail, for a player who need not act now and is not on turn."""
     is_on_turn = page.view.round and page.view.turn == page.me
     if page.is_over or page.is_my_decision or page.reader.is_out or is_on_turn:
         return ""

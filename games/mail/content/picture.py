@@ -42,7 +42,7 @@ def board_png(picture: BoardPicture) -> bytes:
 def rendered(board: Board, svg: str) -> bytes:
     """The picture on its sea, the colours reduced to a palette."""
     full = Image.alpha_composite(sea_of(board, language_of(board)), drawn(svg)).convert("RGB")
-    # The octree keeps the few pixels of each owner's ring in his colour; median cut greys them.
+    # The octree keeps the few pixels of each owner's ring in the owner's colour; median cut greys them.
     reduced = full.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
     png = BytesIO()
     reduced.save(png, "PNG")

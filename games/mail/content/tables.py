@@ -34,7 +34,7 @@ class Region(NamedTuple):
 
 
 def power_lines(seats: Sequence[Seat]) -> list[str]:
-    """Each player with his colour, territories, armies and cards, in the order of play."""
+    """Each player with their colour, territories, armies and cards, in the order of play."""
     head = (_("Player"), _("territories"), _("armies"), _("cards"))
     rows = [
         (f"{seat.name} ({who_in_words(seat)})", seat.territories, seat.armies, seat.cards) for seat in seats

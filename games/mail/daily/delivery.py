@@ -38,7 +38,7 @@ def deliver(mail: DailyMail, connection: BaseEmailBackend) -> None:
 
 
 def write(mail: DailyMail) -> EmailMultiAlternatives | None:
-    """A claimed daily mail; None where nothing waits and nothing happened, and for who is away or gets none.
+    """A claimed daily mail; None if nothing waits and nothing happened, or the reader is away or gets none.
 
     It tells what happened until the mail was claimed, and the next one goes on there.
     """

@@ -52,9 +52,9 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 
 @dataclass
 class Entry:
-    """A game in a daily mail: the reader's seat, the game as he may see it, and its news in paragraphs.
+    """A game in a daily mail: the reader's seat, the game as they may see it, and its news in paragraphs.
 
-    `board_shown` is with what the HTML part shows its board, empty where it does not.
+    `board_shown` is what the HTML part needs to show the board, empty where it shows none.
     """
 
     player: Player
@@ -75,7 +75,7 @@ class Entry:
 
     @property
     def is_mine(self) -> bool:
-        """Whether it waits for the reader himself."""
+        """Whether it waits for the reader in person."""
         return self.page.is_my_decision and not self.page.is_stood_in_for
 
     @property
@@ -115,7 +115,7 @@ class Entry:
 
     @property
     def possessions(self) -> str:
-        """The reader's colour and what he has."""
+        """The reader's colour and what they have."""
         return possessions(self.page)
 
     @property

@@ -46,7 +46,7 @@ def work_on(message: Inbound) -> None:
 
 
 def believe(message: Inbound) -> None:
-    """Obey a message that comes from the player; tell him about one that does not, but no machine."""
+    """Obey a message that comes from the player; tell them about any other, unless a machine sent it."""
     heads = trust.heads_of(bytes(message.raw))
     if trust.is_automatic(heads, message.sender):
         inbound.finish(message, Became.AUTOMATIC, is_answered=False)

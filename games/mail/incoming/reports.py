@@ -1,7 +1,7 @@
 """What mail servers report of a mail that they could not deliver (RFC 3464, and older forms).
 
 Only what says plainly that there is no use in trying again is a failure: not a delay, nor a server that was
-away for too long, nor anything that somebody wrote himself, such as a note of his absence.
+away for too long, nor anything that a person wrote, such as a note of absence.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def failure_of(recipients: list[Message]) -> str | None:
 
 
 def failure_of_recipient(group: Message) -> str | None:
-    """The status of a recipient, if the mail could not be delivered to him for good."""
+    """The status of a recipient, if the mail can never be delivered to them."""
     # Some say “failure”, and OpenSMTPD says “error”.
     if not str(group["Action"]).lower().startswith(("fail", "error")):
         return None

@@ -42,7 +42,7 @@ logger = logging.getLogger(__name__)
 ADDRESS = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w.-]+", re.ASCII)
 """As ours are written, wherever it stands."""
 MOST_RECIPIENTS = 20
-"""Addresses of ours in one mail: nobody writes to more of his games at once."""
+"""Addresses of ours in one mail: nobody writes to more of their games at once."""
 DONE, BAD, LATER = 200, 400, 503 if settings.MAIL_PROVIDER == "sendgrid" else 429
 """What is answered. What is for later is brought again; SendGrid throws it away after any 4xx."""
 ANSWERS = {"broken": BAD, "too_many": LATER}
@@ -132,7 +132,7 @@ def addresses_of(mail: Posted, heads: Message) -> list[str]:
 
 
 def tell_sender(heads: Message, return_path: str) -> None:
-    """Tell a person whose address we know that he wrote to one that is not ours, unless a machine did."""
+    """Tell a person whose address we know that they wrote to one that is not ours, unless a machine did."""
     writer = trust.writer_of(heads)
     if writer and not trust.is_automatic(heads, return_path) and not trust.fails_dmarc(heads):
         send_note(writer, NO_SUCH_ADDRESS, message_id_of(heads))
@@ -151,7 +151,7 @@ class CameBack(NamedTuple):
 
 
 class Backwards(Door):
-    """Counts mails that came back to the provider, who sends ours with a return path of his own."""
+    """Counts mails that came back to the provider, which sends ours with a return path of its own."""
 
     def found_in(self, request: HttpRequest) -> list[Any]:
         return list(self.parse_events(request))

@@ -66,7 +66,7 @@ def compose(mail: Mail, kind: MailKind, player: Player, page: GamePage) -> Email
 
 @contextmanager
 def words_for(reader: User) -> Iterator[None]:
-    """Speak the reader's language, in his time zone."""
+    """Speak the reader's language, in the reader's time zone."""
     with translation.override(reader.language), timezone.override(ZoneInfo(reader.time_zone)):
         yield
 
@@ -79,7 +79,7 @@ def write_parts(message: EmailMultiAlternatives, key: str, context: dict[str, An
 
 
 def reply_to(player: Player, page: GamePage) -> list[str]:
-    """Where the reader's orders go: an address that is his alone, and good until he has ordered something."""
+    """Where the reader's orders go: an address of their own, good until they have ordered something."""
     if page.is_over or not settings.REPLY_DOMAIN or player.user_id is None:
         return []
     asked = fingerprint(decision_of(player, page.view))

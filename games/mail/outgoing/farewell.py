@@ -1,4 +1,4 @@
-"""The last mail about a game, to somebody whose seat another has taken: there is no page that he may see."""
+"""The last mail about a game, to somebody whose seat another has taken: they may see no page of it."""
 
 from __future__ import annotations
 

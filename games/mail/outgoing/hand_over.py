@@ -1,4 +1,4 @@
-"""The one way out of the site for a mail to a person: where it comes back to is signed for him and for it."""
+"""The one way out of the site for a mail to a person: its return path is signed for both."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def deliver(invitation: Invitation, connection: BaseEmailBackend) -> None:
 def is_needed(invitation: Invitation) -> bool:
     """Whether it can still be accepted by somebody who wants invitations and has not got this one.
 
-    Who can be reached by no mail finds it on his page.
+    A person whom no mail can reach finds it on their page.
     """
     game, user = invitation.game, invitation.user
     if game is None or game.status != Game.Status.WAITING or invitation.declined_at:
@@ -87,7 +87,7 @@ def is_needed(invitation: Invitation) -> bool:
 
 
 def compose(invitation: Invitation) -> EmailMultiAlternatives:
-    """The mail: to a person in his language, to others in that of who invites."""
+    """The mail: in the reader's language, or in the host's where the reader has no account."""
     game, host, reader = invitation.game, invitation.invited_by, invitation.user or invitation.invited_by
     assert game is not None
     to = invitation.user.email if invitation.user else invitation.address
@@ -128,7 +128,7 @@ def empty_board(found: Lobby) -> BoardPicture:
 
 
 def address_to_stop(invitation: Invitation) -> str:
-    """Where its reader says that he wants no more of them."""
+    """Where its reader says that they want no more of them."""
     if invitation.user:
         return reverse("unsubscribe", args=[unsubscribe_token(invitation.user, INVITATION)])
     return reverse("no_invitations", args=[closing_token(invitation.address)])

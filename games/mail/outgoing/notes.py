@@ -1,4 +1,4 @@
-"""A line to somebody who wrote to an address that is not his (any more): there is no page that he may see."""
+"""A line to somebody who wrote to an address that is not (or no longer) theirs: they may see no page."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def is_wanted(mail: Mail, kind: MailKind) -> bool:
 
 
 def write_farewell(mail: Mail) -> EmailMultiAlternatives | None:
-    """The mail to somebody who has no seat any more, unless he has been given one again."""
+    """The mail to somebody who has no seat any more, unless they have been given one again."""
     seat = mail.game.players.get(seat=seat_of_occasion(mail.occasion))
     if not mail.user.is_active or mail.game.players.filter(user=mail.user).exists():
         outbox.drop(mail)

@@ -49,7 +49,7 @@ def deliver(mail: VacationMail, connection: BaseEmailBackend) -> None:
 
 
 def is_needed(mail: VacationMail) -> bool:
-    """Whether the person is still away, and wants such mails. Who can be reached by none has his page."""
+    """Whether the person is still away, and wants such mails. Those whom no mail reaches have their page."""
     reader = mail.vacation.user
     return (
         mail.vacation.until > timezone.now()
@@ -107,7 +107,7 @@ def ending(vacation: Vacation) -> dict[str, Any]:
 
 
 def waiting(user: User) -> list[tuple[str, str]]:
-    """The games in which the person's time will run, and until when he has it."""
+    """The games in which the person's time will run, and until when it lasts."""
     return [
         (name, _("You have time until %(when)s.") % {"when": moment(deadline)})
         for name, deadline in running_out(user)

@@ -67,7 +67,7 @@ def draw_board(picture: BoardPicture) -> SafeString:
 
 
 def lands(picture: BoardPicture, url: str, colours: Sequence[str], faded: frozenset[int]) -> str:
-    """Each territory: the owner's wash, his hatching, and the band along the outline."""
+    """Each territory: the owner's wash and hatching, and the band along the outline."""
     drawn = []
     for i, territory in enumerate(picture.board.territories):
         state = " faded" if i in faded else ""

@@ -46,7 +46,7 @@ class BoardPicture:
     `source` is chosen everything but it, its `target` and what it may `legal`ly reach is faded. `fresh` are
     the territories that changed hands since the reader's last turn, `battle` the border (attacker, defender)
     of the last battle, `marks` what the edition has put on it, `links` what the reader can act on,
-    `placed` the armies that he is about to put on each land where he may, 0 for none yet.
+    `placed` the armies about to be put on each land where the reader may put some, 0 for none yet.
     `label` says in words what the picture shows.
     """
 

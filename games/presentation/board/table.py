@@ -98,7 +98,7 @@ def neighbour_told(row: Row) -> str:
 
 
 def garrisons_told(row: Row) -> str:
-    """Those who share a territory, each with his armies."""
+    """Those who share a territory, each with their armies."""
     return listed([f"{power.name}\N{NO-BREAK SPACE}{armies}" for power, armies in row.standing])
 
 

@@ -37,7 +37,7 @@ class Bar(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """The ends of a siege by who holds the land then, each by ascending armies."""
+    """How a siege can end, sorted by who then holds the land, each by ascending armies."""
 
     repelled: list[Bar]
     taken: list[Bar]

@@ -102,7 +102,7 @@ def dice_words(kind: Kind) -> str:
 
 
 def tell(about: Fortune) -> str:
-    """A person's luck in two sentences, addressed to him; empty where nothing was rolled.
+    """A person's luck in two sentences, addressed to that person; empty where nothing was rolled.
 
     "In 24 rolls: 18 of your armies lost (14.2 expected), 20 of theirs (23.8). Luck as bad or worse comes in
     9 % of cases."

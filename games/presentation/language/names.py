@@ -50,5 +50,5 @@ def colour_name(colour: str) -> str:
 
 
 def with_colour(name: str, colour: str) -> str:
-    """Somebody with the colour by which he is found on the board: "Teodora (red)"."""
+    """Somebody with the colour that marks them on the board: "Teodora (red)"."""
     return gettext("%(name)s (%(colour)s)") % {"name": name, "colour": colour_name(colour)}

@@ -1,4 +1,4 @@
-"""What the reader wants, in lines: his mission, his headquarters, his objectives."""
+"""What the reader is after, in lines: a mission, headquarters, objectives."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def goals(page: GamePage) -> Iterator[str]:
-    """A line for each thing that wins, with how far he has come; none where the world is to be conquered."""
+    """A line for each thing that wins, and how near it is; none where the world is to be conquered."""
     mission = mission_of_seat(page, page.me)
     if mission:
         yield _("Your mission: %(mission)s") % {"mission": mission}

@@ -28,7 +28,7 @@ def needed_told(book: Rulebook) -> list[str]:
 
 
 def own_told(page: GamePage) -> list[str]:
-    """The reader's headquarters, how near he is to winning, and those of others that everybody knows."""
+    """The reader's headquarters, how near they are to winning, and those of others that everybody knows."""
     view, board = page.view, page.rulebook.board
     feature, chosen = page.rulebook.of(HiddenHeadquarters), CHOSEN.of(page.view)
     if feature is None or not chosen or chosen[page.me] < 0:

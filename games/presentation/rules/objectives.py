@@ -35,7 +35,7 @@ def rank_name(rank: int) -> str:
 
 
 class Told(NamedTuple):
-    """An objective of the reader: its rank, what it asks for, when it is shown, and how far he has come."""
+    """An objective of the reader: its rank, what it asks for, when it is shown, and how far it is reached."""
 
     rank: str
     text: str

@@ -170,7 +170,7 @@ def goes_on(book: Rulebook) -> bool:
 
 
 def gone(book: Rulebook) -> Iterator[str]:
-    """What becomes of all that a player had who has left the game, or is eliminated: each a paragraph."""
+    """What becomes of the belongings of a player who has left or is eliminated: each a paragraph."""
     yield _(
         "Whoever leaves during a turn of his own ends it: armies that are not placed are lost, an attack "
         "that waits for an answer is called off, and no card is drawn. Whoever leaves while he is asked is "

@@ -25,7 +25,7 @@ TOLD = (e.Eliminated, e.Destroyed, e.Resigned, e.Won, e.BrokenOff, Lapse)
 
 
 def lines(bulletin: Bulletin) -> list[str]:
-    """The news, oldest first; whose turn it was only where he did something, and whose it is now."""
+    """The news, oldest first; whose turn it was only where they did something, and whose it is now."""
     teller = Teller(bulletin.rulebook, tuple(bulletin.names), None, bulletin.forces)
     story = chapters(bulletin.rulebook, bulletin.story)
     return [line for chapter in story for line in told(teller, chapter, is_last=chapter is story[-1])]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Standing(NamedTuple):
-    """A line of the final table: the place, whose, and what became of him."""
+    """A line of the final table: the place, whose it is, and what became of them."""
 
     place: int
     seat: Seat
@@ -30,7 +30,7 @@ def standings(page: GamePage) -> list[Standing]:
 
 
 def fate(page: GamePage, seat: Seat) -> str:
-    """What became of a player: that he won, what he holds, or when he left the game."""
+    """What became of a player: that they won, what they hold, or when they left the game."""
     if seat.number in page.view.winners:
         return _("won")
     for point in page.turning_points:

@@ -43,7 +43,7 @@ def rows(page: GamePage, times: Times) -> list[Row]:
 
 
 def state(time: SeatTime) -> str:
-    """Until when somebody has time, or that he is away."""
+    """Until when somebody has time, or that they are away."""
     if time.is_covered:
         return _("away; the computer stands in")
     deadline = moment(time.deadline) if time.deadline else ""

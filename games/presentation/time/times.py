@@ -42,7 +42,7 @@ def moment(when: datetime) -> str:
 
 
 def my_deadline(page: GamePage) -> str:
-    """Until when the reader has time; empty where nobody waits for him, or for ever."""
+    """Until when the reader has time; empty if nobody waits for them, or there is no deadline."""
     return deadline_told(page, moment, duration)
 
 
@@ -71,7 +71,7 @@ def deadline_told(page: GamePage, when: Callable[[datetime], str], time: Callabl
 
 
 def stand_in_told(page: GamePage) -> str:
-    """That a computer player stands in for the reader, or that nobody does any more; empty while he plays."""
+    """That a computer player stands in for the reader, or no longer does; empty while they play."""
     if not page.is_stood_in_for:
         return ""
     if page.is_abandoned:
@@ -112,13 +112,13 @@ def pace_told(pace: Pace | None) -> list[str]:
 
 
 def absence_told(pace: Pace) -> str:
-    """What happens to who does not come, in one sentence."""
+    """What happens to a player who does not come, in one sentence."""
     words = {"cover": cover_told(pace), "farewell": farewell_told(pace)}
     return _("%(cover)s; %(farewell)s.") % words
 
 
 def cover_told(pace: Pace) -> str:
-    """How often somebody is forgiven and who plays for him then, as the beginning of a sentence."""
+    """How often somebody is forgiven and who then plays for them, as the beginning of a sentence."""
     if not pace.excuses and pace.cover == Cover.STAND_IN:
         return _(
             "Whoever misses a deadline has that turn played by the computer, within the limits that he has "

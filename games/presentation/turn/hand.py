@@ -57,7 +57,7 @@ def hand(page: GamePage) -> Hand:
 
 
 def hand_holder(page: GamePage) -> int:
-    """Who has the reader's cards: he himself, or the partner with the hand of the team."""
+    """Who has the reader's cards: the reader, or the partner with the hand of the team."""
     return next((seat.number for seat in page.seats if seat.is_partner and seat.cards), page.me)
 
 

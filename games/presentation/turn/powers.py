@@ -60,7 +60,7 @@ def mark_of(seat: Seat, time: SeatTime | None) -> str:
 
 
 def deadline(time: SeatTime | None) -> str:
-    """Until when somebody else has time whom the game waits for; the reader is told beside his orders."""
+    """How long the game waits for another player; the reader's own deadline stands beside the orders."""
     if time is None or time.deadline is None:
         return ""
     when = f'<time datetime="{localtime(time.deadline).isoformat()}">{moment(time.deadline)}</time>'

@@ -54,8 +54,8 @@ def outlook(combat: Combat, mine: int, theirs: int, stop: int) -> Outlook:
 def prospects(page: GamePage, most: int) -> list[Prospect]:
     """The attacks that the rules allow the reader in this turn and promise most, the most promising first.
 
-    One for each target, from where it is likeliest to fall as things stand: armies that he has still to
-    place do not count.
+    One for each target, from where it is likeliest to fall as things stand: armies still to be placed do
+    not count.
     """
     view = at_the_attacks(page)
     if view is None:
@@ -87,7 +87,7 @@ def routes(page: GamePage, view: Position) -> Iterator[tuple[int, int]]:
 def at_the_attacks(page: GamePage) -> Position | None:
     """The game as it would be if the reader's attacks began now; None where none come in this turn.
 
-    While he attacks that is how it is.
+    While the attacks last, that is the game as it is.
     """
     view = page.view
     if any(option.order is Attack for option in page.options):

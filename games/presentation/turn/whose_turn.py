@@ -121,7 +121,7 @@ def my_heading(page: GamePage) -> Heading:
 
 
 def attack_heading(page: GamePage) -> Heading:
-    """Who attacks whom, where the reader is asked how to defend: himself, or a force that nobody plays."""
+    """Who attacks whom, where the reader is asked how to defend: the reader, or a force that nobody plays."""
     view, board = page.view, page.rulebook.board
     assert view.pending is not None
     source, target = view.pending[2:4]
@@ -149,7 +149,7 @@ def attack_heading(page: GamePage) -> Heading:
 
 
 def conquest_heading(page: GamePage) -> Heading:
-    """What the reader has taken, with his own armies or those of a force that he leads."""
+    """What the reader has taken, with armies of their own or those of a force that they lead."""
     view = page.view
     assert view.pending is not None
     source, target = view.pending[2:4]
@@ -189,7 +189,7 @@ def what_to_do(page: GamePage) -> str:
 
 
 def to_be_placed(page: GamePage, seat: int) -> str:
-    """What the reader has to place: his own armies, or those of a force, one force after the other."""
+    """What the reader has to place: armies of their own, or those of a force, one force after the other."""
     armies = armies_of(page.view.to_place[seat])
     if page.view.phase == CLAIM.key:
         return _("Claim a free territory; %(armies)s to place") % {"armies": armies}

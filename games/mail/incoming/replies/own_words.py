@@ -1,4 +1,4 @@
-"""What somebody wrote himself: a text without what it quotes, forwards, and signs with.
+"""The writer's own words: a text without its quotations, forwarded parts and signature.
 
 Marked quotations go first, wherever they stand; then mail-parser-reply cuts at the headers of unmarked ones.
 """
@@ -44,7 +44,7 @@ _INVISIBLE = re.compile("[\x00\ud800-\udfff\u00ad\u200b-\u200f\u202a-\u202e\u206
 
 
 class OwnWords(NamedTuple):
-    """The lines that somebody wrote, and those with which he signed."""
+    """The lines that somebody wrote, and those of the signature."""
 
     lines: list[str]
     signature: list[str]

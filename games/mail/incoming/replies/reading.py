@@ -88,7 +88,7 @@ class Reply:
 def read_reply(raw: bytes, rulebook: Rulebook, names: Names | None = None, writer: str = "") -> Reply:
     """Read a raw message (RFC 5322); `names` are what the players are called -> seat, for conditions.
 
-    `writer` is what the sender is called at the table: he may sign with it.
+    `writer` is what the sender is called at the table: they may sign with it.
     Never raises: what cannot be read has a `problem`.
     """
     try:

@@ -1,4 +1,4 @@
-"""The reader has missed a deadline: what was done about it, and how he comes back."""
+"""The reader has missed a deadline: what was done about it, and how they come back."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ MISSED = {Kind.EXCUSED, Kind.COVERED, Kind.SKIPPED, Kind.ABSENT, Kind.OFFERED, K
 
 
 class Absence(MailKind):
-    """Sent for each deadline that was missed, also to who is out of the game by it."""
+    """Sent for each missed deadline, also to a reader who is out of the game because of it."""
 
     key: ClassVar[str] = ABSENCE
 
     def is_needed(self, mail: Mail, player: Player, page: GamePage) -> bool:
-        # To who could take up a game that all have left, the mail that it rests says it all.
+        # Where all have left and the reader could take the game up again, the mail that it rests says it all.
         return page.times is not None and (page.reader.is_out or not page.is_abandoned)
 
     def subject(self, page: GamePage) -> str:

@@ -164,7 +164,7 @@ def tell(message: Inbound, mail: Mail, page: GamePage, teller: Teller) -> list[s
 
 
 def games_of(reader: User) -> list[GameTold]:
-    """The reader's running games, those first that wait for him."""
+    """The reader's running games, first those that wait for the reader."""
     mine = my_games(reader)
     return [
         GameTold(line.name, state(line), settings.SITE_URL + reverse("game", args=[line.id]))

@@ -41,7 +41,7 @@ def board_picture(page: GamePage) -> BoardPicture:
 
 
 def situation(page: GamePage, teller: Teller) -> dict[str, Any]:
-    """What the reader may do, and what he has: for `mail/choices.html` and `mail/players.html`."""
+    """What the reader may do, and what they have: for `mail/choices.html` and `mail/players.html`."""
     return {
         "choices": choices(page, teller),
         "possessions": possessions(page),
@@ -51,7 +51,7 @@ def situation(page: GamePage, teller: Teller) -> dict[str, Any]:
 
 
 def possessions(page: GamePage) -> str:
-    """The reader's colour and what he has."""
+    """The reader's colour and what they have."""
     reader = page.reader
     territories = ngettext("%(count)d territory", "%(count)d territories", reader.territories)
     return _("You are %(colour)s: %(territories)s, %(armies)s.") % {

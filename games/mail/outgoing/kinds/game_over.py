@@ -34,7 +34,7 @@ class Secret(NamedTuple):
 
 
 class GameOver(MailKind):
-    """Sent once to everybody who has a seat, whether he was still in the game or not."""
+    """Sent once to everybody who has a seat, whether still in the game or not."""
 
     key: ClassVar[str] = GAME_OVER
     title = gettext_lazy("A game is over")

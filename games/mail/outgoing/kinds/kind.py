@@ -38,8 +38,8 @@ class MailKind(Topic, ABC):
     """One kind of mail about a game. Its words stand in `templates/mail/<template>.txt` and `.html`.
 
     A kind is given its row in the outbox (`mail`), the reader's seat (`player`) and the page of the game as
-    he may see it, and nothing else: no mail can tell more than the page. His language and time zone are
-    active when it is asked for words.
+    they may see it, and nothing else: no mail can tell more than the page. The reader's language and time
+    zone are active when it is asked for words.
     """
 
     template: ClassVar[str] = ""

@@ -1,4 +1,4 @@
-"""What others did that the reader need not answer: the game began, he was attacked, he is out."""
+"""What others did that the reader need not answer: the game began, they were attacked, they are out."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Attacked(News):
 
 
 class Played(News):
-    """Sent when the orders that somebody had left played his turn to its end: he was not called for it."""
+    """Sent when the orders that somebody had left played their turn to its end without calling them."""
 
     key: ClassVar[str] = PLAYED
     title = gettext_lazy("The orders that you left have played your turn")
@@ -108,7 +108,7 @@ class Played(News):
 
 
 class Eliminated(News):
-    """Sent to who lost his last territory, while others play on."""
+    """Sent to a player who has lost their last territory, while others play on."""
 
     key: ClassVar[str] = ELIMINATED
     title = gettext_lazy("You are out of a game")

@@ -51,7 +51,7 @@ class Reminder(MailKind):
 
 
 def vacation_told(mine: SeatTime) -> str:
-    """How long the reader may still be away from this game; empty where he may not."""
+    """How long the reader may still be away from this game; empty where they may not."""
     if not mine.vacation:
         return ""
     return _("You have %(days)s of vacation left in this game.") % {"days": duration(mine.vacation)}

@@ -1,4 +1,4 @@
-"""The reader is on vacation, and a game that waits for him has no more days for it."""
+"""The reader is on vacation, and a game that waits for them has no vacation days left."""
 
 from __future__ import annotations
 

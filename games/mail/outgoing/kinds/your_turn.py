@@ -1,4 +1,4 @@
-"""The game waits for the reader: it is his turn, or a question is his."""
+"""The game waits for the reader: it is their turn, or they are asked a question."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class YourTurn(MailKind):
-    """Sent for each call that the reader has not answered by himself."""
+    """Sent for each call that the reader has not answered yet."""
 
     key: ClassVar[str] = YOUR_TURN
     title = gettext_lazy("It is your turn, or a question is yours")
