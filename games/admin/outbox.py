@@ -75,7 +75,7 @@ class MailAdmin(UnnumberedAdmin):
     allowed_lookups = frozenset({"game__id__exact", "user__id__exact", "kind", "state"})
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
-        """All but those of one's own running games that tell who has written, or has left orders before."""
+        """All but those of one's own running games that tell who has written or left orders in advance."""
         return super().get_queryset(request).exclude(kind__in=TELLING, game__in=own_running_games(request))
 
     @admin.display(description=_("kind"), ordering="kind")

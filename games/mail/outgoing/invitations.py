@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 class InvitationTopic(Topic):
-    """Invitations, as people switch them off who have an account."""
+    """Invitations, as people with an account switch them off."""
 
     key = INVITATION
     title = gettext_lazy("Somebody invites you to a game")

@@ -85,7 +85,7 @@ class BoardPicture:
         return found
 
     def standing(self, territory: int) -> list[tuple[Power, int]]:
-        """Who stands together on a shared territory with how many armies, who has most first."""
+        """Who stands together on a shared territory with how many armies, most armies first."""
         strongest = sorted(self.garrisons[territory], key=lambda pair: -pair[1])
         return [(self.powers[seat], armies) for seat, armies in strongest]
 

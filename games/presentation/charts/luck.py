@@ -64,7 +64,7 @@ def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
 
 
 def by_opponent(met: Meetings, seats: Sequence[Seat], me: int) -> list[LuckLine]:
-    """The luck of seat `me` against each whom it met."""
+    """The luck of seat `me` against each opponent that it met."""
     foes = [seats[seat] for seat in opponents(met, me)]
     return [line(foe.name, foe.colour, fortune(met, me, opponent=foe.number)) for foe in foes]
 

@@ -262,7 +262,7 @@ class Compared(NamedTuple):
 
 
 def compare(books: Sequence[Rulebook]) -> list[Compared]:
-    """Every point, with what these editions say on it; who says the same is heard together."""
+    """Every point, with what these editions say on it; those that say the same stand together."""
     found = []
     for point in POINTS:
         said: dict[str, list[Rulebook]] = {}

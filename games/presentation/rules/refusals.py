@@ -69,7 +69,7 @@ def point_behind(position: Position, error: OrderError) -> str | None:
 
 
 def is_about_a_third_force(position: Position, error: OrderError) -> bool:
-    """Whether somebody has ordered what only who leads the armies of a third force might, or nobody."""
+    """Whether only the leader of a third force, or nobody, could give such an order."""
     if error.code == "wrong_phase":
         return position.phase == MUSTER and error.params["order"] in ("attack", "fortify")
     if error.code != "not_your_territory":

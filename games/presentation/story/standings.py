@@ -23,7 +23,7 @@ class Standing(NamedTuple):
 
 
 def standings(page: GamePage) -> list[Standing]:
-    """The final table of a finished game, best first. Who stands alike shares a place."""
+    """The final table of a finished game, best first. Equals share a place."""
     places = outcome_of(page.rulebook, page.view).places
     lines = [Standing(place, seat, fate(page, seat)) for place, seat in zip(places, page.seats, strict=False)]
     return sorted(lines, key=lambda line: line.place)

@@ -5,7 +5,7 @@
     reply.ignored                      # greetings, signature: what was not taken for orders
     reply.reason                       # why nothing is to be done, as a sentence; None when all is well
 
-Who may order what is not asked here: see `docs/mail.md`.
+Who may order what is settled elsewhere: see `docs/mail.md`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Everybody stays away who plays the game: it rests, and whoever comes back takes it up again."""
+"""Everybody who plays the game stays away: it rests, and whoever comes back takes it up again."""
 
 from __future__ import annotations
 

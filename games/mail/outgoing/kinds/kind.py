@@ -23,7 +23,7 @@ class Topic:
     title: ClassVar[StrPromise | str] = ""
     is_wanted_by_default: ClassVar[bool] = True
     warning: ClassVar[StrPromise | str] = ""
-    """What somebody ought to know who switches them off."""
+    """What people ought to know before they switch them off."""
 
     def is_wanted(self, user: User) -> bool:
         """Whether the person wants such mails."""
