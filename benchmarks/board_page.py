@@ -33,7 +33,7 @@ from django.urls import include, path
 
 from accounts.models import User
 from games.bots import bot_for
-from games.engine.visibility import redact
+from games.engine import redact
 from games.services.games import create_game
 from games.services.sitting import sit_down
 

@@ -30,14 +30,13 @@ from rich.progress import track
 from rich.table import Table
 
 from games import rulebooks
-from games.engine.board import Board, Continent
+from games.engine import Board, Choice, Position, Rulebook, Stage
+from games.engine.board import Continent
 from games.engine.features.allies import Allies
-from games.engine.legality import OrderRule, Stage, nothing
+from games.engine.legality import OrderRule, nothing
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.policies.sets import NEVER
 from games.engine.policies.spoils import LATER
-from games.engine.position import Position
-from games.engine.rulebook import Choice, Rulebook
 
 TEXTS = {"key", "name", "names", "version", "source", "prose", "reconstructed", "chosen"}
 """Fields that people read, and that say which edition it is."""

@@ -19,10 +19,8 @@ from rich.console import Console
 from rich.table import Table as Figures
 
 from benchmarks.field import FIELD
+from games.engine import Table, fold, redact
 from games.engine.events import Attacked, Event
-from games.engine.evolve import fold
-from games.engine.table import Table
-from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
 from games.simulation import SimulatedGame, play_game
 

@@ -16,11 +16,11 @@ from copy import deepcopy
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from games.engine import Illegal, OrderError, Table, Unreadable, options, redact
 from games.engine.board import SYMBOLS
 from games.engine.dice import GivenDice, RandomDice
-from games.engine.errors import Illegal, OrderError, Unreadable, shorten
+from games.engine.errors import shorten
 from games.engine.events import Traded
-from games.engine.legality import options
 from games.engine.lists import Look, spelled_out
 from games.engine.notation import (
     cards_from_json,
@@ -33,14 +33,13 @@ from games.engine.notation import (
     position_from_json,
     position_to_json,
 )
-from games.engine.table import Table, check_set_up
-from games.engine.visibility import Witnessed, redact, witnessed
+from games.engine.table import check_set_up
+from games.engine.visibility import Witnessed, witnessed
 from games.rulebooks import EDITIONS, RULEBOOKS, listing, rulebook_for
 
 if TYPE_CHECKING:
+    from games.engine import Feature, Rulebook
     from games.engine.events import Event
-    from games.engine.feature import Feature
-    from games.engine.rulebook import Rulebook
 
 MOST_BYTES = 1_000_000
 """A longer line is refused."""

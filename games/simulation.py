@@ -13,13 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.bots import Bot, bot_for
+from games.engine import Order, Position, Rulebook, Table, redact
 from games.engine.dice import RandomDice
 from games.engine.events import Event, to_json
-from games.engine.orders import Order
-from games.engine.position import Position
-from games.engine.rulebook import Rulebook
-from games.engine.table import Table
-from games.engine.visibility import redact
 
 MOST_ORDERS = 100_000
 """A game that takes more orders is left unfinished; a long game of random players takes a fifth."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from benchmarks.field.greedy import GreedyPlayer
+from games.engine import Attack, Order, Position, Rulebook
 from games.engine.odds import WIDEST, siege_table
-from games.engine.orders import Attack, Order
-from games.engine.position import Position
-from games.engine.rulebook import Rulebook
 
 ODDS = 0.6
 """It attacks where the chance to take the land is greater."""

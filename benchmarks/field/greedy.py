@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import random
 
+from games.engine import Attack, Defend, End, Fortify, Occupy, Order, Place, Plan, Position, Rulebook, Trade
 from games.engine.board import members
-from games.engine.orders import Attack, Defend, End, Fortify, Occupy, Order, Place, Plan, Trade
-from games.engine.position import Position
-from games.engine.rulebook import Rulebook
 
 
 class GreedyPlayer:

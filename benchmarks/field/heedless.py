@@ -9,6 +9,7 @@ from dataclasses import replace
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import TACTICS
 from games.bots.sensible.attack import attack
+from games.engine import Attack, End, Order, Position, Rulebook
 from games.engine.features.allies import Allies
 from games.engine.features.allies.influence import INFLUENCE
 from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE
@@ -16,10 +17,7 @@ from games.engine.features.headquarters import HEADQUARTERS, HiddenHeadquarters
 from games.engine.features.missions import Missions
 from games.engine.features.objectives import Objectives
 from games.engine.features.teams import TEAMS, friendly
-from games.engine.orders import Attack, End, Order
 from games.engine.phases.attack import ATTACK
-from games.engine.position import Position
-from games.engine.rulebook import Rulebook
 
 
 def nothing(rulebook: Rulebook, view: Position, seat: int) -> Order:

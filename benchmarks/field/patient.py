@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from benchmarks.field.blitz import BlitzPlayer
+from games.engine import Attack, Order, Position, Rulebook
 from games.engine.odds import WIDEST, siege_table
-from games.engine.orders import Attack, Order
 from games.engine.phases.reinforce import must_trade
-from games.engine.position import Position
-from games.engine.rulebook import Rulebook
 
 SURE = 0.9
 """The odds at which it takes the one land a turn that brings a card."""

@@ -6,7 +6,8 @@ from games.bots.beginner import BeginnerPlayer
 from games.bots.bot import Bot
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import SensiblePlayer
-from games.engine.errors import Unreadable, gettext_noop
+from games.engine import Unreadable
+from games.engine.errors import gettext_noop
 
 __all__ = ["BOTS", "Bot", "bot_for"]
 

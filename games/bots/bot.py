@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
-from games.engine.orders import Order
-from games.engine.position import Position
-from games.engine.rulebook import Rulebook
+from games.engine import Order, Position, Rulebook
 
 
 class Bot(Protocol):

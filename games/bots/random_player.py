@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from games.engine import Option, Order, Resign, Standing, options
 from games.engine.errors import gettext_noop
-from games.engine.legality import Option, options
 from games.engine.notation import parse_order, slot_words
-from games.engine.orders import Order, Resign, Standing
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 WEIGHTS: dict[type, float] = {Resign: 0, Standing: 0.05}
 """How readily it gives an order of a kind, where that is not 1."""

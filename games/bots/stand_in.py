@@ -10,19 +10,17 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from games.bots.sensible import SensiblePlayer
+from games.engine import Attack, End, Fortify, Order, Place, Trade, options
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.features.allies.influence import Influence
-from games.engine.legality import options
-from games.engine.orders import Attack, End, Fortify, Order, Place, Trade
 from games.engine.phases.command import spared
 from games.engine.phases.reinforce import placeable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 
 @dataclass(frozen=True, slots=True)

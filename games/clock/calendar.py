@@ -11,7 +11,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from itertools import count
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Impossible, gettext_noop
+from games.engine import Impossible
+from games.engine.errors import gettext_noop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

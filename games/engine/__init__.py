@@ -2,6 +2,71 @@
 
     position, rulebook, order, dice -> events -> position
 
-Start at `table` (a game in play) and `rulebook` (an edition as a value); `phases` hold what each
-order does, `policies` the small interchangeable rules, `notation` the text forms.
+What its users need most can be imported from here, the rest from where it lives. Start at `table` (a game in
+play) and `rulebook` (an edition as a value); `phases` hold what each order does, `policies` the small
+interchangeable rules, `features` what some editions add, `notation` the text forms.
 """
+
+from __future__ import annotations
+
+from games.engine.board import Board
+from games.engine.dice import Dice
+from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
+from games.engine.evolve import fold
+from games.engine.feature import Feature
+from games.engine.keep import Keep
+from games.engine.legality import Option, Slot, Stage, options
+from games.engine.orders import (
+    Attack,
+    Defend,
+    End,
+    Fortify,
+    Occupy,
+    Order,
+    Place,
+    Plan,
+    Resign,
+    Standing,
+    Trade,
+)
+from games.engine.position import HIDDEN, NOBODY, OVER, Position, Status
+from games.engine.rulebook import Choice, Rulebook
+from games.engine.table import Table, decide
+from games.engine.visibility import redact
+
+__all__ = [
+    "HIDDEN",
+    "NOBODY",
+    "OVER",
+    "Attack",
+    "Board",
+    "Choice",
+    "Defend",
+    "Dice",
+    "End",
+    "Feature",
+    "Fortify",
+    "Illegal",
+    "Impossible",
+    "Keep",
+    "Occupy",
+    "Option",
+    "Order",
+    "OrderError",
+    "Place",
+    "Plan",
+    "Position",
+    "Resign",
+    "Rulebook",
+    "Slot",
+    "Stage",
+    "Standing",
+    "Status",
+    "Table",
+    "Trade",
+    "Unreadable",
+    "decide",
+    "fold",
+    "options",
+    "redact",
+]

@@ -20,7 +20,7 @@ from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
 
 if TYPE_CHECKING:
-    from games.engine.rulebook import Choice, Rulebook
+    from games.engine import Choice, Rulebook
 
 USUAL_SEATS = 4
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games.clock.calendar import MOST_QUIET, QuietHours
-from games.engine.errors import Impossible
+from games.engine import Impossible
 from games.presentation.rules.refusals import sentence
 from games.services.vacations import LONGEST, after_day
 

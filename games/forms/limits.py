@@ -13,7 +13,7 @@ from games.presentation.language.names import continent_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.engine.board import Board
+    from games.engine import Board
 
 
 class LimitsForm(forms.Form):

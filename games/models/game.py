@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.clock.pace import Pace
-from games.engine.position import Status as SeatStatus
+from games.engine import Status as SeatStatus
 from games.rulebooks import rulebook_for
 
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from django_stubs_ext.db.models.manager import RelatedManager
 
     from accounts.models import User
-    from games.engine.board import Board
-    from games.engine.rulebook import Rulebook
+    from games.engine import Board, Rulebook
     from games.models.chance import Commitment, Throw
     from games.models.event import Event
     from games.models.invitation import Invitation

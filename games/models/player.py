@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.position import Status
+from games.engine import Status
 from games.fairness.words import LONGEST
 from games.models.game import Game
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
 
 
 def option_names(book: Rulebook) -> list[str]:

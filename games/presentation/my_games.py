@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clock.calendar import NONE
+from games.engine import Attack, Fortify, Place, Plan
 from games.engine.features.allies.influence import Influence
 from games.engine.features.headquarters import Headquarters
-from games.engine.orders import Attack, Fortify, Place, Plan
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
 from games.engine.policies.combat import DEFENCE

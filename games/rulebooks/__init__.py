@@ -12,9 +12,9 @@ from importlib import import_module
 from itertools import combinations
 from typing import Any
 
-from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine import Rulebook, Unreadable
+from games.engine.errors import gettext_noop, shorten
 from games.engine.events import CORE, Began, from_json, kinds_by_name
-from games.engine.rulebook import Rulebook
 from games.rulebooks import editions
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
 from games.rulebooks.house import HOUSE_RULES, offering

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from games.engine import Choice, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.policies.sets import BySymbol, any_three
-from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import MINIMUM
 from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_WORLD, first_version, for_two

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from games.engine import Choice, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.features.muster import Muster
-from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks import prose
 from games.rulebooks.hasbro2000 import H2000_PAIR, H2000_WORLD
 

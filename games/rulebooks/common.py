@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.engine import Choice, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.policies.income import LandAndContinents
-from games.engine.rulebook import Choice, Rulebook
 
 STARTING_ARMIES = {3: 35, 4: 30, 5: 25, 6: 20}
 """By the number of players, in every edition that gives any."""

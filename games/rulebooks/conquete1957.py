@@ -7,11 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.boards.world import WORLD
+from games.engine import Choice, Fortify, Rulebook
 from games.engine.board import with_names
 from games.engine.errors import gettext_noop
 from games.engine.features.weariness import Weariness, note, spent_in
 from games.engine.legality import OrderRule, nothing
-from games.engine.orders import Fortify
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.defence import ASK_DEFENCE
@@ -27,14 +27,13 @@ from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_thre
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.start import after_the_last_dealt, seated_by_die
 from games.engine.policies.victory import last_standing
-from games.engine.rulebook import Choice, Rulebook
 from games.engine.wording import tells
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, MINIMUM
 
 if TYPE_CHECKING:
+    from games.engine import Table
     from games.engine.policies.sets import Shape
-    from games.engine.table import Table
 
 BOARD = with_names(
     WORLD,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.boards.world import WORLD
+from games.engine import Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.features.allies import Allies
 from games.engine.legality import nothing
@@ -27,7 +28,6 @@ from games.engine.policies.sets import Progressive, Sets, any_three
 from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.start import by_die, highest_die
 from games.engine.policies.victory import last_standing
-from games.engine.rulebook import Rulebook
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, STARTING_ARMIES
 

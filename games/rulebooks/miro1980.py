@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.boards.world import WORLD
+from games.engine import Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER_ATTACK, MANOEUVRE_AGAIN
 from games.engine.features.missions import Missions
@@ -26,7 +27,6 @@ from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import BySymbol, Progressive, Sets, any_three, joker_with_a_pair
 from games.engine.policies.spoils import LATER, Spoils
 from games.engine.policies.victory import last_standing
-from games.engine.rulebook import Rulebook
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, MINIMUM, STARTING_ARMIES
 from games.rulebooks.missions import fourteen, freed_by_leaving

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from games.engine import Status
 from games.engine.features.missions import Continents, Destroy, Hold, Mission, Missions
-from games.engine.position import Status
 from games.rulebooks import prose
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 TWENTY_FOUR = Hold("24_territories", 24)
 TERRITORIES = (Hold("18_territories", 18, armies=2), TWENTY_FOUR)

@@ -12,7 +12,7 @@ from games.selectors.times import with_lapses
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
     from games.models import ChatRoom
 
 Kind = Incident.Kind

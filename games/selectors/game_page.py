@@ -9,14 +9,11 @@ from typing import TYPE_CHECKING, Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from games.engine import HIDDEN, NOBODY, Fortify, options, redact
 from games.engine import events as e
 from games.engine.features.allies.allegiance import ally_of
 from games.engine.features.headquarters import HeadquartersTaken
-from games.engine.legality import options
-from games.engine.orders import Fortify
-from games.engine.position import HIDDEN, NOBODY
 from games.engine.shared import armies_of, defender
-from games.engine.visibility import redact
 from games.selectors.record import since_last_turn
 from games.selectors.rounds import turning_points
 from games.selectors.seats import Force, neutral_forces, seat_of
@@ -28,9 +25,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from accounts.models import User
-    from games.engine.legality import Option
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Option, Position, Rulebook
     from games.models import Game, Player
     from games.selectors.record import Told
     from games.selectors.rounds import TurningPoint

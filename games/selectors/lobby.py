@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from accounts.models import User
     from games.clock.pace import Pace
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
     from games.models import Invitation
 
 

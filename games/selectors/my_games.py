@@ -12,8 +12,7 @@ from django.db.models import F
 from django.utils.text import capfirst
 
 from games.clock.calendar import NONE
-from games.engine.position import NOBODY
-from games.engine.visibility import redact
+from games.engine import NOBODY, redact
 from games.models import Event, Game, Player, Territory
 from games.selectors.record import ROW, Row, Told, visible
 from games.selectors.seats import Force, neutral_forces, seat_of
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from accounts.models import User
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
 
 LAST_EVENTS = 15
 FILED_PER_PAGE = 10

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.clock.pace import Farewell
-from games.engine.position import Status
-from games.engine.visibility import redact
+from games.engine import Status, redact
 from games.models import Clock, Game
 from games.selectors.game_page import seat_as_seen
 from games.services.seats import has_left
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
     from accounts.models import User
     from games.clock.pace import Pace
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
     from games.selectors.game_page import Seat
 
 MOST = 20

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-    from games.engine.position import Position
+    from games.engine import Position
     from games.models import Event, Game
 
 LONGEST_ROUND = 900

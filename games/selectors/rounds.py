@@ -11,7 +11,7 @@ from games.selectors.times import lapses, with_lapses
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine.position import Position
+    from games.engine import Position
     from games.models import Game
 
 

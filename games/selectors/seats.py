@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from accounts.models import User
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
 
 
 class Force(NamedTuple):

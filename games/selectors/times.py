@@ -12,7 +12,7 @@ from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from accounts.models import Vacation
-from games.engine.position import Status
+from games.engine import Status
 from games.models import Clock, Game, Incident
 from games.selectors.record import Away, Lapse, Told
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 
-from games.engine.errors import Illegal, Unreadable, gettext_noop
+from games.engine import Illegal, Unreadable
+from games.engine.errors import gettext_noop
 from games.engine.events import TurnBegan
 from games.engine.lists import Next, Reason, advance
 from games.engine.notation import format_list, parse_list
@@ -25,7 +26,7 @@ from games.services.storage import newest_first
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.engine.errors import OrderError
+    from games.engine import OrderError
     from games.engine.events import Event
     from games.engine.lists import Step
     from games.services.sitting import Sitting

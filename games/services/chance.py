@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from accounts.models import User
-    from games.engine.dice import Dice
+    from games.engine import Dice
     from games.models import Player
 
 FEWEST_LINKS, FEWEST_SHUFFLES = 1 << 13, 16

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from games.clock.pace import Pace
-    from games.engine.position import Position
+    from games.engine import Position
     from games.models import Game, Player
 
 Clocks = dict[int, Clock]

@@ -19,8 +19,7 @@ from django.utils import timezone
 from games.bots import bot_for
 from games.bots.stand_in import Limits, StandIn
 from games.clock.pace import Cover
-from games.engine.errors import OrderError
-from games.engine.visibility import redact
+from games.engine import OrderError, redact
 from games.models import Game
 from games.services.ahead import follow
 from games.services.errors import Refused
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from games.bots import Bot
-    from games.engine.orders import Order
+    from games.engine import Order
     from games.services.sitting import Sitting
 
 logger = logging.getLogger(__name__)

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.clock.calendar import NONE
 from games.clock.pace import Cover, Farewell
-from games.engine.orders import Resign
+from games.engine import Resign
 from games.models import Clock, Game, Incident, Mail
 from games.models.mail import OPEN
 from games.services.chat import note_news

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.errors import OrderError, gettext_noop
+from games.engine import OrderError
+from games.engine.errors import gettext_noop
 
 PAST = gettext_noop("This was for a decision that is past. Reply to the newest mail about your game.")
 """What `Stale` says of orders that came by mail."""

@@ -16,9 +16,9 @@ from django.utils import timezone
 from accounts.models import User
 from games.bots import BOTS
 from games.clock.pace import HOUR, MINUTE
+from games.engine import Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.features.teams import Teams, sides_of
-from games.engine.rulebook import Rulebook
 from games.models import Cancellation, Game, Player
 from games.models.player import Colour
 from games.rulebooks import rulebook_for
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from games.clock.pace import Pace
-    from games.engine.dice import Dice
+    from games.engine import Dice
 
 GENERALS = ("Vauban", "Zenobia", "Turenne", "Boudica", "Saladin", "Tomyris", "Hannibal", "Jeanne", "Suvorov")
 """Computer players' names: a person at the table, not a number."""

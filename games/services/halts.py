@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from games.engine.position import Position
-    from games.engine.table import Table
+    from games.engine import Position, Table
     from games.models import Game, Player
     from games.services.clocks import Clocks
 

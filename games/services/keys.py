@@ -22,7 +22,7 @@ from games.services.mails import call_occasion
 from games.services.storage import load_position
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
+    from games.engine import Position
 
 FIELDS = Struct(">II")
 SEAL = 16

@@ -16,7 +16,7 @@ from games.models.mail import OPEN, UNDONE
 from games.services import wake
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
+    from games.engine import Position
     from games.models import ChatRoom, Clock, Game, Player
 
 YOUR_TURN = "your_turn"

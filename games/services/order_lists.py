@@ -12,11 +12,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.signed_addresses import fingerprint
-from games.engine.errors import Illegal, gettext_noop
+from games.engine import Illegal, redact
+from games.engine.errors import gettext_noop
 from games.engine.events import TurnBegan
 from games.engine.lists import Look, Next, Outcome, Reason, Stopped, advance, attacked_since_last_turn
 from games.engine.notation import format_list, parse_list
-from games.engine.visibility import redact
 from games.models import Inbound
 from games.services.clocks import TURN
 from games.services.errands import LEASE, keep

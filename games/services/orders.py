@@ -9,8 +9,7 @@ from games.services.errors import Stale
 from games.services.sitting import sit_down
 
 if TYPE_CHECKING:
-    from games.engine.dice import Dice
-    from games.engine.orders import Order
+    from games.engine import Dice, Order
     from games.models import Game
     from games.services.sitting import Sitting
 

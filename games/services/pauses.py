@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
+from games.engine import NOBODY
 from games.engine.errors import gettext_noop
-from games.engine.position import NOBODY
 from games.models import Incident
 from games.services.clocks import note_presence
 from games.services.errors import Refused

@@ -11,10 +11,8 @@ from django.db import transaction
 from django.forms import model_to_dict
 from django.utils import timezone
 
+from games.engine import NOBODY, Standing, Table
 from games.engine.errors import gettext_noop
-from games.engine.orders import Standing
-from games.engine.position import NOBODY
-from games.engine.table import Table
 from games.engine.visibility import bit_of, witnessed
 from games.models import Game, Player
 from games.services import wake
@@ -29,10 +27,7 @@ from games.services.storage import append_events, load_position, write_position
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from games.engine.dice import Dice
-    from games.engine.orders import Order
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Dice, Order, Position, Rulebook
     from games.services.clocks import Clocks
 
 GAME_FIELDS = (

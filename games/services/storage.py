@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from games.engine import NOBODY, Position
 from games.engine.events import freeze, to_json
-from games.engine.position import NOBODY, Position
 from games.engine.visibility import bit_of
 from games.models import Card, Event, Territory
 from games.models.event import chained_digest

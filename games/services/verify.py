@@ -29,8 +29,7 @@ from games.services.storage import (
 from games.services.verify_record import dice_problems, rule_problems
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 READ_AT_ONCE = 1000
 """Events in memory at a time."""

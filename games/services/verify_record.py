@@ -12,18 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 
+from games.engine import Table
 from games.engine import events as e
 from games.engine.dice import GivenDice
 from games.engine.evolve import begin
 from games.engine.features.teams import Teams
-from games.engine.table import Table
 from games.fairness.chain import SHUFFLES, Chain
 from games.fairness.draw import Draw
 from games.rulebooks import rulebook_of
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 Record = dict[str, Any]
 UNREADABLE = (LookupError, TypeError, ValueError, AttributeError)

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from games.clock.pace import Cover
+from games.engine import NOBODY
 from games.engine import events as e
-from games.engine.position import NOBODY
 from games.models import Event, Game, Inbound, Incident, Mail
 from games.models.mail import OPEN
 from games.services.mails import ABSENCE, GAME_OVER, REMINDER, REPLACED

@@ -11,10 +11,8 @@ from django.utils import timezone
 
 from games.bots.stand_in import Limits, StandIn
 from games.clock.calendar import DAY
-from games.engine.errors import OrderError
+from games.engine import OrderError, Resign, redact
 from games.engine.notation import format_order
-from games.engine.orders import Resign
-from games.engine.visibility import redact
 from games.models import Game, Inbound, Player
 from games.selectors.offers import offers
 from games.services import inbound
@@ -30,8 +28,7 @@ if TYPE_CHECKING:
     import random
 
     from accounts.models import User
-    from games.engine.orders import Order
-    from games.engine.position import Position
+    from games.engine import Order, Position
     from games.soak.ledger import Ledger
 
 ADVISER = StandIn(Limits(attack=True, trade=True, move=True))

@@ -19,7 +19,7 @@ from games.presentation.turn.cards import arm, card_backs, silhouette, symbol_na
 if TYPE_CHECKING:
     from django.forms import BaseForm, BoundField
 
-    from games.engine.board import Board
+    from games.engine import Board
 
 register = template.Library()
 

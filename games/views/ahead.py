@@ -9,7 +9,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from games.engine.errors import OrderError, gettext_noop
+from games.engine import OrderError
+from games.engine.errors import gettext_noop
 from games.forms.ahead import AheadForm
 from games.models import Game
 from games.presentation.rules.refusals import sentence

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.forms.orders import ResignForm, forms_of, offered
 from games.forms.orders.placements import PlacementForm
 from games.models import Game

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.boards import BOARDS
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.forms.hours import HoursForm, VacationForm
 from games.forms.limits import LimitsForm
 from games.presentation.rules.refusals import sentence

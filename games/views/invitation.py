@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from games.bots import BOTS
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.models import Game
 from games.presentation.invitation import option_names
 from games.presentation.rules.refusals import sentence

@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.selectors.offers import offers

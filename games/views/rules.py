@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.presentation.rules.comparison import POINT, compare, differences, nearest
 from games.presentation.rules.page import sections
 from games.presentation.rules.refusals import sentence
@@ -19,7 +19,7 @@ from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
 from games.views.doors import reads
 
 if TYPE_CHECKING:
-    from games.engine.rulebook import Choice, Rulebook
+    from games.engine import Choice, Rulebook
 
 
 def choice_told(book: Rulebook, choice: Choice) -> dict[str, Any]:

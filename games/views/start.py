@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.forms.games import StartForm
 from games.forms.pace import PaceForm
 from games.presentation.campaigns import next_campaign

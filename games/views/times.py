@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from games.clock.pace import Cover
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.forms.limits import LimitsForm
 from games.models import Game
 from games.presentation.rules.refusals import sentence

@@ -14,10 +14,12 @@ class Bookkeeper:
     """Keeps the armies of each territory as placed + moved in - moved out - lost.
 
     Where the armies of a headquarters' owner are replaced by one, that one counts as placed.
-    `standing` says whose they are, where who gives an order moves his own armies.
+    `standing` says whose they are, where whoever gives an order moves their own armies. Where fights are not
+    decided die against die (`by_dice`), their losses are taken from the record.
     """
 
-    def __init__(self, territories: int) -> None:
+    def __init__(self, territories: int, *, by_dice: bool = True) -> None:
+        self.by_dice = by_dice
         self.placed = [0] * territories
         self.moved = [0] * territories
         self.lost = [0] * territories
@@ -49,6 +51,11 @@ class Bookkeeper:
                     self.placed[territory] += 1 - self.armies()[territory]
             case ["occupied" | "fortified", seat, source, target, armies]:
                 self.move(seat, source, target, armies)
+            case ["attacked", seat, source, target, defender, _, lost, killed, moved, _] if not self.by_dice:
+                for armies, owner, territory in ((lost, seat, source), (killed, defender, target)):
+                    for _ in range(armies):
+                        self.lose(owner, territory)
+                self.move(seat, source, target, moved)
             case ["attacked", seat, source, target, defender, rolls, _, _, moved, _]:
                 for mine, theirs in duels(rolls):
                     self.lose(seat, source) if mine <= theirs else self.lose(defender, target)

@@ -45,7 +45,8 @@ some = settings(max_examples=4, deadline=None)
 def test_armies_are_what_was_placed_and_moved_less_what_was_lost(edition: str, seed: int) -> None:
     """The books are kept from the record alone; they agree with the position after every event."""
     played = play(edition, seed)
-    books = Bookkeeper(len(played.rulebook.board.territories))
+    rulebook = played.rulebook
+    books = Bookkeeper(len(rulebook.board.territories), by_dice=rulebook.combat.by_dice)
     position = fold(played.events[:1])
     for event in played.events[1:]:
         event.fold(position)
@@ -113,7 +114,8 @@ def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
 def test_who_stands_where_follows_from_the_record(edition: str, seed: int) -> None:
     """Kept seat by seat from the record alone: a garrison is of partners, who has most of it controls it."""
     played = play(edition, seed)
-    books = Bookkeeper(len(played.rulebook.board.territories))
+    rulebook = played.rulebook
+    books = Bookkeeper(len(rulebook.board.territories), by_dice=rulebook.combat.by_dice)
     position = fold(played.events[:1])
     for event in played.events[1:]:
         event.fold(position)

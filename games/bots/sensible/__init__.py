@@ -34,8 +34,8 @@ from games.bots.sensible.aims import aim_of, headquarters
 from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up
 from games.bots.sensible.trading import best_set, most_valuable
+from games.engine import End, Order
 from games.engine.errors import gettext_noop
-from games.engine.orders import End, Order
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
@@ -47,8 +47,7 @@ from games.engine.phases.spoils import ASK_SPOILS, legal_sets
 from games.engine.visibility import guessed
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 
 def reinforce(rulebook: Rulebook, view: Position, seat: int) -> Order:

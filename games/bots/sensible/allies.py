@@ -9,21 +9,20 @@ from games.bots.sensible.moves import manoeuvre, march
 from games.bots.sensible.outlook import LEAST, Outlook
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import best_set, greatest
+from games.engine import End, Order, Place, Standing
 from games.engine.board import members
 from games.engine.features.allies.allegiance import ally_of
 from games.engine.features.allies.influence import INFLUENCE, Influence, open_to_influence
 from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, unmoved
 from games.engine.features.counter_attack import ATTACK_AGAIN, COUNTER, MANOEUVRE_AGAIN
 from games.engine.features.muster import MUSTER, mustering, strength
-from games.engine.orders import End, Order, Place, Standing
 from games.engine.phases.batches import SUPPORT
 from games.engine.policies.combat import DEFENCE
 from games.engine.policies.sets import SET_SIZE
 from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 
 SPARE_CARDS = 1

@@ -10,13 +10,12 @@ from games.bots.sensible.moves import advance
 from games.bots.sensible.outlook import LEAST, Outlook
 from games.bots.sensible.routes import conquer
 from games.bots.sensible.terrain import terrain_of
+from games.engine import Attack, End, Order
 from games.engine.board import members
-from games.engine.orders import Attack, End, Order
 from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 SORTIE = 2
 """A siege from a post needs so many armies that are not of its guard."""

@@ -8,17 +8,16 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.engine import Attack
 from games.engine.board import members
 from games.engine.odds import siege_table
-from games.engine.orders import Attack
 from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.engine import Position, Rulebook
     from games.engine.features.missions import Route
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
 
 HOPELESS = 0.02
 """A siege with a smaller chance is no part of a campaign."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.bots.sensible.campaign import Planner, first_siege, too_early
+from games.engine import Attack, Place, Status
 from games.engine.board import beside, members
 from games.engine.features.missions import Route
-from games.engine.orders import Attack, Place
-from games.engine.position import Status
 
 if TYPE_CHECKING:
     from games.bots.sensible.campaign import Campaign
     from games.bots.sensible.outlook import Outlook
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
 
 LIKELY = 0.5
 """The chance that a campaign against a player must have."""

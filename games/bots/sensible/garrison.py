@@ -9,8 +9,7 @@ from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 MATCH = 0.2
 """The garrison of a gate, for each army of the greatest enemy stack next to it."""

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.garrison import garrison, shortfalls
 from games.bots.sensible.terrain import steps_to_enemy, terrain_of
+from games.engine import Defend, End, Fortify, Occupy, Order
 from games.engine.board import members
-from games.engine.orders import Defend, End, Fortify, Occupy, Order
 from games.engine.phases.manoeuvre import movable
 
 if TYPE_CHECKING:
     from games.bots.sensible.terrain import Terrain
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 
 def defend(rulebook: Rulebook, view: Position, seat: int) -> Order:

@@ -12,13 +12,12 @@ from games.bots.sensible.aims import aim_of
 from games.bots.sensible.power import INCOME, TURNS, balance_of_power, strengths
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import card_worth, conquest_brings_card
+from games.engine import Status
 from games.engine.board import members
 from games.engine.odds import siege_table
-from games.engine.position import Status
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 BORDER = 0.8
 """Each land that has to be guarded more or less than before."""

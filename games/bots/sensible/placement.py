@@ -10,17 +10,15 @@ from games.bots.sensible.garrison import shortfalls
 from games.bots.sensible.outlook import Outlook
 from games.bots.sensible.routes import concentrate
 from games.bots.sensible.terrain import steps_to_enemy, terrain_of
+from games.engine import NOBODY, Order, Place, Plan
 from games.engine.board import mask_of, members
-from games.engine.orders import Order, Place, Plan
 from games.engine.phases.claim import free_lands
-from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.engine import Position, Rulebook
     from games.engine.features.missions import Route
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
 
 CONCENTRATION = 0.2
 """What each army that already stands at a place speaks for it."""

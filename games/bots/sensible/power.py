@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.engine.position import Status
+from games.engine import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.bots.sensible.terrain import Terrain
-    from games.engine.position import Position
+    from games.engine import Position
 
 TURNS = 3
 """For so many turns a player counts on what his lands and continents bring him."""

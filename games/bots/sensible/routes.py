@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.campaign import best_campaign, first_siege
 from games.bots.sensible.terrain import terrain_of
+from games.engine import Place
 from games.engine.board import members
-from games.engine.orders import Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.engine import Attack, Position, Rulebook
     from games.engine.features.missions import Route
-    from games.engine.orders import Attack
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
 
 GOAL = 20.0
 """To come to the end of a route, where the player has the armies for it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.engine.board import beside, mask_of, members
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine import Board
 
 GATES = 1.5
 """The power of the number of gates by which a continent's bonus shrinks to what it is worth."""

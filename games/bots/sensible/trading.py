@@ -6,19 +6,18 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
+from games.engine import Trade
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.features.counter_attack import draw_at_last
 from games.engine.features.teams import draw_and_hand_over
-from games.engine.orders import Trade
 from games.engine.phases.cards import draw_and_go_on, draw_for_conquest
 from games.engine.policies.sets import SET_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from games.engine import Position, Rulebook
     from games.engine.policies.sets import Sets
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
 
 THRIFT = 0.7
 """A set that brings less than this share of what the best one would is kept, while the hand may grow."""

@@ -23,7 +23,7 @@ from games.forms.orders.trade import TradeForm
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
     from games.selectors.game_page import GamePage
 
 __all__ = ["FORMS", "OrderForm", "ResignForm", "forms_of", "offered"]

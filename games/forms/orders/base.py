@@ -8,15 +8,14 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.engine.notation.names import find_territory
 from games.presentation.rules.refusals import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.engine.legality import Option
-    from games.engine.orders import Order
+    from games.engine import Option, Order
     from games.presentation.board.picture import Link
     from games.selectors.game_page import GamePage
 

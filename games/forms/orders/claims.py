@@ -9,8 +9,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine import OrderError
 from games.engine import orders as o
-from games.engine.errors import OrderError
 from games.engine.notation.names import find_territory
 from games.engine.phases.claim import CLAIM, free_lands
 from games.forms.orders.base import OrderForm, Route, TerritoryField

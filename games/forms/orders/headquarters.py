@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine import NOBODY
 from games.engine import orders as o
 from games.engine.board import members
 from games.engine.features.headquarters import CHOSEN, Headquarters
-from games.engine.position import NOBODY
 from games.forms.orders.base import OrderForm, Route, TerritoryField
 from games.presentation.board.picture import Link
 from games.presentation.language.grammar import the

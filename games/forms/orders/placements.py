@@ -21,7 +21,7 @@ from games.presentation.language.names import continent_name, territory_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.engine.legality import Option
+    from games.engine import Option
     from games.selectors.game_page import GamePage
 
 PREFIX = "at-"

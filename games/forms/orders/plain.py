@@ -15,7 +15,7 @@ from games.forms.orders.base import OrderForm
 from games.presentation.turn.written import written
 
 if TYPE_CHECKING:
-    from games.engine.legality import Option
+    from games.engine import Option
     from games.presentation.turn.written import Written
     from games.selectors.game_page import GamePage
 

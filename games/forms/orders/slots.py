@@ -16,9 +16,8 @@ from games.presentation.language.names import alphabetical, language_of, territo
 from games.presentation.language.words import card_words, listed
 
 if TYPE_CHECKING:
-    from games.engine.legality import Option, Slot
+    from games.engine import Option, Order, Slot
     from games.engine.notation import Verb
-    from games.engine.orders import Order
 
 LABELS = {
     "territory": gettext_lazy("Territory"),

@@ -9,8 +9,7 @@ from games.engine.features.teams import friendly
 from games.engine.shared import defender
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
-    from games.engine.position import Position
+    from games.engine import Board, Position
 
 
 def evenly(

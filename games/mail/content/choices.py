@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.engine import Attack, Defend, Fortify, Occupy, Place, Plan, Trade
 from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
 from games.engine.features.allies.influence import Influence
@@ -17,7 +18,6 @@ from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.hands import objective_of
 from games.engine.features.objectives.showing import Show
 from games.engine.features.teams import Teams
-from games.engine.orders import Attack, Defend, Fortify, Occupy, Place, Plan, Trade
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import attacker
 from games.engine.phases.reinforce import must_trade
@@ -29,8 +29,8 @@ from games.presentation.rules.objectives import objective_told, rank_name
 from games.presentation.turn.prospects import outlook, prospects
 
 if TYPE_CHECKING:
+    from games.engine import Option
     from games.engine.events import Placements
-    from games.engine.legality import Option
     from games.presentation.story.teller import Teller
     from games.presentation.turn.prospects import Prospect
     from games.selectors.game_page import GamePage

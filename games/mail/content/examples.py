@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from games.engine import Attack, Defend, Fortify, Occupy, Place, Plan
 from games.engine.lists.steps import BEST, Do, EndTurn
 from games.engine.notation import format_list, parse_order, slot_words
 from games.engine.notation.verbs import CORE
-from games.engine.orders import Attack, Defend, Fortify, Occupy, Place, Plan
 from games.engine.phases.reinforce import must_trade
 from games.mail.content.help import quoted
 from games.presentation.charts.likelihood import careful_stop
@@ -18,9 +18,8 @@ from games.presentation.language.names import language_of
 from games.presentation.turn.prospects import prospects
 
 if TYPE_CHECKING:
-    from games.engine.legality import Option
+    from games.engine import Option, Order
     from games.engine.lists import Step
-    from games.engine.orders import Order
     from games.selectors.game_page import GamePage
 
 VARIED = {verb.kind for verb in CORE} - {Defend, Occupy}

@@ -14,7 +14,7 @@ from games.engine.notation.verbs import CORE
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
     from games.selectors.game_page import GamePage
 
 USES = {

@@ -15,7 +15,7 @@ from games.presentation.board.engraving import FACES, draw_engraving, draw_sea, 
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine import Board
     from games.presentation.board.picture import BoardPicture
 
 WIDTH = 1200

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.engine.position import HIDDEN, NOBODY
+from games.engine import HIDDEN, NOBODY
 from games.mail.content.plain import columns
 from games.presentation.language.names import colour_name, continent_name, territory_name
 from games.presentation.language.words import listed

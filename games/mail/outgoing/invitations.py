@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine.position import NOBODY
+from games.engine import NOBODY
 from games.mail.content.plain import one_line
 from games.mail.outgoing.compose import (
     letterhead,

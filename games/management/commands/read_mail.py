@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.mail.incoming.replies import Reply, read_reply
 from games.rulebooks import RECOMMENDED, rulebook_for
 

@@ -15,7 +15,7 @@ from rich.progress import track
 from rich.table import Table
 
 from games.bots import BOTS
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame, simulate
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.selectors.record_file import FORMAT, VERSION
 from games.services.signature import is_signed, public_key
 from games.services.verify_record import UNREADABLE, dice_problems, rule_problems

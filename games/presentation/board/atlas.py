@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.engine.board import Board
+    from games.engine import Board
 
 BOARDS = Path(__file__).parents[2] / "boards"
 

@@ -19,7 +19,7 @@ from games.presentation.language.names import language_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine.board import Board
+    from games.engine import Board
     from games.presentation.board.atlas import Atlas
     from games.presentation.board.picture import BoardPicture
 

@@ -11,7 +11,7 @@ from games.presentation.board.emblems import hatch_patterns
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from games.engine.board import Board
+    from games.engine import Board
     from games.presentation.board.atlas import Atlas, Lettering
 
 WATER_LINES = 5

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from games.engine.position import HIDDEN
+from games.engine import HIDDEN
 from games.presentation.board.emblems import NOBODY
 from games.presentation.language.names import language_of, with_colour
 from games.presentation.language.words import listed
@@ -17,7 +17,7 @@ from games.presentation.language.words import listed
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from games.engine.board import Board
+    from games.engine import Board
     from games.engine.position import Garrison
     from games.engine.telling import Mark
 

@@ -14,7 +14,7 @@ from games.presentation.board.emblems import NOBODY
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine.board import Board
+    from games.engine import Board
 
 
 def thumbnail(board: Board, owners: Sequence[int], colours: Sequence[str], label: str) -> SafeString:

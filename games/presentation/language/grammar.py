@@ -14,7 +14,7 @@ from games.presentation.board.atlas import read
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine import Board
 
 THE, IN, FROM = range(3)
 Phrases = tuple[tuple[str, str, str], ...]

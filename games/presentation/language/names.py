@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine import Board
 
 FALLBACK = "en"
 COLOUR_NAMES = {

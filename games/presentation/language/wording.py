@@ -12,7 +12,7 @@ from games.presentation.language.names import continent_name
 from games.presentation.language.words import armies_of, either, listed
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine import Board
     from games.engine.wording import Wording
 
 

@@ -12,7 +12,7 @@ from games.presentation.language.names import territory_name
 from games.presentation.turn.cards import symbol_name
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine import Board
     from games.engine.policies.combat import Combat
 
 

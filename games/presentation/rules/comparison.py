@@ -31,7 +31,7 @@ from games.presentation.rules.page import goes_on
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
 
 
 def words(book: Rulebook, policy: Any, section: str, name: str) -> str:

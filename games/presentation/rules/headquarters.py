@@ -11,7 +11,7 @@ from games.engine.features.headquarters import held as headquarters_held
 from games.presentation.language.grammar import inside, the
 
 if TYPE_CHECKING:
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
     from games.selectors.game_page import GamePage, Seat
 
 

@@ -11,7 +11,7 @@ from games.presentation.language.wording import worded
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine.board import Board
+    from games.engine import Board
     from games.engine.features.missions import Mission
     from games.selectors.game_page import GamePage
 

@@ -16,9 +16,8 @@ from games.presentation.language.wording import worded
 from games.presentation.language.words import listed
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine import Board, Rulebook
     from games.engine.features.objectives.cards import Condition, Objective
-    from games.engine.rulebook import Rulebook
     from games.selectors.game_page import GamePage, Seat
 
 MOMENTS = {

@@ -20,7 +20,7 @@ from games.presentation.rules.objectives import cards_told, moment_told
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
 
 
 class Section(NamedTuple):

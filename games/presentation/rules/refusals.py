@@ -12,9 +12,7 @@ from games.presentation.language.names import language_of
 from games.presentation.rules.comparison import POINT
 
 if TYPE_CHECKING:
-    from games.engine.errors import OrderError
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import OrderError, Position, Rulebook
 
 BEHIND = {
     "last_territory": "elimination",

@@ -17,7 +17,7 @@ from games.presentation.story.sentences import TELL
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
     from games.selectors.record import Lapse, Told
 
 

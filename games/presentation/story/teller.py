@@ -21,8 +21,7 @@ from games.presentation.language.words import armies_of, armies_somewhere, card_
 from games.presentation.story.sentences import TELL
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
-    from games.engine.rulebook import Rulebook
+    from games.engine import Board, Rulebook
     from games.engine.wording import Wording
     from games.presentation.story.deeds import Deed
     from games.selectors.game_page import Seat

@@ -13,7 +13,7 @@ from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.presentation.board.atlas import atlas_of
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine import Board
 
 # Drawn for 32 × 32.
 ARMS = {

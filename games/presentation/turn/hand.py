@@ -14,7 +14,7 @@ from games.presentation.rules.page import what_a_set_is
 from games.selectors.hand import is_own, sets_in_hand
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine import Board
     from games.presentation.rules.objectives import Told
     from games.selectors.game_page import GamePage
 

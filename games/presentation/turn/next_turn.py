@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from games.engine.errors import OrderError
+from games.engine import OrderError
 from games.engine.lists import Look, Reason, attacked_since_last_turn, try_out
 from games.engine.notation import format_list, format_order, parse_list
 from games.presentation.charts.histogram import percent
@@ -16,8 +16,8 @@ from games.presentation.language.grammar import the
 from games.presentation.rules.refusals import refusal
 
 if TYPE_CHECKING:
+    from games.engine import Order
     from games.engine.lists import Trial
-    from games.engine.orders import Order
     from games.selectors.game_page import GamePage
 
 TRIALS = 200

@@ -16,7 +16,7 @@ from games.presentation.time.moments import moment
 from games.presentation.turn.cards import card_backs
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
+    from games.engine import Board
     from games.selectors.game_page import GamePage, Seat
     from games.selectors.times import SeatTime
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.engine import Attack
 from games.engine.odds import chance_to_take, siege
-from games.engine.orders import Attack
 from games.engine.phases.command import attacker
 from games.engine.shared import force
 from games.presentation.charts.likelihood import Likelihood, likelihood
@@ -14,8 +14,8 @@ from games.presentation.charts.likelihood import Likelihood, likelihood
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from games.engine import Position
     from games.engine.policies.combat import Combat
-    from games.engine.position import Position
     from games.selectors.game_page import GamePage
 
 

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.engine import NOBODY, Attack, End, Fortify, Place, Plan, Trade
 from games.engine import events as e
 from games.engine.features.allies.influence import Influence
 from games.engine.features.headquarters import HEADQUARTERS, Headquarters
 from games.engine.features.objectives.showing import Show
-from games.engine.orders import Attack, End, Fortify, Place, Plan, Trade
 from games.engine.phases.batches import SUPPORT
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import attacker
 from games.engine.phases.conquest import OCCUPY, SPOILS
 from games.engine.phases.defence import attacking_dice
 from games.engine.policies.combat import DEFENCE
-from games.engine.position import NOBODY
 from games.engine.ranking import outcome_of
 from games.presentation.language.grammar import inside, the
 from games.presentation.language.words import armies_of, in_combat, listed

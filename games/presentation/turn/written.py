@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine import Attack, Standing
 from games.engine.notation import format_order, parse_order, slot_words
-from games.engine.orders import Attack, Standing
 from games.engine.phases.claim import CLAIM
 from games.engine.policies.combat import DEFENCE
 from games.presentation.charts.likelihood import careful_stop
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from django.utils.functional import _StrPromise
 
-    from games.engine.legality import Option, Slot
+    from games.engine import Option, Slot
     from games.selectors.game_page import GamePage
 
 MEANINGS: dict[str, _StrPromise] = {

@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from games.engine import Choice, Feature, Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.feature import Feature
-from games.engine.rulebook import Choice, Rulebook
 from games.rulebooks.house.js_3 import CalculatedRisks
 from games.rulebooks.house.js_11 import EqualArms
 

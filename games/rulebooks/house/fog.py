@@ -11,18 +11,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from games.engine import HIDDEN, Feature
 from games.engine import events as e
 from games.engine.board import beside
 from games.engine.errors import gettext_noop
-from games.engine.feature import Feature
 from games.engine.features.missions import MissionsDealt
 from games.engine.phases.claim import CLAIM
-from games.engine.position import HIDDEN
 from games.engine.targets import BANNED, carry
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 OPEN = (
     *(e.Began, e.Opened, e.Shuffled, e.Reshuffled, e.Settled, e.Called, e.Planned, e.StandingSet),

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.feature import Feature
 from games.engine.policies.sets import Progressive, Shape
-from games.engine.rulebook import Rulebook
 from games.engine.wording import Armies, Wording
 
 

@@ -12,21 +12,18 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from games.engine import Feature, Illegal, Position
 from games.engine.dice import claimed
-from games.engine.errors import Illegal, gettext_noop
+from games.engine.errors import gettext_noop
 from games.engine.events import Asked, Attacked
 from games.engine.events.knowledge import known_to_all
-from games.engine.feature import Feature
 from games.engine.odds import Outcomes
 from games.engine.phases.command import respondent
 from games.engine.phases.conquest import go_on
 from games.engine.policies.combat import ASK, DEFENCE, ONCE, Combat, is_over_with, standing_defence
-from games.engine.position import Position
 
 if TYPE_CHECKING:
-    from games.engine.dice import Dice
-    from games.engine.rulebook import Rulebook
-    from games.engine.table import Table
+    from games.engine import Dice, Rulebook, Table
     from games.engine.telling import Tell, Teller
 
 DICE = 2

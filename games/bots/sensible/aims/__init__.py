@@ -17,7 +17,7 @@ from games.engine.features.objectives import Objectives
 from games.engine.features.teams import Teams
 
 if TYPE_CHECKING:
-    from games.engine.rulebook import Rulebook
+    from games.engine import Rulebook
 
 __all__ = ["AIMS", "Aim", "aim_of"]
 

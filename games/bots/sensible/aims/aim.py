@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from games.bots.sensible.terrain import Terrain
+    from games.engine import Order, Position, Rulebook
     from games.engine.features.missions import Route
-    from games.engine.orders import Order
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
 
 
 class Aim:

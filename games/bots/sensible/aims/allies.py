@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims.aim import Aim
+from games.engine import NOBODY
 from games.engine.board import members
 from games.engine.features.allies.allegiance import ally_of
 from games.engine.phases.command import commander
-from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 OWN = -3.0
 """Each land of an ally: whoever is attacked may waver."""

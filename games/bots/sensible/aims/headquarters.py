@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims.aim import Aim
 from games.bots.sensible.terrain import terrain_of
+from games.engine import Status
 from games.engine.board import members
 from games.engine.features.headquarters import CHOSEN, HEADQUARTERS, Headquarters, HiddenHeadquarters, held
-from games.engine.position import Status
 
 if TYPE_CHECKING:
     from games.bots.sensible.terrain import Terrain
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 WATCH = 0.9
 """The guard of a headquarters, for each army that could arrive there."""

@@ -10,8 +10,7 @@ from games.bots.sensible.routes import steps
 from games.engine.features.missions import Route, mission_of
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 
 BESIDES = 0.6

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims.aim import Aim
 from games.bots.sensible.routes import steps
+from games.engine import End, Order, Place
 from games.engine.board import mask_of, members
 from games.engine.features.missions import Route
 from games.engine.features.objectives.cards import (
@@ -28,14 +29,11 @@ from games.engine.features.objectives.cards import (
 from games.engine.features.objectives.feats import FEATS, taken
 from games.engine.features.objectives.hands import ACHIEVED, objective_of
 from games.engine.features.objectives.showing import Show, showable
-from games.engine.orders import End, Order, Place
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.reinforce import REINFORCE
 
 if TYPE_CHECKING:
-    from games.engine.board import Board
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Board, Position, Rulebook
 
 LAST = 2
 """The player goes out for an objective when so many or fewer are left; before that, the conquest of the world

@@ -10,17 +10,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims.aim import Aim
+from games.engine import NOBODY, End, Fortify, Order, Place
 from games.engine.board import members
 from games.engine.features.missions import Route
 from games.engine.features.teams import TEAMS, friendly
-from games.engine.orders import End, Fortify, Order, Place
 from games.engine.phases.reinforce import placeable
-from games.engine.position import NOBODY
 from games.engine.shared import camps, defender, force, garrison
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
-    from games.engine.rulebook import Rulebook
+    from games.engine import Position, Rulebook
 
 TRIUMPH = 40.0
 """To win the game by eliminating somebody."""

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from games.engine.errors import OrderError, Unreadable
+from games.engine import OrderError, Unreadable
 from games.engine.notation import UnreadableLine, begins_list, format_list, is_comment, parse_list
 from games.engine.notation.names import words
 from games.mail.incoming.replies.ahead import HEADER, divided, is_header, parted, takes_back
@@ -28,9 +28,9 @@ from games.presentation.rules.refusals import sentence
 from games.services.raw_mail import TooLong, message_of
 
 if TYPE_CHECKING:
+    from games.engine import Rulebook
     from games.engine.lists import Step
     from games.engine.notation.conditions import Names
-    from games.engine.rulebook import Rulebook
 
 _BULLET = re.compile(r"^\s*([-*•·–]|\d{1,2}[.)])\s+(?=\D)")
 _GREETING = re.compile(

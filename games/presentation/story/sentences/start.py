@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_noop
 
+from games.engine import NOBODY
 from games.engine import events as e
-from games.engine.position import NOBODY
 from games.presentation.story.deeds import Claims
 
 if TYPE_CHECKING:
