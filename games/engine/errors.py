@@ -2,7 +2,7 @@
 
 Every error has a stable code and a sentence that says what to do. The sentence is a template in
 English, marked for translation where a player can meet it; its parameters are territories, numbers
-or parts of his text.
+or parts of their text.
 """
 
 from __future__ import annotations

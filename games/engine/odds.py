@@ -1,7 +1,7 @@
 """Exact odds of battles, from the faces of the dice (no sampling).
 
 A *siege* is an attack that goes on until the land is taken or the attacker has no more armies
-than he will risk, against a defender who always rolls the most dice: what `Combat.fight` does while
+than they will risk, against a defender who always rolls the most dice: what `Combat.fight` does while
 nobody has to be asked.
 """
 

@@ -17,7 +17,7 @@ OVER = "over"
 BROKEN_OFF = "broken_off"
 """The reason of an end before anybody has won."""
 Garrison = tuple[tuple[int, int], ...]
-"""Who stands on a territory: pairs of (seat, armies), whose it was first before who came to him."""
+"""Who stands on a territory: pairs of (seat, armies), whose it was first before those who came."""
 
 
 class Status(IntEnum):

@@ -73,7 +73,7 @@ class PaceForm(forms.Form):
         choices=turn_choices,
         required=False,
         help_text=gettext_lazy(
-            "Nobody’s time is up in his quiet hours, which he sets himself, in his own time zone."
+            "Nobody’s time is up in their quiet hours, which each player sets in their own time zone."
         ),
     )
     question = TimeField(
@@ -112,7 +112,7 @@ class PaceForm(forms.Form):
         coerce=int,
         empty_value=None,
         required=False,
-        help_text=gettext_lazy("For each player, in the whole game. His time then runs once more."),
+        help_text=gettext_lazy("For each player, in the whole game. Their time then runs once more."),
     )
     cover = forms.TypedChoiceField(
         label=gettext_lazy("After that, for whoever misses a deadline"),
@@ -135,11 +135,11 @@ class PaceForm(forms.Form):
         required=False,
     )
     farewell = forms.TypedChoiceField(
-        label=gettext_lazy("What then becomes of his seat"),
+        label=gettext_lazy("What then becomes of their seat"),
         choices=[
-            (Farewell.COMPUTER.value, gettext_lazy("the computer plays on until he comes back")),
+            (Farewell.COMPUTER.value, gettext_lazy("the computer plays on until they come back")),
             (Farewell.REPLACED.value, gettext_lazy("it is offered to others; until then the computer plays")),
-            (Farewell.ELIMINATED.value, gettext_lazy("he is out of the game")),
+            (Farewell.ELIMINATED.value, gettext_lazy("they are out of the game")),
         ],
         initial=Farewell.COMPUTER.value,
         coerce=Farewell,

@@ -61,7 +61,7 @@ H2000_CAPITALS = replace(
                 "headquarters."
             ),
             "headquarters": gettext_noop(
-                "Then each player chooses one of his territories as headquarters. All do so at the same "
+                "Then each player chooses one of their territories as headquarters. All do so at the same "
                 "time, unseen, and may change their minds until the last one has chosen. The cards of these "
                 "territories are laid down before their owners and are out of the game to its end."
             ),
@@ -69,9 +69,9 @@ H2000_CAPITALS = replace(
         "elimination": {
             "taken": gettext_noop(
                 "Whoever takes a headquarters makes it known. Its owner is out of the game: the conqueror "
-                "gets his cards, to be handed in when next reinforcing, and all his other territories, with "
-                "one army from the reserve on each in place of those that stood there. Headquarters that "
-                "the loser had taken are among them."
+                "gets the loser’s cards, to be handed in when next reinforcing, and all their other "
+                "territories, with one army from the reserve on each in place of those that stood there. "
+                "Headquarters that the loser had taken are among them."
             ),
             "holding_on": gettext_noop(
                 "As long as you hold your headquarters you are in the game, even if you hold nothing else. "

@@ -115,7 +115,7 @@ RULE_1 = Rulebook(
         "elimination": {
             "cards": gettext_noop(
                 "Whoever takes the last territory of a player gets that player’s cards too, and may, only "
-                "at that moment, hand in sets of these or of his own and place the armies at once."
+                "at that moment, hand in sets of these or of their own and place the armies at once."
             )
         },
         "move": {

@@ -83,18 +83,18 @@ NEW_PILE = gettext_noop(
 )
 WHO_DEFENDS_TOGETHER = gettext_noop(
     "It does not say who rolls for a land that partners share: it is, with each roll, the one who has most "
-    "armies there, and if they have as many as each other the one whose land it was first. He loses his "
-    "before the other: of two armies lost in a roll both are his, if he has as many."
+    "armies there, and if they have as many as each other the one whose land it was first. They lose theirs "
+    "before the other: of two armies lost in a roll both are theirs, if they have as many."
 )
 A_PARTNER_STAYS = gettext_noop(
     "One army must stay behind in an attack and in the move: on shared land your partner’s will do. So two "
     "armies are enough to attack from there if one of them is yours."
 )
 PLACED_WHERE_ONE_STANDS = gettext_noop(
-    "It does not say where somebody places armies who controls no land: where he has armies."
+    "It does not say where somebody places armies who controls no land: where they have armies."
 )
 ONES_OWN_LAST_ARMY = gettext_noop(
-    "Whoever loses his very last army in an attack of his own has been eliminated too."
+    "Whoever loses their very last army in an attack of their own has been eliminated too."
 )
 WHAT_PARTNERS_SEE = gettext_noop(
     "Partners always see the hand of their team. Plans and standing answers are everybody’s own."

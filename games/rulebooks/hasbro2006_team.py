@@ -48,7 +48,7 @@ H2006_TEAM = replace(
                 "play against the second and fourth. The invitation shows who sits where."
             ),
             **H2006_WORLD.prose["set_up"],
-            "own_land": gettext_noop("In the set-up everybody places on land of his own only."),
+            "own_land": gettext_noop("In the set-up everybody places on land of their own only."),
         },
         "reinforce": {
             "shared": gettext_noop(

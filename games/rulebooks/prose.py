@@ -15,7 +15,7 @@ CONQUER = gettext_noop(
 )
 MISSION = gettext_noop(
     "Everybody is dealt a secret mission. Whoever has fulfilled it wins at once, but only in a turn of "
-    "his own: also at its beginning, if others have helped. Whoever is left alone wins too."
+    "their own: also at its beginning, if others have helped. Whoever is left alone wins too."
 )
 DESTROY_YOURSELF = gettext_noop(
     "A player who is to be destroyed must be so by yourself. If somebody else is quicker, if the mission "
@@ -65,8 +65,8 @@ CAPTURED_AT_ONCE = gettext_noop(
     "sets with at least one of them bring armies to be placed before the attacks go on."
 )
 DEFENDER_CHOOSES = gettext_noop(
-    "The attacker says first how many dice he rolls. The defender may answer with fewer than he could: ask "
-    "to be asked, and the game waits for you; otherwise you defend with the most."
+    "The attacker says first how many dice they roll. The defender may answer with fewer than they could: "
+    "ask to be asked, and the game waits for you; otherwise you defend with the most."
 )
 BY_MAIL_PLAN = gettext_noop(
     "So that nobody waits for thirty letters, you say in advance where your first armies go, and the plan "

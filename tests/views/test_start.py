@@ -282,7 +282,7 @@ def test_everybody_is_told_the_pace_before_he_sits_down_and_at_the_board(
     game = Game.objects.get()
     told = "1 day for a turn, 6 hours for a question"
     absence = (
-        "Each player is forgiven one missed deadline, and his time runs once more; whoever misses another"
+        "Each player is forgiven one missed deadline, and their time runs once more; whoever misses another"
     )
     invitation = reverse("invitation", args=[game.token])
 

@@ -1,4 +1,4 @@
-"""Neutral forces: what a player does with those that he leads."""
+"""Neutral forces: what a player does with those that they lead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Eliminate for cards: all that a rival has is taken within one turn, and with it his hand."""
+"""Eliminate for cards: all that a rival has is taken within one turn, and with it their hand."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 LIKELY = 0.5
 """The chance that a campaign against a player must have."""
 RIDDANCE = 3.0
-"""To be rid of a player, besides what he has."""
+"""To be rid of a player, besides what they have."""
 LAND = 0.5
-"""Each land of his."""
+"""Each land of theirs."""
 VICTORY = 1000.0
 """To be rid of the last one."""
 COST = 1.15
@@ -33,8 +33,8 @@ STARTS = 3
 class Quarry(NamedTuple):
     """A rival who may be in reach.
 
-    `route` is to take all that he has, `near` are the lands from which that begins (a bit mask), and
-    `worth` is what his end brings, in armies.
+    `route` is to take all that they have, `near` are the lands from which that begins (a bit mask), and
+    `worth` is what their end brings, in armies.
     """
 
     route: Route
@@ -108,7 +108,7 @@ def begins(outlook: Outlook, theirs: int) -> int:
 
 
 def worth_of(outlook: Outlook, rival: int) -> float:
-    """What the end of a rival is worth, in armies: what he loses, his lands, and his cards."""
+    """What the end of a rival is worth, in armies: what they lose, their lands, and their cards."""
     view = outlook.view
     if view.status.count(Status.PLAYING) == 2:
         return VICTORY

@@ -24,9 +24,9 @@ BORDER = 0.8
 HOLD = 6.0
 """Each army a turn that a continent brings, if it had a single gate."""
 FINISH = 2.0
-"""To be rid of a player, besides taking his cards."""
+"""To be rid of a player, besides taking their cards."""
 REACH = 3.0
-"""A player can be finished off by this many times his armies."""
+"""A player can be finished off by this many times their armies."""
 STAY = 0.4
 """What an army of the main stack loses by being left behind."""
 ASIDE = 0.9
@@ -196,7 +196,7 @@ class Outlook:
         return worth if holder < 0 else worth + TURNS * terrain.bonuses[continent] * self.kill[holder]
 
     def owner_worth(self, rival: int) -> float:
-        """What each land of a player brings towards finishing him off, for his cards above all."""
+        """What each land of a player brings towards finishing them off, for their cards above all."""
         if rival < 0 or not self.view.is_playing(rival):
             return 0.0
         lands = self.view.lands[rival].bit_count()

@@ -1,4 +1,4 @@
-"""Who is how strong, and so what his losses and one's own are worth to a seat."""
+"""Who is how strong, and so what their losses and one's own are worth to a seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.engine import Position
 
 TURNS = 3
-"""For so many turns a player counts on what his lands and continents bring him."""
+"""For so many turns a player counts on what their lands and continents bring."""
 INCOME = 1.2
 """What a land brings its owner in that time."""
 RIVALRY = 0.7
@@ -22,11 +22,11 @@ RIVALRY = 0.7
 more rivals there are the less, for all of them gain by it.
 """
 DEAREST = 1.5
-"""The most that is given for an army of a rival, however dangerous he is."""
+"""The most that is given for an army of a rival, however dangerous they are."""
 CALM = 0.05
 """How much dearer an army of its own is for each rival beyond the third."""
 PATIENCE = 8
-"""The round after which the player cares less and less for his losses, so that every game ends."""
+"""The round after which the player cares less and less for their losses, so that every game ends."""
 WORN = 0.05
 """How much less with each round."""
 WEARY = 34

@@ -1,6 +1,6 @@
 """Going through a list: the next order, or why it goes no further.
 
-Whoever runs a list lets each order happen in his own way: a service in a transaction, a trial on a copy.
+Whoever runs a list lets each order happen in its own way: a service in a transaction, a trial on a copy.
 """
 
 from __future__ import annotations

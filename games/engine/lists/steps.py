@@ -31,7 +31,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Go no further: the player wants to decide himself."""
+    """Go no further: the player wants to decide themselves."""
 
 
 @dataclass(frozen=True, slots=True)

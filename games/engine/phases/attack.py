@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def attack(table: Table, seat: int, order: Attack) -> None:
-    """Roll once, or until the land is taken or the attacker has no more armies than he will risk."""
+    """Roll once, or until the land is taken or the attacker has no more armies than they will risk."""
     position, rulebook = table.position, table.rulebook
     source, target, dice, stop, moving = order
     armies = position.armies[source]

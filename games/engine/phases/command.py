@@ -26,7 +26,7 @@ def commander(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 
 def respondent(position: Position, owner: int) -> int:
-    """The seat that defends for the owner of a territory: himself, or for a neutral force the opponent.
+    """The seat that defends for the owner of a territory: the owner, or for a neutral force the opponent.
 
     (Hasbro 2000, Combattre l'armée neutre; Miro/Parker, Combats; Hasbro 2006, Indépendants passifs, A15.)
     """

@@ -1,4 +1,4 @@
-"""The question to who eliminated somebody, and got his cards: hand in sets at once?"""
+"""The question to whoever eliminated somebody and got their cards: hand in sets at once?"""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def resume(table: Table, seat: int) -> None:
 
 
 def by_the_rules(table: Table, seat: int) -> None:
-    """For who leaves it to the rules: only the sets that he must hand in, the armies into the conquest."""
+    """Left to the rules: only the sets that must be handed in, the armies into the conquest."""
     position, rulebook = table.position, table.rulebook
     keep = rulebook.spoils.keep
     while keep is not None and len(position.hands[seat]) > keep:

@@ -33,7 +33,7 @@ ASK = 0
 class Combat:
     """Dice of an edition; compared by identity, so that tables of odds are found at once.
 
-    `attack` is the most dice an attacker rolls; he also rolls at most one fewer than his armies.
+    `attack` is the most dice an attacker rolls; they also roll at most one fewer than their armies.
     `defence[n]` is the most dice that n armies defend with; the last entry holds for all above.
 
     `answers` are those that can be given once and for all to the question with how many dice to defend; the
@@ -153,7 +153,7 @@ class Combat:
 
 
 def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The most dice that who decides for a seat has said to defend with; 0: he must be asked."""
+    """The most dice with which whoever decides for a seat has said to defend; 0: they must be asked."""
     if position.status[seat]:
         seat = respondent(position, seat)
     answer = None if position.status[seat] else position.standing[seat].get(DEFENCE)

@@ -9,11 +9,11 @@ from games.engine.policies.sets import NEVER, SET_SIZE
 
 @dataclass(frozen=True, slots=True)
 class Spoils:
-    """Whether the captor hands in sets at once, in the middle of his attacks.
+    """Whether the captor hands in sets at once, in the middle of their attacks.
 
     - `asked_from`: a hand of so many cards, the captured ones included, interrupts the attacks.
-    - `keep`: he must hand in sets until he holds at most so many, and then no more; None: he may hand
-      in as many as he likes, or none.
+    - `keep`: they must hand in sets until they hold at most so many, and then no more; None: they may hand
+      in as many as they like, or none.
     - `captured_only`: each set must hold a captured card.
     - `fewest`: so many cards can be a set.
     """

@@ -74,7 +74,7 @@ def destruction(book: Rulebook) -> str:
     cards = [mission for mission in missions_of(book) if isinstance(mission, Destroy)]
     if not cards:
         return _("there is none")
-    return _("counts whoever does it") if cards[0].by_anybody else _("counts for who does it himself")
+    return _("counts whoever does it") if cards[0].by_anybody else _("counts only for whoever does it")
 
 
 def lands(book: Rulebook) -> str:

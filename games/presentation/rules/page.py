@@ -172,9 +172,9 @@ def goes_on(book: Rulebook) -> bool:
 def gone(book: Rulebook) -> Iterator[str]:
     """What becomes of the belongings of a player who has left or is eliminated: each a paragraph."""
     yield _(
-        "Whoever leaves during a turn of his own ends it: armies that are not placed are lost, an attack "
-        "that waits for an answer is called off, and no card is drawn. Whoever leaves while he is asked is "
-        "taken to give the usual answer, and to defend with the most dice."
+        "Whoever leaves during a turn of their own ends it: armies that are not placed are lost, an attack "
+        "that waits for an answer is called off, and no card is drawn. Whoever leaves while they are asked "
+        "is taken to give the usual answer, and to defend with the most dice."
     )
     if book.sets.under_pile:
         cards = _("The cards of a player who has left go back under the pile.")

@@ -92,7 +92,7 @@ def countdown_html(time: timedelta) -> str:
 def pace_told(pace: Pace | None) -> list[str]:
     """The pace, as whoever opens a game and whoever joins it is told."""
     if pace is None:
-        return [_("Nobody’s time ends: everybody plays when he likes.")]
+        return [_("Nobody’s time ends: everybody plays when they like.")]
     told = [
         _("%(turn)s for a turn, %(question)s for a question in somebody else’s.")
         % {"turn": duration(pace.turn), "question": duration(pace.question)}
@@ -121,24 +121,24 @@ def cover_told(pace: Pace) -> str:
     """How often somebody is forgiven and who then plays for them, as the beginning of a sentence."""
     if not pace.excuses and pace.cover == Cover.STAND_IN:
         return _(
-            "Whoever misses a deadline has that turn played by the computer, within the limits that he has "
-            "set"
+            "Whoever misses a deadline has that turn played by the computer, within the limits that they "
+            "have set"
         )
     if not pace.excuses:
         return _("Whoever misses a deadline loses that turn: only what the rules oblige to is done")
     if pace.cover == Cover.STAND_IN:
         template = ngettext(
-            "Each player is forgiven one missed deadline, and his time runs once more; whoever misses "
-            "another has that turn played by the computer, within the limits that he has set",
-            "Each player is forgiven %(excuses)d missed deadlines, and his time runs once more; whoever "
-            "misses another has that turn played by the computer, within the limits that he has set",
+            "Each player is forgiven one missed deadline, and their time runs once more; whoever misses "
+            "another has that turn played by the computer, within the limits that they have set",
+            "Each player is forgiven %(excuses)d missed deadlines, and their time runs once more; whoever "
+            "misses another has that turn played by the computer, within the limits that they have set",
             pace.excuses,
         )
     else:
         template = ngettext(
-            "Each player is forgiven one missed deadline, and his time runs once more; whoever misses "
+            "Each player is forgiven one missed deadline, and their time runs once more; whoever misses "
             "another loses that turn: only what the rules oblige to is done",
-            "Each player is forgiven %(excuses)d missed deadlines, and his time runs once more; whoever "
+            "Each player is forgiven %(excuses)d missed deadlines, and their time runs once more; whoever "
             "misses another loses that turn: only what the rules oblige to is done",
             pace.excuses,
         )
@@ -149,20 +149,20 @@ def farewell_told(pace: Pace) -> str:
     """What becomes of a seat whose player stays away, as the end of a sentence."""
     templates = {
         Farewell.COMPUTER: ngettext(
-            "from the first turn without him on, the computer plays until he is back",
-            "after %(misses)d turns in a row without him, the computer plays until he is back",
+            "from the first turn without them on, the computer plays until they are back",
+            "after %(misses)d turns in a row without them, the computer plays until they are back",
             pace.misses,
         ),
         Farewell.REPLACED: ngettext(
-            "from the first turn without him on, his seat is offered to others, and the computer plays until "
-            "one takes it",
-            "after %(misses)d turns in a row without him, his seat is offered to others, and the computer "
+            "from the first turn without them on, their seat is offered to others, and the computer plays "
+            "until one takes it",
+            "after %(misses)d turns in a row without them, their seat is offered to others, and the computer "
             "plays until one takes it",
             pace.misses,
         ),
         Farewell.ELIMINATED: ngettext(
-            "with the first turn without him he is out of the game",
-            "after %(misses)d turns in a row without him he is out of the game",
+            "with the first turn without them they are out of the game",
+            "after %(misses)d turns in a row without them they are out of the game",
             pace.misses,
         ),
     }

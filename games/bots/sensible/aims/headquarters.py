@@ -29,7 +29,7 @@ WORN = 0.05
 LOSS = 0.8
 """What each army in the way costs those that march on a headquarters, besides one left behind everywhere."""
 PRIZE = 2.0
-"""What a land of the loser brings to who takes his headquarters."""
+"""What a land of the loser brings to whoever takes their headquarters."""
 TRIUMPH = 40.0
 """To win the game by taking one."""
 
@@ -66,7 +66,7 @@ def threat(terrain: Terrain, view: Position, lands: int, land: int) -> float:
 
 
 def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
-    """What each land of a rival is worth beyond itself, because his headquarters may be there.
+    """What each land of a rival is worth beyond itself, because their headquarters may be there.
 
     The more armies stand on a land the likelier it is. One that is known counts for whoever holds it.
     """

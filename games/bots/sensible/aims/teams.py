@@ -50,7 +50,7 @@ def opponents(view: Position, seat: int) -> list[int]:
 
 
 def prey(view: Position, seat: int) -> dict[int, float]:
-    """What each land of an opponent is worth beyond itself: its share of the victory that his end brings.
+    """What each land of an opponent is worth beyond itself: its share of the victory that their end brings.
 
     So it goes for whoever has fewer.
     """

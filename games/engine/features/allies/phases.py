@@ -1,4 +1,4 @@
-"""What a player does with the independents that are his allies.
+"""What a player does with the independents that are their allies.
 
 Hasbro 2006, Indépendants actifs: 3. Renforts alliés, 4. Combat, 6. Manœuvre stratégique des alliés.
 """
@@ -48,7 +48,7 @@ def armies_wait(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]
 
 
 def side(rulebook: Rulebook, position: Position) -> tuple[int, ...]:
-    """The armies that fight in a turn: the player's own and his allies'."""
+    """The armies that fight in a turn: the player's own and their allies'."""
     return (position.turn, *allies_of(position, position.turn))
 
 

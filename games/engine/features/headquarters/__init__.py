@@ -167,7 +167,7 @@ def begin(table: Table) -> None:
 
 
 def lose_headquarters(table: Table, seat: int, target: int, loser: int) -> None:
-    """After the conquest of a territory: if it was the loser's headquarters, all he has is the conqueror's.
+    """After a conquest: if it was the loser's headquarters, all that they have is the conqueror's.
 
     (« Tous les régiments du vaincu … sont remplacés par un régiment du vainqueur. ») A garrison whose
     player has left the game keeps its headquarters, and falls with it in the same way.
