@@ -68,8 +68,9 @@ def check_deal(
         orders.pop(0)  # the seats
     thrown = [[int(die) for die in digits] for digits in record["throws"][0]["thrown"].split()]
     table = Table.begin(rulebook, began.seats, GivenDice(thrown, GivenShuffles(orders)))
-    # A record keeps the schema in which it was begun.
-    dealt = [began._replace(schema=e.SCHEMA), *events[1 : len(table.events)]]
+    # A record keeps the schema in which it was begun, and knows nothing of options that came later.
+    begun = began._replace(schema=e.SCHEMA, options=dict(rulebook.chosen))
+    dealt = [begun, *events[1 : len(table.events)]]
     if table.events != dealt:
         yield "the game was not dealt as its shuffles say"
 

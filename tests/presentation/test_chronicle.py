@@ -82,8 +82,18 @@ def test_a_set_handed_in_parts_what_was_placed_before_from_what_came_after() -> 
 
 
 SILENT = {
-    *("began", "shuffled", "planned", "called", "phase_began", "asked", "resumed", "settled", "kept"),
-    *("standing_set", "missions_dealt", "objectives_dealt"),
+    *(
+        "began",
+        "shuffled",
+        "planned",
+        "called",
+        "phase_began",
+        "round_began",
+        "round_ended",
+        "settled",
+        "kept",
+    ),
+    *("asked", "polled", "answered", "resumed", "standing_set", "missions_dealt", "objectives_dealt"),
 }
 """Others say the same, or there is nothing to say."""
 

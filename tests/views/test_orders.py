@@ -215,7 +215,7 @@ BAD = [
     ("place", {}, 422, "how many armies go where"),
     ("defend", {"dice": "2"}, 409, "is not for now"),
     ("trade", {"cards": "1-2-99999"}, 422, "one of the sets in your hand"),
-    ("standing", {"answer": "9"}, 422, "most dice to roll"),
+    ("standing", {"answer": "9"}, 422, "Choose one of the answers"),
     ("standing", {"answer": "²"}, 422, "Choose one of the answers"),
     ("dance", {}, 422, "This is not an order"),
     ("end", {"seen": "nonsense"}, 422, "without the state of the game"),
