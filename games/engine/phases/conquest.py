@@ -100,7 +100,11 @@ def end_if_idle(table: Table) -> None:
 
 def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
     """Whether the armies of a seat can attack from anywhere."""
-    borders, foes = crossings(rulebook, position, seat), ~forbidden(rulebook, position, seat)
+    # Mostly without the calls: this runs after every order of the attacks.
+    if rulebook.targets_vary or position.round <= rulebook.safe_rounds or position.status[seat]:
+        borders, foes = crossings(rulebook, position, seat), ~forbidden(rulebook, position, seat)
+    else:
+        borders, foes = rulebook.board.border_masks, ~position.lands[seat]
     armies = position.armies
     for source in members(camps(position, seat)):
         if armies[source] > 1 and borders[source] & foes and force(position, seat, source) > 1:

@@ -154,10 +154,12 @@ class Combat:
 
 def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
     """The most dice with which whoever decides for a seat has said to defend; 0: they must be asked."""
+    most = rulebook.combat.answers[-1]
     if position.status[seat]:
         seat = respondent(position, seat)
-    answer = None if position.status[seat] else position.standing[seat].get(DEFENCE)
-    return rulebook.combat.answers[-1] if answer is None else answer
+        if position.status[seat]:
+            return most
+    return position.standing[seat].get(DEFENCE, most)
 
 
 def is_over_with(table: Table, fought: Attacked, ask: bool) -> bool:
