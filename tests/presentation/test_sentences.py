@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games.boards.world import WORLD
 from games.engine import events as e
-from games.engine.features.teams import Teamed
+from games.engine.features.teams import HandedOver, Teamed
 from games.mail.content.digest import tell_turn
 from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.story import bulletin
@@ -42,13 +42,13 @@ def tell(deed: Deed, reader: int | None = None, language: str = "en", edition: s
             "Vous faites équipe avec alice. bob fait équipe avec dave.",
         ),
         (
-            e.HandedOver(ALICE, CHARLIE),
+            HandedOver(ALICE, CHARLIE),
             CHARLIE,
             "alice handed the team’s cards to you.",
             "alice vous passe les cartes de l’équipe.",
         ),
         (
-            e.HandedOver(ALICE, CHARLIE),
+            HandedOver(ALICE, CHARLIE),
             BOB,
             "alice handed the team’s cards to charlie.",
             "alice passe les cartes de l’équipe à charlie.",

@@ -16,7 +16,7 @@ import pytest
 
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, OrderError
-from games.engine.features.teams import TEAMS, Teamed
+from games.engine.features.teams import TEAMS, HandedOver, Teamed
 from games.engine.notation import explain, position_from_json, position_to_json
 from games.engine.policies.combat import DEFENCE
 from games.engine.visibility import redact, redact_event
@@ -328,7 +328,7 @@ def test_a_team_has_one_hand_that_goes_to_who_plays_next() -> None:
     game.order(ALICE, "end")
     assert [type(event) for event in game.told if not isinstance(event, e.PhaseBegan)] == [
         e.CardDrawn,
-        e.HandedOver,
+        HandedOver,
         e.TurnBegan,
     ]
     assert (game.hand(ALICE), game.hand(CHARLIE)) == ([], ["peru", top])

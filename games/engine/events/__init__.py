@@ -8,7 +8,7 @@ territories and cards as indices, never names or addresses.
 from __future__ import annotations
 
 from games.engine.events.battle import Attacked, Destroyed, Eliminated, Occupied, Roll
-from games.engine.events.cards import CardDrawn, HandedOver, Reshuffled, Shuffled, Traded
+from games.engine.events.cards import CardDrawn, Reshuffled, Shuffled, Traded
 from games.engine.events.record import (
     SCHEMA,
     Event,
@@ -69,7 +69,6 @@ __all__ = [
     "Eliminated",
     "Event",
     "Fortified",
-    "HandedOver",
     "Kept",
     "Mustered",
     "Occupied",
@@ -103,7 +102,7 @@ CORE: tuple[type[Event], ...] = (
     *(Opened, Claimed, Planned, Settled, Deployed, Called),
     *(RoundBegan, TurnBegan, PhaseBegan, RoundEnded, Asked, Polled, Answered, Resumed),
     *(Traded, Placed, Mustered, Attacked),
-    *(Occupied, Eliminated, Destroyed, CardDrawn, HandedOver, Fortified, Kept, StandingSet, Resigned),
+    *(Occupied, Eliminated, Destroyed, CardDrawn, Fortified, Kept, StandingSet, Resigned),
     *(Won, BrokenOff),
 )
 """The kinds of event that every edition has."""

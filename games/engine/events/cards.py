@@ -80,15 +80,3 @@ class Traded(NamedTuple):
         p.to_place[seat] += armies
         p.sets_traded += 1
         p.traded = True
-
-
-@known_to_all
-class HandedOver(NamedTuple):
-    """A seat gave its hand to a mate."""
-
-    seat: int
-    to: int
-
-    def fold(self, p: Position) -> None:
-        p.hands[self.to] = p.hands[self.to] + p.hands[self.seat]
-        p.hands[self.seat] = []

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.errors import check, gettext_noop
-from games.engine.events import Eliminated, HandedOver, Resigned
+from games.engine.events import Eliminated, Resigned
 from games.engine.events.knowledge import known_to_all
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
@@ -70,6 +70,18 @@ class Teamed(NamedTuple):
 
     def fold(self, p: Position) -> None:
         TEAMS.put(p, self.teams)
+
+
+@known_to_all
+class HandedOver(NamedTuple):
+    """A seat gave its hand to a partner."""
+
+    seat: int
+    to: int
+
+    def fold(self, p: Position) -> None:
+        p.hands[self.to] = p.hands[self.to] + p.hands[self.seat]
+        p.hands[self.seat] = []
 
 
 def draw_and_hand_over(table: Table) -> None:
@@ -145,7 +157,7 @@ class Teams(Feature):
     sides: Sides
     key = "teams"
     keeps = (TEAMS,)
-    events = (Teamed,)
+    events = (Teamed, HandedOver)
     reasons = (FIRST,)
     sentences: ClassVar = {
         Teamed: tell_teams,
