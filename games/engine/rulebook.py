@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.errors import Impossible, gettext_noop, shorten
-from games.engine.events import CORE, from_json, kinds_by_name
+from games.engine.events import CORE, NEWS, from_json, kinds_by_name
 from games.engine.feature import Feature, moments_of
 from games.engine.legality import OrderRule, Play, Stage
 from games.engine.notation.verb import spelled
@@ -114,6 +114,8 @@ class Rulebook:
       follow what is kept (`keeps`, by name), why somebody wins (`reasons`, by key), what happens at the
       `moments` of play, the `kinds` of event that a record can hold, by name, and the `verbs` of orders, by
       key (`spelled`: by the words that an order begins with; `spoken`: by its kind and a language).
+    - how it is told follows from them too: `sentences`, `tells_also` and `labels` are those of all features
+      (see `Feature`), `news` the kinds of event that are told also where only the most important is.
     - `prose` tells the rest in our own words, each sentence to be translated, by section and by a name in it.
       Sections are `goal`, `set_up`, `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `gone`
       (who is eliminated or has left) and `open` (what we had to decide). What tells the same thing has the
@@ -199,7 +201,7 @@ class Rulebook:
             "keeps": {keep.name: keep for feature in self.features for keep in feature.keeps},
             "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
             **{name: united(self.features, name) for name in ("sentences", "tells_also", "labels")},
-            "news": tuple(kind for feature in self.features for kind in feature.news),
+            "news": (*NEWS, *(kind for feature in self.features for kind in feature.news)),
             "moments": moments,
             "targets_vary": bool(moments.welcome or moments.bans) or self.reach.attacks is not neighbours,
             "reasons": {

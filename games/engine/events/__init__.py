@@ -53,6 +53,7 @@ from games.engine.position import HIDDEN
 __all__ = [
     "CORE",
     "HIDDEN",
+    "NEWS",
     "SCHEMA",
     "Answered",
     "Asked",
@@ -106,3 +107,5 @@ CORE: tuple[type[Event], ...] = (
     *(Won, BrokenOff),
 )
 """The kinds of event that every edition has."""
+NEWS: tuple[type[Event], ...] = (Eliminated, Destroyed, Resigned, Won, BrokenOff)
+"""Those of them that are told also where only the most important is."""

@@ -8,15 +8,14 @@ from django.utils.translation import gettext as _
 
 from games.engine import events as e
 from games.models import Incident
-from games.presentation.language.grammar import the
-from games.presentation.language.words import armies_of, listed
+from games.presentation.language.words import armies_of
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import Sentence
 from games.selectors.record import Lapse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from games.presentation.story.chronicle import Chapter
     from games.presentation.story.teller import Teller
@@ -65,8 +64,6 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 opening += teller.tell(deed)
             case Battle() if deed.moved:
                 conquests.append(deed)
-            case e.Eliminated() | e.Destroyed() | e.Resigned() | e.Won() | e.BrokenOff():
-                close += teller.tell(deed)
             case _ if isinstance(deed, teller.rulebook.news):
                 close += teller.tell(deed)
             case Lapse() if not teller.is_reader(deed.seat):
@@ -85,12 +82,12 @@ def tell_attacks(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
     held = dict.fromkeys(battle.target for battle in battles if battle.target not in taken)
     told = []
     if taken:
-        lands = lands_in_words(taken, teller)
+        lands = teller.lands(taken)
         told.append(
             Sentence(_("%(name)s took %(lands)s from you."), ("name", "lands"), name=subject, lands=lands)
         )
     if held:
-        lands = lands_in_words(held, teller)
+        lands = teller.lands(held)
         told.append(
             Sentence(
                 _("%(name)s attacked %(lands)s; you held."), ("name", "lands"), name=subject, lands=lands
@@ -110,14 +107,8 @@ def tell_conquests(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:
     for battle in battles:
         lands.setdefault(battle.defender, []).append(battle.target)
     taken = [
-        _("%(lands)s from %(loser)s")
-        % {"lands": lands_in_words(territories, teller), "loser": teller.names[loser]}
+        _("%(lands)s from %(loser)s") % {"lands": teller.lands(territories), "loser": teller.names[loser]}
         for loser, territories in lands.items()
     ]
     name = teller.subject(battles[0].seat)
     return [Sentence(_("%(name)s took %(taken)s."), ("name",), name=name, taken=_("; ").join(taken))]
-
-
-def lands_in_words(territories: Iterable[int], teller: Teller) -> str:
-    """Territories one after another: "Siam, the Middle East and India"."""
-    return listed([the(teller.board, territory) for territory in territories])

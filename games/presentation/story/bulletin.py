@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_noop
 
-from games.engine import events as e
 from games.presentation.language.grammar import the
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.deeds import Battle
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from games.presentation.story.chronicle import Chapter
     from games.presentation.story.deeds import Deed
     from games.selectors.bulletin import Bulletin
-
-TOLD = (e.Eliminated, e.Destroyed, e.Resigned, e.Won, e.BrokenOff, Lapse)
-"""Deeds that are told as everywhere else, beside the news of an edition; of battles only conquests are."""
 
 
 def lines(bulletin: Bulletin) -> list[str]:
@@ -41,8 +37,8 @@ def told(teller: Teller, chapter: Chapter, *, is_last: bool) -> list[str]:
 
 
 def tell(teller: Teller, deed: Deed) -> Iterator[str]:
-    """A deed, where it is news."""
-    if isinstance(deed, (*TOLD, *teller.rulebook.news)):
+    """A deed, where it is news; of battles only conquests are."""
+    if isinstance(deed, (Lapse, *teller.rulebook.news)):
         yield from teller.tell(deed)
     elif isinstance(deed, Battle) and deed.moved:
         taken = gettext_noop("%(name)s took %(target)s from %(loser)s.")
