@@ -330,3 +330,20 @@ def test_an_order_that_meets_no_database_says_so_and_can_be_sent_again(
     page.locator("#place-go").click()
     expect(page.locator("#attack-source")).to_be_visible()
     expect(page.locator("#messages")).to_be_empty()
+
+
+def test_a_choice_made_as_the_answer_to_another_comes_counts_too(
+    alice: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    page = page_of(alice)
+    page.goto(reverse("start"))
+    page.evaluate(
+        """document.body.addEventListener("htmx:afterSwap", () => setTimeout(() => {
+            const seats = document.querySelector("#id_seats");
+            seats.value = "3";
+            seats.dispatchEvent(new Event("change", {bubbles: true}));
+        }), {once: true})"""
+    )
+    page.locator("[name=h2000_world-sets]").last.check()
+
+    expect(page.locator("#id_computers option")).to_have_text(["0", "1", "2"])
