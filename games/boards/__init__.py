@@ -1,4 +1,4 @@
-"""The maps, by key."""
+"""The maps, by key, and the sheets on which they are drawn."""
 
 from __future__ import annotations
 
@@ -6,3 +6,10 @@ from games.boards.world import WORLD
 from games.engine.board import Board
 
 BOARDS: dict[str, Board] = {board.key: board for board in (WORLD,)}
+SHEETS: dict[str, tuple[str, ...]] = {}
+"""The folders of its sheets, the main one first, for a board that is not drawn on one of its own name."""
+
+
+def sheets_of(board: Board) -> tuple[str, ...]:
+    """The folders here that hold the drawing of a board."""
+    return SHEETS.get(board.key, (board.key,))

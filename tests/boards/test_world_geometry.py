@@ -137,12 +137,12 @@ def test_each_lane_leaves_one_of_its_lands_and_reaches_the_other(name: str) -> N
 
 @pytest.mark.parametrize("key", KEYS)
 def test_each_token_stands_inside_its_territory(key: str) -> None:
-    x, y = atlas_of(WORLD).places[WORLD.territory_index[key]].token
+    x, y = atlas_of(WORLD)[0].places[WORLD.territory_index[key]].token
     assert contains(OUTLINES[key], (x * 10, y * 10))
 
 
 def test_no_two_tokens_touch_even_where_they_are_biggest() -> None:
-    tokens = {key: atlas_of(WORLD).places[i].token for i, key in enumerate(KEYS)}
+    tokens = {key: atlas_of(WORLD)[0].places[i].token for i, key in enumerate(KEYS)}
     near = [(one, other) for one, other in combinations(KEYS, 2) if dist(tokens[one], tokens[other]) < 90]
     touching = {
         (one, other)
@@ -158,10 +158,10 @@ def test_no_two_tokens_touch_even_where_they_are_biggest() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_words_on_the_drawing_are_the_names_of_the_board(language: str) -> None:
-    atlas = atlas_of(WORLD)
-    for place, territory in zip(atlas.places, WORLD.territories, strict=True):
+    sheet = atlas_of(WORLD)[0]
+    for place, territory in zip(sheet.places.values(), WORLD.territories, strict=True):
         assert joined(place.lines[language]) == squeezed(territory.names[language])
-    for lettering, continent in zip(atlas.continents, WORLD.continents, strict=True):
+    for lettering, continent in zip(sheet.continents.values(), WORLD.continents, strict=True):
         assert joined(lettering.lines[language]) == squeezed(continent.names[language])
 
 
@@ -176,11 +176,11 @@ def squeezed(name: str) -> str:
 
 
 def test_every_border_has_a_crossing_on_the_drawing() -> None:
-    atlas = atlas_of(WORLD)
-    assert set(atlas.crossings) == {frozenset((i, n)) for i, near in enumerate(WORLD.borders) for n in near}
-    for spot in atlas.crossings.values():
-        assert 0 <= spot.x <= atlas.width
-        assert 0 <= spot.y <= atlas.height
+    sheet = atlas_of(WORLD)[0]
+    assert set(sheet.crossings) == {frozenset((i, n)) for i, near in enumerate(WORLD.borders) for n in near}
+    for spot in sheet.crossings.values():
+        assert 0 <= spot.x <= sheet.width
+        assert 0 <= spot.y <= sheet.height
 
 
 def test_the_file_of_outlines_is_up_to_date() -> None:

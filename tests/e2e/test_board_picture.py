@@ -145,10 +145,10 @@ def test_outlines_come_from_the_cached_file_under_a_strict_policy(page: Page) ->
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_mark_of_a_battle_covers_no_name_and_no_token(page: Page, language: str) -> None:
     show(page, picture())
-    atlas = atlas_of(WORLD)
+    sheet = atlas_of(WORLD)[0]
     marks = {
         border: Box("battle", 0, "", *(mid - 10.2 for mid in at), *(mid + 10.2 for mid in at))
-        for border, at in atlas.crossings.items()
+        for border, at in sheet.crossings.items()
     }
     met = set()
     for colour in ("blue", "red", "yellow"):
@@ -163,7 +163,9 @@ def test_the_mark_of_a_battle_covers_no_name_and_no_token(page: Page, language: 
                 if box.kind == "label" and mark.meets(box)
             }
     assert met == set()
-    assert all(dist(at, place.token) > 28.6 for at in atlas.crossings.values() for place in atlas.places)
+    assert all(
+        dist(at, place.token) > 28.6 for at in sheet.crossings.values() for place in sheet.places.values()
+    )
 
 
 ALONG_THE_ARROW = """() => {
@@ -185,7 +187,7 @@ def test_a_short_arrow_goes_around_names_and_marks(page: Page, source: str, targ
     show(page, picture(**chosen, battle=(at(source), at(target))))
     names = [box for box in (Box(*box) for box in page.evaluate(BOXES)) if box.kind == "label"]
     spots = page.evaluate(ALONG_THE_ARROW)
-    ends = [atlas_of(WORLD).places[at(key)].token for key in (source, target)]
+    ends = [atlas_of(WORLD)[0].places[at(key)].token for key in (source, target)]
 
     covered = [
         box.text

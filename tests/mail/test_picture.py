@@ -17,11 +17,13 @@ from games.boards.world import WORLD
 from games.mail.content.picture import board_png
 from games.mail.outgoing import post
 from games.models import Game, Mail
+from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import COLOURS
 from games.presentation.board.engraving import FACES, draw_engraving, draw_sea, engraving_style
 from games.presentation.board.picture import BoardPicture, Power
 
 LANDS = len(WORLD.territories)
+[SHEET] = atlas_of(WORLD)
 
 
 def picture(owners: Sequence[int] | None = None, armies: int = 3, holder: str = "Zoë") -> BoardPicture:
@@ -36,7 +38,7 @@ def picture(owners: Sequence[int] | None = None, armies: int = 3, holder: str = 
 
 
 def test_everything_that_is_drawn_is_in_the_file() -> None:
-    for drawn in (draw_sea(WORLD), draw_engraving(picture())):
+    for drawn in (draw_sea(SHEET, "en"), draw_engraving(picture(), SHEET)):
         names = set(re.findall(r' id="([^"]+)"', drawn))
         assert set(re.findall(r'href="#([^"]+)"', drawn)) <= names
         assert set(re.findall(r"url\(#([^)]+)\)", drawn)) <= names
@@ -46,7 +48,7 @@ def test_everything_that_is_drawn_is_in_the_file() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_territory_is_named_for_who_answers_with_orders(language: str) -> None:
     with translation.override(language):
-        drawn = draw_engraving(picture())
+        drawn = draw_engraving(picture(), SHEET)
     lines = [
         re.findall(r"<tspan[^>]*>([^<]+)", label) for label in re.findall(r'class="label.*?</text>', drawn)
     ]
@@ -57,7 +59,7 @@ def test_every_territory_is_named_for_who_answers_with_orders(language: str) -> 
 
 def test_what_two_share_is_drawn_in_both_colours_from_the_same_file() -> None:
     shown = replace(picture(), garrisons={7: ((1, 2), (3, 5))})
-    drawn = draw_engraving(shown)
+    drawn = draw_engraving(shown, SHEET)
 
     assert 'class="land green"' in drawn
     assert set(re.findall(r"url\(#([^)]+)\)", drawn)) <= set(re.findall(r' id="([^"]+)"', drawn))

@@ -121,13 +121,13 @@ def test_the_arrow_lies_above_all_marks_and_below_all_tokens() -> None:
 
 
 def test_every_arrow_is_long_enough_to_be_seen() -> None:
-    atlas = atlas_of(WORLD)
+    sheet = atlas_of(WORLD)[0]
     short = [
         (size.name, source, target)
         for source, target in permutations(range(len(WORLD.territories)), 2)
         if WORLD.border_masks[source] >> target & 1
         for size in (WIDE, SMALL)
-        for curve in curves(atlas, (source, target), None, "fr", size)[:1]
+        for curve in curves(sheet, (source, target), None, "fr", size)[:1]
         if dist(curve.start, curve.end) < size.least - 5
     ]
 
@@ -248,5 +248,5 @@ def test_a_language_that_the_board_does_not_know_falls_back_to_english() -> None
 def test_lands_are_lettered_as_their_edition_calls_them(key: str, language: str) -> None:
     board = RULEBOOKS[key].board
 
-    for territory, place in zip(board.territories, atlas_of(board).places, strict=True):
+    for territory, place in zip(board.territories, atlas_of(board)[0].places.values(), strict=True):
         assert " ".join(place.lines[language]).replace("- ", "-") == territory.names[language]

@@ -11,11 +11,12 @@ import resvg_py
 from django.core.cache import cache as kept_pictures
 from PIL import Image
 
+from games.presentation.board.atlas import atlas_of
 from games.presentation.board.engraving import FACES, draw_engraving, draw_sea, engraving_style
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
-    from games.engine import Board
+    from games.presentation.board.atlas import Sheet
     from games.presentation.board.picture import BoardPicture
 
 WIDTH = 1200
@@ -30,18 +31,24 @@ def board_png(picture: BoardPicture) -> bytes:
 
     Drawn once: whoever is shown the same board in the next days is given the same picture.
     """
-    svg = draw_engraving(picture)
-    name = f"board-{hashlib.sha256(svg.encode()).hexdigest()}"
+    sheets, language = atlas_of(picture.board), language_of(picture.board)
+    engravings = [draw_engraving(picture, sheet) for sheet in sheets]
+    name = f"board-{hashlib.sha256(''.join(engravings).encode()).hexdigest()}"
     png: bytes | None = kept_pictures.get(name)
     if png is None:
-        png = rendered(picture.board, svg)
+        seas = [sea_of(sheet, language) for sheet in sheets]
+        png = rendered(list(zip(seas, map(drawn, engravings), strict=True)))
         kept_pictures.set(name, png, KEPT)
     return png
 
 
-def rendered(board: Board, svg: str) -> bytes:
-    """The picture on its sea, the colours reduced to a palette."""
-    full = Image.alpha_composite(sea_of(board, language_of(board)), drawn(svg)).convert("RGB")
+def rendered(sheets: list[tuple[Image.Image, Image.Image]]) -> bytes:
+    """Sheets on their seas, one under another, the colours reduced to a palette."""
+    full = Image.new("RGB", (WIDTH, sum(sea.height for sea, _engraving in sheets)))
+    top = 0
+    for sea, engraving in sheets:
+        full.paste(Image.alpha_composite(sea, engraving), (0, top))
+        top += sea.height
     # The octree keeps the few pixels of each owner's ring in the owner's colour; median cut greys them.
     reduced = full.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
     png = BytesIO()
@@ -50,9 +57,9 @@ def rendered(board: Board, svg: str) -> bytes:
 
 
 @cache
-def sea_of(board: Board, language: str) -> Image.Image:
-    """The sea of a board with its lettering in the active `language`, drawn once in each process."""
-    return drawn(draw_sea(board))
+def sea_of(sheet: Sheet, language: str) -> Image.Image:
+    """The sea of a sheet with its lettering, drawn once in each process."""
+    return drawn(draw_sea(sheet, language))
 
 
 def drawn(svg: str) -> Image.Image:

@@ -10,7 +10,7 @@ from games.presentation.board.atlas import Spot
 from games.presentation.board.labels import continent_boxes, label_boxes
 
 if TYPE_CHECKING:
-    from games.presentation.board.atlas import Atlas, Lane
+    from games.presentation.board.atlas import Lane, Sheet
     from games.presentation.board.labels import Box
     from games.presentation.board.picture import BoardPicture
 
@@ -81,21 +81,23 @@ class Curve(NamedTuple):
         return f"M{start}Q{bend} {end}"
 
 
-def arrow(picture: BoardPicture, atlas: Atlas, language: str) -> str:
-    """From the source to the target, once for a wide map and once for a small one."""
+def arrow(picture: BoardPicture, sheet: Sheet, language: str) -> str:
+    """From source to target, once for a wide map and once for a small one; none leads from sheet to sheet."""
     if picture.source is None or picture.target is None:
         return ""
     ends = (picture.source, picture.target)
-    sizes = "".join(drawn(atlas, ends, picture.battle, language, size) for size in (WIDE, SMALL))
+    if not sheet.places.keys() >= {*ends}:
+        return ""
+    sizes = "".join(drawn(sheet, ends, picture.battle, language, size) for size in (WIDE, SMALL))
     return f"<defs>{HEAD}</defs>{sizes}"
 
 
 @lru_cache(maxsize=4096)
 def drawn(
-    atlas: Atlas, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
+    sheet: Sheet, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
 ) -> str:
     """The arrow of this size."""
-    paths = [curve.path() for curve in curves(atlas, ends, battle, language, size)]
+    paths = [curve.path() for curve in curves(sheet, ends, battle, language, size)]
     casing = "".join(f'<path class="casing" d="{d}"/>' for d in paths)
     shafts = "".join(f'<path class="shaft" d="{d}"/>' for d in paths[:-1])
     head = f'<path class="shaft" d="{paths[-1]}" marker-end="url(#arrow-head)"/>'
@@ -103,18 +105,18 @@ def drawn(
 
 
 def curves(
-    atlas: Atlas, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
+    sheet: Sheet, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
 ) -> list[Curve]:
     """Its parts: two where the lane leaves the map, off one side and in from the other."""
-    start, end = (atlas.places[territory].token for territory in ends)
-    lane = atlas.lanes.get(frozenset(ends))
+    start, end = (sheet.places[territory].token for territory in ends)
+    lane = sheet.lanes.get(frozenset(ends))
     if lane is not None and lane.wraps:
-        way_out, way_in = edges(atlas, lane, start, end)
+        way_out, way_in = edges(sheet, lane, start, end)
         return [
             trimmed(bent(start, way_out, GENTLE), size.begin, 0),
             trimmed(bent(way_in, end, GENTLE), 0, size.stop),
         ]
-    around = obstacles(atlas, ends, battle, language, size)
+    around = obstacles(sheet, ends, battle, language, size)
 
     def fault(bend: float) -> float:
         curve = trimmed(bent(start, end, bend), size.begin, size.stop)
@@ -126,24 +128,22 @@ def curves(
 
 
 def obstacles(
-    atlas: Atlas, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
+    sheet: Sheet, ends: tuple[int, int], battle: tuple[int, int] | None, language: str, size: Size
 ) -> Obstacles:
     """Tokens that the arrow does not lead to, the mark of the last battle, and all names."""
-    rounds = [(place.token, size.token) for i, place in enumerate(atlas.places) if i not in ends]
+    rounds = [(place.token, size.token) for i, place in sheet.places.items() if i not in ends]
     if not size.lettered:
         return Obstacles([], rounds)
     if battle:
-        rounds.append((atlas.crossings[frozenset(battle)], BATTLE))
-    names = [
-        box for i in range(len(atlas.places)) for box in label_boxes(atlas, i, language, marked=i in ends)
-    ]
-    return Obstacles(names + continent_boxes(atlas, language), rounds)
+        rounds.append((sheet.crossings[frozenset(battle)], BATTLE))
+    names = [box for i in sheet.places for box in label_boxes(sheet, i, language, marked=i in ends)]
+    return Obstacles(names + continent_boxes(sheet, language), rounds)
 
 
-def edges(atlas: Atlas, lane: Lane, start: Spot, end: Spot) -> tuple[Spot, Spot]:
+def edges(sheet: Sheet, lane: Lane, start: Spot, end: Spot) -> tuple[Spot, Spot]:
     """Where an arrow over this lane leaves the map, and where it comes in."""
     height = (lane.ends[0].y + lane.ends[1].y) / 2
-    left, right = Spot(0, height), Spot(atlas.width, height)
+    left, right = Spot(0, height), Spot(sheet.width, height)
     return (right, left) if start.x > end.x else (left, right)
 
 

@@ -1,7 +1,8 @@
 """Where things stand on the drawing of a board: tokens, labels, lanes, lettering.
 
-The numbers come from `lettering.json` and `geometry.json` beside the board's facts and are read once.
-The rules engine never needs them.
+A board is drawn on one sheet or on several, one under another (`games.boards.SHEETS`). The numbers come
+from `lettering.json`, `geometry.json` and `layers.json` in the folder of the sheet and are read once. The
+rules engine never needs them: it knows territories, whatever sheet they are drawn on.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.boards import sheets_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from games.engine import Board
 
-BOARDS = Path(__file__).parents[2] / "boards"
+FOLDER = Path(__file__).parents[2] / "boards"
 
 
 class Spot(NamedTuple):
@@ -66,17 +69,21 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Atlas:
-    """The drawing data of a board. Places and continents stand in the order of the board's own.
+class Sheet:
+    """The drawing data of one sheet of a board; `key` names its folder and its file of outlines.
 
-    `crossings` tells for each border (a pair of territories) where armies cross it; the mark of a battle
-    there covers no name and no token.
+    `title` tells by language what it shows, where a board has several; these are equally wide. `places` and
+    `continents` go by the indices of the board, and hold what is on this sheet. `crossings` tells for each
+    border (a pair of territories) where armies cross it; the mark of a battle there covers no name and no
+    token.
     """
 
+    key: str
+    title: Mapping[str, str]
     width: int
     height: int
-    places: tuple[Place, ...]
-    continents: tuple[Lettering, ...]
+    places: Mapping[int, Place]
+    continents: Mapping[int, Lettering]
     seas: tuple[Lettering, ...]
     wraps: tuple[Lettering, ...]
     rose: tuple[Spot, float]
@@ -85,41 +92,53 @@ class Atlas:
 
 
 @cache
-def atlas_of(board: Board) -> Atlas:
-    """The drawing data of this board.
+def atlas_of(board: Board) -> tuple[Sheet, ...]:
+    """The sheets of this board, the main one first.
 
     Raises:
         FileNotFoundError: nobody has drawn this board.
     """
-    return build_atlas(board, *(read(board.key, name) for name in ("geometry", "layers", "lettering")))
+    return tuple(
+        build_sheet(board, key, *(read(key, name) for name in ("geometry", "layers", "lettering")))
+        for key in sheets_of(board)
+    )
 
 
-def read(board_key: str, name: str) -> dict[str, Any]:
-    """One of the data files beside a board's facts."""
-    data: dict[str, Any] = json.loads((BOARDS / board_key / f"{name}.json").read_text(encoding="utf-8"))
+def sheet_with(board: Board, territory: int) -> Sheet:
+    """The sheet on which a territory is drawn."""
+    return next(sheet for sheet in atlas_of(board) if territory in sheet.places)
+
+
+def read(sheet_key: str, name: str) -> dict[str, Any]:
+    """One of the data files in the folder of a sheet."""
+    data: dict[str, Any] = json.loads((FOLDER / sheet_key / f"{name}.json").read_text(encoding="utf-8"))
     return data
 
 
-def build_atlas(
-    board: Board, geometry: dict[str, Any], layers: dict[str, Any], lettering: dict[str, Any]
-) -> Atlas:
-    """Put the three files of drawing data into the order of the board."""
+def build_sheet(
+    board: Board, key: str, geometry: dict[str, Any], layers: dict[str, Any], lettering: dict[str, Any]
+) -> Sheet:
+    """Put the three files of drawing data of a sheet under the indices of the board."""
     languages = tuple(board.territories[0].names)
     rose = lettering["rose"]
     width, height = geometry["size"]
-    return Atlas(
+    return Sheet(
+        key=key,
+        title=lettering.get("title", {}),
         width=width,
         height=height,
-        places=tuple(
-            build_place(
+        places={
+            i: build_place(
                 territory.names, lettering["territories"][territory.key], layers["boxes"][territory.key]
             )
-            for territory in board.territories
-        ),
-        continents=tuple(
-            build_lettering(lettering["continents"][continent.key], languages)
-            for continent in board.continents
-        ),
+            for i, territory in enumerate(board.territories)
+            if territory.key in lettering["territories"]
+        },
+        continents={
+            i: build_lettering(lettering["continents"][continent.key], languages)
+            for i, continent in enumerate(board.continents)
+            if continent.key in lettering["continents"]
+        },
         seas=tuple(build_lettering(sea, languages) for sea in lettering["seas"]),
         wraps=tuple(build_lettering(wrap, languages) for wrap in lettering["wraps"]),
         rose=(Spot(*rose["at"]), rose["radius"]),

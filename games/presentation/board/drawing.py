@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 
 from games.presentation.board import ground, marks
 from games.presentation.board.arrow import arrow
-from games.presentation.board.atlas import Atlas, Spot, atlas_of
-from games.presentation.board.emblems import SHAPES, stripe_pattern
+from games.presentation.board.atlas import atlas_of
+from games.presentation.board.emblems import SHAPES, hatch_patterns, stripe_pattern
 from games.presentation.board.labels import CONTINENT_LEADING, labels
 from games.presentation.board.placed import placed_armies
 from games.presentation.language.names import language_of
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.engine import Board
+    from games.presentation.board.atlas import Sheet, Spot
     from games.presentation.board.picture import BoardPicture, Power
 
 NOTE_DROP = 17
@@ -37,47 +38,61 @@ WIDEST_USUAL = 99
 
 
 def draw_board(picture: BoardPicture) -> SafeString:
-    """The whole picture as one `<svg class="board">`."""
-    atlas = atlas_of(picture.board)
-    url = static(f"boards/{picture.board.key}.svg")
+    """The whole picture: one `<svg class="board">` for each sheet of the board."""
+    first, *others = atlas_of(picture.board)
     language = language_of(picture.board)
+    return mark_safe(
+        draw_sheet(picture, first, picture.label, f"<defs>{hatch_patterns()}</defs>")
+        + "".join(draw_sheet(picture, sheet, sheet.title[language]) for sheet in others)
+    )
+
+
+def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = "") -> str:
+    """One sheet; the first of a page brings the `patterns` that all are filled with."""
+    url, language = static(f"boards/{sheet.key}.svg"), language_of(picture.board)
     colours = picture.colours()
     faded = frozenset(range(len(colours))) - picture.marked if picture.source is not None else frozenset()
-    holders = [picture.holder(continent) for continent in range(len(picture.board.continents))]
     groups = (
-        ground.sea(atlas, url, language),
-        lands(picture, url, colours, faded),
-        ground.coasts(picture.board, url, [holder is not None for holder in holders]),
-        ground.lanes(atlas, url, picture.source, picture.legal, language),
-        continent_names(picture, atlas, language),
-        hits(picture, atlas, url),
-        f'<g class="marks">{marks.rings(picture, url)}{labels(picture, atlas, language, colours, faded)}',
-        marks.reticles(picture, atlas),
-        marks.battle(atlas, picture.battle),
-        arrow(picture, atlas, language),
-        tokens(picture, atlas, colours),
-        marks.edition_marks(picture, atlas),
-        placed_armies(picture, atlas, language),
-        f"{ground.neatline(atlas)}</g>",
+        patterns,
+        ground.sea(sheet, url, language),
+        lands(picture, sheet, url, colours, faded),
+        ground.coasts(picture, sheet, url),
+        ground.lanes(sheet, url, picture.source, picture.legal, language),
+        continent_names(picture, sheet, language),
+        hits(picture, sheet, url),
+        f'<g class="marks">{marks.rings(picture, sheet, url)}',
+        labels(picture, sheet, language, colours, faded),
+        marks.reticles(picture, sheet),
+        marks.battle(sheet, picture.battle),
+        arrow(picture, sheet, language),
+        tokens(picture, sheet, colours),
+        marks.edition_marks(picture, sheet),
+        placed_armies(picture, sheet, language),
+        f"{ground.neatline(sheet)}</g>",
     )
-    return mark_safe(
-        f'<svg class="board" viewBox="0 0 {atlas.width} {atlas.height}" role="group" '
-        f'aria-label="{escape(picture.label)}">{"".join(groups)}</svg>'
+    return (
+        f'<svg class="board" viewBox="0 0 {sheet.width} {sheet.height}" role="group" '
+        f'aria-label="{escape(label)}">{"".join(groups)}</svg>'
     )
 
 
-def lands(picture: BoardPicture, url: str, colours: Sequence[str], faded: frozenset[int]) -> str:
+def lands(
+    picture: BoardPicture, sheet: Sheet, url: str, colours: Sequence[str], faded: frozenset[int]
+) -> str:
     """Each territory: the owner's wash and hatching, and the band along the outline."""
     drawn = []
-    for i, territory in enumerate(picture.board.territories):
+    for i in sheet.places:
+        key = picture.board.territories[i].key
         state = " faded" if i in faded else ""
-        land, colour = f"{url}#land-{territory.key}", colours[i]
+        land, colour = f"{url}#land-{key}", colours[i]
         drawn.append(
             f'<g class="land {colour}{state}"><use class="wash" href="{land}"/>'
             f'<use class="hatch" href="{land}" fill="url(#hatch-{colour})"/>{stripes(picture, i, land)}'
-            f'<use class="band" href="{url}#band-{territory.key}"/></g>'
+            f'<use class="band" href="{url}#band-{key}"/></g>'
         )
-    shared = {power.colour for i in picture.garrisons for power, _armies in picture.standing(i)[1:]}
+    shared = {
+        power.colour for i in sheet.places if i in picture.garrisons for power, _ in picture.standing(i)[1:]
+    }
     patterns = "".join(stripe_pattern(colour) for colour in sorted(shared))
     return f'<g transform="scale(.1)">{patterns}{"".join(drawn)}</g>'
 
@@ -90,10 +105,10 @@ def stripes(picture: BoardPicture, territory: int, land: str) -> str:
     return f'<use class="stripes" href="{land}" fill="url(#stripes-{power.colour})"/>'
 
 
-def continent_names(picture: BoardPicture, atlas: Atlas, language: str) -> str:
+def continent_names(picture: BoardPicture, sheet: Sheet, language: str) -> str:
     """The name of each continent in the nearest sea, what it is worth, and who holds it whole."""
     drawn = []
-    for i, lettering in enumerate(atlas.continents):
+    for i, lettering in sheet.continents.items():
         holder = picture.holder(i)
         x, y = lettering.at
         below = y + CONTINENT_LEADING * (len(lettering.lines[language]) - 1) + NOTE_DROP
@@ -113,14 +128,14 @@ def held_by(holder: Power) -> str:
     return escape(_("held by %(name)s") % {"name": name})
 
 
-def tokens(picture: BoardPicture, atlas: Atlas, colours: Sequence[str]) -> str:
+def tokens(picture: BoardPicture, sheet: Sheet, colours: Sequence[str]) -> str:
     """The number of armies on the owner's silhouette, on two where two stand; nothing where no army does."""
     drawn = []
-    for i, armies in enumerate(picture.armies):
-        state, spot = token_state(picture, i), atlas.places[i].token
+    for i, place in sheet.places.items():
+        state, spot, armies = token_state(picture, i), place.token, picture.armies[i]
         if i in picture.garrisons:
-            for place, (power, number) in zip(("left", "right"), picture.standing(i), strict=False):
-                inner = f'<g class="{place}">{plate(power.colour, number)}</g>'
+            for side, (power, number) in zip(("left", "right"), picture.standing(i), strict=False):
+                inner = f'<g class="{side}">{plate(power.colour, number)}</g>'
                 drawn.append(token(f"{power.colour} shared{state}", spot, inner))
         elif armies:
             drawn.append(token(f"{colours[i]}{state}", spot, plate(colours[i], armies)))
@@ -151,26 +166,26 @@ def token_state(picture: BoardPicture, territory: int) -> str:
     return " fresh" if territory in picture.fresh else ""
 
 
-def hits(picture: BoardPicture, atlas: Atlas, url: str) -> str:
+def hits(picture: BoardPicture, sheet: Sheet, url: str) -> str:
     """What pointer and keyboard meet: a link on each land that can be acted on, else its description."""
-    drawn, facts, shapes = [], picture.facts(), hit_shapes(picture.board, atlas, url)
-    for i, territory in enumerate(picture.board.territories):
+    drawn, facts = [], picture.facts()
+    for i, shape in hit_shapes(picture.board, sheet, url).items():
         fact = escape(facts[i])
         if link := picture.links.get(i):
             drawn.append(
-                f'<a id="at-{territory.key}" href="{escape(link.href)}" '
-                f'aria-label="{fact}. {escape(link.text)}">{shapes[i]}</a>'
+                f'<a id="at-{picture.board.territories[i].key}" href="{escape(link.href)}" '
+                f'aria-label="{fact}. {escape(link.text)}">{shape}</a>'
             )
         else:
-            drawn.append(f"<g><title>{fact}</title>{shapes[i]}</g>")
+            drawn.append(f"<g><title>{fact}</title>{shape}</g>")
     return f'<g class="hits">{"".join(drawn)}</g>'
 
 
 @cache
-def hit_shapes(board: Board, atlas: Atlas, url: str) -> tuple[str, ...]:
+def hit_shapes(board: Board, sheet: Sheet, url: str) -> dict[int, str]:
     """Where each territory is met: its outline, and a disc over its token."""
-    return tuple(
-        f'<use href="{url}#land-{territory.key}" transform="scale(.1)"/>'
+    return {
+        i: f'<use href="{url}#land-{board.territories[i].key}" transform="scale(.1)"/>'
         f'<circle cx="{place.token.x:g}" cy="{place.token.y:g}" r="18"/>'
-        for territory, place in zip(board.territories, atlas.places, strict=True)
-    )
+        for i, place in sheet.places.items()
+    }

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games.presentation.board import ground
-from games.presentation.board.atlas import atlas_of
 from games.presentation.board.drawing import continent_names, lands, tokens
 from games.presentation.board.emblems import COLOURS, hatch_patterns
 from games.presentation.board.labels import label
@@ -19,8 +18,7 @@ from games.presentation.language.names import language_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine import Board
-    from games.presentation.board.atlas import Atlas
+    from games.presentation.board.atlas import Sheet
     from games.presentation.board.picture import BoardPicture
 
 HERE = Path(__file__).parent
@@ -33,54 +31,50 @@ LIFT = 4
 shapes_of = cache(outlines)
 
 
-def draw_sea(board: Board) -> str:
-    """What lies under all pictures of a board, as an SVG document: the sea with its lettering."""
-    atlas = atlas_of(board)
-    return document(board, ground.sea(atlas, SAME_FILE, language_of(board)))
+def draw_sea(sheet: Sheet, language: str) -> str:
+    """What lies under all pictures of a sheet, as an SVG document: the sea with its lettering."""
+    return document(sheet, ground.sea(sheet, SAME_FILE, language))
 
 
-def draw_engraving(picture: BoardPicture) -> str:
-    """The picture, to be put on the sea, as an SVG document without colours; `engraving_style` has them.
+def draw_engraving(picture: BoardPicture, sheet: Sheet) -> str:
+    """A sheet of the picture, to be put on the sea, as an SVG document without colours.
 
-    What is chosen, and what may be done, is not shown.
+    `engraving_style` has them. What is chosen, and what may be done, is not shown.
     """
-    board = picture.board
-    atlas, language, colours = atlas_of(board), language_of(board), picture.colours()
-    held = [picture.holder(continent) is not None for continent in range(len(board.continents))]
+    language, colours = language_of(picture.board), picture.colours()
     groups = (
         f"<defs>{hatch_patterns()}</defs>",
-        lands(picture, SAME_FILE, colours, frozenset()),
-        ground.coasts(board, SAME_FILE, held),
-        ground.lanes(atlas, SAME_FILE, None, (), language),
-        continent_names(picture, atlas, language),
-        names(atlas, language, colours),
-        tokens(picture, atlas, colours),
-        edition_marks(picture, atlas),
-        ground.neatline(atlas),
+        lands(picture, sheet, SAME_FILE, colours, frozenset()),
+        ground.coasts(picture, sheet, SAME_FILE),
+        ground.lanes(sheet, SAME_FILE, None, (), language),
+        continent_names(picture, sheet, language),
+        names(sheet, language, colours),
+        tokens(picture, sheet, colours),
+        edition_marks(picture, sheet),
+        ground.neatline(sheet),
     )
-    return document(board, *groups)
+    return document(sheet, *groups)
 
 
-def names(atlas: Atlas, language: str, colours: Sequence[str]) -> str:
+def names(sheet: Sheet, language: str, colours: Sequence[str]) -> str:
     """The names of the territories, as far from their large tokens as from a mark on the site."""
-    return "".join(name(atlas, i, language, colour) for i, colour in enumerate(colours))
+    return "".join(name(sheet, i, language, colour) for i, colour in ((i, colours[i]) for i in sheet.places))
 
 
 @cache
-def name(atlas: Atlas, territory: int, language: str, colour: str) -> str:
+def name(sheet: Sheet, territory: int, language: str, colour: str) -> str:
     """The name of a territory that a colour holds; one above its token needs to be moved but a little."""
-    place = atlas.places[territory]
+    place = sheet.places[territory]
     if place.label is None or place.anchor != "middle":
-        return label(atlas, territory, language, colour, " marked")
-    return f'<g transform="translate(0 {-LIFT})">{label(atlas, territory, language, colour, "")}</g>'
+        return label(sheet, territory, language, colour, " marked")
+    return f'<g transform="translate(0 {-LIFT})">{label(sheet, territory, language, colour, "")}</g>'
 
 
-def document(board: Board, *groups: str) -> str:
-    """An SVG document of these groups, with the outlines of the board to draw on."""
-    atlas = atlas_of(board)
+def document(sheet: Sheet, *groups: str) -> str:
+    """An SVG document of these groups, with the outlines of the sheet to draw on."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {atlas.width} {atlas.height}">'
-        f"<defs>{shapes_of(board.key)}</defs>{''.join(groups)}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {sheet.width} {sheet.height}">'
+        f"<defs>{shapes_of(sheet.key)}</defs>{''.join(groups)}</svg>"
     )
 
 

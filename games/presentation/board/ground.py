@@ -6,13 +6,11 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
-from games.presentation.board.emblems import hatch_patterns
-
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
 
-    from games.engine import Board
-    from games.presentation.board.atlas import Atlas, Lettering
+    from games.presentation.board.atlas import Lettering, Sheet
+    from games.presentation.board.picture import BoardPicture
 
 WATER_LINES = 5
 SEA_LEADING = 17
@@ -41,19 +39,18 @@ def text(css_class: str, lettering: Lettering, language: str, leading: float) ->
 
 
 @cache
-def sea(atlas: Atlas, url: str, language: str) -> str:
+def sea(sheet: Sheet, url: str, language: str) -> str:
     """The water: graticule, lines engraved along the coasts, names of the oceans, wind rose."""
     water = "".join(use(f"water w{step}", f"{url}#water-{step}") for step in reversed(range(WATER_LINES)))
-    names = "".join(text("sea-name", name, language, SEA_LEADING) for name in atlas.seas)
+    names = "".join(text("sea-name", name, language, SEA_LEADING) for name in sheet.seas)
     return (
-        '<defs><radialGradient id="sea-light" gradientUnits="userSpaceOnUse" '
-        f'cx="{atlas.width / 2:g}" cy="{atlas.height * 0.42:g}" r="{atlas.width * 0.68:g}">'
-        '<stop offset="0" class="sea-0"/><stop offset="1" class="sea-1"/></radialGradient>'
-        f"{hatch_patterns()}</defs>"
-        f'<rect class="sea" width="{atlas.width}" height="{atlas.height}" fill="url(#sea-light)"/>'
+        f'<defs><radialGradient id="sea-{sheet.key}" gradientUnits="userSpaceOnUse" '
+        f'cx="{sheet.width / 2:g}" cy="{sheet.height * 0.42:g}" r="{sheet.width * 0.68:g}">'
+        '<stop offset="0" class="sea-0"/><stop offset="1" class="sea-1"/></radialGradient></defs>'
+        f'<rect class="sea" width="{sheet.width}" height="{sheet.height}" fill="url(#sea-{sheet.key})"/>'
         f"{use('graticule', f'{url}#graticule')}"
         f'<g transform="scale(.1)">{water}</g>'
-        f'<g aria-hidden="true">{names}{rose(*atlas.rose)}</g>'
+        f'<g aria-hidden="true">{names}{rose(*sheet.rose)}</g>'
     )
 
 
@@ -74,26 +71,26 @@ def rose(at: tuple[float, float], radius: float) -> str:
     )
 
 
-def coasts(board: Board, url: str, held: Sequence[bool]) -> str:
+def coasts(picture: BoardPicture, sheet: Sheet, url: str) -> str:
     """Lakes, borders, coasts of continents (doubled where one power holds the whole), seams between them."""
     lines = "".join(
-        f'<use class="coast{" held" if held[i] else ""}" data-continent="{i}" '
-        f'href="{url}#coast-{continent.key}"/>'
-        for i, continent in enumerate(board.continents)
+        f'<use class="coast{" held" if picture.holder(i) else ""}" data-continent="{i}" '
+        f'href="{url}#coast-{picture.board.continents[i].key}"/>'
+        for i in sheet.continents
     )
     seams = "".join(use(f"frontier {ink}", f"{url}#frontiers") for ink in ("hachure", "casing", "line"))
     inland = use("lake", f"{url}#lakes") + use("border", f"{url}#borders")
     return f'<g transform="scale(.1)">{inland}{lines}{seams}</g>'
 
 
-def lanes(atlas: Atlas, url: str, source: int | None, reached: Collection[int], language: str) -> str:
+def lanes(sheet: Sheet, url: str, source: int | None, reached: Collection[int], language: str) -> str:
     """The sea lanes, drawn above the land; those that the chosen armies can take are drawn stronger."""
     live = "".join(
         use("lane casing", f"{url}#{lane.name}") + use("lane live", f"{url}#{lane.name}")
-        for border, lane in atlas.lanes.items()
+        for border, lane in sheet.lanes.items()
         if source in border and border - {source} <= set(reached)
     )
-    wraps = "".join(text("wrap", wrap, language, WRAP_LEADING) for wrap in atlas.wraps)
+    wraps = "".join(text("wrap", wrap, language, WRAP_LEADING) for wrap in sheet.wraps)
     return (
         f'<g class="lanes">{use("lane casing", f"{url}#lanes")}{use("lane", f"{url}#lanes")}{live}'
         f"{use('lane-ends', f'{url}#lane-ends')}{wraps}</g>"
@@ -101,11 +98,11 @@ def lanes(atlas: Atlas, url: str, source: int | None, reached: Collection[int], 
 
 
 @cache
-def neatline(atlas: Atlas) -> str:
+def neatline(sheet: Sheet) -> str:
     """The frame of the plate: a zebra line between fine rims."""
 
     def frame(css_class: str, inset: float) -> str:
-        size = f'width="{atlas.width - 2 * inset:g}" height="{atlas.height - 2 * inset:g}"'
+        size = f'width="{sheet.width - 2 * inset:g}" height="{sheet.height - 2 * inset:g}"'
         return f'<rect class="{css_class}" x="{inset:g}" y="{inset:g}" {size}/>'
 
     lines = frame("base", 5) + frame("zebra", 5) + "".join(frame("rim", inset) for inset in (2, 8, 11.5))

@@ -11,7 +11,7 @@ from games.presentation.board.atlas import Spot
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.presentation.board.atlas import Atlas, Place
+    from games.presentation.board.atlas import Place, Sheet
     from games.presentation.board.picture import BoardPicture
 
 # From the token's middle to the first base line of the name under it, by colour: some reach lower.
@@ -41,21 +41,21 @@ class Box(NamedTuple):
 
 
 def labels(
-    picture: BoardPicture, atlas: Atlas, language: str, colours: Sequence[str], faded: frozenset[int]
+    picture: BoardPicture, sheet: Sheet, language: str, colours: Sequence[str], faded: frozenset[int]
 ) -> str:
     """The names of the territories."""
     marked = picture.marked
     drawn = [
-        label(atlas, i, language, colour, " marked" if i in marked else " faded" if i in faded else "")
-        for i, colour in enumerate(colours)
+        label(sheet, i, language, colour, " marked" if i in marked else " faded" if i in faded else "")
+        for i, colour in ((i, colours[i]) for i in sheet.places)
     ]
     return f'<g class="labels" aria-hidden="true">{"".join(drawn)}</g>'
 
 
 @cache
-def label(atlas: Atlas, territory: int, language: str, colour: str, state: str) -> str:
+def label(sheet: Sheet, territory: int, language: str, colour: str, state: str) -> str:
     """The name of a territory that a colour holds; `state` is " marked", " faded" or empty."""
-    place = atlas.places[territory]
+    place = sheet.places[territory]
     sea = " at-sea" if place.at_sea else ""
     x, y = label_spot(place, colour, marked=state == " marked")
     return (
@@ -65,7 +65,7 @@ def label(atlas: Atlas, territory: int, language: str, colour: str, state: str) 
 
 
 def label_spot(place: Place, colour: str, *, marked: bool) -> Spot:
-    """Where a name begins: under the token or where the atlas says, and further off from a mark."""
+    """Where a name begins: under the token or where the sheet says, and further off from a mark."""
     if place.label is None:
         drop = LABEL_DROP.get(colour, USUAL_DROP) + (DROP_UNDER_MARK if marked else 0)
         return Spot(place.token.x, place.token.y + drop)
@@ -77,19 +77,19 @@ def label_spot(place: Place, colour: str, *, marked: bool) -> Spot:
 
 
 @cache
-def label_boxes(atlas: Atlas, territory: int, language: str, *, marked: bool) -> tuple[Box, ...]:
+def label_boxes(sheet: Sheet, territory: int, language: str, *, marked: bool) -> tuple[Box, ...]:
     """The room of each line of a name, whoever holds the land; a little more than it takes."""
-    place = atlas.places[territory]
+    place = sheet.places[territory]
     first = label_spot(place, "yellow", marked=marked)
     letter = BOLD if marked else LETTER
     return boxes(place.lines[language], first, place.anchor, letter, LABEL_LEADING)
 
 
-def continent_boxes(atlas: Atlas, language: str) -> list[Box]:
+def continent_boxes(sheet: Sheet, language: str) -> list[Box]:
     """The room of the names of all continents."""
     return [
         box
-        for name in atlas.continents
+        for name in sheet.continents.values()
         for box in boxes(name.lines[language], name.at, name.anchor, CAPITAL, CONTINENT_LEADING)
     ]
 

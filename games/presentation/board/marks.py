@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
     from games.engine.telling import Mark
-    from games.presentation.board.atlas import Atlas
+    from games.presentation.board.atlas import Sheet
     from games.presentation.board.picture import BoardPicture
 
 SHAPES = {
@@ -24,7 +24,7 @@ MARK_AT, NEXT_MARK = (10, -8), 13
 SABRES = '<circle r="9.5"/><path d="M-5.5-5.5 5 5M5.5-5.5-5 5M-6 2.2-2.2 6M6 2.2 2.2 6"/>'
 
 
-def rings(picture: BoardPicture, url: str) -> str:
+def rings(picture: BoardPicture, sheet: Sheet, url: str) -> str:
     """The outlines of the lands that are chosen or may be; main bodies only, for ringed islets are noise."""
     wanted = [("ring-legal", t) for t in sorted(picture.legal) if t != picture.target]
     if picture.target is not None:
@@ -32,16 +32,18 @@ def rings(picture: BoardPicture, url: str) -> str:
     if picture.source is not None:
         wanted += [("ring-casing", picture.source), ("ring-source", picture.source)]
     drawn = "".join(
-        f'<use class="{ring}" href="{url}#body-{picture.board.territories[t].key}"/>' for ring, t in wanted
+        f'<use class="{ring}" href="{url}#body-{picture.board.territories[t].key}"/>'
+        for ring, t in wanted
+        if t in sheet.places
     )
     return f'<g transform="scale(.1)">{drawn}</g>'
 
 
-def reticles(picture: BoardPicture, atlas: Atlas) -> str:
+def reticles(picture: BoardPicture, sheet: Sheet) -> str:
     """A gunner's circle around each token that may be attacked, heavy around the target."""
     drawn = []
-    for territory in sorted(picture.marked - {picture.source}):
-        x, y = atlas.places[territory].token
+    for territory in sorted((picture.marked - {picture.source}) & sheet.places.keys()):
+        x, y = sheet.places[territory].token
         chosen = " chosen" if territory == picture.target else ""
         ticks = "".join(f'<path d="M0-20V-27" transform="rotate({turn})"/>' for turn in (0, 90, 270))
         drawn.append(
@@ -50,12 +52,13 @@ def reticles(picture: BoardPicture, atlas: Atlas) -> str:
     return "".join(drawn)
 
 
-def edition_marks(picture: BoardPicture, atlas: Atlas) -> str:
+def edition_marks(picture: BoardPicture, sheet: Sheet) -> str:
     """What the edition marks, beside the tokens; several on one territory stand side by side."""
     drawn = []
-    for territory, marks in picture.marks_by_territory().items():
-        x, y = atlas.places[territory].token
-        for number, mark in enumerate(marks):
+    marks = picture.marks_by_territory()
+    for territory in marks.keys() & sheet.places.keys():
+        x, y = sheet.places[territory].token
+        for number, mark in enumerate(marks[territory]):
             spot = f"{x + MARK_AT[0] + number * NEXT_MARK:g} {y + MARK_AT[1]:g}"
             drawn.append(f'<g transform="translate({spot})" aria-hidden="true">{drawing(mark)}</g>')
     return "".join(drawn)
@@ -72,9 +75,9 @@ def explained(picture: BoardPicture) -> list[tuple[SafeString, str]]:
     return [(mark_safe(drawing(mark)), _(mark.name)) for mark in kinds.values()]
 
 
-def battle(atlas: Atlas, border: tuple[int, int] | None) -> str:
+def battle(sheet: Sheet, border: tuple[int, int] | None) -> str:
     """Crossed sabres on the border of the last battle."""
-    if border is None:
+    if border is None or frozenset(border) not in sheet.crossings:
         return ""
-    x, y = atlas.crossings[frozenset(border)]
+    x, y = sheet.crossings[frozenset(border)]
     return f'<g class="battle" transform="translate({x:g} {y:g})" aria-hidden="true">{SABRES}</g>'

@@ -1,4 +1,4 @@
-"""The file of outlines of a board: one cached SVG whose shapes the pages refer to by name.
+"""The file of outlines of a sheet: one cached SVG whose shapes the pages refer to by name.
 
 A page holds only tokens, words and classes, and says `<use href="…/world.svg#land-alaska">`. The file
 holds geometry alone: colours, widths and states are the style sheet's, inherited through `<use>`.
@@ -19,20 +19,20 @@ BANDS = (("wide", 0.13), ("narrow", 0.3))
 LANE_END_RADIUS = 2.4
 
 
-def draw_outlines(board_key: str) -> str:
+def draw_outlines(sheet_key: str) -> str:
     """The whole file."""
-    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + outlines(board_key) + "\n</svg>\n"
+    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + outlines(sheet_key) + "\n</svg>\n"
 
 
-def outlines(board_key: str) -> str:
-    """All shapes of a board.
+def outlines(sheet_key: str) -> str:
+    """All shapes of a sheet.
 
     Their names: `land-K` (outline), `body-K` (without islets), `band-K` and `stamp-K` for each territory,
     `coast-K` for each continent, `lane-K-K` for each lane, `lanes`, `lane-ends`, `borders`,
     `frontiers`, `lakes`, `graticule` and `water-0` (next to the coast) to `water-4`. Lanes and
     graticule are in board units, everything else in tenths.
     """
-    geometry, layers = read(board_key, "geometry"), read(board_key, "layers")
+    geometry, layers = read(sheet_key, "geometry"), read(sheet_key, "layers")
     shapes = (
         # Land and band repeat one outline: side by side they compress to one.
         *(

@@ -10,7 +10,7 @@ from games.presentation.board.atlas import Spot
 from games.presentation.board.labels import label_boxes
 
 if TYPE_CHECKING:
-    from games.presentation.board.atlas import Atlas
+    from games.presentation.board.atlas import Sheet
     from games.presentation.board.picture import BoardPicture
 
 CORNERS = {"ne": (1, -1), "nw": (-1, -1), "se": (1, 1), "sw": (-1, 1)}
@@ -22,12 +22,14 @@ ASIDE, HALF = Spot(20, 15), Spot(13, 9)
 SMALL, ROOM, WIDTH, HEIGHT = 1.9, 52, 62, 42
 
 
-def placed_armies(picture: BoardPicture, atlas: Atlas, language: str) -> str:
+def placed_armies(picture: BoardPicture, sheet: Sheet, language: str) -> str:
     """A number on each land where the reader may place armies; empty where none is placed yet."""
     drawn = []
     for territory, armies in picture.placed.items():
-        key, (x, y) = picture.board.territories[territory].key, atlas.places[territory].token
-        corner = corners(atlas, language)[territory] if picture.armies[territory] else "alone"
+        if territory not in sheet.places:
+            continue
+        key, (x, y) = picture.board.territories[territory].key, sheet.places[territory].token
+        corner = corners(sheet, language)[territory] if picture.armies[territory] else "alone"
         drawn.append(
             f'<g class="placed {corner}" data-placed="at-{key}" transform="translate({x:g} {y:g})">'
             f"<text>{f'+{armies}' if armies else ''}</text></g>"
@@ -36,31 +38,31 @@ def placed_armies(picture: BoardPicture, atlas: Atlas, language: str) -> str:
 
 
 @cache
-def corners(atlas: Atlas, language: str) -> tuple[str, ...]:
+def corners(sheet: Sheet, language: str) -> dict[int, str]:
     """For each token the corner where a number covers no name and no other number, far from tokens."""
-    found: list[str] = []
-    for territory in range(len(atlas.places)):
-        taken = [beside(atlas, i, corner, SMALL) for i, corner in enumerate(found)]
-        found.append(min(CORNERS, key=lambda corner: trouble(atlas, territory, corner, language, taken)))
-    return tuple(found)
+    found: dict[int, str] = {}
+    for territory in sheet.places:
+        taken = [beside(sheet, i, corner, SMALL) for i, corner in found.items()]
+        found[territory] = min(CORNERS, key=lambda corner: trouble(sheet, territory, corner, language, taken))
+    return found
 
 
-def trouble(atlas: Atlas, territory: int, corner: str, language: str, taken: list[Spot]) -> float:
+def trouble(sheet: Sheet, territory: int, corner: str, language: str, taken: list[Spot]) -> float:
     """How bad a corner is: names and numbers that would be covered, then tokens that are near."""
-    middle, on_small = (beside(atlas, territory, corner, scale) for scale in (1, SMALL))
-    names = sum(is_over(middle, atlas, i, language) for i in range(len(atlas.places)))
+    middle, on_small = (beside(sheet, territory, corner, scale) for scale in (1, SMALL))
+    names = sum(is_over(middle, sheet, i, language) for i in sheet.places)
     numbers = sum(abs(on_small.x - x) < WIDTH and abs(on_small.y - y) < HEIGHT for x, y in taken)
-    nearest = min(dist(on_small, place.token) for i, place in enumerate(atlas.places) if i != territory)
+    nearest = min(dist(on_small, place.token) for i, place in sheet.places.items() if i != territory)
     return 1000 * (names + numbers) + max(0, ROOM - nearest)
 
 
-def beside(atlas: Atlas, territory: int, corner: str, scale: float) -> Spot:
+def beside(sheet: Sheet, territory: int, corner: str, scale: float) -> Spot:
     """The middle of the number in this corner of a token."""
-    (across, down), (x, y) = CORNERS[corner], atlas.places[territory].token
+    (across, down), (x, y) = CORNERS[corner], sheet.places[territory].token
     return Spot(x + across * scale * ASIDE.x, y + down * scale * ASIDE.y)
 
 
-def is_over(middle: Spot, atlas: Atlas, territory: int, language: str) -> bool:
+def is_over(middle: Spot, sheet: Sheet, territory: int, language: str) -> bool:
     """Whether a number with this middle covers the name of a territory."""
-    boxes = label_boxes(atlas, territory, language, marked=False)
+    boxes = label_boxes(sheet, territory, language, marked=False)
     return any(box.has_near(middle, *HALF) for box in boxes)

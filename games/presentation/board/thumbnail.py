@@ -20,14 +20,17 @@ if TYPE_CHECKING:
 def thumbnail(board: Board, owners: Sequence[int], colours: Sequence[str], label: str) -> SafeString:
     """A stamp of a position: a seat (or -1) for each territory, a colour for each seat.
 
-    `label` says in words what it shows; where the words stand beside it, give "" and hide the stamp.
+    It shows the main sheet alone. `label` says in words what that is; where the words stand beside
+    it, give "" and hide the stamp.
     """
-    atlas, url = atlas_of(board), static(f"boards/{board.key}.svg")
+    sheet = atlas_of(board)[0]
+    url = static(f"boards/{sheet.key}.svg")
     lands = "".join(
-        f'<use class="wash {colours[seat] if seat >= 0 else NOBODY}" href="{url}#stamp-{territory.key}"/>'
-        for territory, seat in zip(board.territories, owners, strict=True)
+        f'<use class="wash {colours[owners[i]] if owners[i] >= 0 else NOBODY}" '
+        f'href="{url}#stamp-{board.territories[i].key}"/>'
+        for i in sheet.places
     )
-    width, height = atlas.width * 10, atlas.height * 10
+    width, height = sheet.width * 10, sheet.height * 10
     return mark_safe(
         f'<svg class="thumb" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}">'
         f'<rect class="sea" width="{width}" height="{height}"/>'

@@ -1,6 +1,6 @@
 """Territories inside a sentence, with the article and the preposition that the language wants.
 
-`grammar.json` beside a board's facts holds, by language and territory, what stands before the name
+`grammar.json` beside the drawing of a sheet holds, by language and territory, what stands before the name
 in three cases: named ("the Middle East"), in or on it ("in the Middle East"), from it. A name that only
 some editions give a territory stands there itself.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from games.boards import sheets_of
 from games.presentation.board.atlas import read
 from games.presentation.language.names import language_of
 
@@ -38,7 +39,9 @@ def out_of(board: Board, territory: int) -> str:
 @cache
 def phrases(board: Board, language: str) -> Phrases:
     """The three cases of every territory."""
-    prefixes = read(board.key, "grammar")[language]
+    prefixes: dict[str, list[str]] = {}
+    for sheet in reversed(sheets_of(board)):
+        prefixes |= read(sheet, "grammar")[language]
     found = []
     for territory in board.territories:
         name = territory.names[language]

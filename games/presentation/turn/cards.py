@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
-from games.presentation.board.atlas import atlas_of
+from games.presentation.board.atlas import sheet_with
 
 if TYPE_CHECKING:
     from games.engine import Board
@@ -55,9 +55,10 @@ def arm(symbol: int) -> SafeString:
 
 def silhouette(board: Board, territory: int) -> SafeString:
     """A territory cut out of the board."""
-    left, top, right, bottom = atlas_of(board).places[territory].box
+    sheet = sheet_with(board, territory)
+    left, top, right, bottom = sheet.places[territory].box
     width, height = right - left + 2 * CUT_OUT_MARGIN, bottom - top + 2 * CUT_OUT_MARGIN
-    url = static(f"boards/{board.key}.svg")
+    url = static(f"boards/{sheet.key}.svg")
     return mark_safe(
         f'<svg class="cut-out" viewBox="{left - CUT_OUT_MARGIN} {top - CUT_OUT_MARGIN} {width} {height}" '
         f'stroke-width="{max(width, height) / CUT_OUT_SIZE:.0f}" aria-hidden="true">'
