@@ -66,5 +66,6 @@ urlpatterns = [
     path("calendar/<slug:token>.ics", notices.calendar_file, name="calendar"),
     path("rules/", rules.rulebooks, name="rulebooks"),
     path("rules/compared/", rules.comparison, name="comparison"),
+    path("rules/house/", rules.house_rules, name="house_rules"),
     path("rules/<str:key>/", rules.rules, name="rules"),
 ]

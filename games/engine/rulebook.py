@@ -124,8 +124,8 @@ class Rulebook:
       of order does in it; `following`: the phase after each one of the set-up, of `dawn`, of the turn and of
       `dusk`, none after the last of any (`before_turns` are those of `dawn`); `answerable`: the decisions
       that a seat can leave to its standing answer, and `question_words`: how each of them is called.
-    - `choices` are the declared options; `name`, `source` and `reconstructed` (what we had to
-      make up, empty for most) are for people.
+    - `choices` are the declared options, `withheld` says of others, by key, why they are not offered.
+    - `name`, `source` and `reconstructed` (what we had to make up, empty for most) are for people.
     """
 
     key: str
@@ -158,6 +158,7 @@ class Rulebook:
     dusk: tuple[Stage, ...] = ()
     prose: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
+    withheld: Mapping[str, str] = field(default_factory=dict)
     reconstructed: str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
 
@@ -338,10 +339,12 @@ class Rulebook:
         """The rulebook with these options chosen; what is left out has its default.
 
         They are applied in the order in which they are declared. Raises Impossible for an unknown option or
-        value, and for values that cannot be combined.
+        value, for one that the edition withholds, and for values that cannot be combined.
         """
         known = {choice.key: choice for choice in self.choices}
         for key, value in options.items():
+            if key in self.withheld:
+                raise Impossible("cannot_combine", self.withheld[key])
             if key not in known or str(value) not in known[key].values:
                 allowed = "; ".join(f"{c.key}: {', '.join(c.values)}" for c in self.choices)
                 raise Impossible(

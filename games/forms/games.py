@@ -16,6 +16,7 @@ from games.engine.features.teams import Teams
 from games.mail.content.plain import one_line
 from games.mail.incoming.replies.reading import read_text
 from games.models import Game
+from games.presentation.rules.house_rules import withheld_in
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
 
@@ -122,6 +123,11 @@ class StartForm(forms.Form):
                 field.widget.refused = refused
             elif choice.newest in refused:
                 field.disabled, self[name].help_text = True, refused[choice.newest]
+
+    @property
+    def withheld(self) -> list[tuple[str, str]]:
+        """The house rules that do not suit the edition, each with the reason."""
+        return withheld_in(self.edition)
 
     def value_of(self, name: str, choice: Choice) -> str:
         """The value of an option that is chosen so far."""

@@ -42,7 +42,8 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
     `version` is the present one, `versions` are all that can be played; `players` are the possible numbers,
     `options` the values of each, the default first, and `only_among` the numbers of players among whom alone
     one makes a difference; `clashes` are the values that cannot be chosen together, with the reason (one that
-    stands alone needs another option); `reconstructed` says what we had to make up, empty for most.
+    stands alone needs another option); `withheld` are house rules that do not suit the edition, with the
+    reason; `reconstructed` says what we had to make up, empty for most.
     """
     return {
         "key": rulebook.key,
@@ -54,6 +55,7 @@ def listing(rulebook: Rulebook) -> dict[str, Any]:
         "options": {choice.key: list(choice.values) for choice in rulebook.choices},
         "only_among": {choice.key: list(choice.players) for choice in rulebook.choices if choice.players},
         "clashes": clashes(rulebook),
+        "withheld": dict(rulebook.withheld),
         "source": rulebook.source,
         "reconstructed": rulebook.reconstructed,
     }

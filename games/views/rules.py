@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import OrderError
 from games.presentation.rules.comparison import POINT, compare, differences, nearest
+from games.presentation.rules.house_rules import standings, withheld_in
 from games.presentation.rules.page import sections
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
@@ -91,6 +92,12 @@ def comparison(request: HttpRequest) -> HttpResponse:
 
 
 @reads
+def house_rules(request: HttpRequest) -> HttpResponse:
+    """Where each house rule can be played, and why not elsewhere."""
+    return render(request, "games/house_rules.html", {"standings": standings()})
+
+
+@reads
 def rules(request: HttpRequest, key: str) -> HttpResponse:
     """How an edition is played, with the options and the version named in the address."""
     if key not in RULEBOOKS:
@@ -110,6 +117,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "sections": sections(book),
         "present": "" if book.version == present else rules_address(rulebook_for(key, options)),
         "choices": [choice_told(book, choice) for choice in book.choices],
+        "withheld": withheld_in(book),
         "other": other,
         "other_name": _(other.name),
         "differences": differences(book, other),

@@ -29,3 +29,11 @@ def test_programs_are_told_of_them(driver: Driver) -> None:
 
     assert options["h2000_world"]["js_3"] == options["h2000_world"]["js_11"] == ["none", "1"]
     assert not {"js_3", "js_11"} & {*options["cdm57_rule1"]}
+
+
+def test_one_that_does_not_suit_is_refused_with_the_reason(driver: Driver) -> None:
+    books = {book["rulebook"]: book for book in driver.done("rulebooks")["rulebooks"]}
+    reason = books["asso_world"]["withheld"]["js_11"]
+
+    asked = driver.ask("new", rulebook="asso_world", players=3, options={"js_11": "1"})
+    assert asked["error"] == {"code": "cannot_combine", "message": reason}

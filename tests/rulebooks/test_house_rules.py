@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine import Rulebook
 from games.engine.errors import Impossible
-from games.rulebooks import clashes
+from games.rulebooks import RULEBOOKS, clashes, house, listing
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_MISSION, H2000_WORLD
-from games.rulebooks.house import offering
+from games.rulebooks.house import HOUSE_RULES, offering
 from tests.support.house_rules import RULES, Alike, Famine, Hunger
 
 WORLD = offering(H2000_WORLD, RULES)
@@ -37,6 +38,31 @@ def test_it_is_not_offered_where_it_does_not_suit() -> None:
     assert offered["h2000_mission"] == {"alike"}  # nor what needs that which the missions exclude
     assert offered["h2006_world"] == {"famine", "hunger"}  # its sets grow in value
     assert H2000_MISSION.unsuited(Famine()) == "Nobody has a mission."
+
+
+def test_why_it_is_not_offered_is_said_wherever_it_is_chosen_nevertheless() -> None:
+    mission = offering(H2000_MISSION, RULES)
+    assert listing(mission)["withheld"] == dict.fromkeys(("famine", "hunger"), "Nobody has a mission.")
+    for key in ("famine", "hunger"):
+        with pytest.raises(Impossible, match="Nobody has a mission"):
+            mission.with_options({key: "1"})
+
+
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=lambda book: book.key)
+def test_every_edition_offers_each_house_rule_or_says_why_it_does_not(book: Rulebook) -> None:
+    offered = {choice.key for choice in book.choices if choice.is_extra}
+
+    assert offered.isdisjoint(book.withheld)
+    assert offered | {*book.withheld} == {rule.key for rule in HOUSE_RULES}
+    assert all(book.withheld.values())
+
+
+def test_a_house_rule_is_looked_at_together_with_what_it_needs() -> None:
+    alike, famine, hunger = RULES
+    assert house.refusal(H2000_WORLD, RULES, hunger) == house.refusal(H2000_WORLD, RULES, alike) == ""
+    assert house.refusal(H2000_WORLD, RULES, alike, hunger) == "In a famine there are no sets."
+    assert house.refusal(H2000_MISSION, RULES, hunger) == "Nobody has a mission."
+    assert house.refusal(H2000_WORLD, RULES, famine) == ""
 
 
 def test_house_rules_that_exclude_or_need_each_other_are_refused_with_the_reason() -> None:

@@ -17,10 +17,12 @@ def every_game(*keys: str) -> Iterator[tuple[Rulebook, int]]:
     """The edition with its options, one house rule at most, and the number of players; of these or of all."""
     for key in keys or RULEBOOKS:
         choices = RULEBOOKS[key].choices
-        for values in product(*(choice.values for choice in choices)):
-            options = {choice.key: value for choice, value in zip(choices, values, strict=True)}
-            others = [choice for choice in choices if options[choice.key] != choice.default]
-            if sum(choice.is_extra for choice in others) > 1 or RULEBOOKS[key].refusal_of(options):
+        own = [choice for choice in choices if not choice.is_extra]
+        extras = [{}, *({c.key: value} for c in choices if c.is_extra for value in [*c.values][1:])]
+        for values, extra in product(product(*(choice.values for choice in own)), extras):
+            options = {choice.key: value for choice, value in zip(own, values, strict=True)} | extra
+            others = [c for c in choices if options.get(c.key, c.default) != c.default]
+            if RULEBOOKS[key].refusal_of(options):
                 continue
             rulebook = rulebook_for(key, options)
             for players in rulebook.players:

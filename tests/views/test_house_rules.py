@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
+from games.rulebooks.house import HOUSE_RULES
 from tests.support.tables import act, position_of, seat_of, version_of
 from tests.views.test_start import start
+
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -23,6 +27,24 @@ def at_the_attacks(game: Game, user: User) -> None:
     seat = seat_of(game, user)
     while (now := position_of(game)).phase != "attack" or now.turn != seat:
         act(game)
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "House rules"), ("fr", "Variantes")])
+def test_a_page_says_where_each_can_be_played(client: Client, language: str, title: str) -> None:
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    page = client.get(reverse("house_rules")).content.decode()
+
+    assert f"<h1>{title}</h1>" in page
+    assert all(f'<div id="{rule.key}">' in page for rule in HOUSE_RULES)
+    assert reverse("rules", args=["asso_objectives"]) in page
+    assert reverse("house_rules") in client.get(reverse("rulebooks")).content.decode()
+
+
+def test_rules_and_form_say_which_do_not_suit_an_edition(as_alice: Client) -> None:
+    reason = "all are equal already"
+    assert reason in as_alice.get(reverse("rules", args=["asso_world"])).content.decode()
+    assert reason in as_alice.get(reverse("start"), {"rulebook": "asso_world"}).content.decode()
+    assert reason not in as_alice.get(reverse("start"), {"rulebook": "asso_objectives"}).content.decode()
 
 
 def test_they_are_chosen_in_the_form(risky: Game) -> None:

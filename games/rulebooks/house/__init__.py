@@ -29,6 +29,13 @@ class HouseRule(NamedTuple):
     name: str
     summary: str
     versions: Mapping[str, Feature]
+    source: str = ""
+    """Where it is printed; empty for one of ours."""
+
+    @property
+    def key(self) -> str:
+        """That of its option."""
+        return self.newest.key
 
     @property
     def newest(self) -> Feature:
@@ -39,7 +46,7 @@ class HouseRule(NamedTuple):
     def choice(self) -> Choice:
         """The option: not played, or in one of its versions."""
         return Choice(
-            key=self.newest.key,
+            key=self.key,
             name=self.name,
             values={
                 NONE: lambda rulebook: rulebook,
@@ -50,33 +57,47 @@ class HouseRule(NamedTuple):
         )
 
 
+MAGAZINE = "Jeux & Stratégie no. 40, août 1986, variante %d"
 HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
         gettext_noop("Calculated risks"),
         gettext_noop("Both sides commit armies and throw two dice; the loser loses all that is committed"),
         {"1": CalculatedRisks()},
+        MAGAZINE % 3,
     ),
-    HouseRule(gettext_noop("Equal arms"), gettext_noop("Every set brings ten armies"), {"1": EqualArms()}),
+    HouseRule(
+        gettext_noop("Equal arms"),
+        gettext_noop("Every set brings ten armies"),
+        {"1": EqualArms()},
+        MAGAZINE % 11,
+    ),
 )
 """In the order in which they are applied, whatever the order in which they are chosen."""
 
 
 def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
-    """An edition that offers those of the house rules that suit it, after its own options."""
-    offered: list[HouseRule] = []
-    for rule in rules:
-        if not unsuited(rulebook, rule, offered):
-            offered.append(rule)
-    return replace(rulebook, choices=(*rulebook.choices, *(rule.choice for rule in offered)))
+    """An edition that offers those of the house rules that suit it, after its own options.
 
-
-def unsuited(rulebook: Rulebook, rule: HouseRule, before: Sequence[HouseRule]) -> str:
-    """Why an edition cannot be played with a house rule, whatever else is chosen; empty where it can.
-
-    What it needs may also be one of the house rules `before` it.
+    Why it does not offer the others it can say (`Rulebook.withheld`).
     """
-    needed = [other.newest for other in before if other.newest.key in rule.newest.needs]
-    return rulebook.with_(*needed).unsuited(rule.newest)
+    refused = {rule.key: refusal(rulebook, rules, rule) for rule in rules}
+    offered = (rule.choice for rule in rules if not refused[rule.key])
+    return replace(
+        rulebook,
+        choices=(*rulebook.choices, *offered),
+        withheld={key: reason for key, reason in refused.items() if reason},
+    )
+
+
+def refusal(rulebook: Rulebook, rules: Sequence[HouseRule], *chosen: HouseRule) -> str:
+    """Why an edition cannot be played with these of the house rules and what they need; else empty."""
+    wanted = {key for rule in chosen for key in (rule.key, *rule.newest.needs)}
+    for rule in rules:
+        if rule.key in wanted:
+            if reason := rulebook.unsuited(rule.newest):
+                return reason
+            rulebook = rulebook.with_(rule.newest)
+    return ""
 
 
 def putting(feature: Feature) -> Callable[[Rulebook], Rulebook]:

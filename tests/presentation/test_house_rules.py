@@ -1,0 +1,41 @@
+"""Where each house rule can be played, as people are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from games.presentation.rules import house_rules
+from games.presentation.rules.house_rules import Standing, standings
+from games.rulebooks import RULEBOOKS
+from games.rulebooks.editions import EDITIONS
+from games.rulebooks.house import offering
+from tests.support.house_rules import RULES
+
+
+@pytest.fixture
+def three(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Standing]]:
+    """Three house rules offered on all editions of the site."""
+    monkeypatch.setattr(house_rules, "HOUSE_RULES", RULES)
+    books = {book.key: offering(book, RULES) for book in EDITIONS}
+    monkeypatch.setattr(house_rules, "RULEBOOKS", books)
+    house_rules.clashing.cache_clear()
+    yield {standing.rule.key: standing for standing in standings()}
+    house_rules.clashing.cache_clear()
+
+
+def test_editions_stand_beside_what_is_said_of_them(three: dict[str, Standing]) -> None:
+    (suits,), (withheld,) = three["alike"].suits, three["alike"].withheld
+
+    assert withheld.says == "Choose sets of fixed values."
+    assert "h2006_world" in [book.key for book in withheld.books]
+    assert len(suits.books) + len(withheld.books) == len(RULEBOOKS)
+
+
+def test_what_excludes_another_is_said_of_both(three: dict[str, Standing]) -> None:
+    ((reason, others),) = three["alike"].clashes
+
+    assert (reason, others) == ("In a famine there are no sets.", ["Famine", "Hunger"])
+    assert three["famine"].clashes == [("In a famine there are no sets.", ["Alike"])]
+    assert three["hunger"].clashes == [("In a famine there are no sets.", ["Alike"])]
