@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
     from games.engine.targets import Ban
-    from games.engine.telling import Mark, Tell
+    from games.engine.telling import Guide, Mark, Tell
 
 
 class Feature:
@@ -59,6 +59,8 @@ class Feature:
     """Kinds of event that need not be told right after one of these, which says the same."""
     news: ClassVar[tuple[type, ...]] = ()
     """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
+    guides: ClassVar[Mapping[type, Guide]] = {}
+    """What players are told of its kinds of order."""
     labels: ClassVar[Mapping[str, str]] = {}
     """What sources of armies and the like are called, to be translated; by their keys."""
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.ranking import Outcome
     from games.engine.table import Table
-    from games.engine.telling import Mark, Tell
+    from games.engine.telling import Guide, Mark, Tell
 
 
 F = TypeVar("F", bound=Feature)
@@ -114,8 +114,8 @@ class Rulebook:
       follow what is kept (`keeps`, by name), why somebody wins (`reasons`, by key), what happens at the
       `moments` of play, the `kinds` of event that a record can hold, by name, and the `verbs` of orders, by
       key (`spelled`: by the words that an order begins with; `spoken`: by its kind and a language).
-    - how it is told follows from them too: `sentences`, `tells_also` and `labels` are those of all features
-      (see `Feature`), `news` the kinds of event that are told also where only the most important is.
+    - how it is told follows from them too: `sentences`, `tells_also`, `guides` and `labels` are those of all
+      features, `news` the kinds of event that are told also where only the most important is.
     - `prose` tells the rest in our own words, each sentence to be translated, by section and by a name in it.
       Sections are `goal`, `set_up`, `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `gone`
       (who is eliminated or has left) and `open` (what we had to decide). What tells the same thing has the
@@ -172,6 +172,7 @@ class Rulebook:
     sentences: Mapping[type, Tell] = field(init=False, repr=False)
     tells_also: Mapping[type | None, tuple[type, ...]] = field(init=False, repr=False)
     news: tuple[type, ...] = field(init=False, repr=False)
+    guides: Mapping[type, Guide] = field(init=False, repr=False)
     labels: Mapping[str, str] = field(init=False, repr=False)
     moments: Moments = field(init=False, repr=False)
     targets_vary: bool = field(init=False, repr=False)
@@ -201,7 +202,7 @@ class Rulebook:
             "before_turns": frozenset(stage.key for stage in self.dawn),
             "keeps": {keep.name: keep for feature in self.features for keep in feature.keeps},
             "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
-            **{name: united(self.features, name) for name in ("sentences", "tells_also", "labels")},
+            **{name: united(self.features, name) for name in ("sentences", "tells_also", "guides", "labels")},
             "news": (*NEWS, *(kind for feature in self.features for kind in feature.news)),
             "moments": moments,
             "targets_vary": bool(moments.welcome or moments.bans) or self.reach.attacks is not neighbours,

@@ -10,10 +10,12 @@ Templates are only marked for translation here; the teller translates them for i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.wording import Wording
 
@@ -86,3 +88,23 @@ class Mark(NamedTuple):
 
 Tell: TypeAlias = Callable[[Teller, Any], Sequence[str]]
 """The sentences that tell an event; none where there is nothing to say."""
+
+
+class Guide(NamedTuple):
+    """What players are told of a kind of order. All templates are marked for translation; any may be empty.
+
+    - `use`: what it is for, in nouns, where a mail explains all orders.
+    - `meanings`: what it does, where orders can be written; by the template of the option.
+    - `asked`: what a phase asks for that is there for it; `done`: what is said to whoever has given it, while
+      others have still to give theirs.
+    - `button`: what leads to such a phase from the list of games.
+    - `topic`, in nouns, and the `lines` below it: what there is to choose from at the moment, in mails.
+    """
+
+    use: str = ""
+    meanings: Mapping[str, str] = {}
+    asked: str = ""
+    done: str = ""
+    button: str = ""
+    topic: str = ""
+    lines: Callable[[Teller, Position, Option], Sequence[str]] | None = None

@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clock.calendar import NONE
-from games.engine import Attack, Fortify, Place, Plan
-from games.engine.features.allies.influence import Influence
-from games.engine.features.headquarters import Headquarters
+from games.engine import Place, Plan
+from games.engine.errors import gettext_noop
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
 from games.engine.policies.combat import DEFENCE
@@ -21,6 +20,7 @@ from games.presentation.story.dispatches import latest
 from games.presentation.story.teller import teller_for
 from games.presentation.time.moments import moment
 from games.presentation.time.times import duration
+from games.presentation.turn.guides import guide
 
 if TYPE_CHECKING:
     from games.presentation.story.teller import Sentence
@@ -122,11 +122,5 @@ def action(line: GameLine) -> str:
         template = ngettext("Place %(armies)d army", "Place %(armies)d armies", line.to_place)
         return template % {"armies": line.to_place}
     by_question = {DEFENCE: _("Defend yourself"), OCCUPY: _("Move in")}
-    by_order = {
-        Attack: _("Go on with the attack"),
-        Fortify: _("Move armies"),
-        Influence: _("Win independents over"),
-        Headquarters: _("Choose your headquarters"),
-    }
-    told = (word for order, word in by_order.items() if order in orders)
-    return by_question.get(line.question) or next(told, _("Play"))
+    buttons = (guide(line.rulebook, order).button for order in orders)
+    return by_question.get(line.question) or _(next(filter(None, buttons), gettext_noop("Play")))

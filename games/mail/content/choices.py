@@ -12,12 +12,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine import Attack, Defend, Fortify, Occupy, Place, Plan, Trade
 from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
-from games.engine.features.allies.influence import Influence
-from games.engine.features.headquarters import Headquarters
-from games.engine.features.objectives.cards import RANKS
-from games.engine.features.objectives.hands import objective_of
-from games.engine.features.objectives.showing import Show
-from games.engine.features.teams import Teams
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import attacker
 from games.engine.phases.reinforce import must_trade
@@ -25,7 +19,6 @@ from games.engine.shared import camps, own_armies
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.language.words import armies_of, card_words, in_combat, listed
-from games.presentation.rules.objectives import objective_told, rank_name
 from games.presentation.turn.prospects import outlook, prospects
 
 if TYPE_CHECKING:
@@ -53,6 +46,11 @@ def choices(page: GamePage, teller: Teller) -> list[Choice]:
     if Plan in offered and Place in offered:
         del offered[Plan]
     found = [
+        Choice(_(guide.topic), [*guide.lines(teller, page.view, offered[order])])
+        for order, guide in page.rulebook.guides.items()
+        if order in offered and guide.lines
+    ]
+    found += [
         Choice(str(word), tell(page, teller, offered[order]))
         for order, word, tell in CHOICES
         if order in offered
@@ -131,33 +129,6 @@ def plan_told(teller: Teller, plan: Placements) -> str:
     return _("Your plan: %(armies)s.") % {"armies": teller.stationed(plan)}
 
 
-def tell_influence(page: GamePage, teller: Teller, option: Option) -> list[str]:
-    """Whom a card could win over."""
-    forces = [seat for seat in page.seats if seat.is_neutral and not seat.is_out]
-    told = listed([f"{seat.name} ({seat.allegiance})" for seat in forces])
-    return [_("A card moves independents one step towards you: %(forces)s.") % {"forces": told}]
-
-
-def tell_headquarters(page: GamePage, teller: Teller, option: Option) -> list[str]:
-    """The choice that all make at the same time."""
-    return [
-        _("Any territory of yours can be your headquarters; nobody else sees which."),
-        _("Whoever takes it takes all that you have."),
-    ]
-
-
-def tell_objectives(page: GamePage, teller: Teller, option: Option) -> list[str]:
-    """The objectives that can be shown at this moment."""
-    ranks = [RANKS.index(str(rank)) for rank in option.slots["rank"].values]
-    cards = [(rank, objective_of(page.rulebook, page.view, page.me, rank)) for rank in ranks]
-    return [
-        _("%(rank)s: %(objective)s")
-        % {"rank": rank_name(rank), "objective": objective_told(teller.board, card.condition)}
-        for rank, card in cards
-        if card is not None
-    ]
-
-
 def tell_attacks(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """The best chances, while attacks are possible."""
     return tell_chances(page)
@@ -188,7 +159,7 @@ def tell_chance(page: GamePage, found: Prospect) -> str:
 
 def tell_manoeuvre(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """The manoeuvre, which mostly ends the turn."""
-    if page.rulebook.of(Teams):
+    if page.rulebook.mates(page.me):
         return [_("Once, from where you have armies to any land of your team; then your turn ends.")]
     if not page.is_last_move:
         return [_("You may move armies; your turn goes on.")]
@@ -238,13 +209,10 @@ def tell_occupation(page: GamePage, teller: Teller, option: Option) -> list[str]
 CHOICES: tuple[tuple[type, Promise, Callable[[GamePage, Teller, Option], list[str]]], ...] = (
     (Defend, gettext_lazy("Defence"), tell_defence),
     (Occupy, gettext_lazy("Occupation"), tell_occupation),
-    (Show, gettext_lazy("Objectives to be shown"), tell_objectives),
-    (Influence, gettext_lazy("Influence"), tell_influence),
     (Trade, gettext_lazy("Sets"), tell_sets),
     (Place, gettext_lazy("Armies"), tell_armies),
     (Plan, gettext_lazy("Armies"), tell_placement),
-    (Headquarters, gettext_lazy("Headquarters"), tell_headquarters),
     (Attack, gettext_lazy("Chances"), tell_attacks),
     (Fortify, gettext_lazy("Manoeuvre"), tell_manoeuvre),
 )
-"""Kinds of order, their names in nouns: no line of a mail should read like an order."""
+"""Kinds of order of ordinary play, their names in nouns: no line of a mail should read like an order."""

@@ -6,13 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
-from games.engine import NOBODY, Attack, End, Fortify, Place, Plan, Trade
+from games.engine import NOBODY, End, Fortify, Place, Plan, Trade
 from games.engine import events as e
-from games.engine.features.allies.influence import Influence
-from games.engine.features.headquarters import HEADQUARTERS, Headquarters
-from games.engine.features.objectives.showing import Show
 from games.engine.phases.batches import SUPPORT
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.command import attacker
@@ -24,22 +21,13 @@ from games.presentation.language.grammar import inside, the
 from games.presentation.language.words import armies_of, in_combat, listed
 from games.presentation.story.chronicle import Chapter
 from games.presentation.story.deeds import Battle, Placement
+from games.presentation.turn.guides import guide, guides
 
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 SOON, SLOWLY, RARELY = 2, 8, 20
 """Seconds between two looks for news: while a computer plays, a person thinks, or the reader does."""
-
-
-TO_DO = {
-    Influence: gettext_lazy("Win independents over with cards, or go on"),
-    Headquarters: gettext_lazy("Choose your headquarters"),
-    Trade: gettext_lazy("Hand in a set, or go on"),
-    Attack: gettext_lazy("Attack as often as you like, or not at all"),
-    Fortify: gettext_lazy("Move armies once, or not at all"),
-}
-"""What a phase asks for, by the order that it is for."""
 
 
 class Heading(NamedTuple):
@@ -85,8 +73,9 @@ def heading(page: GamePage) -> Heading:
 
 def set_up_heading(page: GamePage) -> str:
     """What the reader can do while others put their armies down."""
-    if page.view.phase == HEADQUARTERS.key:
-        return _("Your headquarters is chosen")
+    orders = page.rulebook.stage(page.view).orders
+    if done := next(filter(None, (guide(page.rulebook, order).done for order in orders)), ""):
+        return _(done)
     due, planned = page.view.to_place[page.me], sum(armies for _land, armies in page.view.plans[page.me])
     if page.view.phase == CLAIM.key:
         return _("Others claim; you can say in advance what you want")
@@ -169,7 +158,8 @@ def what_to_do(page: GamePage) -> str:
         if waiting:
             return to_be_placed(page, waiting[0])
     offered = {option.order for option in page.options}
-    asked = next((order for order in TO_DO if order in offered), None)
+    known = guides(page.rulebook).items()
+    asked = next((order for order, guide in known if guide.asked and order in offered), None)
     if asked is Trade and End not in offered:
         return _("Hand in a set")
     if asked is Fortify and Fortify not in stage.ended_by:
@@ -179,9 +169,7 @@ def what_to_do(page: GamePage) -> str:
         template = _("Attack with %(force)s as often as you like, or not at all")
         return template % {"force": listed([seat.called for seat in leads])}
     if asked:
-        return str(TO_DO[asked])
-    if Show in offered:
-        return _("Show an objective, or go on")
+        return _(guide(page.rulebook, asked).asked)
     if offered & (stage.orders.keys() - {End}):
         return _("Choose an order, or go on") if End in offered else _("Choose an order")
     return _("There is nothing to do in this phase: go on") if End in offered else round_of(page)

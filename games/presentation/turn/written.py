@@ -13,6 +13,7 @@ from games.engine.phases.claim import CLAIM
 from games.engine.policies.combat import DEFENCE
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.names import language_of
+from games.presentation.turn.guides import guide
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,38 +23,13 @@ if TYPE_CHECKING:
     from games.engine import Option, Slot
     from games.selectors.game_page import GamePage
 
-MEANINGS: dict[str, _StrPromise] = {
-    "place {armies} {territory}": gettext_lazy("Put armies down; several places with commas between them."),
-    "plan {armies} {territory}": gettext_lazy("Say in advance where armies go; several places with commas."),
-    "plan none": gettext_lazy("Take the plan back."),
-    "headquarters {territory}": gettext_lazy("Choose your headquarters."),
-    "trade {cards}": gettext_lazy("Hand in a set: the territories on its cards, or joker."),
-    "influence {card} {force}": gettext_lazy("Give a card to the first or second of the independents."),
-    "attack {from} {to} {dice}": gettext_lazy("Attack with one roll of so many dice."),
-    "attack {from} {to} {dice} moving {moving}": gettext_lazy(
-        "The same, and so many armies move in if it is taken."
-    ),
-    "attack {from} {to} until {armies}": gettext_lazy(
-        "Attack until it is taken, or so many armies are left."
-    ),
-    "attack {from} {to} until {armies} moving {moving}": gettext_lazy(
-        "The same, and so many armies move in if it is taken."
-    ),
-    "defend {dice}": gettext_lazy("Defend with so many dice."),
-    "occupy {armies}": gettext_lazy("Move so many armies into the land just taken."),
-    "fortify {from} {to} {armies}": gettext_lazy("Move armies between your territories."),
-    "show {rank}": gettext_lazy("Show an objective: captain, major, colonel or general."),
-    "end": gettext_lazy("End this phase."),
-    "resign": gettext_lazy("Leave the game for good."),
-}
-"""By the template of the engine's option."""
 CLAIMS: dict[str, _StrPromise] = {
     "place {armies} {territory}": gettext_lazy("Claim a free territory with one army."),
     "plan {armies} {territory}": gettext_lazy(
         "Say in advance which territories you want, one army each, with commas between them."
     ),
 }
-"""The same, while territories are claimed."""
+"""What orders mean while territories are claimed; by the template of the option."""
 
 
 class Written(NamedTuple):
@@ -91,8 +67,10 @@ def meaning(page: GamePage, option: Option) -> str:
     """What an order does."""
     if option.order is Standing:
         return standing(page, option.template.split()[1])
-    known = MEANINGS | CLAIMS if page.view.phase == CLAIM.key else MEANINGS
-    return str(known.get(option.template, ""))
+    if page.view.phase == CLAIM.key and option.template in CLAIMS:
+        return str(CLAIMS[option.template])
+    told = guide(page.rulebook, option.order).meanings.get(option.template)
+    return _(told) if told else ""
 
 
 def standing(page: GamePage, question: str) -> str:

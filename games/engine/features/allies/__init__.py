@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.feature import Feature
 from games.engine.features.allies.allegiance import ALLIES, by_allegiance
-from games.engine.features.allies.influence import INFLUENCE, VERB, Influenced
+from games.engine.features.allies.influence import INFLUENCE, VERB, Influence, Influenced
 from games.engine.features.allies.invasion import INVASION, Wavered, end_when_taken, invade
 from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
-from games.engine.features.allies.telling import tell_influence, tell_wavering
+from games.engine.features.allies.telling import INFLUENCING, tell_influence, tell_wavering
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -26,6 +26,7 @@ class Allies(Feature):
     events = (Influenced, Wavered)
     verbs = (VERB,)
     sentences: ClassVar = {Influenced: tell_influence, Wavered: tell_wavering}
+    guides: ClassVar = {Influence: INFLUENCING}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         rulebook = rulebook.with_stage(ATTACK_WITH_ALLIES)

@@ -1,15 +1,19 @@
-"""Sentences about independents that take sides."""
+"""Independents that take sides, in words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
+from games.engine.features.allies.allegiance import ally_of
 from games.engine.position import HIDDEN, NOBODY
+from games.engine.telling import Guide
 
 if TYPE_CHECKING:
     from games.engine.features.allies.influence import Influenced
     from games.engine.features.allies.invasion import Wavered
+    from games.engine.legality import Option
+    from games.engine.position import Position
     from games.engine.telling import Teller
 
 
@@ -37,3 +41,33 @@ def now_allied(teller: Teller, ally: int) -> str:
     if teller.is_reader(ally):
         return teller.say(gettext_noop("now your ally"))
     return teller.say(gettext_noop("now %(name)s’s ally"), name=teller.names[ally])
+
+
+def side(teller: Teller, view: Position, force: int) -> str:
+    """On whose side a force stands."""
+    ally = ally_of(view, force)
+    if ally == NOBODY:
+        return teller.say(gettext_noop("neutral"))
+    if teller.is_reader(ally):
+        return teller.say(gettext_noop("your ally"))
+    return teller.say(gettext_noop("ally of %(name)s"), name=teller.names[ally])
+
+
+def list_forces(teller: Teller, view: Position, option: Option) -> list[str]:
+    """Whom a card could win over."""
+    forces = (force for force in view.neutrals if view.lands[force])
+    told = teller.listed([f"{teller.names[force]} ({side(teller, view, force)})" for force in forces])
+    told_of = gettext_noop("A card moves independents one step towards you: %(forces)s.")
+    return [teller.say(told_of, forces=told)]
+
+
+INFLUENCING = Guide(
+    use=gettext_noop("A card for the first of the independents"),
+    meanings={
+        "influence {card} {force}": gettext_noop("Give a card to the first or second of the independents.")
+    },
+    asked=gettext_noop("Win independents over with cards, or go on"),
+    button=gettext_noop("Win independents over"),
+    topic=gettext_noop("Influence"),
+    lines=list_forces,
+)

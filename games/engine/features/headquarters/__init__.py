@@ -16,7 +16,7 @@ from games.engine.errors import Illegal, check, gettext_noop
 from games.engine.events import Eliminated, Shuffled
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.feature import Feature
-from games.engine.features.headquarters.telling import tell_headquarters, tell_taken_headquarters
+from games.engine.features.headquarters.telling import CHOOSING, tell_headquarters, tell_taken_headquarters
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.notation.names import find_territory
@@ -222,6 +222,7 @@ class HiddenHeadquarters(Feature):
         HeadquartersChosen: tell_headquarters,
         HeadquartersTaken: tell_taken_headquarters,
     }
+    guides: ClassVar = {Headquarters: CHOOSING}
     tells_also: ClassVar = {HeadquartersTaken: (Eliminated,)}
     news = (HeadquartersTaken,)
 

@@ -1,13 +1,16 @@
-"""Sentences about headquarters."""
+"""Headquarters in words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
+from games.engine.telling import Guide
 
 if TYPE_CHECKING:
     from games.engine.features.headquarters import HeadquartersChosen, HeadquartersTaken
+    from games.engine.legality import Option
+    from games.engine.position import Position
     from games.engine.telling import Teller
 
 
@@ -42,3 +45,22 @@ def tell_taken_headquarters(teller: Teller, event: HeadquartersTaken) -> list[st
             land=teller.the(event.territory),
         )
     ]
+
+
+def explain_choice(teller: Teller, view: Position, option: Option) -> list[str]:
+    """What all choose at the same time."""
+    return [
+        teller.say(gettext_noop("Any territory of yours can be your headquarters; nobody else sees which.")),
+        teller.say(gettext_noop("Whoever takes it takes all that you have.")),
+    ]
+
+
+CHOOSING = Guide(
+    use=gettext_noop("Your headquarters"),
+    meanings={"headquarters {territory}": gettext_noop("Choose your headquarters.")},
+    asked=gettext_noop("Choose your headquarters"),
+    done=gettext_noop("Your headquarters is chosen"),
+    button=gettext_noop("Choose your headquarters"),
+    topic=gettext_noop("Headquarters"),
+    lines=explain_choice,
+)

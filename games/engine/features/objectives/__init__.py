@@ -9,8 +9,8 @@ from games.engine.errors import gettext_noop
 from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.feats import forget, note_conquest, note_set
 from games.engine.features.objectives.hands import ACHIEVED, HeldObjectives, ObjectiveShown
-from games.engine.features.objectives.showing import VERB, attacking, showing
-from games.engine.features.objectives.telling import tell_objective
+from games.engine.features.objectives.showing import VERB, Show, attacking, showing
+from games.engine.features.objectives.telling import SHOWING, tell_objective
 from games.engine.policies.victory import last_standing
 from games.engine.ranking import Reason, won_by
 from games.engine.wording import tells
@@ -39,6 +39,7 @@ class Objectives(HeldObjectives):
     reasons = (ACHIEVED_ALL,)
     verbs = (VERB,)
     sentences: ClassVar = {ObjectiveShown: tell_objective}
+    guides: ClassVar = {Show: SHOWING}
     news = (ObjectiveShown,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:

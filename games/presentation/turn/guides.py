@@ -1,0 +1,92 @@
+"""What players are told of kinds of order: those of ordinary play here, others by whoever brings them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Resign, Standing, Trade
+from games.engine.errors import gettext_noop
+from games.engine.telling import Guide
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine import Rulebook
+
+CORE: Mapping[type, Guide] = {
+    Plan: Guide(
+        use=gettext_noop("The armies of the set-up, all at once"),
+        meanings={
+            "plan {armies} {territory}": gettext_noop(
+                "Say in advance where armies go; several places with commas."
+            ),
+            "plan none": gettext_noop("Take the plan back."),
+        },
+    ),
+    Trade: Guide(
+        use=gettext_noop("A set of cards"),
+        meanings={
+            "trade {cards}": gettext_noop("Hand in a set: the territories on its cards, or joker."),
+        },
+        asked=gettext_noop("Hand in a set, or go on"),
+    ),
+    Place: Guide(
+        use=gettext_noop("Armies on your territories"),
+        meanings={
+            "place {armies} {territory}": gettext_noop(
+                "Put armies down; several places with commas between them."
+            ),
+        },
+    ),
+    Attack: Guide(
+        use=gettext_noop(
+            "One roll with so many dice; or as many as it takes, until the territory is taken or so many "
+            "armies are left"
+        ),
+        meanings={
+            "attack {from} {to} {dice}": gettext_noop("Attack with one roll of so many dice."),
+            "attack {from} {to} {dice} moving {moving}": gettext_noop(
+                "The same, and so many armies move in if it is taken."
+            ),
+            "attack {from} {to} until {armies}": gettext_noop(
+                "Attack until it is taken, or so many armies are left."
+            ),
+            "attack {from} {to} until {armies} moving {moving}": gettext_noop(
+                "The same, and so many armies move in if it is taken."
+            ),
+        },
+        asked=gettext_noop("Attack as often as you like, or not at all"),
+        button=gettext_noop("Go on with the attack"),
+    ),
+    Occupy: Guide(
+        use=gettext_noop("Armies into the territory that you have just taken"),
+        meanings={"occupy {armies}": gettext_noop("Move so many armies into the land just taken.")},
+    ),
+    Fortify: Guide(
+        use=gettext_noop("The manoeuvre"),
+        meanings={"fortify {from} {to} {armies}": gettext_noop("Move armies between your territories.")},
+        asked=gettext_noop("Move armies once, or not at all"),
+        button=gettext_noop("Move armies"),
+    ),
+    End: Guide(use=gettext_noop("The next phase"), meanings={"end": gettext_noop("End this phase.")}),
+    Defend: Guide(
+        use=gettext_noop("The dice of your defence"),
+        meanings={"defend {dice}": gettext_noop("Defend with so many dice.")},
+    ),
+    Standing: Guide(use=gettext_noop("How you defend from now on")),
+    Resign: Guide(
+        use=gettext_noop("To leave the game"), meanings={"resign": gettext_noop("Leave the game for good.")}
+    ),
+}
+"""In the order in which they come in a turn."""
+NONE = Guide()
+
+
+def guides(rulebook: Rulebook) -> dict[type, Guide]:
+    """All that an edition has: of ordinary play, and then what it adds."""
+    return {**CORE, **rulebook.guides}
+
+
+def guide(rulebook: Rulebook, kind: type) -> Guide:
+    """What players are told of a kind of order; nothing where nobody has said anything."""
+    return rulebook.guides.get(kind) or CORE.get(kind, NONE)
