@@ -16,7 +16,7 @@ and overrides the moments of play at which it does something. Moments that nobod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
     from games.engine.targets import Ban
-    from games.engine.telling import Guide, Mark, Tell
+    from games.engine.telling import Aim, Guide, Mark, Tell, Teller
+    from games.engine.wording import Wording
 
 
 class Feature:
@@ -61,6 +62,8 @@ class Feature:
     """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
     guides: ClassVar[Mapping[type, Guide]] = {}
     """What players are told of its kinds of order."""
+    unveiled: ClassVar[str] = ""
+    """The heading of what was hidden until the game was over (see `unveil`), to be translated."""
     labels: ClassVar[Mapping[str, str]] = {}
     """What sources of armies and the like are called, to be translated; by their keys."""
 
@@ -165,6 +168,22 @@ class Feature:
     def progress(self, position: Position, seat: int) -> int:
         """How far a seat has come with the edition's own aim, for the ranking of those who have not won."""
         return 0
+
+    def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
+        """What the reader is after besides the conquest of the world, and what they know of others' aims."""
+        return ()
+
+    def unveil(self, teller: Teller, view: Position, seat: int) -> Sequence[str]:
+        """What a seat hid until the game was over."""
+        return ()
+
+    def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
+        """What it adds to a section of the rules (see `Rulebook.prose`), each a paragraph."""
+        return ()
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
+        """What it adds to the list in a section of the rules."""
+        return ()
 
     def marks(self, view: Position) -> Iterable[Mark]:
         """What stands on the map, as far as the seat may know for which this view of the game was made."""

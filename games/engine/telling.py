@@ -47,6 +47,9 @@ class Teller(Protocol):
     def say(self, template: str, strong: Iterable[str] = (), **params: object) -> str:
         """A sentence about everybody, or a part of one."""
 
+    def coloured(self, seat: int) -> str:
+        """A player, with the colour that marks them on the board."""
+
     def listed(self, parts: Sequence[str]) -> str:
         """Things one after the other, with *and* before the last."""
 
@@ -84,6 +87,19 @@ class Mark(NamedTuple):
     territory: int
     shape: str
     name: str
+
+
+class Aim(NamedTuple):
+    """Something that the reader is after, or knows that another is after, in the reader's words.
+
+    `title` names it; a remark has none. `moment` says when it counts, and `state` how far it is reached;
+    either may be empty.
+    """
+
+    title: str
+    text: str
+    moment: str = ""
+    state: str = ""
 
 
 Tell: TypeAlias = Callable[[Teller, Any], Sequence[str]]

@@ -36,7 +36,7 @@ class Wording(NamedTuple):
     """A sentence: its template, and what stands in it."""
 
     template: str
-    params: Mapping[str, int | str | Places | Armies] = {}
+    params: Mapping[str, int | str | Places | Armies | Wording] = {}
 
 
 def tells(brief: str, *told: str) -> Callable[[P], P]:

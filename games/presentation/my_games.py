@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 
 from games.clock.calendar import NONE
 from games.engine import Place, Plan
-from games.engine.errors import gettext_noop
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.conquest import OCCUPY
 from games.engine.policies.combat import DEFENCE
@@ -122,5 +121,5 @@ def action(line: GameLine) -> str:
         template = ngettext("Place %(armies)d army", "Place %(armies)d armies", line.to_place)
         return template % {"armies": line.to_place}
     by_question = {DEFENCE: _("Defend yourself"), OCCUPY: _("Move in")}
-    buttons = (guide(line.rulebook, order).button for order in orders)
-    return by_question.get(line.question) or _(next(filter(None, buttons), gettext_noop("Play")))
+    button = next(filter(None, (guide(line.rulebook, order).button for order in orders)), "")
+    return by_question.get(line.question) or (_(button) if button else _("Play"))

@@ -11,9 +11,9 @@ from games.mail.content.choices import choices
 from games.mail.content.digest import tell_attacks, tell_conquests
 from games.mail.outgoing import post
 from games.models import Game, Mail
-from games.presentation.rules.goals import goals
 from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import teller_for
+from games.presentation.turn.aims import aim_lines
 from games.selectors.game_page import game_page
 from games.services.orders import give_order
 from tests.support.scenes import put
@@ -105,7 +105,7 @@ def test_chances_are_told_once_where_a_turn_has_two_times_of_attack(alice: User,
     [("h2000_world", 0, ""), ("h2000_mission", 1, "Your mission: "), ("h2006_mission", 4, "Captain: ")],
 )
 def test_what_wins(alice: User, bob: User, charlie: User, rulebook: str, lines: int, start: str) -> None:
-    told = list(goals(game_page(open_table(alice, bob, charlie, rulebook=rulebook), alice)))
+    told = aim_lines(game_page(open_table(alice, bob, charlie, rulebook=rulebook), alice))
 
     assert len(told) == lines
     assert "".join(told).startswith(start)

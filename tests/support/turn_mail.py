@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.engine.board import Board
+from games.engine.features.objectives.cards import RANK_NAMES
 from games.presentation.language.names import territory_name
-from games.presentation.rules.objectives import rank_name
 
 SECTION = "== "
 ROW = re.compile(r"  (?P<land>\S.*?)  +(?P<owner>\S.*?)(?: \*)?  +(?P<armies>\d+)")
@@ -79,7 +79,8 @@ class TurnMail:
     def has_objectives(self) -> bool:
         """Whether it is won by objectives that are to be shown."""
         with override(self.language):
-            return f"\n{rank_name(0)}" in self.text
+            rank = _(RANK_NAMES[0])
+            return f"\n{rank}" in self.text
 
     @cached_property
     def force(self) -> str:

@@ -14,9 +14,10 @@ from accounts.models import User
 from games.boards.world import WORLD
 from games.engine.features.objectives.cards import WholeContinents
 from games.engine.features.objectives.hands import ACHIEVED
+from games.engine.features.objectives.wording import objective_wording
 from games.mail.outgoing import post
 from games.models import Game
-from games.presentation.rules.objectives import objective_told
+from games.presentation.language.wording import worded
 from tests.support.looking import look, player_addresses, staff_addresses
 from tests.support.scenes import put
 from tests.support.tables import known_to, open_table, position_of, seat_of
@@ -157,4 +158,4 @@ def test_whoever_chooses_the_edition_is_told_that_its_cards_are_a_reconstruction
 )
 def test_one_continent_is_asked_for_of_several(language: str, told: str) -> None:
     with translation.override(language):
-        assert objective_told(WORLD, WholeContinents(1, ("africa", "europe", "asia"))) == told
+        assert worded(WORLD, objective_wording(WholeContinents(1, ("africa", "europe", "asia")))) == told

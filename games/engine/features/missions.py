@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
@@ -18,6 +18,7 @@ from games.engine.notation.reading import by_seat
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.ranking import Reason, won_by
+from games.engine.telling import Aim
 from games.engine.wording import Wording, tells
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+    from games.engine.telling import Teller
 
 
 class Route(NamedTuple):
@@ -208,6 +210,14 @@ FULFILLED = Reason(
 )
 
 
+AGAINST_A_PLAYER = Wording(gettext_noop("Destroy all armies of another player, whom the card names."))
+"""All missions of this kind in one, for who does not know yet who plays."""
+SECRET_TO_THE_END = Wording(
+    gettext_noop("The missions of both stay secret until the game is over; then everything secret is shown.")
+)
+"""What becomes of those of whoever is eliminated or has left."""
+
+
 @dataclass(frozen=True)
 class Missions(Feature):
     """A secret mission for everybody, that wins; without `all_cards`, those against absent seats are out."""
@@ -218,6 +228,7 @@ class Missions(Feature):
     keeps = (MISSIONS,)
     events = (MissionsDealt,)
     reasons = (FULFILLED,)
+    unveiled = gettext_noop("The missions")
     given = list
     fields: ClassVar = {"missions": write}
 
@@ -254,6 +265,28 @@ class Missions(Feature):
 
     def acted(self, table: Table) -> bool:
         return table.finish_if_won()
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        assert teller.reader is not None
+        for line in self.unveil(teller, view, teller.reader):
+            yield Aim(teller.say(gettext_noop("Your mission")), line)
+
+    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        mission = mission_of(teller.rulebook, view, seat)
+        if mission is None:
+            return []
+        return [teller.worded(mission.wording([teller.coloured(one) for one in range(view.players)]))]
+
+    def told(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        if section == "gone":
+            yield SECRET_TO_THE_END
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        if section == "goal":
+            found = [mission for mission in self.cards if not isinstance(mission, Destroy)]
+            yield from (mission.wording(()) for mission in found)
+            if len(found) < len(self.cards):
+                yield AGAINST_A_PLAYER
 
     def dealt_among(self, players: int) -> list[int]:
         """The missions that are dealt from, by index."""

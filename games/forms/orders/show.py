@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import orders as o
-from games.engine.features.objectives.cards import RANKS
+from games.engine.features.objectives.cards import RANK_NAMES, RANKS
 from games.engine.features.objectives.hands import objective_of
 from games.engine.features.objectives.showing import Show
+from games.engine.features.objectives.wording import objective_wording
 from games.forms.orders.base import OrderForm
-from games.presentation.rules.objectives import objective_told, rank_name
+from games.presentation.language.wording import worded
 
 
 class ShowForm(OrderForm):
@@ -37,9 +38,9 @@ class ShowForm(OrderForm):
         (option,) = self.options
         ranks = [rank for rank in reversed(RANKS) if rank in option.slots["rank"].values]
         chosen = self.value("rank") or ranks[0]
-        return [(rank, rank_name(RANKS.index(rank)), self.told(rank), rank == chosen) for rank in ranks]
+        return [(rank, _(RANK_NAMES[RANKS.index(rank)]), self.told(rank), rank == chosen) for rank in ranks]
 
     def told(self, rank: str) -> str:
         """What the reader's objective of a rank asks for."""
         objective = objective_of(self.page.rulebook, self.page.view, self.page.me, RANKS.index(rank))
-        return objective_told(self.board, objective.condition) if objective else ""
+        return worded(self.board, objective_wording(objective.condition)) if objective else ""

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.wording import Armies, Places
+from games.engine.wording import Armies, Places, Wording
 from games.presentation.language.grammar import the
 from games.presentation.language.names import continent_name
 from games.presentation.language.words import armies_of, either, listed
 
 if TYPE_CHECKING:
     from games.engine import Board
-    from games.engine.wording import Wording
 
 
 def worded(board: Board, wording: Wording) -> str:
@@ -25,6 +24,8 @@ def put(board: Board, value: object) -> object:
     """What stands in a sentence, as it stands there."""
     if isinstance(value, Armies):
         return armies_of(value.number)
+    if isinstance(value, Wording):
+        return worded(board, value)
     return places_told(board, value) if isinstance(value, Places) else value
 
 

@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.features.missions import Destroy, Missions, missions_of
-from games.engine.features.teams import Teams
 from games.engine.policies.sets import NEVER
 from games.engine.wording import points_of, told_of
 from games.presentation.language.wording import worded
 from games.presentation.language.words import armies_of, listed
-from games.presentation.rules.headquarters import needed_told
-from games.presentation.rules.missions import mission_told
-from games.presentation.rules.objectives import cards_told, moment_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,8 +31,8 @@ def sections(book: Rulebook) -> list[Section]:
     told_of = [
         Section(
             _("Goal"),
-            [*told(book, "goal"), *moment_told(book)],
-            [*missions(book), *needed_told(book), *cards_told(book)],
+            told(book, "goal"),
+            added_points(book, "goal"),
         ),
         Section(_("Before the first turn"), told(book, "set_up"), []),
         Section(_("Reinforcements"), [*told(book, "reinforce"), *income(book)], points(book, book.income)),
@@ -54,17 +49,14 @@ def sections(book: Rulebook) -> list[Section]:
 
 
 def told(book: Rulebook, section: str) -> list[str]:
-    """A section of the edition's prose, each sentence a paragraph."""
-    return [_(sentence) for sentence in book.prose.get(section, {}).values()]
+    """A section of the edition's prose, each sentence a paragraph, and what its features add to it."""
+    added = (worded(book.board, said) for feature in book.features for said in feature.told(book, section))
+    return [*(_(sentence) for sentence in book.prose.get(section, {}).values()), *added]
 
 
-def missions(book: Rulebook) -> list[str]:
-    """The missions, those against a player as one."""
-    found = [mission for mission in missions_of(book) if not isinstance(mission, Destroy)]
-    points = [mission_told(book.board, mission, ()) for mission in found]
-    if len(found) < len(missions_of(book)):
-        points.append(_("Destroy all armies of another player, whom the card names."))
-    return points
+def added_points(book: Rulebook, section: str) -> list[str]:
+    """The list that the features of an edition add to a section."""
+    return [worded(book.board, said) for feature in book.features for said in feature.points(book, section)]
 
 
 def by_itself(book: Rulebook, policy: Any) -> list[str]:
@@ -166,7 +158,7 @@ def defence(book: Rulebook) -> Iterator[str]:
 
 def goes_on(book: Rulebook) -> bool:
     """Whether the game goes on without a player who is eliminated or has left."""
-    return book.players[-1] > 2 and not book.of(Teams)
+    return book.players[-1] > 2 and not book.mates(0)
 
 
 def gone(book: Rulebook) -> Iterator[str]:
@@ -182,6 +174,4 @@ def gone(book: Rulebook) -> Iterator[str]:
         cards = _("The cards of a player who has left are put aside.")
     captured = _("Those of a player who is eliminated go to whoever did it.")
     yield f"{cards} {captured}"
-    if book.of(Missions):
-        yield _("The missions of both stay secret until the game is over; then everything secret is shown.")
     yield from told(book, "gone")

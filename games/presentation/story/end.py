@@ -8,15 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presentation.language.words import card_words, listed
-from games.presentation.rules.headquarters import all_told
-from games.presentation.rules.missions import mission_of_seat
-from games.presentation.rules.objectives import all_objectives_told
 from games.presentation.story.standings import Standing, standings
 from games.presentation.story.teller import Sentence, Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from games.engine import Feature
     from games.selectors.game_page import GamePage, Seat
     from games.selectors.rounds import TurningPoint
 
@@ -28,32 +26,52 @@ class Moment(NamedTuple):
     sentence: Sentence
 
 
+class Secret(NamedTuple):
+    """What a seat hid till the end."""
+
+    seat: Seat
+    lines: Sequence[str]
+
+
 class End(NamedTuple):
-    """The story of a finished game: how long it took, who left it when, where all stand, what was secret."""
+    """The story of a finished game: how long it took, who left it when, where all stand.
+
+    `secrets` are what was hidden, under headings.
+    """
 
     length: str
     moments: list[Moment]
     standings: list[Standing]
-    hands: list[tuple[Seat, str]]
-    missions: list[tuple[Seat, str]]
-    headquarters: list[tuple[Seat, str]]
-    objectives: list[tuple[Seat, list[str]]]
+    secrets: list[tuple[str, list[Secret]]]
 
 
 def end(page: GamePage, teller: Teller, points: Iterable[TurningPoint]) -> End:
     """The end in words."""
-    rounds, board = page.view.round, page.rulebook.board
-    hands = [(seat, page.view.hands[seat.number]) for seat in page.seats]
+    rounds = page.view.round
+    hidden = [
+        (_(feature.unveiled), unveiled(page, teller, feature))
+        for feature in page.rulebook.features
+        if feature.unveiled
+    ]
+    hidden.append((_("Cards in hand at the end"), hands(page)))
     return End(
         length=ngettext("after %(round)d round", "after %(round)d rounds", rounds) % {"round": rounds},
         moments=[Moment(point.round, sentence) for point in points for sentence in teller.tell(point.event)],
         standings=standings(page),
-        hands=[
-            (seat, listed([card_words(board, card) for card in hand]) or _("none"))
-            for seat, hand in hands
-            if not seat.is_out
-        ],
-        missions=[(seat, told) for seat in page.seats if (told := mission_of_seat(page, seat.number))],
-        headquarters=all_told(page),
-        objectives=all_objectives_told(page),
+        secrets=[(heading, secrets) for heading, secrets in hidden if secrets],
     )
+
+
+def unveiled(page: GamePage, teller: Teller, feature: Feature) -> list[Secret]:
+    """What a feature kept hidden."""
+    found = [Secret(seat, feature.unveil(teller, page.view, seat.number)) for seat in page.seats]
+    return [secret for secret in found if secret.lines]
+
+
+def hands(page: GamePage) -> list[Secret]:
+    """The cards of everybody who was still in the game."""
+    board = page.rulebook.board
+    held = [(seat, page.view.hands[seat.number]) for seat in page.seats if not seat.is_out]
+    return [
+        Secret(seat, [listed([card_words(board, card) for card in hand]) or _("none")]) for seat, hand in held
+    ]

@@ -16,6 +16,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.presentation.language.grammar import inside, out_of, the
+from games.presentation.language.names import with_colour
 from games.presentation.language.wording import worded
 from games.presentation.language.words import armies_of, armies_somewhere, card_words, listed
 from games.presentation.story.sentences import TELL
@@ -55,14 +56,15 @@ class Teller:
     """Tells a reader what happened (`games.engine.telling.Teller`).
 
     `names` are the players by seat, and after them what neutral forces are called inside a sentence ("the
-    ally"), the last `forces` of them; `reader` is the seat that is told (None: a stranger), who is
-    called "you". Tellers of the same `edition` (key, version, options) tell alike.
+    ally"), the last `forces` of them; `colours` are theirs. `reader` is the seat that is told (None: a
+    stranger), who is called "you". Tellers of the same `edition` (key, version, options) tell alike.
     """
 
     rulebook: Rulebook = field(compare=False)
     names: Sequence[str]
     reader: int | None
     forces: int = 0
+    colours: Sequence[str] = ()
     edition: tuple[object, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -93,6 +95,9 @@ class Teller:
         """What a seat is called at the beginning of a sentence."""
         name = self.names[seat]
         return capfirst(name) if seat >= len(self.names) - self.forces else name
+
+    def coloured(self, seat: int) -> str:
+        return with_colour(self.names[seat], self.colours[seat])
 
     def listed(self, parts: Sequence[str]) -> str:
         return listed(parts)
@@ -130,5 +135,5 @@ class Teller:
 
 def teller_for(rulebook: Rulebook, seats: Sequence[Seat | SeatLine], reader: int | None) -> Teller:
     """Who tells the reader what these players did."""
-    names, forces = tuple(seat.called for seat in seats), sum(seat.is_neutral for seat in seats)
-    return Teller(rulebook, names, reader, forces)
+    names, colours = tuple(seat.called for seat in seats), tuple(seat.colour for seat in seats)
+    return Teller(rulebook, names, reader, sum(seat.is_neutral for seat in seats), colours)

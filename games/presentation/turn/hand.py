@@ -7,23 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.presentation.language.words import armies_of, listed
-from games.presentation.rules.headquarters import own_told
-from games.presentation.rules.missions import mission_of_seat
-from games.presentation.rules.objectives import others_told, own_objectives
 from games.presentation.rules.page import what_a_set_is
+from games.presentation.turn.aims import aims
 from games.selectors.hand import is_own, sets_in_hand
 
 if TYPE_CHECKING:
     from games.engine import Board
-    from games.presentation.rules.objectives import Told
+    from games.engine.telling import Aim
     from games.selectors.game_page import GamePage
 
 
 class Hand(NamedTuple):
     """The cards, each with a note, and what they are good for; whose they are and who sees them.
 
-    Mission, headquarters and objectives in words, empty where there are none, and what is known of the
-    objectives of others.
+    `aims` are what wins besides the conquest of the world.
     """
 
     title: str
@@ -31,10 +28,7 @@ class Hand(NamedTuple):
     board: Board
     cards: list[tuple[int, str]]
     note: str
-    mission: str
-    headquarters: list[str]
-    objectives: list[Told]
-    others: list[str]
+    aims: list[Aim]
 
 
 def hand(page: GamePage) -> Hand:
@@ -49,10 +43,7 @@ def hand(page: GamePage) -> Hand:
         board,
         [(card, own if is_own(page, board.cards[card].territory) else "") for card in cards],
         note(page),
-        mission_of_seat(page, page.me),
-        own_told(page),
-        own_objectives(page),
-        others_told(page),
+        aims(page),
     )
 
 

@@ -16,7 +16,13 @@ from games.engine.errors import Illegal, check, gettext_noop
 from games.engine.events import Eliminated, Shuffled
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.feature import Feature
-from games.engine.features.headquarters.telling import CHOOSING, tell_headquarters, tell_taken_headquarters
+from games.engine.features.headquarters.telling import (
+    CHOOSING,
+    tell_headquarters,
+    tell_own,
+    tell_place,
+    tell_taken_headquarters,
+)
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Slot, Stage, unsettled
 from games.engine.notation.names import find_territory
@@ -28,13 +34,14 @@ from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.ranking import Reason, won_by
 from games.engine.spellings import Spellings
-from games.engine.telling import Mark
-from games.engine.wording import tells
+from games.engine.telling import Aim, Mark
+from games.engine.wording import Wording, tells
 
 if TYPE_CHECKING:
     from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+    from games.engine.telling import Teller
 
 
 Lands = tuple[int, ...]
@@ -218,6 +225,7 @@ class HiddenHeadquarters(Feature):
     events = (HeadquartersChosen, HeadquartersTaken)
     reasons = (HOLDING,)
     verbs = (VERB,)
+    unveiled = gettext_noop("The headquarters")
     sentences: ClassVar = {
         HeadquartersChosen: tell_headquarters,
         HeadquartersTaken: tell_taken_headquarters,
@@ -238,6 +246,26 @@ class HiddenHeadquarters(Feature):
 
     def progress(self, position: Position, seat: int) -> int:
         return held(position, seat)
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        chosen, seat = CHOSEN.of(view), teller.reader
+        assert seat is not None
+        if chosen and chosen[seat] >= 0:
+            mine = tell_own(teller, chosen[seat], held(view, seat), self.needed[view.players])
+            yield Aim(teller.say(gettext_noop("Your headquarters")), mine)
+            for other in range(view.seats):
+                yield from (Aim("", line) for line in self.unveil(teller, view, other) if other != seat)
+
+    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        chosen = CHOSEN.of(view)
+        if not chosen or chosen[seat] < 0:
+            return []
+        return [tell_place(teller, seat, chosen[seat], view.owner[chosen[seat]])]
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        template = gettext_noop("%(players)d players: %(needed)d headquarters")
+        for players in rulebook.players if section == "goal" else ():
+            yield Wording(template, {"players": players, "needed": self.needed[players]})
 
     def marks(self, view: Position) -> Iterator[Mark]:
         for land in CHOSEN.of(view):

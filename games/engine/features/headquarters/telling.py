@@ -64,3 +64,20 @@ CHOOSING = Guide(
     topic=gettext_noop("Headquarters"),
     lines=explain_choice,
 )
+
+
+def tell_own(teller: Teller, land: int, held: int, needed: int) -> str:
+    """The reader's headquarters, and how near they are to winning."""
+    mine = teller.the(land)
+    told = gettext_noop("%(mine)s. Of the %(needed)d headquarters that win you hold %(held)d.")
+    return teller.say(told, mine=mine[:1].upper() + mine[1:], held=held, needed=needed)
+
+
+def tell_place(teller: Teller, seat: int, land: int, holder: int) -> str:
+    """Where the headquarters of a seat stood, and who holds it now."""
+    if holder == seat:
+        told = gettext_noop("That of %(owner)s is %(place)s.")
+    else:
+        told = gettext_noop("That of %(owner)s was %(place)s, which %(holder)s holds.")
+    names, place = teller.names, teller.inside(land)
+    return teller.say(told, owner=names[seat], place=place, holder=names[holder])

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.features.objectives.cards import RANKS
 from games.engine.features.objectives.feats import forget, note_conquest, note_set
-from games.engine.features.objectives.hands import ACHIEVED, HeldObjectives, ObjectiveShown
+from games.engine.features.objectives.hands import ACHIEVED, OBJECTIVES, HeldObjectives, ObjectiveShown
 from games.engine.features.objectives.showing import VERB, Show, attacking, showing
-from games.engine.features.objectives.telling import SHOWING, tell_objective
+from games.engine.features.objectives.telling import (
+    SHOWING,
+    list_cards,
+    tell_at_the_end,
+    tell_moment,
+    tell_objective,
+    tell_own,
+    tell_rival,
+)
 from games.engine.policies.victory import last_standing
 from games.engine.ranking import Reason, won_by
+from games.engine.telling import Aim
 from games.engine.wording import tells
 
 if TYPE_CHECKING:
@@ -20,6 +30,8 @@ if TYPE_CHECKING:
     from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+    from games.engine.telling import Teller
+    from games.engine.wording import Wording
 
 
 ACHIEVED_ALL = Reason(
@@ -37,6 +49,7 @@ class Objectives(HeldObjectives):
     """
 
     reasons = (ACHIEVED_ALL,)
+    unveiled = gettext_noop("The objectives")
     verbs = (VERB,)
     sentences: ClassVar = {ObjectiveShown: tell_objective}
     guides: ClassVar = {Show: SHOWING}
@@ -62,6 +75,24 @@ class Objectives(HeldObjectives):
     def progress(self, position: Position, seat: int) -> int:
         achieved = ACHIEVED.of(position)
         return achieved[seat].bit_count() if achieved else 0
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        assert teller.reader is not None
+        if OBJECTIVES.of(view):
+            yield from tell_own(teller, view, teller.reader)
+            rivals = (tell_rival(teller, view, seat) for seat in range(view.players) if seat != teller.reader)
+            yield from (Aim("", told) for told in rivals if told)
+
+    def unveil(self, teller: Teller, view: Position, seat: int) -> list[str]:
+        dealt = OBJECTIVES.of(view) and seat < view.players
+        return tell_at_the_end(teller, view, seat) if dealt else []
+
+    def told(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        if section == "goal":
+            yield tell_moment(self.cards)
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        return list_cards(self.cards) if section == "goal" else iter(())
 
     @tells(gettext_noop("four secret objectives, shown one after the other"))
     def all_achieved(self, rulebook: Rulebook, position: Position) -> Outcome | None:

@@ -13,7 +13,7 @@ from games.mail.content.choices import choices
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.language.names import colour_name, territory_name
 from games.presentation.language.words import armies_of, card_words, listed
-from games.presentation.rules.goals import goals
+from games.presentation.turn.aims import aim_lines
 from games.presentation.turn.hand import hand_holder
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def situation(page: GamePage, teller: Teller) -> dict[str, Any]:
     return {
         "choices": choices(page, teller),
         "possessions": possessions(page),
-        "goals": list(goals(page)),
+        "goals": aim_lines(page),
         "hand": [card_words(teller.board, card) for card in page.view.hands[hand_holder(page)]],
     }
 

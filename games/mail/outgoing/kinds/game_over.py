@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -22,15 +22,7 @@ from games.services.mails import GAME_OVER
 if TYPE_CHECKING:
     from games.models import Mail, Player
     from games.presentation.charts.luck import LuckLine
-    from games.presentation.story.end import End
-    from games.selectors.game_page import GamePage, Seat
-
-
-class Secret(NamedTuple):
-    """What a player hid till the end."""
-
-    seat: Seat
-    lines: list[str]
+    from games.selectors.game_page import GamePage
 
 
 class GameOver(MailKind):
@@ -56,27 +48,12 @@ class GameOver(MailKind):
             "span": span(page),
             "moments": story.moments,
             "standings": story.standings,
-            "secrets": secrets(story),
+            "secrets": story.secrets,
             "luck": tell(fortune(rolls, page.me)),
             "opponents": opponents,
             "opponent_lines": opponent_lines(opponents),
             "standing_lines": columns([(line.place, line.seat.name, line.fate) for line in story.standings]),
         }
-
-
-def secrets(story: End) -> list[tuple[str, list[Secret]]]:
-    """What was hidden till the end, under headings."""
-    kinds = (
-        (_("The missions"), story.missions),
-        (_("The headquarters"), story.headquarters),
-        (_("The objectives"), story.objectives),
-        (_("Cards in hand at the end"), story.hands),
-    )
-    return [
-        (heading, [Secret(seat, [told] if isinstance(told, str) else told) for seat, told in hidden])
-        for heading, hidden in kinds
-        if hidden
-    ]
 
 
 def opponent_lines(opponents: list[LuckLine]) -> list[str]:

@@ -1,0 +1,32 @@
+"""What the reader is after besides the conquest of the world."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.presentation.story.teller import teller_for
+
+if TYPE_CHECKING:
+    from games.engine.telling import Aim
+    from games.selectors.game_page import GamePage
+
+
+def aims(page: GamePage) -> list[Aim]:
+    """All that wins, and what is known of what others are after; none where the world is to be conquered."""
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    return [aim for feature in page.rulebook.features for aim in feature.aims(teller, page.view)]
+
+
+def aim_lines(page: GamePage) -> list[str]:
+    """The same, each in a line."""
+    return [line(aim) for aim in aims(page)]
+
+
+def line(aim: Aim) -> str:
+    """An aim, and how near it is."""
+    if not aim.title:
+        return aim.text
+    told = _("%(title)s: %(text)s") % {"title": aim.title, "text": aim.text}
+    return _("%(aim)s (%(state)s)") % {"aim": told, "state": aim.state} if aim.state else told
