@@ -92,6 +92,9 @@ class Feature:
         `given` is what shall be dealt in place of what would be drawn, or None. Raises Impossible.
         """
 
+    def dealt(self, table: Table) -> None:
+        """The territories are dealt, if they are in this edition; nothing is placed or claimed yet."""
+
     def turn_began(self, table: Table) -> bool:
         """A turn began; its first phase has not."""
         return False
@@ -189,7 +192,7 @@ class Feature:
         """What stands on the map, as far as the seat may know for which this view of the game was made."""
         return ()
 
-    def set_aside(self, position: Position) -> tuple[int, ...]:
+    def set_aside(self, rulebook: Rulebook, position: Position) -> Iterable[int]:
         """The cards that have left the game."""
         return ()
 
@@ -199,6 +202,7 @@ class Moments:
     """What the features of a rulebook do at each moment, in their order."""
 
     seated: tuple[Callable[[Table], None], ...] = ()
+    dealt: tuple[Callable[[Table], None], ...] = ()
     turn_began: tuple[Callable[[Table], bool], ...] = ()
     traded: tuple[Callable[[Table, tuple[int, ...]], None], ...] = ()
     declared: tuple[Callable[[Table, int, int], bool], ...] = ()
@@ -219,7 +223,7 @@ class Moments:
     veil_event: tuple[Callable[[Rulebook, Position, Position, Event, int | None], Event | None], ...] = ()
     progress: tuple[Callable[[Position, int], int], ...] = ()
     marks: tuple[Callable[[Position], Iterable[Mark]], ...] = ()
-    set_aside: tuple[Callable[[Position], tuple[int, ...]], ...] = ()
+    set_aside: tuple[Callable[[Rulebook, Position], Iterable[int]], ...] = ()
 
 
 def moments_of(features: Iterable[Feature]) -> Moments:

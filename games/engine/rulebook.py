@@ -67,6 +67,7 @@ class Choice:
 
     `players` are the numbers of players among whom it makes a difference; all of the edition where empty.
     `is_extra` says that the edition itself knows nothing of it: it is told only where it is chosen.
+    `retired` are values with which no new game begins; those that did go on by them.
     """
 
     key: str
@@ -75,6 +76,7 @@ class Choice:
     names: Mapping[str, str]
     players: tuple[int, ...] = ()
     is_extra: bool = False
+    retired: tuple[str, ...] = ()
 
     def matters(self, players: int) -> bool:
         """Whether it makes a difference among so many players."""
@@ -86,9 +88,14 @@ class Choice:
         return next(iter(self.values))
 
     @property
-    def newest(self) -> str:
-        """The last value: of a rule in several versions, the newest."""
-        return list(self.values)[-1]
+    def offered(self) -> list[str]:
+        """The values with which a new game can begin."""
+        return [value for value in self.values if value not in self.retired]
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether there is nothing to choose but whether it is played."""
+        return self.is_extra and len(self.offered) == 2
 
 
 @dataclass(frozen=True, slots=True)

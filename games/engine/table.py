@@ -92,6 +92,8 @@ class Table:
             )
         for event in rulebook.deal(rulebook, players, first, deal, dice):
             table.write(event)
+        for act in rulebook.moments.dealt:
+            act(table)
         if rulebook.setup:
             table.enter(rulebook.setup[0])
         else:

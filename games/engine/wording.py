@@ -33,7 +33,7 @@ class Armies(NamedTuple):
 
 
 class Wording(NamedTuple):
-    """A sentence: its template, and what stands in it."""
+    """A sentence: its template, and what stands in it, which may be another one."""
 
     template: str
     params: Mapping[str, int | str | Places | Armies | Wording] = {}

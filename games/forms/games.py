@@ -90,15 +90,15 @@ class StartForm(forms.Form):
                 "left; it shows who plays with whom."
             )
         for name, choice in self.option_fields():
+            label = _(choice.name)
             if choice.is_extra:
-                self.fields[name] = forms.BooleanField(
-                    label=_("House rule: %(rule)s") % {"rule": _(choice.name)},
-                    help_text=_(choice.names[choice.newest]),
-                    required=False,
-                )
+                label = _("House rule: %(rule)s") % {"rule": label}
+            if choice.is_switch:
+                help_text = _(choice.names[choice.offered[-1]])
+                self.fields[name] = forms.BooleanField(label=label, help_text=help_text, required=False)
             else:
-                self.fields[name] = forms.ChoiceField(label=_(choice.name), required=False, widget=OneOf)
-                self.offer(name, [(value, _(choice.names[value])) for value in choice.values])
+                self.fields[name] = forms.ChoiceField(label=label, required=False, widget=OneOf)
+                self.offer(name, [(value, _(choice.names[value])) for value in choice.offered])
         self.mark_clashes()
 
     def mark_clashes(self) -> None:
@@ -113,7 +113,7 @@ class StartForm(forms.Form):
         for name, choice in self.option_fields():
             refused = {
                 value: sentence(error)
-                for value in choice.values
+                for value in choice.offered
                 if (error := self.edition.refusal_of({**so_far, choice.key: value}))
             }
             field = self.fields[name]
@@ -121,8 +121,8 @@ class StartForm(forms.Form):
                 field.widget.attrs["class"] = "decides"
             if isinstance(field.widget, OneOf):
                 field.widget.refused = refused
-            elif choice.newest in refused:
-                field.disabled, self[name].help_text = True, refused[choice.newest]
+            elif choice.offered[-1] in refused:
+                field.disabled, self[name].help_text = True, refused[choice.offered[-1]]
 
     @property
     def withheld(self) -> list[tuple[str, str]]:
@@ -132,9 +132,9 @@ class StartForm(forms.Form):
     def value_of(self, name: str, choice: Choice) -> str:
         """The value of an option that is chosen so far."""
         value = self[name].value()
-        if choice.is_extra:
-            return choice.newest if value else choice.default
-        return str(value) if value in choice.values else choice.default
+        if choice.is_switch:
+            return choice.offered[-1] if value else choice.default
+        return str(value) if value in choice.offered else choice.default
 
     def offer(self, name: str, choices: list[tuple[Any, str]], initial: Any = None) -> None:
         """Fill a field with its choices: `initial` or the first holds, unless another is `chosen` so far."""

@@ -25,8 +25,8 @@ def test_programs_are_told_everything_of_each_edition() -> None:
     assert association["board"] == "world"
     own = {"values": ["old", "new"], "minimum": ["none", "three"], "js_3": ["none", "1"]}
     assert own.items() <= association["options"].items()
-    assert association["only_among"] == {}
-    assert editions[3]["only_among"] == {"headquarters": [4, 5]}
+    assert association["only_among"] == {"neutral_lands": [3, 4, 5], "shared_victory": [4, 6]}
+    assert editions[3]["only_among"] == {"headquarters": [4, 5], "shared_victory": [4, 6]}
     assert "Association" in association["source"]
     assert association["reconstructed"] == ""
 

@@ -12,7 +12,7 @@ from games.engine.features.missions import Route
 if TYPE_CHECKING:
     from games.bots.sensible.campaign import Campaign
     from games.bots.sensible.outlook import Outlook
-    from games.engine import Rulebook
+    from games.engine import Position, Rulebook
 
 LIKELY = 0.5
 """The chance that a campaign against a player must have."""
@@ -21,7 +21,7 @@ RIDDANCE = 3.0
 LAND = 0.5
 """Each land of theirs."""
 VICTORY = 1000.0
-"""To be rid of the last one."""
+"""To be rid of a player, where that wins."""
 COST = 1.15
 """An army that the campaign loses."""
 LEAST_COST = 0.75
@@ -89,7 +89,7 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
         needed = armies + count
         if needed > most:
             continue
-        worth = worth_of(outlook, rival)
+        worth = worth_of(rulebook, outlook, rival)
         if worth < LEAST_COST * COST * outlook.price * armies:
             continue
         near = begins(outlook, theirs)
@@ -107,14 +107,23 @@ def begins(outlook: Outlook, theirs: int) -> int:
     return around & outlook.lands or beside(borders, around) & outlook.lands
 
 
-def worth_of(outlook: Outlook, rival: int) -> float:
+def worth_of(rulebook: Rulebook, outlook: Outlook, rival: int) -> float:
     """What the end of a rival is worth, in armies: what they lose, their lands, and their cards."""
     view = outlook.view
-    if view.status.count(Status.PLAYING) == 2:
+    if wins(rulebook, view, outlook.seat, rival):
         return VICTORY
     loss = outlook.kill[rival] * outlook.strength[rival]
     cards = outlook.card_worth * len(view.hands[rival])
     return RIDDANCE + loss + LAND * view.lands[rival].bit_count() + cards
+
+
+def wins(rulebook: Rulebook, view: Position, seat: int, rival: int) -> bool:
+    """Whether the seat wins, as far as it knows, by eliminating this rival."""
+    then = view.glance()
+    then.status = [*view.status[:rival], Status.ELIMINATED, *view.status[rival + 1 :]]
+    then.beaten_by = (*view.beaten_by[:rival], seat, *view.beaten_by[rival + 1 :])
+    outcome = rulebook.victory(rulebook, then)
+    return outcome is not None and seat in outcome.winners
 
 
 def profit(outlook: Outlook, quarry: Quarry, plan: Campaign) -> float:

@@ -111,7 +111,7 @@ class Destroy:
     def is_void(self, position: Position, seat: int) -> bool:
         """Whether the other aim has taken the place of this one."""
         victim = self.seat
-        if victim == seat or victim >= position.seats:
+        if victim == seat or victim >= position.players:
             return True
         beaten_by = position.beaten_by[victim]
         return beaten_by not in (NOBODY, seat) and not self.by_anybody

@@ -153,11 +153,14 @@ class Combat:
 
 
 def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The most dice with which whoever decides for a seat has said to defend; 0: they must be asked."""
+    """The most dice with which whoever decides for a seat has said to defend; 0: they must be asked.
+
+    Among more than two players nobody decides for a force that no player plays.
+    """
     most = rulebook.combat.answers[-1]
     if position.status[seat]:
         seat = respondent(position, seat)
-        if position.status[seat]:
+        if position.status[seat] or position.players > 2:
             return most
     return position.standing[seat].get(DEFENCE, most)
 

@@ -134,6 +134,22 @@ def one_of_each(symbols: tuple[int, ...]) -> frozenset[Shape]:
     return any_three(symbols) & {MIXED} if symbols.count(JOKER) <= 1 else frozenset()
 
 
+@tells(gettext_noop("none"), gettext_noop("There are no cards: nobody draws any, and no sets are handed in."))
+def no_set(symbols: tuple[int, ...]) -> frozenset[Shape]:
+    """No three cards are a set."""
+    return frozenset()
+
+
+@tells(gettext_noop("nothing"))
+def worthless(shape: Shape, traded: int) -> int:
+    """Sets bring nothing."""
+    return 0
+
+
+NO_SETS = Sets(no_set, worthless, own_land_bonus=0, forced_from=NEVER, under_pile=False)
+"""Where there are no cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class BySymbol:
     """A fixed value for each shape of set; `joker` for a joker with two alike, where that is one."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
 from games.engine.position import Status
 from games.engine.ranking import WORLD, Outcome, won_by
-from games.engine.wording import tells
+from games.engine.wording import Wording, brief_of, tells
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
+
+Victory = Callable[["Rulebook", "Position"], Outcome | None]
 
 
 @tells(gettext_noop("be the last one left"))
@@ -19,3 +23,22 @@ def last_standing(rulebook: Rulebook, position: Position) -> Outcome | None:
     """The conquest of the world: everybody else is eliminated or has resigned."""
     playing = [seat for seat, status in enumerate(position.status) if status == Status.PLAYING]
     return won_by(rulebook, position, playing, WORLD) if len(playing) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class OrElse:
+    """What wins in an edition (`usual`), and something else that wins before it, told as `brief_else`."""
+
+    usual: Victory
+    otherwise: Victory
+    brief_else: Wording
+
+    @property
+    def brief(self) -> Wording:
+        usual = brief_of(self.usual)
+        if usual is None:
+            return self.brief_else
+        return Wording(gettext_noop("%(usual)s, or %(other)s"), {"usual": usual, "other": self.brief_else})
+
+    def __call__(self, rulebook: Rulebook, position: Position) -> Outcome | None:
+        return self.otherwise(rulebook, position) or self.usual(rulebook, position)

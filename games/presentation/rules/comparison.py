@@ -19,7 +19,7 @@ from games.engine.phases.batches import BATCHES, SUPPORT
 from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DealByNumber
-from games.engine.policies.sets import NEVER
+from games.engine.policies.sets import NEVER, NO_SETS
 from games.engine.policies.start import first_of_the_setup
 from games.engine.wording import brief_of
 from games.presentation.board.emblems import COLOURS
@@ -147,11 +147,15 @@ def own_land(book: Rulebook) -> str:
 
 
 def card(book: Rulebook) -> str:
+    if book.sets is NO_SETS:
+        return _("none")
     rules = (rule for stage in book.turn for rule in (stage.enter, stage.leave))
     return words(book, next(filter(brief_of, rules), None), "card", "drawn")
 
 
 def served(book: Rulebook) -> str:
+    if book.sets is NO_SETS:
+        return _("there are none")
     return _("under the pile") if book.sets.under_pile else _("aside, to make the next pile")
 
 
@@ -178,6 +182,8 @@ def elimination(book: Rulebook) -> str:
 
 def captured(book: Rulebook) -> str:
     spoils = book.spoils
+    if book.sets is NO_SETS:
+        return _("there are none")
     if spoils.asked_from >= NEVER:
         if not goes_on(book):
             return _("the first elimination ends the game")

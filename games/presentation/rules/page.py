@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.policies.sets import NEVER
+from games.engine.policies.sets import NEVER, NO_SETS
 from games.engine.wording import points_of, told_of
 from games.presentation.language.wording import worded
 from games.presentation.language.words import armies_of, listed
@@ -78,6 +78,8 @@ def sets(book: Rulebook) -> Iterator[str]:
     """What a set is, when one is due, and where its cards go."""
     rules = book.sets
     yield from by_itself(book, rules.shapes)
+    if rules is NO_SETS:
+        return
     if rules.joker_alone:
         yield _("A joker is also a set by itself.")
     yield forced(book)
@@ -168,10 +170,13 @@ def gone(book: Rulebook) -> Iterator[str]:
         "that waits for an answer is called off, and no card is drawn. Whoever leaves while they are asked "
         "is taken to give the usual answer, and to defend with the most dice."
     )
-    if book.sets.under_pile:
+    if book.sets is NO_SETS:
+        cards = ""
+    elif book.sets.under_pile:
         cards = _("The cards of a player who has left go back under the pile.")
     else:
         cards = _("The cards of a player who has left are put aside.")
-    captured = _("Those of a player who is eliminated go to whoever did it.")
-    yield f"{cards} {captured}"
+    if cards:
+        captured = _("Those of a player who is eliminated go to whoever did it.")
+        yield f"{cards} {captured}"
     yield from told(book, "gone")

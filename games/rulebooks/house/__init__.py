@@ -12,8 +12,17 @@ from typing import NamedTuple
 
 from games.engine import Choice, Feature, Rulebook
 from games.engine.errors import gettext_noop
+from games.rulebooks.house.aims.assassin import Assassin
+from games.rulebooks.house.aims.deathmatch import Deathmatch
+from games.rulebooks.house.aims.rounds import Rounds
+from games.rulebooks.house.aims.shared_victory import PLAYERS as PAIRED
+from games.rulebooks.house.aims.shared_victory import SharedVictory
 from games.rulebooks.house.js_3 import CalculatedRisks
 from games.rulebooks.house.js_11 import EqualArms
+from games.rulebooks.house.no_cards import NoCards
+from games.rulebooks.house.openings.handicap import Handicap
+from games.rulebooks.house.openings.neutral_lands import PLAYERS as BESIDE_NOBODY
+from games.rulebooks.house.openings.neutral_lands import NeutralLands
 
 NONE = "none"
 """The value of the option where the house rule is not played."""
@@ -23,7 +32,9 @@ class HouseRule(NamedTuple):
     """A house rule: what it is called, what it changes in a sentence, and the feature in each version.
 
     The newest version comes last, and is the one that is offered; games go on by the version that they began
-    with. All have the same key, which is that of the option.
+    with. All have the same key, which is that of the option. Where one may choose how much of it is played,
+    `levels` are those versions that are offered, each with what it says. Where `players` says so, it makes a
+    difference only among these numbers of players.
     """
 
     name: str
@@ -31,6 +42,8 @@ class HouseRule(NamedTuple):
     versions: Mapping[str, Feature]
     source: str = ""
     """Where it is printed; empty for one of ours."""
+    levels: Mapping[str, str] = {}
+    players: tuple[int, ...] = ()
 
     @property
     def key(self) -> str:
@@ -39,12 +52,12 @@ class HouseRule(NamedTuple):
 
     @property
     def newest(self) -> Feature:
-        """The feature that new games are played with."""
+        """The feature that new games are played with, or the last of them."""
         return list(self.versions.values())[-1]
 
-    @property
-    def choice(self) -> Choice:
-        """The option: not played, or in one of its versions."""
+    def choice(self, rulebook: Rulebook) -> Choice:
+        """The option in an edition: not played, or in one of its versions."""
+        among = tuple(number for number in rulebook.players if number in self.players)
         return Choice(
             key=self.key,
             name=self.name,
@@ -52,9 +65,20 @@ class HouseRule(NamedTuple):
                 NONE: lambda rulebook: rulebook,
                 **{version: putting(feature) for version, feature in self.versions.items()},
             },
-            names={NONE: gettext_noop("Not played"), **dict.fromkeys(self.versions, self.summary)},
+            names={
+                NONE: gettext_noop("Not played"),
+                **dict.fromkeys(self.versions, self.summary),
+                **self.levels,
+            },
+            players=() if among == rulebook.players else among,
             is_extra=True,
+            retired=tuple(version for version in self.versions if version not in self.offered),
         )
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The versions that new games can be played with."""
+        return tuple(self.levels) or (list(self.versions)[-1],)
 
 
 MAGAZINE = "Jeux & Stratégie no. 40, août 1986, variante %d"
@@ -71,6 +95,70 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         {"1": EqualArms()},
         MAGAZINE % 11,
     ),
+    HouseRule(
+        gettext_noop("No cards"),
+        gettext_noop("Nobody draws cards, and no sets are handed in"),
+        {"1": NoCards()},
+    ),
+    HouseRule(
+        gettext_noop("Neutral lands"),
+        gettext_noop("Some territories begin with two armies of nobody, who never attack"),
+        {"4": NeutralLands(4), "8": NeutralLands(8), "12": NeutralLands(12)},
+        levels={
+            "4": gettext_noop("Four territories begin with two armies of nobody, who never attack"),
+            "8": gettext_noop("Eight"),
+            "12": gettext_noop("Twelve"),
+        },
+        players=BESIDE_NOBODY,
+    ),
+    HouseRule(
+        gettext_noop("Handicap"),
+        gettext_noop("Some begin with more armies than the others"),
+        {
+            "own_5": Handicap(5),
+            "own_10": Handicap(10),
+            "others_5": Handicap(5, others=True),
+            "others_10": Handicap(10, others=True),
+        },
+        levels={
+            "own_5": gettext_noop("Whoever opens the game begins with five armies more than the others"),
+            "own_10": gettext_noop("With ten more"),
+            "others_5": gettext_noop("With five fewer"),
+            "others_10": gettext_noop("With ten fewer"),
+        },
+    ),
+    HouseRule(
+        gettext_noop("Assassin"),
+        gettext_noop("Everybody has a secret target, and whoever eliminates theirs wins"),
+        {"1": Assassin()},
+    ),
+    HouseRule(
+        gettext_noop("Deathmatch"),
+        gettext_noop("Whoever first eliminates so many players wins"),
+        {"1": Deathmatch(1), "2": Deathmatch(2)},
+        levels={
+            "1": gettext_noop("Whoever first eliminates a player wins"),
+            "2": gettext_noop("Whoever first eliminates two players wins"),
+        },
+    ),
+    HouseRule(
+        gettext_noop("Shared victory"),
+        gettext_noop("Two who sit opposite each other win together when they alone are left"),
+        {"1": SharedVictory()},
+        players=PAIRED,
+    ),
+    HouseRule(
+        gettext_noop("Fixed number of rounds"),
+        gettext_noop("After so many rounds whoever has most points wins"),
+        {"6": Rounds(6), "10": Rounds(10), "15": Rounds(15)},
+        levels={
+            "6": gettext_noop(
+                "Six rounds; then whoever has most points wins, for territories and continents"
+            ),
+            "10": gettext_noop("Ten rounds"),
+            "15": gettext_noop("Fifteen rounds"),
+        },
+    ),
 )
 """In the order in which they are applied, whatever the order in which they are chosen."""
 
@@ -81,7 +169,7 @@ def offering(rulebook: Rulebook, rules: Sequence[HouseRule]) -> Rulebook:
     Why it does not offer the others it can say (`Rulebook.withheld`).
     """
     refused = {rule.key: refusal(rulebook, rules, rule) for rule in rules}
-    offered = (rule.choice for rule in rules if not refused[rule.key])
+    offered = (rule.choice(rulebook) for rule in rules if not refused[rule.key])
     return replace(
         rulebook,
         choices=(*rulebook.choices, *offered),

@@ -10,6 +10,7 @@ from games.bots.sensible.aims.headquarters import TakeHeadquarters
 from games.bots.sensible.aims.missions import FulfilMission
 from games.bots.sensible.aims.objectives import AchieveObjectives
 from games.bots.sensible.aims.teams import WinTogether
+from games.engine import Feature
 from games.engine.features.allies import Allies
 from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.features.missions import Missions
@@ -21,20 +22,21 @@ if TYPE_CHECKING:
 
 __all__ = ["AIMS", "Aim", "aim_of"]
 
-AIMS: dict[str, Aim] = {
-    Missions.key: FulfilMission(),
-    Objectives.key: AchieveObjectives(),
-    HiddenHeadquarters.key: TakeHeadquarters(),
-    Teams.key: WinTogether(),
-    Allies.key: SpareAllies(),
+AIMS: dict[type[Feature], Aim] = {
+    Missions: FulfilMission(),
+    Objectives: AchieveObjectives(),
+    HiddenHeadquarters: TakeHeadquarters(),
+    Teams: WinTogether(),
+    Allies: SpareAllies(),
 }
-"""By the keys of the features."""
+"""By the kinds of feature."""
 CONQUEST = Aim()
 
 
 def aim_of(rulebook: Rulebook) -> Aim:
     """The aim of an edition: that of the first of its features that has one."""
     for feature in rulebook.features:
-        if feature.key in AIMS:
-            return AIMS[feature.key]
+        for kind, aim in AIMS.items():
+            if isinstance(feature, kind):
+                return aim
     return CONQUEST

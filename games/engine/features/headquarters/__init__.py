@@ -272,7 +272,7 @@ class HiddenHeadquarters(Feature):
             if land >= 0:
                 yield Mark(land, "flag", gettext_noop("headquarters"))
 
-    def set_aside(self, position: Position) -> tuple[int, ...]:
+    def set_aside(self, rulebook: Rulebook, position: Position) -> tuple[int, ...]:
         return CHOSEN.of(position) if position.round else ()
 
     @tells(gettext_noop("enough secret headquarters"))

@@ -1,0 +1,62 @@
+"""Assassin: everybody has a secret target, and whoever eliminates theirs wins. A rule of ours.
+
+A target is a mission to destroy a player, and is kept, shown and pursued as such. When somebody else is
+quicker, so many territories take its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine import Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.features.missions import Destroy, Hold, Mission, Missions, MissionsDealt
+
+if TYPE_CHECKING:
+    from games.engine import Table
+
+SEATS = 6
+TOLD = {
+    "win": gettext_noop(
+        "Everybody has a secret target: another player. Whoever destroys all armies of their target wins. "
+        "Whoever is left alone wins too."
+    ),
+    "destroy": gettext_noop(
+        "You must destroy your target yourself. If somebody else is quicker, your aim is 24 territories "
+        "instead. If your target leaves, all armies left behind are to be destroyed."
+    ),
+}
+
+
+def targets(lands: int) -> tuple[Mission, ...]:
+    """The seats, each as a target."""
+    instead = Hold(f"{lands}_territories", lands)
+    return tuple(Destroy(f"target_{seat}", seat, instead, by_anybody=False) for seat in range(SEATS))
+
+
+@dataclass(frozen=True)
+class Assassin(Missions):
+    """The targets go round the table in an order that is drawn, so that nobody has themselves."""
+
+    cards: tuple[Mission, ...] = targets(24)
+    key = "assassin"
+    excludes: ClassVar = dict.fromkeys(
+        ("missions", "objectives", "headquarters"),
+        gettext_noop("These rules have secret aims of their own."),
+    ) | {"teams": gettext_noop("Partners win and lose together.")}
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        return gettext_noop("Two know each other’s target.") if rulebook.players[-1] < 3 else ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        return super().install(rulebook).with_prose("goal", **TOLD)
+
+    def set_up(self, table: Table, given: Sequence[int] | None) -> None:
+        if given is not None:
+            super().set_up(table, given)
+            return
+        circle = table.dice.shuffle(table.position.players)
+        following = dict(zip(circle, [*circle[1:], circle[0]], strict=True))
+        table.write(MissionsDealt(tuple(following[seat] for seat in range(len(circle)))))

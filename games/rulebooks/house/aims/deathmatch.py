@@ -1,0 +1,60 @@
+"""Deathmatch: whoever first eliminates so many players wins. A rule of ours, known from other sites."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine import Feature, Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.policies.victory import OrElse
+from games.engine.ranking import Outcome, Reason, won_by
+from games.engine.wording import Wording
+
+if TYPE_CHECKING:
+    from games.engine import Position
+
+ENOUGH = Reason(
+    "deathmatch",
+    gettext_noop("You have eliminated enough players"),
+    gettext_noop("%(names)s has eliminated enough players"),
+)
+TOLD = gettext_noop(
+    "Whoever first eliminates as many players as agreed wins at once. Taking the last territory that "
+    "somebody who left has left behind counts too."
+)
+
+
+def eliminated(position: Position, seat: int) -> int:
+    """How many players a seat has eliminated."""
+    return position.beaten_by[: position.players].count(seat)
+
+
+@dataclass(frozen=True)
+class Deathmatch(Feature):
+    """So many eliminations win."""
+
+    eliminations: int
+    key = "deathmatch"
+    reasons = (ENOUGH,)
+    excludes: ClassVar = {"teams": gettext_noop("Among partners the first elimination wins anyway.")}
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        if rulebook.players[-1] - 1 <= self.eliminations:
+            return gettext_noop("Among so few the last elimination wins anyway.")
+        return ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        brief = Wording(gettext_noop("eliminations: %(count)d"), {"count": self.eliminations})
+        victory = OrElse(rulebook.victory, self.enough, brief)
+        return replace(rulebook.with_prose("goal", deathmatch=TOLD), victory=victory)
+
+    def progress(self, position: Position, seat: int) -> int:
+        return eliminated(position, seat)
+
+    def enough(self, rulebook: Rulebook, position: Position) -> Outcome | None:
+        winners = [seat for seat in range(position.players) if self.has_enough(position, seat)]
+        return won_by(rulebook, position, winners, ENOUGH) if winners else None
+
+    def has_enough(self, position: Position, seat: int) -> bool:
+        return position.is_playing(seat) and eliminated(position, seat) >= self.eliminations

@@ -1,0 +1,95 @@
+"""A fixed number of rounds: when the last one is over, whoever has most points wins. A rule of ours.
+
+A territory is one point; a continent held whole brings its armies once more as points. Among those with as
+many points more armies decide; who are alike in both win together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from games.engine import Feature, Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.keep import Keep, by_all
+from games.engine.legality import Stage
+from games.engine.policies.victory import OrElse
+from games.engine.position import OVER
+from games.engine.ranking import Outcome, Reason
+from games.engine.shared import armies_of
+from games.engine.wording import Wording
+
+if TYPE_CHECKING:
+    from games.engine import Position, Table
+
+FULL_TIME: Keep[bool] = Keep(
+    "full_time",
+    empty=False,
+    seen=by_all,
+    possible=lambda rulebook, position, value: value is True and position.phase == OVER,
+)
+"""Whether the last round is over."""
+MOST_POINTS = Reason(
+    "points",
+    gettext_noop("You have most points at the end of the last round"),
+    gettext_noop("Most points at the end of the last round: %(names)s"),
+)
+TOLD = {
+    "win": gettext_noop(
+        "When the last of the rounds agreed on is over, so is the game. Each territory is one point, and a "
+        "continent held whole brings its armies once more as points. Most points win; among those with "
+        "as many, most armies; those who are alike in both win together."
+    ),
+    "sooner": gettext_noop("What wins in these rules otherwise ends the game before that."),
+}
+
+
+def count(table: Table) -> None:
+    """End the game."""
+    FULL_TIME.note(table, True)
+    table.finish_if_won()
+
+
+@dataclass(frozen=True)
+class Rounds(Feature):
+    """The game lasts so many rounds."""
+
+    rounds: int
+    key = "rounds"
+    keeps = (FULL_TIME,)
+    reasons = (MOST_POINTS,)
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        brief = Wording(gettext_noop("most points after %(rounds)d rounds"), {"rounds": self.rounds})
+        last = Stage("full_time", gettext_noop("Full time"), {}, occurs=self.are_over, enter=count)
+        goal = {"rounds": TOLD["win"], "sooner": TOLD["sooner"]}
+        return replace(
+            rulebook.with_prose("goal", **goal),
+            dusk=(*rulebook.dusk, last),
+            victory=OrElse(rulebook.victory, most_points, brief),
+        )
+
+    def are_over(self, position: Position) -> bool:
+        return position.round >= self.rounds
+
+
+def most_points(rulebook: Rulebook, position: Position) -> Outcome | None:
+    """At full time everybody's place by points and armies, those of partners together."""
+    if not FULL_TIME.of(position):
+        return None
+    stands = [standing(rulebook, position, seat) for seat in range(position.players)]
+    return Outcome(MOST_POINTS.key, tuple(1 + sum(other > own for other in stands) for own in stands))
+
+
+def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, int, int]:
+    """Whether a seat plays, its points and its armies, with those of its partners."""
+    side = (seat, *rulebook.mates(seat))
+    points_of_all = sum(points(rulebook, position, one) for one in side)
+    return position.is_playing(seat), points_of_all, sum(armies_of(position, one) for one in side)
+
+
+def points(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """The territories of a seat, and what its continents bring."""
+    lands = position.lands[seat]
+    continents = sum(armies for mask, (_, armies) in rulebook.board.bonuses if not mask & ~lands)
+    return lands.bit_count() + continents

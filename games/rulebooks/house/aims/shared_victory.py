@@ -1,0 +1,63 @@
+"""Shared victory: two who agreed on it before the start win together when they alone are left.
+
+A rule of ours. Who sit opposite each other have agreed; the invitation shows who sits where. They help each
+other as they like, and may attack each other too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine import Feature, Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.policies.victory import OrElse
+from games.engine.ranking import Outcome, Reason, won_by
+from games.engine.wording import Wording
+
+if TYPE_CHECKING:
+    from games.engine import Position
+
+PLAYERS = (4, 6)
+TOGETHER = Reason(
+    "together",
+    gettext_noop("You have won together with %(names)s: nobody else is left"),
+    gettext_noop("%(names)s have won together: nobody else is left"),
+)
+BRIEF = Wording(gettext_noop("be the last two, who sit opposite each other"))
+TOLD = gettext_noop(
+    "Two who sit opposite each other win together when they alone are left. Until then nothing binds "
+    "them: each has cards, armies and plans of their own, and may attack the other."
+)
+
+
+def opposite(players: int, seat: int) -> int:
+    """The seat across the table."""
+    return (seat + players // 2) % players
+
+
+def last_two(rulebook: Rulebook, position: Position) -> Outcome | None:
+    """Those two that alone are left, if they sit opposite each other."""
+    playing = [seat for seat in range(position.players) if position.is_playing(seat)]
+    if len(playing) != 2 or position.players not in PLAYERS:
+        return None
+    one, other = playing
+    return won_by(rulebook, position, playing, TOGETHER) if opposite(position.players, one) == other else None
+
+
+@dataclass(frozen=True)
+class SharedVictory(Feature):
+    """The last two may win together."""
+
+    key = "shared_victory"
+    reasons = (TOGETHER,)
+    excludes: ClassVar = {"teams": gettext_noop("Partners win together anyway.")}
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        if not {*PLAYERS} & {*rulebook.players}:
+            return gettext_noop("It takes four or six, so that everybody has somebody opposite.")
+        return ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        victory = OrElse(rulebook.victory, last_two, BRIEF)
+        return replace(rulebook.with_prose("goal", together=TOLD), victory=victory)

@@ -1,0 +1,1 @@
+"""House rules that change with what the game begins."""

@@ -1,0 +1,103 @@
+"""House rules that change with what a game begins: handicap, neutral lands."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.engine.dice import RandomDice
+from games.engine.errors import Impossible
+from games.engine.position import Status
+from games.engine.table import Table
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.house.openings.handicap import Favoured
+from tests.engine.scene import ALICE, BOB, scene
+
+
+def begun(rulebook: str, players: int, **options: str) -> Table:
+    return Table.begin(rulebook_for(rulebook, options), players, RandomDice(random.Random(2000)))
+
+
+def armies(table: Table) -> list[int]:
+    """What each seat begins with, on the board and still to place."""
+    position = table.position
+    return [
+        position.armies_on(lands) + due for lands, due in zip(position.lands, position.to_place, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("handicap", "more"),
+    [("own_5", [5, 0, 0]), ("own_10", [10, 0, 0]), ("others_5", [0, 5, 5]), ("others_10", [0, 10, 10])],
+)
+@pytest.mark.parametrize("rulebook", ["h2000_world", "h2006_world", "mp80_world"])
+def test_some_begin_with_more(rulebook: str, handicap: str, more: list[int]) -> None:
+    assert armies(begun(rulebook, 3, handicap=handicap)) == [35 + plus for plus in more]
+
+
+def test_everybody_is_told_of_a_handicap() -> None:
+    events = begun("h2000_world", 3, handicap="own_5").events
+    assert [event for event in events if isinstance(event, Favoured)] == [Favoured(ALICE, 5)]
+
+
+def test_a_handicap_needs_armies_to_place() -> None:
+    offered = {key for key, book in RULEBOOKS.items() if any(c.key == "handicap" for c in book.choices)}
+    assert set(RULEBOOKS) - offered == {"cdm57_rule1", "cdm57_rule2"}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("lands", ["4", "8", "12"])
+@pytest.mark.parametrize("rulebook", ["h2000_world", "mp80_objectives"])
+def test_so_many_lands_are_nobodys_with_two_armies_each(rulebook: str, players: int, lands: str) -> None:
+    position = begun(rulebook, players, neutral_lands=lands).position
+    nobody = position.lands[players]
+    assert position.status[players] == Status.NEUTRAL
+    assert (nobody.bit_count(), position.armies_on(nobody)) == (int(lands), 2 * int(lands))
+    shares = [own.bit_count() for own in position.lands[:players]]
+    assert sum(shares) == 42 - int(lands)
+    assert max(shares) - min(shares) <= 1
+
+
+def test_nobody_defends_with_all_dice_and_asks_nobody() -> None:
+    game = scene(
+        options={"neutral_lands": "4"},
+        players=3,
+        alice="alaska 9, peru",
+        bob="brazil",
+        charlie="egypt",
+        dave="kamchatka 3",
+        phase="attack",
+        standing={str(BOB): {"defence": 0}},
+    )
+    game.order(ALICE, "attack alaska kamchatka 3", dice="665-11")
+    assert (game.armies("kamchatka"), game.to_act) == (1, (ALICE,))
+
+
+def test_the_land_of_nobody_brings_a_card_and_its_end_wins_nothing() -> None:
+    game = scene(
+        options={"neutral_lands": "4"},
+        players=3,
+        alice="alaska 9, peru",
+        bob="brazil",
+        charlie=", ".join(f"{key}" for key in ("egypt", "congo")),
+        dave="kamchatka 1",
+        phase="attack",
+    )
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="665-1").pass_turn(ALICE)
+    assert len(game.hand(ALICE)) == 1
+    assert not game.position.is_over
+
+
+def test_neutral_lands_are_for_three_to_five() -> None:
+    with pytest.raises(Impossible, match="makes no difference among 6"):
+        rulebook_for("h2000_world", {"neutral_lands": "4"}).check_choices(6)
+    offered = {key for key, book in RULEBOOKS.items() if any(c.key == "neutral_lands" for c in book.choices)}
+    assert offered == {
+        "h2000_world",
+        "h2000_mission",
+        "mp80_world",
+        "mp80_objectives",
+        "asso_world",
+        "asso_objectives",
+    }
