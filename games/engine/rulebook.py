@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.errors import Impossible, gettext_noop, shorten
@@ -131,6 +132,8 @@ class Rulebook:
       of order does in it; `following`: the phase after each one of the set-up, of `dawn`, of the turn and of
       `dusk`, none after the last of any (`before_turns` are those of `dawn`); `answerable`: the decisions
       that a seat can leave to its standing answer, and `question_words`: how each of them is called.
+    - until the end of the round `targets_vary_until` (for ever: inf) armies may not simply attack whatever
+      borders on their land and is not theirs (see `games.engine.targets`).
     - `choices` are the declared options, `withheld` says of others, by key, why they are not offered.
     - `name`, `source` and `reconstructed` (what we had to make up, empty for most) are for people.
     """
@@ -182,7 +185,7 @@ class Rulebook:
     guides: Mapping[type, Guide] = field(init=False, repr=False)
     labels: Mapping[str, str] = field(init=False, repr=False)
     moments: Moments = field(init=False, repr=False)
-    targets_vary: bool = field(init=False, repr=False)
+    targets_vary_until: float = field(init=False, repr=False)
     reasons: Mapping[str, Reason] = field(init=False, repr=False)
     verbs: Mapping[str, Verb] = field(init=False, repr=False)
     spoken: Mapping[tuple[type, str], Verb] = field(init=False, repr=False)
@@ -196,6 +199,7 @@ class Rulebook:
         anytime = plays_of(self.anytime)
         moments = moments_of(self.features)
         verbs = (*VERBS, *(verb for feature in self.features for verb in feature.verbs))
+        varies = moments.welcome or moments.bans or self.reach.attacks is not neighbours
         answerable = tuple(stage.key for stage in stages.values() if stage.answers)
         tables = {
             "stages": stages,
@@ -212,7 +216,7 @@ class Rulebook:
             **{name: united(self.features, name) for name in ("sentences", "tells_also", "guides", "labels")},
             "news": (*NEWS, *(kind for feature in self.features for kind in feature.news)),
             "moments": moments,
-            "targets_vary": bool(moments.welcome or moments.bans) or self.reach.attacks is not neighbours,
+            "targets_vary_until": inf if varies else self.safe_rounds,
             "reasons": {
                 reason.key: reason
                 for reason in (WORLD, *(reason for feature in self.features for reason in feature.reasons))

@@ -11,6 +11,7 @@ present state. Whoever needs the old position keeps a copy (`decide` does).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from games.engine.orders import Order
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
+
+phase_began = cache(e.PhaseBegan)
+"""That a phase began, made once for each: no event is written more often, but an attack."""
 
 
 class Table:
@@ -179,7 +183,7 @@ class Table:
         while following is not None and not following.occurs(position):
             following = rulebook.following.get(following.key)
         if following is not None:
-            self.write(e.PhaseBegan(following.key))
+            self.write(phase_began(following.key))
             following.enter(self)
             if following.done is not None:
                 self.gather()
@@ -218,7 +222,9 @@ class Table:
         """Begin a seat's turn in the round of this number, with its reinforcements counted."""
         position, rulebook = self.position, self.rulebook
         income = rulebook.income(rulebook.board, position, seat)
-        armies = sum([armies for _, armies in income])
+        armies = 0
+        for _, part in income:
+            armies += part
         phase = rulebook.turn[0]
         self.write(e.TurnBegan(seat, number, phase.key, armies, income))
         began = rulebook.moments.turn_began

@@ -56,15 +56,17 @@ class Attacked(NamedTuple):
         if p.garrisons:
             fought(p, self)
             return
-        p.armies[source] -= source_losses + moved
+        armies = p.armies
         if not moved:
-            p.armies[target] -= target_losses
+            armies[source] -= source_losses
+            armies[target] -= target_losses
             return
-        p.armies[target] = moved
+        armies[source] -= source_losses + moved
+        armies[target] = moved
         p.owner[target] = seat
-        bit = 1 << target
-        p.lands[seat] |= bit
-        p.lands[defender] &= ~bit
+        lands, bit = p.lands, 1 << target
+        lands[seat] |= bit
+        lands[defender] &= ~bit
         if seat == p.turn:
             p.conquered = True
 

@@ -13,7 +13,6 @@ from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.command import attacker
 from games.engine.phases.conquest import end_if_idle
-from games.engine.policies.combat import ASK, ONCE
 from games.engine.position import NOBODY
 from games.engine.shared import camps, force
 from games.engine.targets import bans, crossings, forbidden, touches
@@ -32,48 +31,50 @@ def attack(table: Table, seat: int, order: Attack) -> None:
     if (
         not position.owner[source] == seat == position.turn != position.owner[target]
         or target not in rulebook.board.borders[source]
-        or position.round <= rulebook.safe_rounds
-        or rulebook.targets_vary
+        or position.round <= rulebook.targets_vary_until
     ):
         seat = check_border(rulebook, position, source, target)
         armies = force(position, seat, source)
+    if stop is None:
+        fits = dice is not None and 1 <= dice <= rulebook.combat.attack_limit(armies)
+    else:
+        fits = 1 <= stop < armies
+    if not fits or (moving is not None and not 1 <= moving < armies):
+        raise wrong_number(rulebook, position, order, armies)
+    declared = rulebook.moments.declared
+    if declared and has_taken_over(declared, table, seat, target):
+        return
+    while rulebook.combat.fight(table, seat, order):
+        pass
+
+
+def wrong_number(rulebook: Rulebook, position: Position, order: Attack, armies: int) -> Illegal:
+    """The refusal of an attack with numbers that the armies of the attacker do not allow."""
+    source, _, dice, stop, _ = order
+    limit = rulebook.combat.attack_limit(armies)
     if armies < 2:
-        raise Illegal(
+        return Illegal(
             "too_few_armies",
             gettext_noop("%(source)s has one army, which must stay. An attack needs two."),
             source=source,
         )
-    if stop is None:
-        limit = rulebook.combat.attack_limit(armies)
-        if dice is None or not 1 <= dice <= limit:
-            raise Illegal(
-                "wrong_dice",
-                gettext_noop("From %(source)s you attack with 1 to %(limit)d dice."),
-                source=source,
-                limit=limit,
-            )
-    elif not 1 <= stop < armies:
-        raise Illegal(
-            "wrong_stop",
-            gettext_noop("%(source)s has %(armies)d armies: stop at 1 to %(most)d."),
+    if stop is None and (dice is None or not 1 <= dice <= limit):
+        return Illegal(
+            "wrong_dice",
+            gettext_noop("From %(source)s you attack with 1 to %(limit)d dice."),
             source=source,
-            armies=position.armies[source],
-            most=armies - 1,
+            limit=limit,
         )
-    if moving is not None and not 1 <= moving < armies:
-        raise Illegal(
-            "wrong_moving",
-            gettext_noop("%(source)s has %(armies)d armies: 1 to %(most)d can move on."),
-            source=source,
-            armies=position.armies[source],
-            most=armies - 1,
+    numbers = {"source": source, "armies": position.armies[source], "most": armies - 1}
+    if stop is not None and not 1 <= stop < armies:
+        return Illegal(
+            "wrong_stop", gettext_noop("%(source)s has %(armies)d armies: stop at 1 to %(most)d."), **numbers
         )
-    declared = rulebook.moments.declared
-    if declared and has_taken_over(declared, table, seat, target):
-        return
-    fight = rulebook.combat.fight
-    while fight(table, seat, source, target, dice or 0, ONCE if stop is None else stop, moving or ASK):
-        pass
+    return Illegal(
+        "wrong_moving",
+        gettext_noop("%(source)s has %(armies)d armies: 1 to %(most)d can move on."),
+        **numbers,
+    )
 
 
 def check_border(rulebook: Rulebook, position: Position, source: int, target: int) -> int:

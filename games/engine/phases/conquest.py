@@ -13,6 +13,7 @@ from games.engine.shared import camps, force
 from games.engine.targets import crossings, forbidden, touches
 
 if TYPE_CHECKING:
+    from games.engine.events import Attacked
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
@@ -21,39 +22,58 @@ OCCUPY = "occupy"
 SPOILS = "spoils"
 
 
-def take(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> None:
-    """Go on after a conquest from `loser`; `ask`: whether the seat wants to say how many armies move in."""
-    position, rulebook = table.position, table.rulebook
-    moments = rulebook.moments
-    for act in moments.taken:
-        act(table, seat, target, loser)
+def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
+    """Record what dice have done, with all that follows; whether that ends the attack.
+
+    `ask`: whether the attacker wants to say how many armies move into a conquest.
+    """
+    position, moments = table.position, table.rulebook.moments
+    seat, source, target, loser, _, _, _, moved, _ = fought
+    table.write(fought)
+    for act in moments.rolled:
+        act(table, fought)
+    if moved:
+        for then in moments.taken:
+            then(table, seat, target, loser)
     if moments.casualties:
         if has_taken_over(moments.casualties, table, seat, loser):
-            return
-    elif not position.lands[loser]:
-        plays, captured = position.is_playing(loser), len(position.hands[loser])
-        captor = commander(rulebook, position, seat)
-        if plays or position.status[loser] == Status.NEUTRAL:
-            table.write(Eliminated(loser, captor))
-        else:
-            table.write(Destroyed(loser, captor))
-        if table.finish_if_won():
-            return
-        spoils = rulebook.spoils
-        if (plays or captured) and spoils.are_due(len(position.hands[captor]), captured):
-            # Which cards were captured is told only where the sets must hold one.
-            told = captured if spoils.captured_only else 0
-            moved = position.armies[target] if ask else 0
-            table.write(Asked(SPOILS, captor, (source, target, moved, told)))
-            if rulebook.is_left(position, captor, SPOILS):
-                rulebook.stages[SPOILS].default(table, captor)
-            return
-    elif moments.held_on and has_taken_over(moments.held_on, table):
-        return
+            return True
+    elif moved:
+        if not position.lands[loser]:
+            if eliminate(table, seat, source, target, loser, ask):
+                return True
+        elif moments.held_on and has_taken_over(moments.held_on, table):
+            return True
+    if not moved:
+        return False
     if ask:
         ask_to_move_in(table, seat, source, target, position.armies[target])
     else:
         go_on(table, seat, target)
+    return True
+
+
+def eliminate(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> bool:
+    """Take what is left of a seat without land; whether that ends the game, or a question is put."""
+    position, rulebook = table.position, table.rulebook
+    plays, captured = position.is_playing(loser), len(position.hands[loser])
+    captor = commander(rulebook, position, seat)
+    if plays or position.status[loser] == Status.NEUTRAL:
+        table.write(Eliminated(loser, captor))
+    else:
+        table.write(Destroyed(loser, captor))
+    if table.finish_if_won():
+        return True
+    spoils = rulebook.spoils
+    if not (plays or captured) or not spoils.are_due(len(position.hands[captor]), captured):
+        return False
+    # Which cards were captured is told only where the sets must hold one.
+    told = captured if spoils.captured_only else 0
+    moved = position.armies[target] if ask else 0
+    table.write(Asked(SPOILS, captor, (source, target, moved, told)))
+    if rulebook.is_left(position, captor, SPOILS):
+        rulebook.stages[SPOILS].default(table, captor)
+    return True
 
 
 def ask_to_move_in(table: Table, seat: int, source: int, target: int, moved: int) -> None:
@@ -80,8 +100,7 @@ def go_on(table: Table, seat: int, likely: int) -> None:
     if (
         position.armies[likely] < 2
         or not rulebook.board.border_masks[likely] & ~position.lands[seat]
-        or position.round <= rulebook.safe_rounds
-        or rulebook.targets_vary
+        or position.round <= rulebook.targets_vary_until
         or position.status[seat]
     ):
         end_if_idle(table)
@@ -101,13 +120,13 @@ def end_if_idle(table: Table) -> None:
 def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
     """Whether the armies of a seat can attack from anywhere."""
     # Mostly without the calls: this runs after every order of the attacks.
-    if rulebook.targets_vary or position.round <= rulebook.safe_rounds or position.status[seat]:
+    if position.round <= rulebook.targets_vary_until or position.status[seat]:
         borders, foes = crossings(rulebook, position, seat), ~forbidden(rulebook, position, seat)
     else:
         borders, foes = rulebook.board.border_masks, ~position.lands[seat]
-    armies = position.armies
+    armies, alone = position.armies, not position.garrisons
     for source in members(camps(position, seat)):
-        if armies[source] > 1 and borders[source] & foes and force(position, seat, source) > 1:
+        if armies[source] > 1 and borders[source] & foes and (alone or force(position, seat, source) > 1):
             return True
     return False
 

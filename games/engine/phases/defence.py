@@ -9,7 +9,7 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Defend
 from games.engine.phases.command import attacker, respondent, spared
-from games.engine.policies.combat import DEFENCE, ONCE
+from games.engine.policies.combat import DEFENCE, ONCE, interrupted
 from games.engine.position import NOBODY
 from games.engine.shared import defender, force
 from games.engine.spellings import Spellings
@@ -25,27 +25,27 @@ def defend(table: Table, seat: int, order: Defend) -> None:
     """Answer with how many dice to defend; the attack goes on."""
     position = table.position
     assert position.pending is not None
-    _, _, source, target, dice, stop, moving = position.pending
-    limit = table.rulebook.combat.defence_limit(position.armies[target])
+    attack, combat = interrupted(position.pending), table.rulebook.combat
+    limit = combat.defence_limit(position.armies[attack.target])
     if not 1 <= order.dice <= limit:
         raise Illegal(
             "wrong_dice",
             gettext_noop("You defend %(target)s with 1 to %(limit)d dice."),
-            target=target,
+            target=attack.target,
             limit=limit,
         )
-    answer = order.dice
-    seat = attacker(table.rulebook, position, source)
-    while table.rulebook.combat.fight(table, seat, source, target, dice, stop, moving, answer):
-        answer = 0
+    fighter = attacker(table.rulebook, position, attack.source)
+    goes_on = combat.fight(table, fighter, attack, order.dice)
+    while goes_on:
+        goes_on = combat.fight(table, fighter, attack)
 
 
 def attacking_dice(rulebook: Rulebook, position: Position) -> int:
     """How many dice the attacker rolls against the answer to the open question."""
     assert position.pending is not None
-    _, _, source, target, dice, stop, _ = position.pending
+    source, target, dice, stop, _ = interrupted(position.pending)
     combat, armies = rulebook.combat, force(position, attacker(rulebook, position, source), source)
-    return dice or combat.siege_dice(armies, combat.defence_limit(position.armies[target]), stop)
+    return dice or combat.siege_dice(armies, combat.defence_limit(position.armies[target]), stop or 1)
 
 
 def defend_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -52,23 +52,24 @@ def move(table: Table, seat: int, order: Fortify) -> None:
 def check_move(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> None:
     """Refuse (Illegal) to move from where the seat has no armies, or to where it neither has any nor may."""
     own = camps(position, seat)
-    for territory, open_to in ((source, own), (target, own | welcome(rulebook, position, seat))):
-        if open_to >> territory & 1:
-            continue
-        if not rulebook.moments.welcome:
-            raise Illegal(
-                "not_your_territory",
-                gettext_noop("%(territory)s is not yours. Move between your own territories."),
-                territory=territory,
-            )
+    is_from_own = own >> source & 1
+    if is_from_own and (own | welcome(rulebook, position, seat)) >> target & 1:
+        return
+    strange = target if is_from_own else source
+    if not rulebook.moments.welcome:
         raise Illegal(
             "not_your_territory",
-            gettext_noop(
-                "You cannot move from or to %(territory)s: move from where you have armies to where you or "
-                "those who play with you stand."
-            ),
-            territory=territory,
+            gettext_noop("%(territory)s is not yours. Move between your own territories."),
+            territory=strange,
         )
+    raise Illegal(
+        "not_your_territory",
+        gettext_noop(
+            "You cannot move from or to %(territory)s: move from where you have armies to where you or "
+            "those who play with you stand."
+        ),
+        territory=strange,
+    )
 
 
 def movable(rulebook: Rulebook, position: Position, source: int) -> int:

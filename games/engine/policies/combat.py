@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.dice import claimed
 from games.engine.errors import Illegal
 from games.engine.events import Asked, Attacked
-from games.engine.feature import has_taken_over
 from games.engine.odds import OUTCOMES, roll_odds
+from games.engine.orders import Attack
 from games.engine.phases.command import respondent
-from games.engine.phases.conquest import go_on, take
+from games.engine.phases.conquest import conclude, go_on
 from games.engine.shared import defender, force
 
 if TYPE_CHECKING:
@@ -77,33 +77,24 @@ class Combat:
         """What one roll of so many dice against so many may cost, where `theirs` armies defend."""
         return roll_odds(attack, defence)
 
-    def fight(
-        self,
-        table: Table,
-        seat: int,
-        source: int,
-        target: int,
-        dice: int,
-        stop: int,
-        moving: int,
-        defence: int = 0,
-    ) -> bool:
-        """Roll, as long as the order says and nobody has to be asked, and record it as one event.
+    def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
+        """Let the armies of `seat` roll as long as the order says and nobody has to be asked, as one event.
 
         Where several seats stand together, who defends may change with every roll: each is an event of its
         own. Returns whether there is another one to come.
 
-        `dice` is 0 in a siege, `stop` ONCE outside of one; `moving` is ASK or how many armies move in.
         `defence` is the answer to a question, for the first roll; 0 if none was asked.
         """
+        source, target, dice, stop, moving = order
         position, roll = table.position, table.dice.roll
         owner, limits, most = position.owner[target], self.defence, self.attack
-        armies, theirs = position.armies[source], position.armies[target]
-        once = stop == ONCE
+        mine = armies = position.armies[source]
+        theirs = position.armies[target]
+        fewest, once = stop or 1, stop is None
         if position.garrisons:
             once = once or target in position.garrisons
-            owner, armies = defender(position, target), force(position, seat, source)
-        mine, fewest = armies, stop if stop > 1 else 1
+            owner, mine = defender(position, target), force(position, seat, source)
+            armies = mine
         rolls: list[str] = []
         losses: list[tuple[int, int]] = []
         attackers, willing = 0, 1  # Nobody is asked about a single die.
@@ -118,7 +109,7 @@ class Combat:
                     break
                 if willing < limit:
                     defenders = willing
-            attackers = dice or (most if mine - stop >= most else self.siege_dice(mine, limit, stop))
+            attackers = dice or (most if mine - fewest >= most else self.siege_dice(mine, limit, fewest))
             first = ""
             try:
                 first = roll(attackers)
@@ -133,23 +124,37 @@ class Combat:
             if once:
                 break
         if rolls:
+            moved = 0
+            if not theirs:
+                moved = moving if moving and moving > attackers else attackers
+                if moved >= mine:
+                    moved = mine - 1
             lost, killed = armies - mine, position.armies[target] - theirs
-            moved = 0 if theirs else attackers if attackers > moving else moving
-            if moved >= mine:
-                moved = mine - 1
             fought = Attacked(
                 seat, source, target, owner, " ".join(rolls), lost, killed, moved, tuple(losses)
             )
-            if is_over_with(table, fought, moving == ASK):
+            if conclude(table, fought, moving is None):
                 return False
-        if mine > fewest and (stop != ONCE or not rolls):
+        if mine > fewest and not (rolls and stop is None):
             if rolls and once:
                 return True
-            asked = respondent(position, owner)
-            table.write(Asked(DEFENCE, asked, (source, target, dice, stop, moving)))
+            ask_defender(table, owner, order)
         elif mine == 1:
             go_on(table, seat, source)
         return False
+
+
+def ask_defender(table: Table, owner: int, order: Attack) -> None:
+    """Put the question with how many dice the owner of a land defends against this attack."""
+    source, target, dice, stop, moving = order
+    details = (source, target, dice or 0, ONCE if stop is None else stop, moving or ASK)
+    table.write(Asked(DEFENCE, respondent(table.position, owner), details))
+
+
+def interrupted(pending: tuple[Any, ...]) -> Attack:
+    """The attack about which a defender is asked."""
+    source, target, dice, stop, moving = pending[2:]
+    return Attack(source, target, dice or None, None if stop == ONCE else stop, moving or None)
 
 
 def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
@@ -163,19 +168,3 @@ def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
         if position.status[seat] or position.players > 2:
             return most
     return position.standing[seat].get(DEFENCE, most)
-
-
-def is_over_with(table: Table, fought: Attacked, ask: bool) -> bool:
-    """Record what dice have done, with all that follows; whether that ends the attack.
-
-    `ask`: whether the attacker wants to say how many armies move into a conquest.
-    """
-    table.write(fought)
-    moments = table.rulebook.moments
-    for act in moments.rolled:
-        act(table, fought)
-    if fought.moved:
-        take(table, fought.seat, fought.source, fought.target, fought.defender, ask)
-        return True
-    casualties = moments.casualties
-    return bool(casualties) and has_taken_over(casualties, table, fought.seat, fought.defender)

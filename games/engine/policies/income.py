@@ -78,6 +78,8 @@ class LandAndContinents:
 
     def __call__(self, board: Board, position: Position, seat: int) -> Income:
         lands = position.lands[seat]
-        others = ~lands
-        held = [part for mask, part in board.bonuses if not mask & others]
-        return (("territories", max(self.minimum, lands.bit_count() // self.divisor)), *held)
+        income = [("territories", max(self.minimum, lands.bit_count() // self.divisor))]
+        for mask, bonus in board.bonuses:
+            if lands & mask == mask:
+                income.append(bonus)
+        return tuple(income)

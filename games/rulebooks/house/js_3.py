@@ -15,15 +15,14 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from games.engine import Feature, Illegal, Position
 from games.engine.dice import claimed
 from games.engine.errors import gettext_noop
-from games.engine.events import Asked, Attacked
+from games.engine.events import Attacked
 from games.engine.events.knowledge import known_to_all
 from games.engine.odds import Outcomes
-from games.engine.phases.command import respondent
-from games.engine.phases.conquest import go_on
-from games.engine.policies.combat import ASK, DEFENCE, ONCE, Combat, is_over_with, standing_defence
+from games.engine.phases.conquest import conclude, go_on
+from games.engine.policies.combat import Combat, ask_defender, standing_defence
 
 if TYPE_CHECKING:
-    from games.engine import Dice, Rulebook, Table
+    from games.engine import Attack, Dice, Rulebook, Table
     from games.engine.telling import Tell, Teller
 
 DICE = 2
@@ -117,40 +116,30 @@ class CalculatedRisk(Combat):
             chances[cost] = chances.get(cost, 0.0) + chance
         return tuple((lost, killed, chance) for (lost, killed), chance in sorted(chances.items()))
 
-    def fight(
-        self,
-        table: Table,
-        seat: int,
-        source: int,
-        target: int,
-        dice: int,
-        stop: int,
-        moving: int,
-        defence: int = 0,
-    ) -> bool:
+    def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
         """One fight: with `dice` armies, or in a siege with all that may be lost. Else as in `Combat`."""
+        source, target, dice, stop, moving = order
         position = table.position
         owner, armies, theirs = position.owner[target], position.armies[source], position.armies[target]
         most = defence or (standing_defence(table.rulebook, position, owner) if theirs > 1 else ALL)
         if not most:
-            asked = respondent(position, owner)
-            table.write(Asked(DEFENCE, asked, (source, target, dice, stop, moving)))
+            ask_defender(table, owner, order)
             return False
-        attacking = dice or self.siege_dice(armies, theirs, stop)
+        attacking = dice or self.siege_dice(armies, theirs, stop or 1)
         defending = theirs if most == ALL else min(most, theirs)
         thrown = throw(table.dice)
         ahead = total(thrown[0]) + attacking - total(thrown[1]) - defending
         lost, killed = losses(ahead, attacking, defending, theirs)
-        moved = min(max(attacking, moving), armies - 1) if killed == theirs else 0
+        moved = min(max(attacking, moving or 0), armies - 1) if killed == theirs else 0
         table.write(Committed(seat, target, owner, attacking, defending))
         rolls = "-".join(thrown)
         fought = Attacked(seat, source, target, owner, rolls, lost, killed, moved, ((lost, killed),))
-        if is_over_with(table, fought, moving == ASK):
+        if conclude(table, fought, moving is None):
             return False
         if position.armies[source] == 1:
             go_on(table, seat, source)
             return False
-        return stop != ONCE and position.armies[source] > stop
+        return stop is not None and position.armies[source] > stop
 
 
 def throw(dice: Dice) -> tuple[str, str]:
