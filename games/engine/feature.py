@@ -62,10 +62,19 @@ class Feature:
     """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
     guides: ClassVar[Mapping[type, Guide]] = {}
     """What players are told of its kinds of order."""
+    topics: ClassVar[Mapping[str, str]] = {}
+    """Points that it adds to those on which editions are compared, by key; all to be translated."""
+    behind: ClassVar[Mapping[str, str]] = {}
+    """The point that is behind its refusals, by their codes."""
     unveiled: ClassVar[str] = ""
     """The heading of what was hidden until the game was over (see `unveil`), to be translated."""
     labels: ClassVar[Mapping[str, str]] = {}
     """What sources of armies and the like are called, to be translated; by their keys."""
+
+    @property
+    def briefs(self) -> Mapping[str, str]:
+        """What editions with it say where they are compared (see `Stage.briefs`)."""
+        return {}
 
     def unsuited(self, rulebook: Rulebook) -> str:
         """Why it makes no sense in a rulebook, a sentence to be translated; empty where it does."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -122,6 +122,8 @@ class Stage:
     - `default` (table, seat) answers for a seat that does not (resigned, or out of time).
     - `done` is for what several seats decide at once (`actors` are those who have not yet): it goes on once
       nobody is left, whether all have decided or are out of the game.
+    - `briefs` say in a few words what is special about it where editions are compared, by the point that
+      they are compared on, in place of what is usual there (see `games.presentation.rules.comparison`).
     - `details` name what a question is about, in the order of `Position.pending`, with the kind
       of each (`territory`, `number`, or `optional`: a number that may be left out for 0);
       `possible` says whether it can be open in a position.
@@ -143,6 +145,7 @@ class Stage:
     spellings: Spellings | None = None
     default: Callable[[Table, int], None] = no_answer
     done: Callable[[Table], None] | None = None
+    briefs: Mapping[str, str] = field(default_factory=dict)
     details: tuple[tuple[str, str], ...] = ()
     possible: Callable[[Rulebook, Position, tuple[Any, ...]], bool] = always
 

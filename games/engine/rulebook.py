@@ -55,9 +55,13 @@ def plays_of(rules: Mapping[type, OrderRule]) -> dict[type, Play]:
     return {kind: rule.play for kind, rule in rules.items()}
 
 
-def united(features: Iterable[Feature], name: str) -> dict[Any, Any]:
-    """What features say in mappings of this name, the later one's word where two say something."""
-    return {key: value for feature in features for key, value in getattr(feature, name).items()}
+UNITED = ("sentences", "tells_also", "guides", "labels", "topics", "behind")
+"""What is told by an edition is told by its features."""
+
+
+def united(parts: Iterable[Feature | Stage], name: str) -> dict[Any, Any]:
+    """What features or stages say in mappings of this name, the later one's word where two say something."""
+    return {key: value for part in parts for key, value in getattr(part, name).items()}
 
 
 @dataclass(frozen=True)
@@ -122,8 +126,9 @@ class Rulebook:
       follow what is kept (`keeps`, by name), why somebody wins (`reasons`, by key), what happens at the
       `moments` of play, the `kinds` of event that a record can hold, by name, and the `verbs` of orders, by
       key (`spelled`: by the words that an order begins with; `spoken`: by its kind and a language).
-    - how it is told follows from them too: `sentences`, `tells_also`, `guides` and `labels` are those of all
-      features, `news` the kinds of event that are told also where only the most important is.
+    - how it is told follows from them too: `sentences`, `tells_also`, `guides`, `labels`, `topics` and
+      `behind` are those of all features, `briefs` also those of the stages, `news` the kinds of event that
+      are told also where only the most important is.
     - `prose` tells the rest in our own words, each sentence to be translated, by section and by a name in it.
       Sections are `goal`, `set_up`, `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `gone`
       (who is eliminated or has left) and `open` (what we had to decide). What tells the same thing has the
@@ -184,6 +189,9 @@ class Rulebook:
     news: tuple[type, ...] = field(init=False, repr=False)
     guides: Mapping[type, Guide] = field(init=False, repr=False)
     labels: Mapping[str, str] = field(init=False, repr=False)
+    topics: Mapping[str, str] = field(init=False, repr=False)
+    briefs: Mapping[str, str] = field(init=False, repr=False)
+    behind: Mapping[str, str] = field(init=False, repr=False)
     moments: Moments = field(init=False, repr=False)
     targets_vary_until: float = field(init=False, repr=False)
     reasons: Mapping[str, Reason] = field(init=False, repr=False)
@@ -213,7 +221,8 @@ class Rulebook:
             "before_turns": frozenset(stage.key for stage in self.dawn),
             "keeps": {keep.name: keep for feature in self.features for keep in feature.keeps},
             "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
-            **{name: united(self.features, name) for name in ("sentences", "tells_also", "guides", "labels")},
+            **{name: united(self.features, name) for name in UNITED},
+            "briefs": united((*stages.values(), *self.features), "briefs"),
             "news": (*NEWS, *(kind for feature in self.features for kind in feature.news)),
             "moments": moments,
             "targets_vary_until": inf if varies else self.safe_rounds,

@@ -10,6 +10,7 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.keep import Keep
 from games.engine.phases.command import commander, spared
 from games.engine.policies.reach import neighbours
+from games.engine.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -53,6 +54,13 @@ def bans(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Ban]:
             ),
             {"round": rulebook.safe_rounds},
         )
+
+
+def safety(safe_rounds: int) -> Wording:
+    """When players may be eliminated, in a few words."""
+    if not safe_rounds:
+        return Wording(gettext_noop("at any time"))
+    return Wording(gettext_noop("not before the end of round %(round)d"), {"round": safe_rounds})
 
 
 def forbidden(rulebook: Rulebook, position: Position, seat: int) -> int:

@@ -32,11 +32,24 @@ class Armies(NamedTuple):
     number: int
 
 
+class Dice(NamedTuple):
+    """A number of dice that a sentence names."""
+
+    number: int
+
+
 class Wording(NamedTuple):
-    """A sentence: its template, and what stands in it, which may be another one."""
+    """A sentence: its template, and what stands in it, which may be another one, or a list of such."""
 
     template: str
-    params: Mapping[str, int | str | Places | Armies | Wording] = {}
+    params: Mapping[str, int | str | Places | Armies | Dice | Wording | tuple[Wording, ...]] = {}
+
+
+class Telling(NamedTuple):
+    """How a part of a policy tells itself."""
+
+    brief: Wording
+    told: tuple[Wording, ...] = ()
 
 
 def tells(brief: str, *told: str) -> Callable[[P], P]:

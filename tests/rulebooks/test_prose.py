@@ -7,7 +7,7 @@ from dataclasses import replace
 from games.engine.policies.deal import DealInShares
 from games.engine.policies.sets import BySymbol
 from games.engine.wording import brief_of
-from games.presentation.rules.comparison import POINT, POINTS
+from games.presentation.rules.comparison import POINT, POINTS, compare, differences
 from games.presentation.rules.page import points, sections, told
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.editions import EARLIER, EDITIONS
@@ -69,3 +69,22 @@ def test_a_policy_is_told_with_its_numbers() -> None:
     assert POINT["lands"].says(dealt) == "dealt: 15 to each player, 6 to each of the independents"
     assert POINT["set_values"].says(worth).endswith("one of each 5, a joker and two alike 7")
     assert "three cannons: 3" in points(worth, worth.sets.value)
+
+
+def test_policies_without_a_word_of_their_own_are_compared_too() -> None:
+    silent = replace(
+        H2000_WORLD,
+        income=lambda board, position, seat: H2000_WORLD.income(board, position, seat),
+        sets=replace(H2000_WORLD.sets, value=lambda shape, traded: 10),
+        spoils=object(),  # type: ignore[arg-type]
+        prose={},
+    )
+    said = {line.label: line.here for line in differences(silent, H2000_WORLD)}
+    assert said["Armies a turn"] == said["What sets bring"] == "as its rules say"
+
+
+def test_what_a_feature_adds_is_compared_where_an_edition_has_it() -> None:
+    plain, added = (RULEBOOKS[key] for key in ("h2000_world", "h2000_mission"))
+    (line,) = [line for line in differences(added, plain) if line.label == "A mission to destroy a player"]
+    assert (line.here, line.there) == ("counts whoever does it", "there is none")
+    assert "A mission to destroy a player" not in {one.label for one in compare([plain])}

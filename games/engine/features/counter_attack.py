@@ -73,6 +73,7 @@ COUNTER_ATTACK = replace(
     enter=enter,
     leave=nothing,
     answers=True,
+    briefs={"forces": gettext_noop("%(force)s (attacks in the turn of the other, never moves)")},
     spellings=Spellings(en=("counter", "counter attack", "counterattack"), fr=("contre-attaque",)),
     default=wait,
 )
@@ -81,4 +82,9 @@ ATTACK_AGAIN = replace(
     ATTACK, key="attack_again", name=gettext_noop("Second attack"), enter=resume, leave=draw_at_last
 )
 
-MANOEUVRE_AGAIN = replace(MANOEUVRE, key="manoeuvre_again", name=gettext_noop("Second move"))
+MANOEUVRE_AGAIN = replace(
+    MANOEUVRE,
+    key="manoeuvre_again",
+    name=gettext_noop("Second move"),
+    briefs={"move": gettext_noop("%(where)s, once after each of the two attacks")},
+)

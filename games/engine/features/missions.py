@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
@@ -228,9 +228,19 @@ class Missions(Feature):
     keeps = (MISSIONS,)
     events = (MissionsDealt,)
     reasons = (FULFILLED,)
+    topics: ClassVar = {"destruction": gettext_noop("A mission to destroy a player")}
     unveiled = gettext_noop("The missions")
     given = list
     fields: ClassVar = {"missions": write}
+
+    @property
+    def briefs(self) -> Mapping[str, str]:
+        against = [mission for mission in self.cards if isinstance(mission, Destroy)]
+        if not against:
+            return {}
+        if against[0].by_anybody:
+            return {"destruction": gettext_noop("counts whoever does it")}
+        return {"destruction": gettext_noop("counts only for whoever does it")}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         return replace(rulebook, victory=self.accomplished)

@@ -160,6 +160,7 @@ BATCHES = Stage(
     },
     enter=follow_plans,
     default=pass_over,
+    briefs={"placement": gettext_noop("three at a time, in turn, and one for each of the independents")},
     possible=somebody_is_due,
 )
 
@@ -192,8 +193,12 @@ def beside_forces(alone: Stage, beside: Stage) -> Stage:
 
         return replace(alone.orders[kind], play=play, options=options)
 
+    mostly = gettext_noop(
+        "one at a time, in turn; where %(players)d play three, and one for each of the independents"
+    )
     return replace(
         alone,
+        briefs={"placement": mostly},
         orders={kind: rule_of(kind) for kind in alone.orders},
         enter=lambda table: now(table.position).enter(table),
         default=lambda table, seat: now(table.position).default(table, seat),

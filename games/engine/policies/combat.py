@@ -6,16 +6,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from games.engine.dice import claimed
-from games.engine.errors import Illegal
+from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Attacked
 from games.engine.odds import OUTCOMES, roll_odds
 from games.engine.orders import Attack
 from games.engine.phases.command import respondent
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.shared import defender, force
+from games.engine.wording import Armies, Dice, Wording
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from games.engine.odds import Outcomes
     from games.engine.position import Position
@@ -56,6 +57,23 @@ class Combat:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "answers", tuple(range(1, self.defence[-1] + 1)))
+
+    @property
+    def attacking(self) -> Wording:
+        """What the attacker rolls, in a few words."""
+        return Wording(f"1–{self.attack}")
+
+    @property
+    def defending(self) -> Wording:
+        """What the defender rolls, in a few words."""
+        from_so_many = gettext_noop("%(dice)s from %(armies)s")
+        steps = ((dice, self.defence.index(dice)) for dice in sorted({*self.defence[1:]}))
+        each = (Wording(from_so_many, {"dice": Dice(d), "armies": Armies(n)}) for d, n in steps)
+        return Wording("%(steps)s", {"steps": tuple(each)})
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        return told_by_dice(self)
 
     def attack_limit(self, armies: int) -> int:
         """The most dice that a territory with these armies attacks with (0: it cannot attack)."""
@@ -168,3 +186,46 @@ def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
         if position.status[seat] or position.players > 2:
             return most
     return position.standing[seat].get(DEFENCE, most)
+
+
+def told_by_dice(combat: Combat) -> tuple[Wording, ...]:
+    """With how many dice both sides fight, and what they cost: each a paragraph."""
+    attackers = Wording(
+        gettext_noop("You roll up to %(dice)d dice, always fewer than the armies in your territory."),
+        {"dice": combat.attack},
+    )
+    if combat.attack == 1:
+        attackers = Wording(gettext_noop("You roll one die, from a territory with at least two armies."))
+    defenders = tuple(defence_told(combat.defence, dice) for dice in sorted({*combat.defence[1:]}))
+    return (
+        Wording(
+            gettext_noop("%(attackers)s The defender rolls %(defenders)s."),
+            {"attackers": attackers, "defenders": defenders},
+        ),
+        Wording(
+            gettext_noop(
+                "The highest dice of both sides are compared, then the next. The lower one loses an army; "
+                "when they are equal, the attacker does."
+            )
+        ),
+        Wording(
+            gettext_noop(
+                "When the last defender falls, the territory is yours: at least as many armies move in as "
+                "you rolled dice, and one stays behind."
+            )
+        ),
+    )
+
+
+def defence_told(limits: Sequence[int], dice: int) -> Wording:
+    """By how many armies so many dice defend."""
+    fewest, most = limits.index(dice), len(limits) - 1 - limits[::-1].index(dice)
+    armies = Wording("%(armies)s", {"armies": Armies(fewest)})
+    if dice == limits[-1]:
+        armies = Wording(gettext_noop("%(armies)d armies or more"), {"armies": fewest})
+    elif most > fewest:
+        both = {"fewest": fewest, "most": most}
+        armies = Wording(gettext_noop("%(fewest)d or %(most)d armies"), both)
+    if dice == 1:
+        return Wording(gettext_noop("one die with %(armies)s"), {"armies": armies})
+    return Wording(gettext_noop("up to %(dice)d dice with %(armies)s"), {"dice": dice, "armies": armies})

@@ -132,8 +132,14 @@ class DealByNumber:
 
     @property
     def brief(self) -> Wording | None:
-        """That for most numbers of players."""
-        return brief_of(self.otherwise)
+        """That for most numbers of players, and where the lands are dealt nevertheless."""
+        usual = brief_of(self.otherwise)
+        if usual is None:
+            return None
+        return Wording(
+            gettext_noop("%(claimed)s; dealt where %(players)d play"),
+            {"claimed": usual, "players": next(iter(self.deals))},
+        )
 
     def __call__(
         self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice

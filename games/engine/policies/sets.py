@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.errors import gettext_noop
-from games.engine.wording import Wording, tells
+from games.engine.wording import Armies, Telling, Wording, points_of, tells, told_of
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -54,6 +54,81 @@ class Sets:
     def fewest(self) -> int:
         """The fewest cards that can be a set."""
         return 1 if self.joker_alone else SET_SIZE
+
+    @property
+    def forced(self) -> Telling:
+        """How many cards oblige to hand in a set, and how often."""
+        cards = {"cards": self.forced_from}
+        if self.forced_from >= NEVER:
+            return Telling(
+                Wording(gettext_noop("never")),
+                (Wording(gettext_noop("Nobody ever has to hand in a set.")),),
+            )
+        if self.until_fewer:
+            brief = gettext_noop("with %(cards)d cards, and again while as many are left")
+            told = gettext_noop(
+                "With %(cards)d cards or more in hand you must hand in sets until you hold fewer."
+            )
+        else:
+            brief = gettext_noop("with %(cards)d cards")
+            told = gettext_noop("With %(cards)d cards or more in hand you must hand in a set.")
+        return Telling(Wording(brief, cards), (Wording(told, cards),))
+
+    @property
+    def own_land(self) -> Telling:
+        """What a card of the set brings that shows a territory of one's own."""
+        bonus = {"armies": Armies(self.own_land_bonus)}
+        if not self.own_land_bonus:
+            return Telling(Wording(gettext_noop("nothing")))
+        if self.bonus_is_free:
+            brief = gettext_noop("%(armies)s each, anywhere")
+            told = gettext_noop(
+                "Each card of the set that shows a territory of yours brings %(armies)s more, to go anywhere."
+            )
+        else:
+            brief = gettext_noop("%(armies)s each, there")
+            told = gettext_noop(
+                "Each card of the set that shows a territory of yours brings %(armies)s more, there and at "
+                "once."
+            )
+        return Telling(Wording(brief, bonus), (Wording(told, bonus),))
+
+    @property
+    def served(self) -> Telling:
+        """Where the cards of a set go."""
+        if self.under_pile:
+            return Telling(
+                Wording(gettext_noop("under the pile")),
+                (Wording(gettext_noop("The cards go back under the pile.")),),
+            )
+        return Telling(
+            Wording(gettext_noop("aside, to make the next pile")),
+            (Wording(gettext_noop("The cards are put aside.")),),
+        )
+
+    @property
+    def left(self) -> tuple[Wording, ...]:
+        """What becomes of the cards of a player who has left, or is eliminated."""
+        back = gettext_noop("The cards of a player who has left go back under the pile.")
+        aside = gettext_noop("The cards of a player who has left are put aside.")
+        captured = gettext_noop("Those of a player who is eliminated go to whoever did it.")
+        return (Wording(back if self.under_pile else aside), Wording(captured))
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        alone = Wording(gettext_noop("A joker is also a set by itself."))
+        return (
+            *told_of(self.shapes),
+            *((alone,) if self.joker_alone else ()),
+            *self.forced.told,
+            *self.own_land.told,
+            *self.served.told,
+            *told_of(self.value),
+        )
+
+    def points(self, board: Board) -> Sequence[Wording]:
+        """What each set is worth, where that goes by what it is."""
+        return points_of(self.value, board)
 
     def worth(self, symbols: Sequence[int], traded: int) -> int:
         """Armies that cards with these symbols bring, 0 if they are no set.
@@ -146,8 +221,19 @@ def worthless(shape: Shape, traded: int) -> int:
     return 0
 
 
-NO_SETS = Sets(no_set, worthless, own_land_bonus=0, forced_from=NEVER, under_pile=False)
-"""Where there are no cards."""
+@dataclass(frozen=True, slots=True, eq=False)
+class NoSets(Sets):
+    """Where there are no cards."""
+
+    served = Telling(Wording(gettext_noop("there are none")))
+    left = ()
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        return told_of(self.shapes)
+
+
+NO_SETS = NoSets(no_set, worthless, own_land_bonus=0, forced_from=NEVER, under_pile=False)
 
 
 @dataclass(frozen=True, slots=True)

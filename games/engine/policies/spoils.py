@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.errors import gettext_noop
 from games.engine.policies.sets import NEVER, SET_SIZE
+from games.engine.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,19 @@ class Spoils:
     keep: int | None = None
     captured_only: bool = False
     fewest: int = SET_SIZE
+
+    @property
+    def brief(self) -> Wording:
+        if self.asked_from >= NEVER:
+            return Wording(gettext_noop("wait for the next reinforcement"))
+        if self.keep is not None:
+            return Wording(
+                gettext_noop("with %(cards)d in hand, sets are handed in at once down to %(keep)d"),
+                {"cards": self.asked_from, "keep": self.keep},
+            )
+        if self.captured_only:
+            return Wording(gettext_noop("may be handed in at once"))
+        return Wording(gettext_noop("may be handed in at once, with one’s own"))
 
     def are_due(self, hand: int, captured: int) -> bool:
         """Whether a hand of so many cards, so many of them captured, interrupts the attacks."""

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.wording import Armies, Places, Wording
+from games.engine.wording import Armies, Dice, Places, Wording
 from games.presentation.language.grammar import the
 from games.presentation.language.names import continent_name
-from games.presentation.language.words import armies_of, either, listed
+from games.presentation.language.words import armies_of, dice_of, either, listed
 
 if TYPE_CHECKING:
     from games.engine import Board
@@ -22,11 +22,18 @@ def worded(board: Board, wording: Wording) -> str:
 
 def put(board: Board, value: object) -> object:
     """What stands in a sentence, as it stands there."""
-    if isinstance(value, Armies):
-        return armies_of(value.number)
-    if isinstance(value, Wording):
-        return worded(board, value)
-    return places_told(board, value) if isinstance(value, Places) else value
+    match value:
+        case Armies(number):
+            return armies_of(number)
+        case Dice(number):
+            return dice_of(number)
+        case Wording():
+            return worded(board, value)
+        case Places():
+            return places_told(board, value)
+        case tuple():
+            return listed([worded(board, part) for part in value])
+    return value
 
 
 def places_told(board: Board, places: Places) -> str:

@@ -32,6 +32,11 @@ def armies_of(number: int) -> str:
     return ngettext("%(armies)d army", "%(armies)d armies", number) % {"armies": number}
 
 
+def dice_of(number: int) -> str:
+    """ "2 dice"."""
+    return ngettext("%(dice)d die", "%(dice)d dice", number) % {"dice": number}
+
+
 def in_combat(combat: Combat, what: str, number: int, usual: str) -> str:
     """What the combat of an edition says of so many armies (`Combat.words`); else the usual."""
     template = combat.words.get(what)

@@ -9,23 +9,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
-from games.engine.features.allies import Allies
-from games.engine.features.counter_attack import COUNTER, MANOEUVRE_AGAIN
-from games.engine.features.missions import Destroy, missions_of
-from games.engine.features.weariness import Weariness
-from games.engine.phases.batches import BATCHES, SUPPORT
-from games.engine.phases.free_placement import FREE_PLACEMENT
 from games.engine.phases.placement import PLACEMENT
-from games.engine.policies.deal import DealByNumber
-from games.engine.policies.sets import NEVER, NO_SETS
 from games.engine.policies.start import first_of_the_setup
+from games.engine.targets import safety
 from games.engine.wording import brief_of
 from games.presentation.board.emblems import COLOURS
 from games.presentation.language.names import colour_name
 from games.presentation.language.wording import worded
-from games.presentation.language.words import armies_of, listed
+from games.presentation.language.words import listed
 from games.presentation.rules.page import goes_on
 
 if TYPE_CHECKING:
@@ -36,8 +29,16 @@ if TYPE_CHECKING:
 
 def words(book: Rulebook, policy: Any, section: str, name: str) -> str:
     """A policy in a few words, or else in the sentence of the edition's own prose that tells it."""
-    brief = brief_of(policy)
-    return worded(book.board, brief) if brief else _(book.prose[section][name])
+    if brief := brief_of(policy):
+        return worded(book.board, brief)
+    told = book.prose.get(section, {}).get(name)
+    return _(told) if told else _("as its rules say")
+
+
+def special(book: Rulebook, point: str, usual: str) -> str:
+    """The template of what is said on a point: by a stage or feature that has one, or else as `usual`."""
+    told = book.briefs.get(point)
+    return _(told) if told else usual
 
 
 # --- What an edition says on each point
@@ -56,12 +57,7 @@ def forces(book: Rulebook) -> str:
     if not book.neutrals:
         return _("nobody")
     (number, names), *_others = book.neutrals.items()
-    if book.of(Allies):
-        template = _("%(force)s (as allies they attack and move)")
-    elif any(stage.key == COUNTER for stage in book.turn):
-        template = _("%(force)s (attacks in the turn of the other, never moves)")
-    else:
-        template = _("%(force)s (no attacks, no moves)")
+    template = special(book, "forces", _("%(force)s (no attacks, no moves)"))
     colours = [colour_name(colour) for colour in COLOURS[number:]]
     called = [_(name) % {"colour": colour} for name, colour in zip(names, colours, strict=False)]
     told = template % {"force": listed(called)}
@@ -70,21 +66,8 @@ def forces(book: Rulebook) -> str:
     return _("%(force)s, where %(players)d play") % {"force": told, "players": number}
 
 
-def destruction(book: Rulebook) -> str:
-    cards = [mission for mission in missions_of(book) if isinstance(mission, Destroy)]
-    if not cards:
-        return _("there is none")
-    return _("counts whoever does it") if cards[0].by_anybody else _("counts only for whoever does it")
-
-
 def lands(book: Rulebook) -> str:
-    usual = words(book, book.deal, "set_up", "lands")
-    if not isinstance(book.deal, DealByNumber):
-        return usual
-    return _("%(claimed)s; dealt where %(players)d play") % {
-        "claimed": usual,
-        "players": next(iter(book.deal.deals)),
-    }
+    return words(book, book.deal, "set_up", "lands")
 
 
 def first_armies(book: Rulebook) -> str:
@@ -96,15 +79,7 @@ def first_armies(book: Rulebook) -> str:
 def placement(book: Rulebook) -> str:
     if PLACEMENT.key not in book.stages:
         return _("nothing is left to place")
-    if BATCHES in book.setup:
-        return _("three at a time, in turn, and one for each of the independents")
-    if FREE_PLACEMENT in book.setup:
-        return _("all at once, unseen")
-    if SUPPORT in book.answerable:
-        return _(
-            "one at a time, in turn; where %(players)d play three, and one for each of the independents"
-        ) % {"players": next(iter(book.neutrals))}
-    return _("one at a time, in turn")
+    return special(book, "placement", _("one at a time, in turn")) % {"players": next(iter(book.neutrals), 0)}
 
 
 def beginner(book: Rulebook) -> str:
@@ -130,88 +105,51 @@ def set_values(book: Rulebook) -> str:
 
 
 def forced(book: Rulebook) -> str:
-    cards = book.sets.forced_from
-    if cards >= NEVER:
-        return _("never")
-    if book.sets.until_fewer:
-        return _("with %(cards)d cards, and again while as many are left") % {"cards": cards}
-    return _("with %(cards)d cards") % {"cards": cards}
+    return worded(book.board, book.sets.forced.brief)
 
 
 def own_land(book: Rulebook) -> str:
-    bonus = book.sets.own_land_bonus
-    if not bonus:
-        return _("nothing")
-    template = _("%(armies)s each, anywhere") if book.sets.bonus_is_free else _("%(armies)s each, there")
-    return template % {"armies": armies_of(bonus)}
+    return worded(book.board, book.sets.own_land.brief)
 
 
 def card(book: Rulebook) -> str:
-    if book.sets is NO_SETS:
-        return _("none")
     rules = (rule for stage in book.turn for rule in (stage.enter, stage.leave))
-    return words(book, next(filter(brief_of, rules), None), "card", "drawn")
+    return special(book, "card", words(book, next(filter(brief_of, rules), None), "card", "drawn"))
 
 
 def served(book: Rulebook) -> str:
-    if book.sets is NO_SETS:
-        return _("there are none")
-    return _("under the pile") if book.sets.under_pile else _("aside, to make the next pile")
+    return worded(book.board, book.sets.served.brief)
 
 
 def attack_dice(book: Rulebook) -> str:
-    if not book.combat.by_dice:
-        return words(book, book.combat, "attack", "dice")
-    return f"1–{book.combat.attack}"
+    return worded(book.board, book.combat.attacking)
 
 
 def defence_dice(book: Rulebook) -> str:
-    limits = book.combat.defence
-    found = []
-    for dice in sorted(set(limits[1:])):
-        template = ngettext("%(dice)d die from %(armies)s", "%(dice)d dice from %(armies)s", dice)
-        found.append(template % {"dice": dice, "armies": armies_of(limits.index(dice))})
-    return ", ".join(found)
+    return worded(book.board, book.combat.defending)
 
 
 def elimination(book: Rulebook) -> str:
-    if not book.safe_rounds:
-        return _("at any time")
-    return _("not before the end of round %(round)d") % {"round": book.safe_rounds}
+    return worded(book.board, safety(book.safe_rounds))
 
 
 def captured(book: Rulebook) -> str:
-    spoils = book.spoils
-    if book.sets is NO_SETS:
-        return _("there are none")
-    if spoils.asked_from >= NEVER:
-        if not goes_on(book):
-            return _("the first elimination ends the game")
-        return _("wait for the next reinforcement")
-    if spoils.keep is not None:
-        return _("with %(cards)d in hand, sets are handed in at once down to %(keep)d") % {
-            "cards": spoils.asked_from,
-            "keep": spoils.keep,
-        }
-    if spoils.captured_only:
-        return _("may be handed in at once")
-    return _("may be handed in at once, with one’s own")
+    usual = _("the first elimination ends the game")
+    if goes_on(book):
+        usual = words(book, book.spoils, "elimination", "cards")
+    return special(book, "captured", usual)
 
 
 def move(book: Rulebook) -> str:
     where = words(book, book.reach.moves, "move", "where")
-    if book.of(Weariness):
-        return _("%(where)s, any number of times, by armies that did not attack") % {"where": where}
-    if MANOEUVRE_AGAIN in book.turn:
-        return _("%(where)s, once after each of the two attacks") % {"where": where}
-    return _("%(where)s, once") % {"where": where}
+    return special(book, "move", _("%(where)s, once")) % {"where": where}
 
 
 class Point(NamedTuple):
     """Something that every edition says: `key` names it, `says` tells it of an edition in a few words."""
 
     key: str
-    label: _StrPromise
+    label: str | _StrPromise
     says: Callable[[Rulebook], str]
 
 
@@ -219,7 +157,6 @@ POINTS = (
     Point("players", gettext_lazy("Players"), players),
     Point("forces", gettext_lazy("Who else has armies"), forces),
     Point("goal", gettext_lazy("Victory"), goal),
-    Point("destruction", gettext_lazy("A mission to destroy a player"), destruction),
     Point("lands", gettext_lazy("Territories"), lands),
     Point(
         "first_armies", gettext_lazy("Armies at the start, from the fewest players to the most"), first_armies
@@ -241,6 +178,17 @@ POINTS = (
 )
 """In the order of a game."""
 POINT = {point.key: point for point in POINTS}
+
+
+def points(books: Iterable[Rulebook]) -> tuple[Point, ...]:
+    """All points on which these editions are compared, those last that features add."""
+    topics = {key: label for book in books for key, label in book.topics.items()}
+    return (*POINTS, *(added(key, label) for key, label in topics.items()))
+
+
+def added(key: str, label: str) -> Point:
+    """A point of which only some editions know."""
+    return Point(key, _(label), lambda book: special(book, key, _("there is none")))
 
 
 class Voice(NamedTuple):
@@ -270,7 +218,7 @@ class Compared(NamedTuple):
 def compare(books: Sequence[Rulebook]) -> list[Compared]:
     """Every point, with what these editions say on it; those that say the same stand together."""
     found = []
-    for point in POINTS:
+    for point in points(books):
         said: dict[str, list[Rulebook]] = {}
         for book in books:
             said.setdefault(point.says(book), []).append(book)
@@ -298,6 +246,6 @@ def differences(book: Rulebook, other: Rulebook) -> list[Difference]:
     """The points on which two editions differ."""
     return [
         Difference(str(point.label), here, there)
-        for point in POINTS
+        for point in points((book, other))
         if (here := point.says(book)) != (there := point.says(other))
     ]

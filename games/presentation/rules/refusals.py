@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.features.muster import MUSTER
 from games.engine.notation import explain
 from games.presentation.language.names import language_of
 from games.presentation.rules.comparison import POINT
@@ -25,18 +24,14 @@ BEHIND = {
     "wrong_number": "move",
     "one_at_a_time": "lands",
     "not_free": "lands",
-    "one_a_turn": "goal",
-    "already_shown": "goal",
-    "not_its_moment": "goal",
-    "not_achieved": "goal",
 }
-"""The point on which editions differ that is behind a refusal, by its code."""
+"""The point on which editions differ that is behind a refusal of ordinary play, by its code."""
 
 
 def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
     """The sentence of a refusal in a position, and what the edition says on it where that is why."""
     told = sentence(error, rulebook)
-    if (behind := point_behind(position, error)) is None:
+    if (behind := point_behind(rulebook, position, error)) is None:
         return told
     point = POINT[behind]
     rule = _("%(edition)s, %(point)s: %(says)s.") % {
@@ -55,21 +50,24 @@ def sentence(error: OrderError, rulebook: Rulebook | None = None) -> str:
     return explain(rulebook, error, language_of(rulebook.board if rulebook else None), _)
 
 
-def point_behind(position: Position, error: OrderError) -> str | None:
+def point_behind(rulebook: Rulebook, position: Position, error: OrderError) -> str | None:
     """The key of the point that is behind a refusal, if it is one on which editions differ."""
-    if is_about_a_third_force(position, error):
+    if is_about_a_third_force(rulebook, position, error):
         return "forces"
     if error.code == "wrong_dice":
         return "attack" if "source" in error.params else "defence"
     if error.code == "wrong_phase" and error.params["order"] == "trade":
         return "captured"
-    return BEHIND.get(error.code)
+    return rulebook.behind.get(error.code) or BEHIND.get(error.code)
 
 
-def is_about_a_third_force(position: Position, error: OrderError) -> bool:
+def is_about_a_third_force(rulebook: Rulebook, position: Position, error: OrderError) -> bool:
     """Whether only the leader of a third force, or nobody, could give such an order."""
     if error.code == "wrong_phase":
-        return position.phase == MUSTER and error.params["order"] in ("attack", "fortify")
+        stage = rulebook.stages.get(position.phase)
+        placing = stage.places_for(position) if stage else ()
+        is_theirs = bool(placing) and {*placing} <= {*position.neutrals}
+        return is_theirs and error.params["order"] in ("attack", "fortify")
     if error.code != "not_your_territory":
         return False
     land = error.params.get("source", error.params.get("territory"))

@@ -20,6 +20,7 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.odds import Outcomes
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
+from games.engine.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Attack, Dice, Rulebook, Table
@@ -99,6 +100,17 @@ class CalculatedRisk(Combat):
 
     def __post_init__(self) -> None:
         """The answers are given."""
+
+    @property
+    def attacking(self) -> Wording:
+        return Wording(gettext_noop("two, and the armies committed are added"))
+
+    defending = attacking
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        """The edition's prose does."""
+        return ()
 
     def attack_limit(self, armies: int) -> int:
         return armies - 1

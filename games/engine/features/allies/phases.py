@@ -98,7 +98,12 @@ ALLIED_REINFORCE = Stage(
     possible=armies_wait,
 )
 
-ATTACK_WITH_ALLIES = replace(ATTACK, fighters=side, leave=break_off)
+ATTACK_WITH_ALLIES = replace(
+    ATTACK,
+    fighters=side,
+    leave=break_off,
+    briefs={"forces": gettext_noop("%(force)s (as allies they attack and move)")},
+)
 
 ALLIED_MANOEUVRE = Stage(
     "allied_manoeuvre",

@@ -49,6 +49,9 @@ class Objectives(HeldObjectives):
     """
 
     reasons = (ACHIEVED_ALL,)
+    behind: ClassVar = dict.fromkeys(
+        ("one_a_turn", "already_shown", "not_its_moment", "not_achieved"), "goal"
+    )
     unveiled = gettext_noop("The objectives")
     verbs = (VERB,)
     sentences: ClassVar = {ObjectiveShown: tell_objective}
