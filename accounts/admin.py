@@ -12,12 +12,12 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.bounces import note_arrival
+from accounts.mail.bounces import note_arrival
 from accounts.models import Bounce, User
 
 
 class BounceInline(admin.TabularInline):
-    """What came back from the address; `accounts.bounces` says what that means."""
+    """What came back from the address; `accounts.mail.bounces` says what that means."""
 
     model = Bounce
     fields = readonly_fields = ("came_at", "sent_at", "status")

@@ -13,13 +13,14 @@ class AccountsConfig(AppConfig):
     verbose_name = _("accounts")
 
     def ready(self) -> None:
-        from accounts import post, signals  # noqa: F401
+        from accounts import signals  # noqa: F401
+        from accounts.mail import post  # noqa: F401
 
 
 class StaffConfig(AdminConfig):
     """The pages of the staff, where addresses and second factors stand with their people."""
 
-    default_site = "accounts.staff.StaffSite"
+    default_site = "accounts.signing_in.staff.StaffSite"
 
     def ready(self) -> None:
         from allauth.account.models import EmailAddress

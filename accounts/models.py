@@ -136,7 +136,7 @@ class User(AbstractUser):
 
     @property
     def is_unreachable(self) -> bool:
-        """Whether mails to the address came back, so that none goes there (see `accounts.bounces`)."""
+        """Whether mails to the address came back, so that none goes there (see `accounts.mail.bounces`)."""
         return self.mail_off_at is not None
 
 

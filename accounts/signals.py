@@ -14,7 +14,7 @@ from allauth.account.signals import (
 )
 from django.dispatch import receiver
 
-from accounts.bounces import note_arrival
+from accounts.mail.bounces import note_arrival
 from accounts.models import User
 
 

@@ -7,7 +7,7 @@ from allauth.account.views import password_set
 from django.urls import path
 
 from accounts import views
-from accounts.reauthentication import ReauthenticateByCodeView
+from accounts.signing_in.reauthentication import ReauthenticateByCodeView
 
 urlpatterns = [
     path("reauthenticate/code/", ReauthenticateByCodeView.as_view(), name="reauthenticate_by_code"),

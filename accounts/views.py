@@ -14,10 +14,10 @@ from django.views import i18n
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.bounces import note_arrival
 from accounts.forms import PreferencesForm
+from accounts.mail.bounces import note_arrival
+from accounts.mail.trials import read_trial, send_trial
 from accounts.models import User
-from accounts.trials import read_trial, send_trial
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

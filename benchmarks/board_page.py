@@ -34,8 +34,8 @@ from django.urls import include, path
 from accounts.models import User
 from games.bots import bot_for
 from games.engine import redact
-from games.services.games import create_game
-from games.services.sitting import sit_down
+from games.services.lobby.games import create_game
+from games.services.play.sitting import sit_down
 
 if TYPE_CHECKING:
     from games.models import Game

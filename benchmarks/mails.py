@@ -28,7 +28,7 @@ from games.mail.outgoing.compose import compose
 from games.mail.outgoing.kinds import KINDS
 from games.models import Game, Mail
 from games.selectors.game_page import game_page
-from games.services.mails import YOUR_TURN
+from games.services.mail.mails import YOUR_TURN
 from tests.support.tables import act, act_until_turns, open_table
 
 MAILS = 20

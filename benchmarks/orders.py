@@ -31,7 +31,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
-from games.services import computers, wake
+from games.services import wake
+from games.services.play import computers
 from tests.support.servers import postgresql_server
 from tests.support.tables import open_for_computers
 

@@ -33,8 +33,10 @@ from django.utils import timezone
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock, Game, Inbound, Mail, Player
-from games.services import computers, deadlines, errands, outages
-from games.services.mails import GAME_OVER, REMINDER
+from games.services import errands
+from games.services.mail.mails import GAME_OVER, REMINDER
+from games.services.play import computers
+from games.services.time import deadlines, outages
 from tests.support.servers import postgresql_server
 
 SIZES = (100, 1_000, 10_000)

@@ -11,4 +11,4 @@ class GamesConfig(AppConfig):
     verbose_name = _("games")
 
     def ready(self) -> None:
-        from games.services import daily, held_mails  # noqa: F401
+        from games.services.mail import daily, held_mails  # noqa: F401

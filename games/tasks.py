@@ -23,9 +23,13 @@ from games.models import (
 )
 from games.models.errand import Errand
 from games.notices import chat, push
-from games.services import computers, deadlines, errands, games, outward, wake
+from games.services import errands, wake
 from games.services.errands import LEASE
-from games.services.outages import beat
+from games.services.lobby import games
+from games.services.notices import outward
+from games.services.play import computers
+from games.services.time import deadlines
+from games.services.time.outages import beat
 
 ERRANDS: dict[type[Errand], str] = {
     Mail: wake.DELIVER_MAILS,

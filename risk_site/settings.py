@@ -118,7 +118,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
-ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "accounts.signing_in.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
@@ -145,11 +145,11 @@ ACCOUNT_RATE_LIMITS = {
     "mail": "20/d/key",
 }
 ACCOUNT_FORMS = {
-    "login": "accounts.entrance.LoginForm",
-    "signup": "accounts.entrance.SignUpForm",
-    "request_login_code": "accounts.entrance.RequestLoginCodeForm",
-    "reset_password": "accounts.entrance.ResetPasswordForm",
-    "add_email": "accounts.entrance.AddEmailForm",
+    "login": "accounts.signing_in.entrance.LoginForm",
+    "signup": "accounts.signing_in.entrance.SignUpForm",
+    "request_login_code": "accounts.signing_in.entrance.RequestLoginCodeForm",
+    "reset_password": "accounts.signing_in.entrance.ResetPasswordForm",
+    "add_email": "accounts.signing_in.entrance.AddEmailForm",
 }
 
 # A second factor for those who want one; passkeys need a site with a name, which the local mode lacks.
@@ -159,9 +159,9 @@ if MODE in {Mode.PRODUCTION, Mode.TEST}:
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Estafette"
 MFA_FORMS = {
-    "activate_totp": "accounts.factor_forms.ActivateTOTPForm",
-    "add_webauthn": "accounts.factor_forms.AddWebAuthnForm",
-    "edit_webauthn": "accounts.factor_forms.EditWebAuthnForm",
+    "activate_totp": "accounts.signing_in.factor_forms.ActivateTOTPForm",
+    "add_webauthn": "accounts.signing_in.factor_forms.AddWebAuthnForm",
+    "edit_webauthn": "accounts.signing_in.factor_forms.EditWebAuthnForm",
 }
 # Clocks of phones may be half a minute off.
 MFA_TOTP_TOLERANCE = 1

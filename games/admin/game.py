@@ -20,9 +20,9 @@ from games.engine.ranking import outcome_of
 from games.models import Card, Event, Game, Mail, Player, Territory
 from games.presentation.invitation import option_names
 from games.rulebooks import RULEBOOKS
-from games.services.games import delete_game
-from games.services.storage import load_position
-from games.services.verify import differences
+from games.services.lobby.games import delete_game
+from games.services.record.storage import load_position
+from games.services.record.verify import differences
 
 ROWS = (Player, Territory, Card, Event, Mail)
 SECRETS = ("version", "known", "state", "computer_due", "computer_lease")

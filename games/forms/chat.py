@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.services.outward import Forbidden, checked
+from games.services.notices.outward import Forbidden, checked
 
 
 class ChatRoomForm(forms.Form):

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.names import looks_like_a_link
+from accounts.signing_in.names import looks_like_a_link
 from games.bots import BOTS
 from games.engine.features.teams import Teams
 from games.mail.content.plain import one_line

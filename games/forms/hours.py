@@ -16,7 +16,7 @@ from accounts.models import User
 from games.clock.calendar import MOST_QUIET, QuietHours
 from games.engine import Impossible
 from games.presentation.rules.refusals import sentence
-from games.services.vacations import LONGEST, after_day
+from games.services.time.vacations import LONGEST, after_day
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django import forms
 from django.core.exceptions import ValidationError
 
-from games.services.outward import Forbidden, checked
+from games.services.notices.outward import Forbidden, checked
 
 SECRET_BYTES = 16
 """RFC 8291, 3.2."""

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.mail.outgoing.topics import OPTIONAL
-from games.services.daily import hour_of, set_hour
-from games.services.subscriptions import set_subscriptions, subscriptions_of
+from games.services.mail.daily import hour_of, set_hour
+from games.services.mail.subscriptions import set_subscriptions, subscriptions_of
 
 if TYPE_CHECKING:
     from accounts.models import User

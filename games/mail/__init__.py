@@ -10,5 +10,5 @@
   `reports` reads what came back.
 - `mailbox`: the local mode keeps mails in the place of sending them.
 
-Who gets which kind and when is decided where the game changes, in `games.services.mails`.
+Who gets which kind and when is decided where the game changes, in `games.services.mail.mails`.
 """

@@ -31,7 +31,7 @@ def count_known(apps, schema_editor):
 
 
 def name_calls_by_their_moment(apps, schema_editor):
-    """As `games.services.mails.call_occasion` does."""
+    """As `games.services.mail.mails.call_occasion` does."""
     Event, Mail = apps.get_model("games", "Event"), apps.get_model("games", "Mail")
     for mail in Mail.objects.filter(occasion__startswith="call-").iterator():
         number = mail.occasion.removeprefix("call-")

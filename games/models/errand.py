@@ -38,7 +38,7 @@ class Errand(models.Model):
     `games.services.errands`.
     """
 
-    # For restoring a backup, see `games.services.restore`.
+    # For restoring a backup, see `games.services.backup.restore`.
     LEASES = ("lease",)
     PAUSES: ClassVar[tuple[timedelta, ...]]
     """How long it waits after each failure; after the last there is one more attempt."""

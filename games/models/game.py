@@ -54,14 +54,14 @@ class Game(models.Model):
 
     `version` is the number of its last event. Nobody is shown it: a gap would reveal that another seat has
     made a secret plan. `known` says for each seat how many of the events it may know of. `state` holds what
-    of the position stands in no other row (see `games.services.storage`). `pace_chosen` is a
+    of the position stands in no other row (see `games.services.record.storage`). `pace_chosen` is a
     `games.clock.pace.Pace` as JSON, empty for a game without deadlines; since `paused_at` its clocks stand.
-    Since `abandoned_at` nobody is at the table and it rests (see `games.services.halts`). `computer_due` is
-    set while a computer player is to act, to the moment from which the sweep looks for a worker; a worker
-    that plays for it holds `computer_lease` until that moment.
+    Since `abandoned_at` nobody is at the table and it rests (see `games.services.time.halts`).
+    `computer_due` is set while a computer player is to act, to the moment from which the sweep looks for a
+    worker; a worker that plays for it holds `computer_lease` until that moment.
     """
 
-    # For restoring a backup, see `games.services.restore`.
+    # For restoring a backup, see `games.services.backup.restore`.
     LEASES = ("computer_lease",)
 
     class Status(models.TextChoices):

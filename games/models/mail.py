@@ -38,10 +38,10 @@ class Mail(Errand):
     kept. `occasion` makes it unique: a person gets one mail of a kind for a game and an occasion.
     `error` says why the last worker failed; when too many did it is given up (`failed_at`).
     One whose reader's address takes no mails is held (`held_at`), and released when it does again. Until
-    `daily_until` its reader's daily mail tells of a call instead (`games.services.daily`).
+    `daily_until` its reader's daily mail tells of a call instead (`games.services.mail.daily`).
     """
 
-    # For restoring a backup, see `games.services.restore`.
+    # For restoring a backup, see `games.services.backup.restore`.
     DEADLINES = ("due_at",)
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360, 720, 720, 1440))
     """Some two and a half days in all."""

@@ -38,7 +38,7 @@ class Player(models.Model):
     game waits for it, since `called_at`; `answered` that it has ordered something since which others could
     see. `limits` are what a stand-in may do (`games.bots.stand_in.Limits`). `ahead` are orders that the
     person has left for their next turn, `ahead_ended` why the last ones went no further (see
-    `games.services.ahead`). `acted_version` is how many events it knew of after its last order (see
+    `games.services.play.ahead`). `acted_version` is how many events it knew of after its last order (see
     `Game.known`), secret ones included. `word` is what a person put into the dice (docs/dice.md), made up by
     the site where `word_by_site`.
     """

@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from games.models import ChatRoom
 from games.presentation.story.bulletin import lines
 from games.selectors.bulletin import bulletin_for
-from games.services import errands, outward
-from games.services.chat import give_up
+from games.services import errands
+from games.services.notices import outward
+from games.services.notices.chat import give_up
 
 logger = logging.getLogger(__name__)
 LONGEST = 1800

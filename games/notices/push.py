@@ -18,8 +18,9 @@ from pywebpush import WebPusher
 
 from games.models import Push
 from games.presentation.time.times import moment
-from games.services import errands, outward
-from games.services.mails import REMINDER
+from games.services import errands
+from games.services.mail.mails import REMINDER
+from games.services.notices import outward
 
 if TYPE_CHECKING:
     from games.models import Player, PushSubscription

@@ -18,7 +18,7 @@ from games.selectors.record import since_last_turn
 from games.selectors.rounds import turning_points
 from games.selectors.seats import Force, neutral_forces, seat_of
 from games.selectors.times import last_absence, seat_times, times_of, with_lapses
-from games.services.storage import load_position
+from games.services.record.storage import load_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -82,7 +82,7 @@ class GamePage:
     `view` is the redacted position, `me` the reader's seat, `story` what happened since their last turn,
     `seen` how many events of the game they may know of. `times` is None where nobody's time ever ends.
     `turning_points` are shown when the game is over. `ahead_ended` is why the orders that the reader had left
-    went no further (see `games.services.ahead`).
+    went no further (see `games.services.play.ahead`).
     """
 
     id: int

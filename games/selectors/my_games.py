@@ -16,7 +16,7 @@ from games.engine import NOBODY, redact
 from games.models import Event, Game, Player, Territory
 from games.selectors.record import ROW, Row, Told, visible
 from games.selectors.seats import Force, neutral_forces, seat_of
-from games.services.storage import load_position
+from games.services.record.storage import load_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

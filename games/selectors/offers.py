@@ -9,8 +9,8 @@ from games.clock.pace import Farewell
 from games.engine import Status, redact
 from games.models import Clock, Game
 from games.selectors.game_page import seat_as_seen
-from games.services.seats import has_left
-from games.services.storage import load_position
+from games.services.lobby.seats import has_left
+from games.services.record.storage import load_position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

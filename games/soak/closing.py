@@ -11,8 +11,8 @@ from games.engine import NOBODY
 from games.engine import events as e
 from games.models import Event, Game, Inbound, Incident, Mail
 from games.models.mail import OPEN
-from games.services.mails import ABSENCE, GAME_OVER, REMINDER, REPLACED
-from games.services.verify import differences
+from games.services.mail.mails import ABSENCE, GAME_OVER, REMINDER, REPLACED
+from games.services.record.verify import differences
 from games.soak.ledger import SERVED, TOLERANCE
 from games.soak.letters import is_daily
 from games.soak.stopwatch import SECOND

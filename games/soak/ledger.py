@@ -17,11 +17,11 @@ from django.utils import timezone
 from accounts.models import Vacation
 from games.clock.calendar import NONE
 from games.models import Clock, Game, Inbound, Incident, Mail
-from games.services.clocks import TURN
-from games.services.daily import LEAST_BETWEEN
-from games.services.deadlines import GRACE, clocks_up
-from games.services.mails import REMINDER, REPLACED, YOUR_TURN
-from games.services.outages import LATE
+from games.services.mail.daily import LEAST_BETWEEN
+from games.services.mail.mails import REMINDER, REPLACED, YOUR_TURN
+from games.services.time.clocks import TURN
+from games.services.time.deadlines import GRACE, clocks_up
+from games.services.time.outages import LATE
 from games.soak.stopwatch import SECOND, Key, Stopwatch, key_of
 
 if TYPE_CHECKING:

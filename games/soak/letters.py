@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.mail.outgoing.compose import headers
 from games.models import Mail
-from games.services.daily import DAILY
+from games.services.mail.daily import DAILY
 
 if TYPE_CHECKING:
     from django.core.mail import EmailMessage

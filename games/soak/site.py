@@ -17,7 +17,7 @@ from games import tasks
 from games.models import DailyMail, Game, Heartbeat, Inbound, Mail, Player, Returned, VacationMail
 from games.models.mail import OPEN
 from games.services import wake
-from games.services.deadlines import GRACE, clocks_up
+from games.services.time.deadlines import GRACE, clocks_up
 from games.soak.post import WorkerKilledError
 
 if TYPE_CHECKING:

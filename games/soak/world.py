@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 
-from accounts.bounces import note_arrival
+from accounts.mail.bounces import note_arrival
+from accounts.mail.return_paths import read_return_path
 from accounts.models import User
-from accounts.return_paths import read_return_path
 from games.bots.stand_in import Limits
 from games.clock.calendar import DAY
 from games.clock.pace import HOUR, MINUTE, Cover, Farewell, Pace
 from games.models import Game, Player
-from games.services.addresses import read_address
-from games.services.daily import set_hour
-from games.services.games import create_game, join_game
-from games.services.mails import YOUR_TURN
-from games.services.returned import receive_back
+from games.services.lobby.games import create_game, join_game
+from games.services.mail.addresses import read_address
+from games.services.mail.daily import set_hour
+from games.services.mail.mails import YOUR_TURN
+from games.services.mail.returned import receive_back
 from games.soak.closing import close
 from games.soak.deeds import Deeds
 from games.soak.ledger import Ledger

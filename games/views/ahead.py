@@ -16,8 +16,8 @@ from games.models import Game
 from games.presentation.rules.refusals import sentence
 from games.presentation.turn.next_turn import example, prospects
 from games.selectors.game_page import game_page
-from games.services.ahead import leave_orders
 from games.services.errors import Refused
+from games.services.play.ahead import leave_orders
 from games.views.doors import PlayerRequest, only, own_game, signed_in
 from games.views.rate_limits import is_too_often
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from games.forms.chat import ChatRoomForm
 from games.models import ChatRoom
 from games.presentation.rules.refusals import sentence
-from games.services.chat import end_room, set_room, try_room
 from games.services.errors import Refused
+from games.services.notices.chat import end_room, set_room, try_room
 from games.views.doors import PlayerRequest, only, own_game, posts, signed_in
 from games.views.rate_limits import is_too_often
 

@@ -13,8 +13,8 @@ from games.selectors.dice import ends_of, throws_told
 from games.selectors.game_page import game_page
 from games.selectors.record_file import record_of
 from games.selectors.rounds import round_number
-from games.services.signature import public_key, signed
-from games.services.snapshot import snapshot
+from games.services.record.signature import public_key, signed
+from games.services.record.snapshot import snapshot
 from games.views.doors import PlayerRequest, own_game, reads, seated
 
 

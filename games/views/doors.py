@@ -17,7 +17,7 @@ from django.utils import timezone, translation
 
 from games.models import Game, Player
 from games.selectors.seats import game_of
-from games.services.keys import read_pass
+from games.services.mail.keys import read_pass
 
 if TYPE_CHECKING:
     from django_htmx.middleware import HtmxDetails

@@ -19,7 +19,7 @@ from games.presentation.rules.refusals import refusal
 from games.selectors.game_page import game_page
 from games.selectors.times import has_lapsed
 from games.services.errors import Refused, Stale
-from games.services.orders import give_order
+from games.services.play.orders import give_order
 from games.views.doors import PlayerRequest, number, own_game, posts, reads, seated
 from games.views.game_context import TABLE, forms_key, game_context
 from games.views.rate_limits import is_too_fast

@@ -13,8 +13,8 @@ from games.presentation.board.front_page import front_picture
 from games.presentation.my_games import told
 from games.selectors.my_games import my_games
 from games.selectors.offers import offered
-from games.services.chance import commitment_for
-from games.services.invitations import invitations_to
+from games.services.lobby.invitations import invitations_to
+from games.services.play.chance import commitment_for
 from games.views.doors import reads
 from games.views.start import name_of_next_game
 

@@ -17,7 +17,7 @@ from games.forms.limits import LimitsForm
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.clocks import some
 from games.selectors.times import leaves
-from games.services.vacations import begin_vacation, end_vacation
+from games.services.time.vacations import begin_vacation, end_vacation
 from games.views.doors import PlayerRequest, only, posts, signed_in
 from games.views.rate_limits import is_too_often
 

@@ -17,8 +17,8 @@ from games.presentation.invitation import option_names
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.selectors.lobby import Lobby, lobby
-from games.services import invitations
-from games.services.games import fill_with_computers, join_game, leave_game
+from games.services.lobby import invitations
+from games.services.lobby.games import fill_with_computers, join_game, leave_game
 from games.views.doors import PlayerRequest, SiteRequest, number, only, posts, reads, signed_in
 from games.views.keys import quiet
 from games.views.rules import rules_address

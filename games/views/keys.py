@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.cache import never_cache
 
-from games.services.keys import PASS_TIME, find_seat, new_pass
+from games.services.mail.keys import PASS_TIME, find_seat, new_pass
 from games.views.doors import PlayerRequest, only, posts
 from games.views.rate_limits import knocks_too_often
 

@@ -17,9 +17,9 @@ from games.forms.mailbox import AnswerForm
 from games.mail.mailbox.letter import Letter, read_letter
 from games.models import Inbound, KeptMail, Player
 from games.presentation.rules.refusals import sentence
-from games.services.addresses import read_address
 from games.services.errors import Refused
-from games.services.inbound import receive
+from games.services.mail.addresses import read_address
+from games.services.mail.inbound import receive
 from games.views.doors import only, reads
 
 MAILS_A_PAGE = 20

@@ -18,8 +18,8 @@ from games.forms.push import PushForm
 from games.models import CalendarFeed
 from games.presentation.time.agenda import calendar
 from games.selectors.feed import agenda_of
-from games.services.feeds import changed_at, end_feed, renew_feed
-from games.services.push import application_key, devices_of, subscribe, unsubscribe
+from games.services.notices.feeds import changed_at, end_feed, renew_feed
+from games.services.notices.push import application_key, devices_of, subscribe, unsubscribe
 from games.views.doors import PlayerRequest, posts, reads, signed_in
 from games.views.rate_limits import MINUTE, is_too_often
 

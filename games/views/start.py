@@ -13,8 +13,8 @@ from games.forms.pace import PaceForm
 from games.presentation.campaigns import next_campaign
 from games.presentation.rules.refusals import sentence
 from games.selectors.my_games import names_of_games
-from games.services.chance import commitment_for
-from games.services.games import create_game
+from games.services.lobby.games import create_game
+from games.services.play.chance import commitment_for
 from games.views.doors import PlayerRequest, only, signed_in
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from games.presentation.rules.refusals import sentence
 from games.presentation.time import clocks
 from games.presentation.time.times import my_deadline, pace_told
 from games.selectors.game_page import game_page
-from games.services.pauses import want_pause
-from games.services.presence import come_back, set_limits
+from games.services.time.pauses import want_pause
+from games.services.time.presence import come_back, set_limits
 from games.views.doors import PlayerRequest, only, own_game, posts, seated
 
 if TYPE_CHECKING:

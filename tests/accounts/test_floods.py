@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django.fixtures import Settings
 
-from accounts.limits import box_of, network_of
+from accounts.mail.limits import box_of, network_of
 from accounts.models import User
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django.fixtures import Settings
 
+from accounts.mail.return_paths import ReturnPath, number_of, read_return_path, sign_return_path
 from accounts.models import User
-from accounts.return_paths import ReturnPath, number_of, read_return_path, sign_return_path
-from games.services.addresses import ReplyAddress, read_address
+from games.services.mail.addresses import ReplyAddress, read_address
 
 PATH = ReturnPath(user_id=7, mail=2**31, address=300, sent=1_790_000_000)
 NUMBERS = st.integers(0, 2**32 - 1)

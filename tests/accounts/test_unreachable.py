@@ -14,10 +14,10 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from accounts.bounces import note_bounce
+from accounts.mail.bounces import note_bounce
+from accounts.mail.trials import LIFE
 from accounts.models import User
-from accounts.trials import LIFE
-from games.services.games import create_game
+from games.services.lobby.games import create_game
 
 NOTICE = "come back, so you get none"
 LINK = re.compile(r"^\S+(/accounts/address/\S+)$", re.MULTILINE)

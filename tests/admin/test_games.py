@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Card, DailyMail, Event, Game, KeptMail, Mail, Player, Territory
-from games.services.daily import set_hour
+from games.services.mail.daily import set_hour
 from tests.support.tables import act, open_table, order
 
 MODELS = (Game, Player, Territory, Card, Event, Mail)

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Inbound, Mail, Player
-from games.services.inbound import receive
-from games.services.mails import queue_played
+from games.services.mail.inbound import receive
+from games.services.mail.mails import queue_played
 from tests.support.letters import address_of, letter, send
 from tests.support.looking import look
 from tests.support.tables import act_until_turns, open_table

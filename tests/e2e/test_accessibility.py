@@ -12,13 +12,13 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
+from accounts.mail.trials import trial_token
 from accounts.models import User
-from accounts.trials import trial_token
 from games.clock.pace import Farewell, Pace
 from games.models import Clock, Game
-from games.services.chat import set_room
-from games.services.feeds import renew_feed
-from games.services.games import create_game
+from games.services.lobby.games import create_game
+from games.services.notices.chat import set_room
+from games.services.notices.feeds import renew_feed
 from tests.support.scenes import put
 from tests.support.tables import act_until_turns, open_table
 

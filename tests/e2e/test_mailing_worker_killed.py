@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from games.engine.orders import Resign
 from games.models import Game, Mail
-from games.services.orders import give_order
+from games.services.play.orders import give_order
 from tests.support.killing import assert_none_lost_or_doubled, kill_workers
 from tests.support.tables import known_to, open_table, seat_of
 

@@ -20,7 +20,7 @@ from django.conf import settings
 from accounts.models import User
 from games.models import Game
 from games.services import wake
-from games.services.verify import differences
+from games.services.record.verify import differences
 from tests.support.running_site import await_true
 from tests.support.servers import celery_worker
 from tests.support.tables import act, act_until_turns, next_player, open_table

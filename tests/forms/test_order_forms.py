@@ -26,7 +26,7 @@ from games.forms.orders.trade import TradeForm
 from games.models import Game
 from games.rulebooks import RULEBOOKS
 from games.selectors.game_page import GamePage, game_page
-from games.services.orders import give_order
+from games.services.play.orders import give_order
 from tests.support.scenes import put
 from tests.support.tables import act, let_computers_play, next_player, open_table
 

@@ -9,7 +9,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games.mail.outgoing import compose
 from games.models import Game
-from games.services.daily import set_hour
+from games.services.mail.daily import set_hour
 from tests.conftest import MovingClock
 from tests.support.daily_mails import MORNING
 from tests.support.mail_servers import Failing

@@ -24,9 +24,9 @@ from games.mail.incoming import inbox
 from games.mail.mailbox.backend import MOST_KEPT
 from games.mail.outgoing import compose, post
 from games.models import DailyMail, Game, Inbound, KeptMail
-from games.services import inbound
-from games.services.addresses import read_address
-from games.services.daily import set_hour
+from games.services.mail import inbound
+from games.services.mail.addresses import read_address
+from games.services.mail.daily import set_hour
 from risk_site.modes import VARIABLE, Mode
 from risk_site.urls import urlpatterns as usual_urls
 from tests.support.daily_mails import play_until

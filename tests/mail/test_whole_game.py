@@ -15,8 +15,9 @@ from games.engine.notation import format_order
 from games.models import Game, Inbound, Mail
 from games.presentation.language.grammar import the
 from games.presentation.language.names import territory_name
-from games.services import inbound, wake
-from games.services.games import create_game
+from games.services import wake
+from games.services.lobby.games import create_game
+from games.services.mail import inbound
 from tests.support.correspondent import Correspondent, text_of
 from tests.support.post_office import listening
 from tests.support.tables import advice, next_player, open_table, position_of, version_of

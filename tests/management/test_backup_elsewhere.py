@@ -16,8 +16,9 @@ from django.conf import settings
 
 PLAY = """
 from accounts.models import User
-from games.services import computers, wake
-from games.services.games import create_game
+from games.services import wake
+from games.services.play import computers
+from games.services.lobby.games import create_game
 wake.send = lambda *message: None
 alice = User.objects.create_user("alice", "alice@example.org", "alice on horseback")
 for name in ("Une « partie » à Noël", "🎲"):

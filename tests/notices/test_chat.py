@@ -20,11 +20,12 @@ from games.models import ChatRoom, Game, Heartbeat, Incident, Mail
 from games.notices.chat import LONGEST, payload, tell_rooms
 from games.presentation.story.bulletin import lines
 from games.selectors.bulletin import bulletin_for
-from games.services import deadlines, errands, wake
-from games.services.chat import DELAY, set_room
+from games.services import errands, wake
 from games.services.errors import Refused
-from games.services.mails import ROOM_GIVEN_UP
-from games.services.orders import give_order
+from games.services.mail.mails import ROOM_GIVEN_UP
+from games.services.notices.chat import DELAY, set_room
+from games.services.play.orders import give_order
+from games.services.time import deadlines
 from tests.conftest import MovingClock
 from tests.support.outside import Outside
 from tests.support.tables import act, known_to, next_player

@@ -19,8 +19,10 @@ from accounts.models import User
 from games import tasks
 from games.models import Clock, Game, Mail, Push, PushSubscription
 from games.notices.push import send_pushes
-from games.services import errands, outbox, outward, push, wake
-from games.services.mails import REMINDER, YOUR_TURN
+from games.services import errands, wake
+from games.services.mail import outbox
+from games.services.mail.mails import REMINDER, YOUR_TURN
+from games.services.notices import outward, push
 from tests.conftest import MovingClock
 from tests.support.outside import Outside
 from tests.support.tables import act, next_player, person_to_act

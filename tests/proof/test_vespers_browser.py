@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.services.games import create_game, join_game
-from games.services.verify import differences
+from games.services.lobby.games import create_game, join_game
+from games.services.record.verify import differences
 from tests.e2e.conftest import page_of
 from tests.e2e.player import end_turn, place_everything, plan_everything
 from tests.support.tables import let_computers_play, next_player, position_of

@@ -20,9 +20,10 @@ from games.engine.notation import format_order
 from games.engine.visibility import redact
 from games.models import Game
 from games.selectors.record_file import record_of
-from games.services import inbound, wake
-from games.services.games import create_game, join_game
-from games.services.verify import differences
+from games.services import wake
+from games.services.lobby.games import create_game, join_game
+from games.services.mail import inbound
+from games.services.record.verify import differences
 from tests.proof.vespers import INCENSE, SHRINES
 from tests.support.correspondent import Correspondent
 from tests.support.post_office import listening

@@ -6,10 +6,10 @@ import pytest
 
 from accounts.models import User
 from games.models import Clock, Game, Incident, Mail
-from games.services.computers import play_computers
-from games.services.games import create_game, join_game
-from games.services.mails import YOUR_TURN
-from games.services.verify import differences
+from games.services.lobby.games import create_game, join_game
+from games.services.mail.mails import YOUR_TURN
+from games.services.play.computers import play_computers
+from games.services.record.verify import differences
 from tests.conftest import MovingClock
 from tests.proof.vespers import OATHS, PEACE
 from tests.support.paced import PACE, kinds, serve

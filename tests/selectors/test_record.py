@@ -13,7 +13,7 @@ from games.engine.visibility import witnessed
 from games.models import Event, Game
 from games.models.event import chained_digest
 from games.selectors.record import LONGEST_ROUND, Lapse, since_last_turn
-from games.services.storage import parts_of
+from games.services.record.storage import parts_of
 from tests.support.scenes import put
 from tests.support.tables import open_table, position_of
 

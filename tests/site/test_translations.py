@@ -14,7 +14,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from django.conf import settings
 from django.utils.translation.template import templatize
 
-from accounts.wording import RETOLD
+from accounts.signing_in.wording import RETOLD
 
 SOURCES = ("accounts", "games", "risk_site", "templates")
 CATALOGUES = sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"))

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from accounts.signed_addresses import fingerprint
+from accounts.mail.signed_addresses import fingerprint
 from games.engine.notation import parse_list
 from games.mail.incoming import inbox
 from games.mail.outgoing import post
 from games.models import Inbound, Mail, Player
 from games.services import errands
-from games.services.addresses import ReplyAddress
-from games.services.inbound import receive
-from games.services.mails import decision_of
-from games.services.order_lists import give_next, names_in
+from games.services.mail.addresses import ReplyAddress
+from games.services.mail.inbound import receive
+from games.services.mail.mails import decision_of
+from games.services.play.order_lists import give_next, names_in
 from tests.support.tables import known_to, position_of
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ app.conf.beat_schedule = {}
 def only_note(**_others: Any) -> None:
     """Put notes in the place of the work, once Django is there."""
     from games.mail.outgoing import post
-    from games.services import computers
+    from games.services.play import computers
 
     post.deliver_mails = lambda: note("mails")  # type: ignore[assignment]
     computers.play_computers = lambda game_id: note("computers")

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from games.services import outward
+from games.services.notices import outward
 
 NAME = "chat.example.com"
 PUBLIC, PRIVATE = "127.0.0.2", "127.0.0.1"

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.clock.pace import Pace
 from games.engine.board import members
 from games.models import Clock, Game, Heartbeat
-from games.services import deadlines
+from games.services.time import deadlines
 from tests.support.tables import let_computers_play, position_of
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
+from accounts.mail.return_paths import ReturnPath, number_of
 from accounts.models import User
-from accounts.return_paths import ReturnPath, number_of
 
-REPORTS = Path(__file__).parents[1] / "mail/reports"
+REPORTS = Path(__file__).parents[1] / "mail/incoming/reports"
 FAILED, DELAYED, AWAY = (
     (REPORTS / f"{name}.eml").read_bytes()
     for name in ("postfix-user-unknown", "postfix-delayed", "out-of-office-exchange-fr")

@@ -10,8 +10,8 @@ from games.engine.dice import RandomDice
 from games.engine.notation import position_from_json
 from games.engine.table import Table
 from games.models import Card, Game
-from games.services.sitting import call_to_act
-from games.services.storage import write_position
+from games.services.play.sitting import call_to_act
+from games.services.record.storage import write_position
 from tests.support.tables import position_of
 
 

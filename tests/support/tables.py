@@ -18,11 +18,12 @@ from games.engine.orders import Order, Plan
 from games.engine.position import Position
 from games.engine.visibility import redact, witnessed
 from games.models import Game, Mail, Player
-from games.services import computers, outbox
-from games.services.games import create_game, join_game
-from games.services.mails import YOUR_TURN
-from games.services.orders import give_order
-from games.services.storage import append_events, load_position
+from games.services.lobby.games import create_game, join_game
+from games.services.mail import outbox
+from games.services.mail.mails import YOUR_TURN
+from games.services.play import computers
+from games.services.play.orders import give_order
+from games.services.record.storage import append_events, load_position
 
 
 def open_table(

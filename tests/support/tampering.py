@@ -8,8 +8,8 @@ from typing import Any
 from accounts.models import User
 from games.engine.orders import Resign
 from games.models import Commitment, Game
-from games.services.chance import commit_all_anew, commit_anew
-from games.services.orders import give_order
+from games.services.play.chance import commit_all_anew, commit_anew
+from games.services.play.orders import give_order
 from tests.support.tables import act, act_until_turns, open_table, seat_of, version_of
 
 Record = dict[str, Any]

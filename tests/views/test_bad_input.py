@@ -12,7 +12,7 @@ from django.urls import URLPattern
 
 from games.forms.orders import FORMS
 from games.models import Game
-from games.services.games import create_game
+from games.services.lobby.games import create_game
 from games.urls import urlpatterns
 from games.views import rate_limits
 from risk_site.logs import masked

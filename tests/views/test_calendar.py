@@ -16,9 +16,9 @@ from icalendar import Calendar
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import CalendarFeed, Clock, Game
-from games.services import outages
-from games.services.feeds import renew_feed
-from games.services.vacations import begin_vacation, end_vacation
+from games.services.notices.feeds import renew_feed
+from games.services.time import outages
+from games.services.time.vacations import begin_vacation, end_vacation
 from games.views.notices import MOST_READS
 from tests.conftest import MovingClock
 from tests.support.tables import act_until_turns, hand_over_mails, open_table

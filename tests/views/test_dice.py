@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.services.chance import commit_all_anew
-from games.services.games import create_game
-from games.services.signature import is_signed
+from games.services.lobby.games import create_game
+from games.services.play.chance import commit_all_anew
+from games.services.record.signature import is_signed
 from tests.support.scenes import put
 from tests.support.tables import act, act_until_turns, open_table, order
 

@@ -16,7 +16,7 @@ from games.engine.visibility import everybody
 from games.models import Game
 from games.rulebooks import RULEBOOKS, chosen
 from games.rulebooks.house.fog import Fog
-from games.services.verify import differences
+from games.services.record.verify import differences
 from tests.support.looking import look, player_addresses
 from tests.support.scenes import put
 from tests.support.tables import act, note, open_table, seat_of

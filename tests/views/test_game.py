@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.services.games import create_game
+from games.services.lobby.games import create_game
 from tests.support.tables import act, open_table
 
 MOST_QUERIES = 12

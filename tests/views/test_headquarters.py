@@ -16,7 +16,7 @@ from games.engine.features.headquarters import CHOSEN
 from games.engine.notation import parse_order
 from games.mail.outgoing import post
 from games.models import Game
-from games.services.orders import give_order
+from games.services.play.orders import give_order
 from tests.support.looking import look, player_addresses, staff_addresses
 from tests.support.scenes import put
 from tests.support.tables import known_to, open_table, position_of, seat_of, version_of

@@ -15,8 +15,8 @@ from accounts.models import User
 from games.engine.events import StandingSet
 from games.engine.orders import End
 from games.models import Game
-from games.services.games import create_game
-from games.services.orders import give_order
+from games.services.lobby.games import create_game
+from games.services.play.orders import give_order
 from tests.support.scenes import put
 from tests.support.tables import note, open_table, seat_of, version_of
 from tests.views.conftest import ROBOT

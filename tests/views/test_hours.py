@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock, Game, Incident
-from games.services.games import create_game, join_game
+from games.services.lobby.games import create_game, join_game
 from tests.conftest import MovingClock
 from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table
 

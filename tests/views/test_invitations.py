@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.services.games import create_game, join_game
-from games.services.invitations import INVITATION, invite
-from games.services.subscriptions import set_subscription
+from games.services.lobby.games import create_game, join_game
+from games.services.lobby.invitations import INVITATION, invite
+from games.services.mail.subscriptions import set_subscription
 
 
 @pytest.fixture

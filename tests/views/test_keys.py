@@ -17,8 +17,8 @@ from accounts.models import User
 from games.engine.orders import Resign
 from games.mail.outgoing import compose, post
 from games.models import Game, Mail, Player
-from games.services.keys import find_seat, new_pass, read_pass, seal_key
-from games.services.orders import give_order
+from games.services.mail.keys import find_seat, new_pass, read_pass, seal_key
+from games.services.play.orders import give_order
 from games.views import rate_limits
 from tests.support.tables import act, act_until_turns, next_player, open_table, version_of
 
@@ -326,7 +326,7 @@ def test_closing_the_links_is_for_oneself_alone(client: Client, game: Game) -> N
 
 
 def test_an_old_pass_is_none(let_in: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.services.keys.PASS_TIME", timedelta(seconds=-1))
+    monkeypatch.setattr("games.services.mail.keys.PASS_TIME", timedelta(seconds=-1))
 
     assert let_in.get(game.get_absolute_url()).status_code == 302
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import Game
 from games.selectors.lobby import Lobby, lobby
-from games.services.games import create_game, join_game, leave_game
+from games.services.lobby.games import create_game, join_game, leave_game
 from games.views import invitation
 
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.engine.dice import GivenDice
 from games.engine.notation import parse_order
 from games.models import Game
-from games.services.orders import give_order
+from games.services.play.orders import give_order
 from tests.support.scenes import put
 from tests.support.tables import open_table, seat_of, version_of
 

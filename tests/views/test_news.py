@@ -14,7 +14,7 @@ from games.engine.events import Attacked, StandingSet
 from games.engine.notation import parse_order
 from games.engine.orders import Resign
 from games.models import Game
-from games.services.orders import give_order
+from games.services.play.orders import give_order
 from tests.support.scenes import put
 from tests.support.tables import act, advice, known_to, note, version_of
 from tests.views.conftest import ROBOT

@@ -13,7 +13,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 
 from accounts.models import User
 from games.models import Game, Player
-from games.services.games import create_game
+from games.services.lobby.games import create_game
 from games.views import game as game_views
 from games.views import rate_limits
 from tests.support.scenes import put

@@ -20,7 +20,7 @@ from games.engine import events as e
 from games.engine.notation import parse_order
 from games.mail.outgoing import compose, post
 from games.models import Game, Mail, Player
-from games.services.orders import give_order
+from games.services.play.orders import give_order
 from tests.support.looking import look, player_addresses, staff_addresses, wire
 from tests.support.scenes import put, turn_the_pile
 from tests.support.tables import note, position_of, version_of

@@ -15,13 +15,13 @@ from games.clock.calendar import DAY
 from games.clock.pace import Pace
 from games.mail.outgoing import compose, post
 from games.models import Clock, Game, Mail, MailSubscription
-from games.services.deadlines import serve_deadlines
-from games.services.subscriptions import (
+from games.services.mail.subscriptions import (
     read_unsubscribe_token,
     set_subscription,
     subscriptions_of,
     unsubscribe_token,
 )
+from games.services.time.deadlines import serve_deadlines
 from tests.conftest import MovingClock
 from tests.support.tables import act_until_turns, open_table
 

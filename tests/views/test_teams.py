@@ -23,8 +23,8 @@ from games.forms.orders.placements import PlaceForm
 from games.mail.outgoing import post
 from games.models import Game, Mail
 from games.selectors.game_page import game_page
-from games.services.games import create_game, join_game
-from games.services.orders import give_order
+from games.services.lobby.games import create_game, join_game
+from games.services.play.orders import give_order
 from tests.support.scenes import put
 from tests.support.tables import open_table, seat_of, version_of
 

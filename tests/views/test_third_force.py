@@ -16,7 +16,7 @@ from games.engine.errors import Illegal
 from games.engine.features.allies.influence import Influence
 from games.engine.orders import Attack, Standing
 from games.models import Game
-from games.services.orders import give_order
+from games.services.play.orders import give_order
 from tests.support.scenes import put
 from tests.support.tables import open_table, position_of, seat_of, version_of
 

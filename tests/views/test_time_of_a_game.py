@@ -13,8 +13,8 @@ from django.urls import reverse
 from accounts.models import User
 from games.clock.pace import Cover, Farewell, Pace
 from games.models import Game
-from games.services import deadlines
-from games.services.games import create_game
+from games.services.lobby.games import create_game
+from games.services.time import deadlines
 from tests.conftest import MovingClock
 from tests.support.tables import act_until_turns, hand_over_mails, next_player, open_table, seat_of
 

@@ -13,8 +13,8 @@ from django.urls import reverse
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import Clock, Game, Incident
-from games.services import deadlines
-from games.services.vacations import begin_vacation, end_vacation
+from games.services.time import deadlines
+from games.services.time.vacations import begin_vacation, end_vacation
 from tests.conftest import MovingClock
 from tests.support.tables import (
     act,

@@ -11,8 +11,8 @@ from django.urls import reverse
 from accounts.models import User
 from games.fairness.words import digest_of
 from games.models import Commitment, Game
-from games.services.chance import commitment_for
-from games.services.games import create_game
+from games.services.lobby.games import create_game
+from games.services.play.chance import commitment_for
 
 SMALL = {"name": "Alps", "rulebook": "h2000_world", "seats": "3", "computers": "2", "bot": "random"}
 

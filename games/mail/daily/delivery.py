@@ -1,4 +1,4 @@
-"""Send the daily mails; `games.services.daily` says who wants one, and what waits for it."""
+"""Send the daily mails; `games.services.mail.daily` says who wants one, and what waits for it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.mail.outgoing.compose import words_for
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.models import DailyMail, Game, Player
 from games.selectors.game_page import game_page
-from games.services import daily
 from games.services.errands import taken_at
-from games.services.sitting import lock_game
+from games.services.mail import daily
+from games.services.play.sitting import lock_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

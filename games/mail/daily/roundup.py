@@ -33,8 +33,8 @@ from games.mail.outgoing.kinds.your_turn import waiting
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline, stand_in_told
 from games.presentation.turn.whose_turn import heading, outcome, round_of
-from games.services.daily import DAILY
-from games.services.keys import key_for
+from games.services.mail.daily import DAILY
+from games.services.mail.keys import key_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

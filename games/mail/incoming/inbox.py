@@ -1,4 +1,4 @@
-"""Work on the mails that came: believe, read, obey. `games.services.inbound` says what is promised."""
+"""Work on the mails that came: believe, read, obey. `games.services.mail.inbound` says what is promised."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from accounts.bounces import note_arrival
+from accounts.mail.bounces import note_arrival
 from games.engine.lists import Reason
 from games.mail.incoming import trust
 from games.mail.incoming.replies import read_reply
@@ -18,11 +18,12 @@ from games.mail.outgoing.notes import SEAT_MOVED, send_note
 from games.models.inbound import AHEAD, Inbound
 from games.presentation.rules.refusals import refusal, sentence
 from games.selectors.game_page import game_page
-from games.services import errands, inbound
-from games.services.ahead import leave_orders
+from games.services import errands
 from games.services.errors import Refused, Stale
-from games.services.order_lists import give_all, names_in
-from games.services.presence import come_back
+from games.services.mail import inbound
+from games.services.play.ahead import leave_orders
+from games.services.play.order_lists import give_all, names_in
+from games.services.time.presence import come_back
 
 if TYPE_CHECKING:
     from games.engine.lists import Outcome

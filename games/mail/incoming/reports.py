@@ -18,8 +18,8 @@ from games.mail.incoming.replies.quotations import begins_headers
 from games.mail.incoming.replies.raw import text_of
 from games.models import Returned
 from games.services.errands import do_due
-from games.services.raw_mail import TooLong, message_of
-from games.services.returned import note_failure, note_read
+from games.services.mail.raw_mail import TooLong, message_of
+from games.services.mail.returned import note_failure, note_read
 
 UNKNOWN = "5.0.0"
 """The status of a failure that names none (RFC 3463, 3.1)."""

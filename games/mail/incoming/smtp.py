@@ -19,8 +19,8 @@ from django.conf import settings
 from django.db import connections
 
 from games.models import Inbound
-from games.services import arrivals, raw_mail
 from games.services.errors import Refused
+from games.services.mail import arrivals, raw_mail
 
 if TYPE_CHECKING:
     import socket

@@ -1,4 +1,4 @@
-"""Whether a mail is believed: whom it comes from (`services.writers`), and whether a machine wrote it."""
+"""Whether a mail is believed: whom it is from (`services.mail.writers`), and whether a machine wrote it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 
 from games.mail.incoming.replies.automatic import why_automatic
-from games.services.addresses import read_address
-from games.services.raw_mail import LONGEST_HEADER, heads_of
-from games.services.writers import is_from, sender_of, writer_of
+from games.services.mail.addresses import read_address
+from games.services.mail.raw_mail import LONGEST_HEADER, heads_of
+from games.services.mail.writers import is_from, sender_of, writer_of
 
 if TYPE_CHECKING:
     from email.message import Message

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from games.engine.notation.names import words
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
-from games.services.vacations import after_day, begin_vacation, end_vacation
+from games.services.time.vacations import after_day, begin_vacation, end_vacation
 
 if TYPE_CHECKING:
     from datetime import datetime

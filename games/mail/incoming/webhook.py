@@ -20,18 +20,18 @@ from django.urls import URLPattern
 from django.utils import timezone
 from django.views import View
 
-from accounts.bounces import note_bounce
+from accounts.mail.bounces import note_bounce
+from accounts.mail.return_paths import number_of
 from accounts.models import User
-from accounts.return_paths import number_of
 from games.mail.incoming import trust
 from games.mail.incoming.posted import Posted, posted, said_in, text
 from games.mail.incoming.reports import permanent
 from games.mail.outgoing.notes import NO_SUCH_ADDRESS, send_note
 from games.models import Inbound
-from games.services import arrivals
 from games.services.errors import Refused
-from games.services.inbound import message_id_of
-from games.services.raw_mail import refuse_hostile
+from games.services.mail import arrivals
+from games.services.mail.inbound import message_id_of
+from games.services.mail.raw_mail import refuse_hostile
 
 if TYPE_CHECKING:
     from email.message import Message

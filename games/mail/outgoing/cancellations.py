@@ -12,7 +12,7 @@ from games.mail.content.plain import one_line
 from games.mail.outgoing.compose import letterhead, lone_headers, words_for, write_parts
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.models import Cancellation
-from games.services.outbox import try_again
+from games.services.mail.outbox import try_again
 
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend

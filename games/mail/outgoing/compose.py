@@ -16,14 +16,14 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 
-from accounts.signed_addresses import fingerprint
+from accounts.mail.signed_addresses import fingerprint
 from games.mail.content.picture import board_png
 from games.mail.content.plain import one_line, tidy
 from games.mail.content.tables import board_lines, power_lines, regions
-from games.services.addresses import ReplyAddress
-from games.services.keys import key_for
-from games.services.mails import decision_of
-from games.services.subscriptions import unsubscribe_token
+from games.services.mail.addresses import ReplyAddress
+from games.services.mail.keys import key_for
+from games.services.mail.mails import decision_of
+from games.services.mail.subscriptions import unsubscribe_token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

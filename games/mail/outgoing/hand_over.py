@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, TypeVar
 from django.core.mail import get_connection
 from django.utils import timezone
 
-from accounts.bounces import note_bounce
-from accounts.return_paths import number_of, sign_return_path
+from accounts.mail.bounces import note_bounce
+from accounts.mail.return_paths import number_of, sign_return_path
 from games.mail.incoming.reports import permanent
-from games.services import errands, outbox
+from games.services import errands
+from games.services.mail import outbox
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -29,7 +29,7 @@ from games.presentation.invitation import option_names
 from games.presentation.time.times import pace_told
 from games.selectors.lobby import lobby
 from games.services.errands import give_back
-from games.services.invitations import (
+from games.services.lobby.invitations import (
     INVITATION,
     closing_token,
     digest_of,
@@ -37,8 +37,8 @@ from games.services.invitations import (
     is_closed,
     note_sent,
 )
-from games.services.outbox import try_again
-from games.services.subscriptions import unsubscribe_token
+from games.services.mail.outbox import try_again
+from games.services.mail.subscriptions import unsubscribe_token
 
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend

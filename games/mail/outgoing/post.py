@@ -1,4 +1,4 @@
-"""Deliver the mails of the outbox; `games.services.outbox` says what is promised."""
+"""Deliver the mails of the outbox; `games.services.mail.outbox` says what is promised."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.mail.outgoing.kinds import KINDS
 from games.models import Mail
 from games.selectors.game_page import game_page
-from games.services import outbox
-from games.services.daily import hour_of, left_until
-from games.services.mails import REPLACED, YOUR_TURN, seat_of_occasion
-from games.services.sitting import lock_game
+from games.services.mail import outbox
+from games.services.mail.daily import hour_of, left_until
+from games.services.mail.mails import REPLACED, YOUR_TURN, seat_of_occasion
+from games.services.play.sitting import lock_game
 
 if TYPE_CHECKING:
     from datetime import datetime

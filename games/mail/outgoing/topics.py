@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from games.mail.outgoing.invitations import InvitationTopic
 from games.mail.outgoing.kinds import KINDS
 from games.mail.outgoing.kinds.kind import Topic
-from games.services.daily import DAILY, hour_of, set_wanted
+from games.services.mail.daily import DAILY, hour_of, set_wanted
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -23,8 +23,8 @@ from games.mail.outgoing.kinds import KINDS
 from games.models import VacationMail
 from games.presentation.time.times import duration, moment
 from games.selectors.times import leaves, running_out
-from games.services import vacation_mails
-from games.services.mails import VACATION
+from games.services.mail import vacation_mails
+from games.services.mail.mails import VACATION
 
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend

@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.management.progress import progress
-from games.services.archive import BackupError
-from games.services.backup import count_rows, write_backup
+from games.services.backup.archive import BackupError
+from games.services.backup.backup import count_rows, write_backup
 
 
 class Command(BaseCommand):

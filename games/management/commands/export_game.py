@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.models import Game
 from games.selectors.record_file import record_of
-from games.services.signature import signed
-from games.services.snapshot import snapshot
+from games.services.record.signature import signed
+from games.services.record.snapshot import snapshot
 
 
 class Command(BaseCommand):

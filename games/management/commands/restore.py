@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.management.progress import progress
-from games.services.archive import BackupError, check_archive
-from games.services.restore import restore_backup
+from games.services.backup.archive import BackupError, check_archive
+from games.services.backup.restore import restore_backup
 
 
 class Command(BaseCommand):

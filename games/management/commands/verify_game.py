@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.management.progress import progress
 from games.models import Game
-from games.services.verify import Difference, differences
+from games.services.record.verify import Difference, differences
 
 
 class Command(BaseCommand):

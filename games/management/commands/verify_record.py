@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import OrderError
 from games.selectors.record_file import FORMAT, VERSION
-from games.services.signature import is_signed, public_key
-from games.services.verify_record import UNREADABLE, dice_problems, rule_problems
+from games.services.record.signature import is_signed, public_key
+from games.services.record.verify_record import UNREADABLE, dice_problems, rule_problems
 
 
 class Command(BaseCommand):

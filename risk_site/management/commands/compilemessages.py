@@ -9,7 +9,7 @@ import polib
 from django.conf import settings
 from django.core.management import BaseCommand
 
-from accounts.wording import RETOLD
+from accounts.signing_in.wording import RETOLD
 
 ENGLISH = {
     "Content-Type": "text/plain; charset=UTF-8",

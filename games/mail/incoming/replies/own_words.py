@@ -13,7 +13,7 @@ from mailparser_reply.parser import EmailMessage as ParsedText
 
 from games.mail.incoming.replies.pgp import without_frame
 from games.mail.incoming.replies.quotations import without_quotations
-from games.services.raw_mail import TooLong
+from games.services.mail.raw_mail import TooLong
 
 LANGUAGES = ["en", "fr"]
 MOST_LINES = 300

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.mail.incoming.replies.charsets import decoded
 from games.mail.incoming.replies.html import text_of_html
-from games.services.raw_mail import TooLong
+from games.services.mail.raw_mail import TooLong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

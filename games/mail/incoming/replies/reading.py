@@ -25,7 +25,7 @@ from games.mail.incoming.replies.problems import SENTENCES, Problem
 from games.mail.incoming.replies.quotations import WRAPPED
 from games.mail.incoming.replies.raw import header, html_beside, is_encrypted, text_of
 from games.presentation.rules.refusals import sentence
-from games.services.raw_mail import TooLong, message_of
+from games.services.mail.raw_mail import TooLong, message_of
 
 if TYPE_CHECKING:
     from games.engine import Rulebook

@@ -10,7 +10,7 @@ from games.mail.content.digest import digest
 from games.mail.outgoing.kinds.kind import MailKind
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.whose_turn import round_of
-from games.services.mails import ABANDONED
+from games.services.mail.mails import ABANDONED
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

@@ -23,8 +23,8 @@ from games.presentation.story.teller import teller_for
 from games.presentation.time.times import my_deadline
 from games.presentation.turn.whose_turn import heading, round_of
 from games.selectors.my_games import my_games
-from games.services import inbound
-from games.services.mails import ANSWER
+from games.services.mail import inbound
+from games.services.mail.mails import ANSWER
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -113,7 +113,7 @@ def how_to_answer(page: GamePage) -> str:
 
 
 def message_of(mail: Mail) -> Inbound:
-    """The message that a mail answers (see `services.mails.queue_answer`)."""
+    """The message that a mail answers (see `services.mail.mails.queue_answer`)."""
     return Inbound.objects.get(pk=mail.occasion.split("-")[1])
 
 

@@ -17,7 +17,7 @@ from games.presentation.story.end import end
 from games.presentation.story.teller import teller_for
 from games.presentation.turn.whose_turn import outcome
 from games.selectors.luck import rolls_of
-from games.services.mails import GAME_OVER
+from games.services.mail.mails import GAME_OVER
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from games.services.subscriptions import set_subscription, subscriptions_of
+from games.services.mail.subscriptions import set_subscription, subscriptions_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

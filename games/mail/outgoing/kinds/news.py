@@ -15,7 +15,7 @@ from games.mail.outgoing.kinds.kind import MailKind
 from games.presentation.story.teller import teller_for
 from games.presentation.time.times import pace_told
 from games.presentation.turn.whose_turn import heading, round_of
-from games.services.mails import ATTACKED, ELIMINATED, PLAYED, STARTED, events_of_occasion
+from games.services.mail.mails import ATTACKED, ELIMINATED, PLAYED, STARTED, events_of_occasion
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

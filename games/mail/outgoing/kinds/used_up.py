@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.mail.outgoing.kinds.kind import MailKind
 from games.presentation.time.times import absence_told, moment, my_deadline
 from games.presentation.turn.whose_turn import heading, round_of
-from games.services.mails import VACATION
+from games.services.mail.mails import VACATION
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

@@ -16,7 +16,7 @@ from games.presentation.story.teller import teller_for
 from games.presentation.time.times import moment, my_deadline
 from games.presentation.turn.next_turn import ended_told
 from games.presentation.turn.whose_turn import heading, round_of
-from games.services.mails import YOUR_TURN, call_occasion, renewed_call
+from games.services.mail.mails import YOUR_TURN, call_occasion, renewed_call
 
 if TYPE_CHECKING:
     from games.models import Mail, Player

@@ -1,0 +1,1 @@
+"""Mails about accounts, and the addresses that take them or do not."""

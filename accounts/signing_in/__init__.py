@@ -1,0 +1,1 @@
+"""How people come in, and prove who they are."""

@@ -1,0 +1,70 @@
+"""The forms at the entrance: they tell nobody which addresses have an account, nor flood any with mails."""
+
+from __future__ import annotations
+
+from copy import copy
+from secrets import token_hex
+from typing import Any
+
+from allauth.account import forms
+from allauth.core import context
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from accounts.mail.limits import refuse_too_many_mails
+from accounts.signing_in import newcomers
+
+
+class CountsMails:
+    """Refuses when too many mails have been asked for to the `email` that is filled in without mistakes."""
+
+    def clean(self) -> Any:
+        data = super().clean()  # type: ignore[misc]
+        if not self.errors:  # type: ignore[attr-defined]
+            refuse_too_many_mails(context.request, self.cleaned_data["email"])  # type: ignore[attr-defined]
+        return data
+
+
+class LoginForm(forms.LoginForm):
+    """Asks for a name or an address, in the words of the site."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Username or e-mail address")
+        self.fields["remember"].label = _("Keep me signed in on this device")
+
+
+class SignUpForm(CountsMails, forms.SignupForm):
+    """Takes as long, and keeps the name as long, whether or not the address has an account."""
+
+    def try_save(self, request: HttpRequest) -> Any:
+        if self.account_already_exists:
+            newcomers.keep(self.cleaned_data["username"])
+            with transaction.atomic():
+                self.for_nobody().save(request)
+                transaction.set_rollback(True)
+        return super().try_save(request)
+
+    def for_nobody(self) -> SignUpForm:
+        """The same form with an address that nobody has, to do with it all that a sign-up does."""
+        other = copy(self)
+        other.account_already_exists = False
+        other.cleaned_data = {**self.cleaned_data, "email": f"{token_hex(8)}@nobody.invalid"}
+        return other
+
+
+class RequestLoginCodeForm(CountsMails, forms.RequestLoginCodeForm):
+    """Asks for a code to sign in with."""
+
+
+class ResetPasswordForm(CountsMails, forms.ResetPasswordForm):
+    """Asks for a code to choose another password with."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].widget.attrs["autofocus"] = True
+
+
+class AddEmailForm(CountsMails, forms.AddEmailForm):
+    """Adds an address to an account, which is confirmed by a mailed code."""

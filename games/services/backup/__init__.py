@@ -1,0 +1,1 @@
+"""The whole site in one file: written, and put back."""

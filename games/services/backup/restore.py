@@ -1,0 +1,137 @@
+"""Put a backup in the place of the site's data: all of it, or nothing.
+
+What lies between the backup and now is lost, and the world outside does not know. So nobody stays
+signed in, deadlines are moved by the time that was lost, and no mail that was or may have been sent
+is sent again: those that were waiting count as sent; and the dice come from new chains.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from itertools import islice
+from pathlib import Path
+
+from django.apps import apps
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
+from django.core.management.color import no_style
+from django.core.serializers.base import DeserializationError
+from django.db import DataError, IntegrityError, connection, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.models import Cancellation, Heartbeat, Invitation, Mail, VacationMail
+from games.models.mail import UNDONE
+from games.services.backup.archive import (
+    BackupError,
+    Manifest,
+    Part,
+    applied_migrations,
+    kept_models,
+    read_part,
+)
+from games.services.mail.daily import plan_all_anew
+from games.services.play.chance import commit_all_anew
+
+MADE_BY_THE_SITE = {ContentType, Permission, Heartbeat}
+AT_ONCE = 1000
+"""Rows in memory at a time."""
+UNFIT = (DeserializationError, DataError, IntegrityError, ValueError, OverflowError)
+"""What rows may raise that are none of this site, such as a null in a text, which no database keeps."""
+UNKNOWN = "waited when the backup was made; whether it was sent afterwards is not known"
+
+
+def restore_backup(
+    file: Path, manifest: Manifest, *, replace: bool, advance: Callable[[], object] = lambda: None
+) -> None:
+    """Restore the site from `file`, of which `check_archive` gave the manifest.
+
+    With `replace` also over data that is there. `advance` is called after every row. Raises
+    BackupError, and then nothing has changed.
+    """
+    refuse_other_shape(manifest)
+    try:
+        with transaction.atomic(), zipfile.ZipFile(file) as archive:
+            if not replace and is_populated():
+                raise BackupError(
+                    "There are people or games on this site already, and a restored backup takes their "
+                    "place. If that is what you want, add --replace."
+                )
+            empty_tables()
+            for part in manifest.parts:
+                load_part(archive, part, advance)
+            go_on_from(manifest.made_at, timezone.now())
+            commit_all_anew()
+    except UNFIT as error:
+        raise BackupError(f"The rows of this backup do not fit this site: {error}") from error
+    ContentType.objects.clear_cache()
+
+
+def refuse_other_shape(manifest: Manifest) -> None:
+    """Raise BackupError unless the backup comes from a database of the same shape."""
+    here, there = set(applied_migrations()), set(manifest.migrations)
+    if newer := sorted(there - here):
+        raise BackupError(
+            f"This backup comes from a newer database than this one, which lacks {', '.join(newer)}. "
+            "Update Estafette and run `manage.py migrate`, then restore it."
+        )
+    if older := sorted(here - there):
+        raise BackupError(
+            f"This backup comes from an older version, without {', '.join(older)}. "
+            "Restore it with that version of Estafette; then update, and run `manage.py migrate`."
+        )
+    tables = sorted(model._meta.label_lower for model in kept_models())
+    if tables != sorted(part.model for part in manifest.parts):
+        raise BackupError("This backup holds other tables than this site has: another version made it.")
+
+
+def is_populated() -> bool:
+    """Whether there is anything on this site that somebody put there."""
+    return any(model._base_manager.exists() for model in kept_models() if model not in MADE_BY_THE_SITE)
+
+
+def empty_tables() -> None:
+    """Delete everything, also what no backup holds: sessions and links that sign people in."""
+    models = [model for model in apps.get_models(include_auto_created=True) if model._meta.managed]
+    statements = connection.ops.sql_flush(no_style(), [model._meta.db_table for model in models])
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
+
+
+def load_part(archive: zipfile.ZipFile, part: Part, advance: Callable[[], object]) -> None:
+    """Insert the rows of a table as they were."""
+    model, loaded = apps.get_model(part.model), 0
+    rows = read_part(archive, part)
+    while batch := list(islice(rows, AT_ONCE)):
+        model._base_manager.bulk_create(batch)
+        loaded += len(batch)
+        for _ in batch:
+            advance()
+    if loaded != part.rows:
+        raise BackupError(f"{part.name} holds {loaded} rows and should hold {part.rows}.")
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), [model]):
+            cursor.execute(statement)
+
+
+def go_on_from(made_at: datetime, now: datetime) -> None:
+    """Make the past a present that annoys nobody. Models name what of them this concerns.
+
+    `DEADLINES` are moments, `LEASES` say until when a worker is at something.
+    """
+    lost = max(now - made_at, timedelta())
+    for model in kept_models():
+        for name in getattr(model, "DEADLINES", ()):
+            later = model._base_manager.filter(**{f"{name}__gt": made_at})
+            later.update(**{name: F(name) + lost})
+        if leases := getattr(model, "LEASES", ()):
+            model._base_manager.update(**dict.fromkeys(leases))
+    # A call that is left to the daily mail until a moment yet to come was not sent.
+    Mail.objects.filter(UNDONE).exclude(daily_until__gt=now).update(sent_at=now, error=UNKNOWN)
+    plan_all_anew(now)
+    VacationMail.objects.filter(due_at__lte=now).update(due_at=None)
+    for kind in (Invitation, Cancellation):
+        kind.objects.update(due_at=None)

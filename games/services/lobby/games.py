@@ -1,0 +1,279 @@
+"""From the invitation to the first deal: create a game, join it, leave it, begin."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import timedelta
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.bots import BOTS
+from games.clock.pace import HOUR, MINUTE
+from games.engine import Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.features.teams import Teams, sides_of
+from games.models import Cancellation, Game, Player
+from games.models.player import Colour
+from games.rulebooks import rulebook_for
+from games.services.errors import Refused
+from games.services.mail.mails import queue_started
+from games.services.play.chance import GameDice, commit, give_word, seal
+from games.services.play.sitting import lock_game, open_game
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from games.clock.pace import Pace
+    from games.engine import Dice
+
+GENERALS = ("Vauban", "Zenobia", "Turenne", "Boudica", "Saladin", "Tomyris", "Hannibal", "Jeanne", "Suvorov")
+"""Computer players' names: a person at the table, not a number."""
+LONGEST_WAIT = timedelta(days=30)
+"""For players; then a game is called off."""
+MOST_GATHERING = 20
+"""Games of one person that wait for players."""
+UNSEATED = 100
+"""Seat numbers from here are used while seats are being drawn, so that no two rows ever collide."""
+
+
+@transaction.atomic
+def create_game(
+    *,
+    creator: User,
+    name: str,
+    rulebook_key: str,
+    seats: int,
+    bots: Sequence[str],
+    options: Mapping[str, Any] | None = None,
+    pace: Pace | None = None,
+    word: str = "",
+    commitment: str = "",
+) -> Game:
+    """Open a game with the creator, these computer players and free seats for whoever is invited.
+
+    It begins at once when no seat is free. Without a `pace` nobody's time ever ends. `word` is what the
+    creator puts into the dice, `commitment` the end of the dice's chain that they were shown before. Raises
+    Refused or the engine's Impossible.
+    """
+    rulebook = rulebook_for(rulebook_key, options)
+    if seats not in rulebook.players or len(bots) >= seats or any(bot not in BOTS for bot in bots):
+        raise Refused(
+            "wrong_seats",
+            gettext_noop("This game is for %(fewest)d to %(most)d players, one of them you."),
+            fewest=rulebook.players[0],
+            most=rulebook.players[-1],
+        )
+    rulebook.check_choices(seats)
+    game = Game.objects.create(
+        name=name,
+        created_by=creator,
+        rulebook_key=rulebook.key,
+        options=dict(rulebook.chosen),
+        pace_chosen=pace.to_json() if pace else {},
+    )
+    commit(game, creator, commitment)
+    generals = random.sample(GENERALS, len(bots))
+    host = Player(user=creator, limits=creator.stand_in)
+    give_word(host, word)
+    players = [
+        host,
+        *(Player(bot=bot, name=general) for bot, general in zip(bots, generals, strict=True)),
+        *(Player() for _ in range(seats - 1 - len(bots))),
+    ]
+    for seat, player in zip(seating(rulebook, seats), players, strict=True):
+        player.game, player.seat, player.colour = game, seat, Colour.values[seat]
+    Player.objects.bulk_create(players)
+    begin_if_full(game, creator)
+    refuse_too_much_gathering(creator)
+    return game
+
+
+def seating(rulebook: Rulebook, seats: int) -> list[int]:
+    """In which order seats are filled; with partners, the creator's are left free the longest."""
+    teams = sides_of(rulebook) or (0,) * seats
+    return sorted(range(seats), key=lambda seat: bool(seat) and 1 + (teams[seat] == teams[0]))
+
+
+@transaction.atomic
+def join_game(*, game_id: int, user: User, seat: int | None = None, word: str = "") -> Game:
+    """Take a free seat, or this one; the game begins with the last. `word` is put into the dice.
+
+    Nothing happens if the user sits there already. Raises Refused, Game.DoesNotExist.
+    """
+    game = lock_game(game_id)
+    if game.players.filter(user=user).exists():
+        return game
+    refuse_begun(game)
+    free = game.players.filter(user=None, bot="")
+    player = free.first() if seat is None else free.filter(seat=seat).first()
+    if player is None:
+        if free:
+            raise Refused("seat_taken", gettext_noop("That seat is taken. Choose another one."))
+        raise Refused("full", gettext_noop("All seats of this game are taken."))
+    player.user, player.limits = user, user.stand_in
+    give_word(player, word)
+    player.save(update_fields=["user", "limits", "word", "word_by_site"])
+    begin_if_full(game, user)
+    return game
+
+
+@transaction.atomic
+def leave_game(*, game_id: int, user: User) -> None:
+    """Give up a seat of a game that has not begun; its creator calls it off. Raises Refused."""
+    game = lock_game(game_id)
+    refuse_begun(game)
+    if game.created_by_id == user.pk:
+        call_off(game, user.username)
+    else:
+        game.players.filter(user=user).update(user=None, limits={}, word="", word_by_site=False)
+
+
+def call_off(game: Game, host: str = "") -> None:
+    """Take a game that has not begun off the site; tell all who sat there but the `host` who did it.
+
+    The caller holds its lock.
+    """
+    people = User.objects.filter(players__game=game).exclude(username=host)
+    now = timezone.now()
+    Cancellation.objects.bulk_create(
+        Cancellation(user=person, game=game.name, host=host, due_at=now) for person in people
+    )
+    game.delete()
+
+
+def waiting_too_long(now: datetime) -> QuerySet[Game]:
+    """Games that have waited for players for weeks, in which nobody seems to be interested."""
+    return Game.objects.filter(status=Game.Status.WAITING, created_at__lt=now - LONGEST_WAIT)
+
+
+def call_off_forgotten() -> None:
+    """Call off the games that have waited for too long."""
+    now = timezone.now()
+    for game_id in list(waiting_too_long(now).values_list("pk", flat=True)):
+        with transaction.atomic(), suppress(Game.DoesNotExist):
+            game = lock_game(game_id)
+            if game.status == Game.Status.WAITING:
+                call_off(game)
+
+
+@transaction.atomic
+def delete_game(*, game_id: int) -> None:
+    """Take a game off the site with all its record, whatever has become of it. Raises Game.DoesNotExist."""
+    lock_game(game_id).delete()
+
+
+@transaction.atomic
+def fill_with_computers(*, game_id: int, user: User, bot: str) -> Game:
+    """The creator has computer players take all free seats, and the game begins. Raises Refused."""
+    game = lock_game(game_id)
+    refuse_begun(game)
+    if game.created_by_id != user.pk or bot not in BOTS:
+        raise Refused("not_yours", gettext_noop("Only the person who opened the game can fill its seats."))
+    free = list(game.players.filter(user=None, bot=""))
+    taken = set(game.players.values_list("name", flat=True))
+    names = random.sample([name for name in GENERALS if name not in taken], len(free))
+    for player, name in zip(free, names, strict=True):
+        player.bot, player.name = bot, name
+        player.save(update_fields=["bot", "name"])
+    begin_if_full(game, user)
+    return game
+
+
+def refuse_begun(game: Game) -> None:
+    """Raise Refused when the game has begun."""
+    if game.status != Game.Status.WAITING:
+        raise Refused("begun", gettext_noop("This game has already begun."))
+
+
+def begin_if_full(game: Game, user: User) -> None:
+    """Draw the seats and begin when the last, `user`, is there; partners stay where they have sat down."""
+    players = list(game.players.all())
+    if any(player.is_free for player in players):
+        return
+    people = [player.user_id for player in players if player.user_id]
+    if len(people) == 1:
+        refuse_too_much_practice(people[0])
+    refuse_too_many_begun(game.created_by, user)
+    seal(game, players)
+    dice = GameDice(game)
+    open_game(game, players if game.rulebook.of(Teams) else draw_seats(players, dice), dice)
+    assert game.started_at is not None
+    queue_started(game, [player for player in players if player.user_id != user.pk], game.started_at)
+
+
+def refuse_too_much_gathering(creator: User) -> None:
+    """Raise Refused when this person has opened too many games that wait for players."""
+    if creator.created_games.filter(status=Game.Status.WAITING).count() > MOST_GATHERING:
+        raise Refused(
+            "too_many_gathering_games",
+            gettext_noop(
+                "You already have %(most)d games that wait for players. Fill one or call one off first."
+            ),
+            most=MOST_GATHERING,
+        )
+
+
+def refuse_too_much_practice(user_id: int) -> None:
+    """Raise Refused when this person has as many games against computer players alone as are allowed.
+
+    The lock of the person keeps two games from beginning at once where only one more is allowed.
+    """
+    person = User.objects.select_for_update(no_key=True).get(pk=user_id)
+    if Game.objects.practice(person).count() >= settings.PRACTICE_GAMES:
+        raise Refused(
+            "too_many_practice_games",
+            gettext_noop(
+                "You already play %(most)d games against computer players alone. End one of them first."
+            ),
+            most=settings.PRACTICE_GAMES,
+        )
+
+
+def refuse_too_many_begun(host: User, user: User) -> None:
+    """Raise Refused, told to `user`, when as many games of the host have begun as may in an hour.
+
+    Each one keeps workers busy, even if it is given up at once. The host's lock keeps two from beginning
+    together.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=host.pk)
+    now, most = timezone.now(), settings.GAMES_AN_HOUR
+    begun = host.created_games.filter(started_at__gt=now - HOUR).order_by("-started_at")
+    oldest = begun.values_list("started_at", flat=True)[most - 1 : most].first()
+    if oldest is None:
+        return
+    yours = gettext_noop(
+        "%(most)d of your games have begun within the hour; that is the most. "
+        "You can begin the next one in %(minutes)d min."
+    )
+    theirs = gettext_noop(
+        "%(most)d games of %(host)s have begun within the hour; that is the most. "
+        "This one can begin in %(minutes)d min: take your seat then."
+    )
+    raise Refused(
+        "too_many_games_begun",
+        yours if user == host else theirs,
+        host=host.username,
+        most=most,
+        minutes=ceil((oldest + HOUR - now) / MINUTE),
+    )
+
+
+def draw_seats(players: Sequence[Player], dice: Dice) -> list[Player]:
+    """Seat the players in a random order; everybody keeps the colour that the lobby showed."""
+    order = [players[place] for place in dice.shuffle(len(players))]
+    for player in players:
+        player.seat += UNSEATED
+    Player.objects.bulk_update(players, ["seat"])
+    for seat, player in enumerate(order):
+        player.seat = seat
+    Player.objects.bulk_update(order, ["seat"])
+    return order

@@ -1,0 +1,160 @@
+"""Invite people by name or by address into a game that waits for players."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
+from django.core.signing import BadSignature, Signer
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.text import Truncator
+
+from accounts.mail.limits import box_of
+from accounts.models import User
+from games.engine.errors import gettext_noop
+from games.models import ClosedAddress, Invitation
+from games.models.invitation import OPEN
+from games.services import wake
+from games.services.errands import give_back
+from games.services.errors import Refused
+from games.services.lobby.games import refuse_begun
+from games.services.play.sitting import lock_game
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from games.models import Game
+
+INVITATION = "invitation"
+MOST_A_DAY = 20
+"""The most invitations that one person sends."""
+MOST_A_WEEK = 3
+"""Mails to an address without an account, whoever sends them: its reader has not asked for any."""
+MOST_REPEATED = 60
+"""The number of letters of somebody's text that a refusal repeats."""
+SIGNER = Signer(salt="games.services.invitations")
+
+
+@transaction.atomic
+def invite(*, game_id: int, host: User, to: str) -> Invitation:
+    """Have a mail sent that invites somebody, by name or by address. Raises Refused, Game.DoesNotExist.
+
+    The host learns nothing from it about whose an address is. Nobody is invited twice by the same name or
+    address, and only people who sit in the game invite.
+    """
+    game = lock_game(game_id)
+    refuse_begun(game)
+    if not game.players.filter(user=host).exists():
+        raise Refused("not_seated", gettext_noop("Only those who sit in a game can invite others to it."))
+    refuse_too_many(host)
+    user, address = somebody(game, to.strip())
+    invitation, is_new = Invitation.objects.get_or_create(
+        game=game,
+        user=user,
+        address=address,
+        defaults={"invited_by": host, "due_at": timezone.now()},
+    )
+    if not is_new:
+        raise Refused("invited_already", gettext_noop("%(whom)s has already been invited."), whom=to.strip())
+    transaction.on_commit(lambda: wake.send(wake.SEND_INVITATIONS), robust=True)
+    return invitation
+
+
+def somebody(game: Game, to: str) -> tuple[User | None, str]:
+    """The person and the address that a name or an address stands for. Raises Refused."""
+    if "@" in to:
+        try:
+            Invitation._meta.get_field("address").run_validators(to)
+        except ValidationError:
+            message = gettext_noop("“%(to)s” is not an e-mail address. Write one like name@example.org.")
+            raise Refused("no_address", message, to=shown(to)) from None
+        owner = EmailAddress.objects.filter(email__iexact=to, verified=True, primary=True).first()
+        return owner.user if owner else None, to.lower()
+    can_be = "\0" not in to and len(to) <= (User._meta.get_field("username").max_length or 0)
+    user = User.objects.filter(username__iexact=to, is_active=True).first() if can_be else None
+    if user is None:
+        message = gettext_noop("Nobody here is called “%(to)s”. Write a name, or an e-mail address.")
+        raise Refused("nobody", message, to=shown(to))
+    if game.players.filter(user=user).exists():
+        raise Refused("sits_here", gettext_noop("%(name)s has a seat in this game."), name=user.username)
+    return user, ""
+
+
+def shown(words: str) -> str:
+    """Words that nobody has read yet, as a refusal repeats them."""
+    return Truncator("".join(letter for letter in words if letter.isprintable())).chars(MOST_REPEATED)
+
+
+def refuse_too_many(host: User) -> None:
+    """Raise Refused when this person has sent as many invitations within a day as are allowed.
+
+    The lock of the person keeps invitations into two games from going out at once where only one is allowed.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=host.pk)
+    since = timezone.now() - timedelta(days=1)
+    if host.invitations_sent.filter(created_at__gt=since).count() >= MOST_A_DAY:
+        raise Refused(
+            "too_many_invitations",
+            gettext_noop("You have sent %(most)d invitations within a day. Send the others the link."),
+            most=MOST_A_DAY,
+        )
+
+
+def note_sent(invitation: Invitation) -> None:
+    """The mail server has it. Raises LeaseLost."""
+    give_back(invitation, sent_at=timezone.now())
+
+
+def has_enough(address: str) -> bool:
+    """Whether as many invitations have been sent to an address lately as somebody without an account gets."""
+    since = timezone.now() - timedelta(weeks=1)
+    box, _at, domain = box_of(address).rpartition("@")
+    same_box = Q(address=f"{box}@{domain}") | Q(address__startswith=f"{box}+", address__endswith=f"@{domain}")
+    return Invitation.objects.filter(same_box, user=None, sent_at__gt=since).count() >= MOST_A_WEEK
+
+
+def decline(*, game_id: int, user: User) -> None:
+    """Note that somebody declined; the host sees it, unless the invitation went to an address."""
+    Invitation.objects.filter(OPEN, user=user, game=game_id).update(declined_at=timezone.now())
+
+
+def invitations_to(user: User) -> QuerySet[Invitation]:
+    """The invitations that a person can still accept."""
+    mine = Invitation.objects.filter(OPEN, user=user)
+    return mine.exclude(game__players__user=user)
+
+
+def is_closed(digest: str) -> bool:
+    """Whether the reader of the address that has this digest wants no invitations."""
+    return ClosedAddress.objects.filter(pk=digest).exists()
+
+
+def set_closed(digest: str, *, closed: bool) -> None:
+    """Stop sending invitations to the address that has this digest, or send them again."""
+    if closed:
+        ClosedAddress.objects.get_or_create(digest=digest)
+    else:
+        ClosedAddress.objects.filter(digest=digest).delete()
+
+
+def digest_of(address: str) -> str:
+    """What is kept of an address that is closed, the same for all addresses of a box."""
+    return salted_hmac("games.services.invitations", box_of(address), algorithm="sha256").hexdigest()[:32]
+
+
+def closing_token(address: str) -> str:
+    """What closes an address to invitations without signing in; it does not tell the address."""
+    return SIGNER.sign(digest_of(address))
+
+
+def read_closing_token(token: str) -> str | None:
+    """The digest of the address that a token closes; None for one that this site did not make."""
+    try:
+        return SIGNER.unsign(token)
+    except BadSignature:
+        return None

@@ -1,0 +1,86 @@
+"""Take over the seat of somebody who stays away, where the game has agreed to offer it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from games.clock.pace import Farewell
+from games.engine.errors import gettext_noop
+from games.engine.phases.anytime import forget
+from games.models import Game, Incident
+from games.services.errors import Refused
+from games.services.mail.mails import REPLACED, queue_replaced, queue_your_turn
+from games.services.play.ahead import rename
+from games.services.play.order_lists import names_in
+from games.services.play.sitting import ask_if_wanted, sit_down
+from games.services.time.clocks import new_clock
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from accounts.models import User
+    from games.services.play.sitting import Sitting
+
+NOT_OFFERED = gettext_noop("This seat is not offered any more.")
+
+
+def take_over(*, game_id: int, seat: int, user: User) -> Game:
+    """Play on in the place of somebody who is absent; the game as it is then.
+
+    The clock is new, and nothing that the other has said in advance counts. They are told by mail, and no
+    longer see the game. Raises Refused, in the same words for a seat that is not offered and a game that does
+    not exist.
+    """
+    if not Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists():
+        raise Refused("not_offered", NOT_OFFERED)
+    with sit_down(game_id) as sitting:
+        if any(player.user_id == user.pk for player in sitting.players):
+            raise Refused("sits_already", gettext_noop("You have a seat in this game already."))
+        if has_left(user).filter(pk=game_id):
+            raise Refused(
+                "sat_before", gettext_noop("You had a seat in this game before, and know its secrets.")
+            )
+        if not is_offered(sitting, seat):
+            raise Refused("not_offered", NOT_OFFERED)
+        replace(sitting, seat, user)
+        return sitting.game
+
+
+def has_left(user: User) -> QuerySet[Game]:
+    """The games in which another has taken this person's seat."""
+    return Game.objects.filter(mails__kind=REPLACED, mails__user=user)
+
+
+def is_offered(sitting: Sitting, seat: int) -> bool:
+    """Whether anybody may take the seat."""
+    clock, pace = sitting.clocks.get(seat), sitting.game.pace
+    return (
+        clock is not None
+        and pace is not None
+        and pace.farewell == Farewell.REPLACED
+        and clock.absent_since is not None
+        and sitting.position.is_playing(seat)
+    )
+
+
+def replace(sitting: Sitting, seat: int, user: User) -> None:
+    """Seat another person."""
+    now, game, player = timezone.now(), sitting.game, sitting.players[seat]
+    assert game.pace is not None
+    queue_replaced(game, player, now)
+    names = names_in(game)
+    player.user, player.limits, player.wants_pause = user, user.stand_in, False
+    player.ahead, player.ahead_ended = "", {}
+    player.called_at, player.answered = now, False
+    player.save()
+    rename(sitting, names)
+    sitting.clocks[seat].delete()
+    sitting.clocks[seat] = new_clock(player, game.pace)
+    with sitting.table(None) as table:
+        forget(table, seat)
+        ask_if_wanted(table, player)
+    Incident.objects.create(game=game, seat=seat, kind=Incident.Kind.REPLACED, at=now)
+    if player.to_act:
+        queue_your_turn(game, player, sitting.position, now)

@@ -1,0 +1,35 @@
+"""Reply addresses: each stands for a seat, its owner, and the decision that a mail asked them for.
+
+An address is `orders+<48 letters and digits>@<domain>`. Whoever knows it may speak for the seat, provided
+that they write from an address that goes with it; nobody can forge one. It holds nothing that its reader may
+not know: what they are asked for (`mails.decision_of`), and how many events of the game they could know of
+(`Game.known`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from accounts.mail.signed_addresses import read_signed_address, sign_address
+
+BOX = "orders"
+
+
+class ReplyAddress(NamedTuple):
+    """What an address stands for: a seat and its owner (by their primary keys), what they are asked for (the
+    `fingerprint` of the decision), and how many events they had seen.
+    """
+
+    user_id: int
+    player_id: int
+    asked: int
+    seen: int
+
+    def __str__(self) -> str:
+        return sign_address(BOX, __name__, self)
+
+
+def read_address(address: str) -> ReplyAddress | None:
+    """What an address stands for, in capitals or not; None for one that this site did not make."""
+    numbers = read_signed_address(BOX, __name__, address)
+    return ReplyAddress(*numbers) if numbers else None

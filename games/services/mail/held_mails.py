@@ -1,0 +1,44 @@
+"""What becomes of mails while their reader's address takes none (`accounts.mail.bounces`): held, not lost.
+
+A mail that is held stops no deadline: the reader's games go on by their rule for absence, and can be played
+on the site. When mails arrive again the reader gets those held mails that are still true, and is asked once
+more for what games wait for now.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.dispatch import receiver
+from django.utils import timezone
+
+from accounts.mail.bounces import mails_arrive, mails_stopped
+from games.models import Game, Mail, Player
+from games.models.mail import OPEN, UNDONE
+from games.services import wake
+from games.services.mail.mails import YOUR_TURN
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@receiver(mails_stopped)
+def look_again(user: User, **_more: Any) -> None:
+    """Have mails that wait for another try looked at now and held: while they wait, they stop a deadline."""
+    Mail.objects.filter(OPEN, user=user, attempts__gt=0).update(due_at=timezone.now())
+
+
+@receiver(mails_arrive)
+def release_mails(user: User, **_more: Any) -> None:
+    """Send what was held, and the newest call of each game that waits for the person."""
+    held = Mail.objects.filter(UNDONE, user=user, held_at__isnull=False)
+    waiting = Player.objects.filter(user=user, to_act=True, game__status=Game.Status.RUNNING)
+    calls = Mail.objects.filter(user=user, kind=YOUR_TURN, game__in=waiting.values("game"), dropped_at=None)
+    newest = dict(calls.order_by("pk").values_list("game", "pk")).values()
+    now = timezone.now()
+    for mails in (held, Mail.objects.filter(pk__in=newest)):
+        mails.update(
+            sent_at=None, failed_at=None, held_at=None, released_at=now, due_at=now, attempts=0, error=""
+        )
+    transaction.on_commit(lambda: wake.send(wake.DELIVER_MAILS), robust=True)

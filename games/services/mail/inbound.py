@@ -1,0 +1,203 @@
+"""The inbox: take mails that come for a seat, and see that each is worked on once.
+
+`receive` is the one door, whichever way a mail came: it is stored before its sender is told that we have
+it, and one that comes twice is stored once. A worker takes it as an errand (`games.services.errands`), and
+gives its orders by `games.services.play.order_lists`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from games.engine.errors import gettext_noop
+from games.models import Inbound, Player
+from games.services import wake
+from games.services.errands import give_back, is_last_attempt, put_off, where
+from games.services.errors import Refused
+from games.services.mail.addresses import ReplyAddress, read_address
+from games.services.mail.mails import queue_answer
+from games.services.mail.raw_mail import heads_of, refuse_hostile
+from games.services.mail.writers import is_from
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from email.message import Message
+
+logger = logging.getLogger(__name__)
+MOST_AN_HOUR = 60
+"""Messages taken in an hour from one person, and as many from strangers in their place: nobody needs more."""
+MOST_COMPLAINTS = 10
+"""Answers an hour to messages for one seat that did nothing. A machine that answers us is left alone then."""
+MESSAGE_ID = re.compile(r"<[^<>\s\x00-\x1f\ud800-\udfff]{1,248}>")
+UNDONE = (
+    Inbound.Outcome.UNREADABLE,
+    Inbound.Outcome.STALE,
+    Inbound.Outcome.MOVED,
+    Inbound.Outcome.STRANGER,
+)
+OF_STRANGERS = Q(outcome__in=(Inbound.Outcome.STRANGER, Inbound.Outcome.FORGED))
+FAILED = ~Q(error="") | Q(attempts__gt=2)
+"""Messages over which a worker stumbled, or two have died (one dies where a server is started anew)."""
+
+
+# --- Coming in
+
+
+def expected(recipient: str) -> ReplyAddress:
+    """What an address stands for. Raises Refused where there is no such seat or person on this site."""
+    address = read_address(recipient)
+    if (
+        address is None
+        or not Player.objects.filter(pk=address.player_id).exists()
+        or not get_user_model().objects.filter(pk=address.user_id).exists()
+    ):
+        raise Refused(
+            "no_such_address",
+            gettext_noop("There is no such address. Reply to the newest mail about your game."),
+        )
+    return address
+
+
+def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "") -> Inbound:
+    """Store a mail for one recipient; the same one again when it is here already.
+
+    `raw` is the message as it came, `sender` the return path of its envelope (`<>` for none, empty where
+    nobody told us). What comes from a stranger is noted as that at once, so that it hinders nobody. Raises
+    Refused: for an unknown address, a message that is too large or broken, or too many.
+    """
+    address = expected(recipient)
+    refuse_hostile(raw)
+    heads = heads_of(raw)
+    said = str(heads.get("Message-ID", "")).strip()
+    token = f"{address} {said}".encode(errors="replace")
+    identity = hashlib.sha256(token if said else token + raw)
+    if known := Inbound.objects.filter(identity=identity.hexdigest()).first():
+        return known
+    outcome = "" if is_from(heads, address.user_id) else Inbound.Outcome.STRANGER
+    refuse_floods(address.user_id, is_stranger=bool(outcome))
+    with transaction.atomic():
+        message, _created = Inbound.objects.get_or_create(
+            identity=identity.hexdigest(),
+            defaults={
+                **address._asdict(),
+                "raw": raw,
+                "door": door,
+                "outcome": outcome,
+                "sender": printable(sender)[:320],
+                "message_id": message_id_of(heads),
+            },
+        )
+        transaction.on_commit(lambda: wake.send(wake.READ_MESSAGES), robust=True)
+    return message
+
+
+def message_id_of(heads: Message) -> str:
+    """The name of a message, by which others speak of it; empty where it has none that is one."""
+    found = MESSAGE_ID.fullmatch(str(heads.get("Message-ID", "")).strip())
+    return found[0] if found else ""
+
+
+def printable(text: str) -> str:
+    """A text with a placeholder for what no database keeps: a null, or a byte that is no letter."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+def refuse_floods(user_id: int, *, is_stranger: bool) -> None:
+    """Raise Refused when the person, or strangers in their place, have sent all that are taken in an hour."""
+    since = timezone.now() - timedelta(hours=1)
+    came = Inbound.objects.filter(user=user_id, received_at__gt=since)
+    if came.filter(OF_STRANGERS if is_stranger else ~OF_STRANGERS).count() >= MOST_AN_HOUR:
+        raise Refused(
+            "too_many", gettext_noop("Too many mails came from you. Wait an hour, then send it again.")
+        )
+
+
+def is_waiting(player: Player, before: datetime) -> bool:
+    """Whether a message for this seat that came before the given moment is still to be worked on.
+
+    It is asked before a deadline counts as passed: what came in time counts, however late it is read. A
+    stranger's message holds up nobody, nor does one that failed, or waits behind one that failed.
+    """
+    unread = Inbound.objects.open().filter(~OF_STRANGERS, player=player, received_at__lt=before)
+    stuck = unread.filter(FAILED, state=Inbound.State.RECEIVED, pk__lt=OuterRef("pk"))
+    return unread.filter(~FAILED, ~Exists(stuck)).exists()
+
+
+# --- Being worked on
+
+
+def pause(message: Inbound) -> None:
+    """Go on when somebody else has answered; the person is told what was done until then."""
+    message.state, message.outcome = Inbound.State.WAITING, Inbound.Outcome.STOPPED
+    message.attempts, message.error = 0, ""
+    close(message, is_answered=True)
+
+
+def finish(message: Inbound, outcome: Inbound.Outcome, *, reason: str = "", is_answered: bool = True) -> None:
+    """There is nothing more to be done; the message itself is no longer kept.
+
+    `reason` says, in the person's language, what became of their vacation and why not everything was done.
+    """
+    message.state, message.outcome, message.reason = Inbound.State.DONE, outcome, reason
+    message.raw, message.error = b"", ""
+    close(message, is_answered=is_answered)
+
+
+def close(message: Inbound, *, is_answered: bool) -> None:
+    """Give the message out of one's hands, and have it answered. Raises LeaseLost."""
+    with transaction.atomic():
+        fields = (
+            "state",
+            "outcome",
+            "raw",
+            "question",
+            "decision",
+            "acted_version",
+            "last_event",
+            "left",
+            "reason",
+        )
+        done_at = None if message.state == Inbound.State.WAITING else timezone.now()
+        give_back(message, *fields, "attempts", "error", done_at=done_at)
+        if is_answered:
+            queue_answer(message, timezone.now())
+
+
+def has_complained_enough(message: Inbound) -> bool:
+    """Whether messages for this seat that did nothing have been answered as often as anybody needs."""
+    return undone_within_an_hour(message, timezone.now()) >= MOST_COMPLAINTS
+
+
+def is_last_complaint(message: Inbound) -> bool:
+    """Whether the next messages that do nothing are not answered, so that this answer has to say it."""
+    return (
+        message.outcome in UNDONE and undone_within_an_hour(message, message.received_at) >= MOST_COMPLAINTS
+    )
+
+
+def undone_within_an_hour(message: Inbound, until: datetime) -> int:
+    """How many messages for its seat did nothing in the hour before; strangers' count by themselves."""
+    period = (until - timedelta(hours=1), until)
+    done = Inbound.objects.filter(player=message.player, received_at__range=period, state=Inbound.State.DONE)
+    is_stranger = message.outcome == Inbound.Outcome.STRANGER
+    return done.filter(OF_STRANGERS if is_stranger else ~OF_STRANGERS, outcome__in=UNDONE).count()
+
+
+def note_failure(message: Inbound, error: Exception) -> None:
+    """Try again later, or give up when this was the last time, and say so."""
+    logger.error("Message %s was not worked on: %s\n%s", message.pk, type(error).__name__, where(error))
+    message.error = type(error).__name__
+    if is_last_attempt(message):
+        message.state, message.raw = Inbound.State.FAILED, b""
+        close(message, is_answered=True)
+    else:
+        put_off(message, error=message.error)

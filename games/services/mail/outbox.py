@@ -1,0 +1,134 @@
+"""What becomes of mails: errands (`games.services.errands`) that are done, dropped, or tried again.
+
+A mail is sent at least once. If a worker dies before the mail server has it, it is taken again after the
+lease and nothing is lost. If the worker dies in the instant between the server's answer and `note_sent`, it
+goes out again, with the same Message-ID, by which mail programs recognize it. The only way never to repeat a
+mail would be to lose some instead.
+"""
+
+from __future__ import annotations
+
+import logging
+from smtplib import SMTPRecipientsRefused, SMTPResponseException
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Mail
+from games.models.mail import OPEN
+from games.services.errands import all_of, give_back, is_last_attempt, put_off, where
+from games.services.mail.mails import YOUR_TURN
+from games.services.notices.push import queue_pushes
+from games.services.time.outages import mail_handed_over
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from games.models.errand import Errand
+
+logger = logging.getLogger(__name__)
+
+
+def note_sent(mail: Mail) -> None:
+    """The mail server has it, whoever holds the row by now. If it is late, its reader's time begins anew."""
+    mail.sent_at, mail.lease, mail.error = timezone.now(), None, ""
+    with transaction.atomic():
+        # Clocks before mails, as everywhere.
+        mail_handed_over(mail, mail.sent_at)
+        mail.save(update_fields=["sent_at", "lease", "error"])
+        if not (mail.released_at or mail.daily_until):
+            queue_pushes(mail)
+
+
+def hold(mail: Mail) -> None:
+    """It waits until the reader's address takes mails again. The reader's devices are called all the same.
+
+    Raises LeaseLost.
+    """
+    with transaction.atomic():
+        give_back(mail, held_at=timezone.now(), error="")
+        if not mail.daily_until:
+            queue_pushes(mail)
+
+
+def leave_to_daily(mail: Mail, until: datetime) -> None:
+    """The reader's daily mail tells of it until then. The reader's devices are called all the same, once.
+
+    Raises LeaseLost.
+    """
+    with transaction.atomic():
+        give_back(mail, due_at=until, daily_until=until, attempts=0, error="")
+        if not mail.daily_until:
+            queue_pushes(mail)
+
+
+def wait_for_call(mail: Mail) -> bool:
+    """Put a mail off while the one that calls its reader is still to be sent; whether it is.
+
+    If that leaves late, the reader's time begins with it, and a reminder is due anew. Raises LeaseLost.
+    """
+    calls = Mail.objects.filter(OPEN, kind=YOUR_TURN, game=mail.game, user=mail.user, daily_until=None)
+    call = calls.order_by("due_at").last()
+    if call is None:
+        return False
+    give_back(mail, due_at=max(call.due_at, timezone.now()) + mail.PAUSES[0], attempts=0)
+    return True
+
+
+def drop(mail: Mail) -> None:
+    """It would tell what is no longer so. The caller holds the lock of the game. Raises LeaseLost."""
+    give_back(mail, dropped_at=timezone.now(), error="")
+
+
+def note_failure(mail: Mail, error: Exception) -> None:
+    """Try again later, or give up when this was the last time."""
+    try_again(mail, error, give_up=lambda: give_back(mail, failed_at=timezone.now(), **noted(mail, error)))
+
+
+# --- Mails of every kind
+
+
+def try_again(mail: Errand, error: Exception, give_up: Callable[[], None] | None = None) -> None:
+    """Put a mail off that was not sent. When this was the last time, `give_up`, or leave its row as it is.
+
+    Raises LeaseLost.
+    """
+    logger.warning(
+        "%s %s was not sent: %s\n%s", type(mail).__name__, mail.pk, safe_words(error), where(error)
+    )
+    if not is_last_attempt(mail):
+        put_off(mail, **noted(mail, error))
+    elif give_up:
+        give_up()
+    else:
+        give_back(mail)
+
+
+def wait_for_server(kind: type[Errand], error: Exception) -> None:
+    """The mail server cannot be reached: that is no mail's fault, and all of a kind wait for the next try."""
+    now = timezone.now()
+    later: dict[str, Any] = {"due_at": now + kind.PAUSES[0], "lease": None, **noted(kind, error)}
+    mails = all_of(kind).due(now).order_by().update(**later)
+    logger.warning("%s mails wait for the mail server: %s", mails, safe_words(error))
+
+
+def noted(mail: Errand | type[Errand], error: Exception) -> dict[str, str]:
+    """What the row of a mail keeps of a failure; nothing where the staff sees no such rows."""
+    return {"error": safe_words(error)} if hasattr(mail, "error") else {}
+
+
+def safe_words(error: Exception) -> str:
+    """What went wrong, for the operator, without a word of the mail or of its address."""
+    match error:
+        case SMTPRecipientsRefused():
+            codes = {str(code) for code, _ in error.recipients.values()}
+            words = f"the mail server refused the address ({', '.join(sorted(codes))})"
+        case SMTPResponseException():
+            words = f"the mail server answered {error.smtp_code}"
+        case OSError():
+            words = "the mail server cannot be reached"
+        case _:
+            words = "the mail could not be written"
+    return f"{type(error).__name__}: {words}"

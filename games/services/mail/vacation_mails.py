@@ -1,0 +1,64 @@
+"""Mails to somebody about their own vacation: that it began by itself, and that it ends soon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.clock.calendar import DAY, Calendar, quiet_hours
+from games.models import VacationMail
+from games.services import wake
+from games.services.errands import give_back
+from games.services.mail.outbox import noted, try_again
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from accounts.models import User, Vacation
+
+Kind = VacationMail.Kind
+EARLIEST = DAY
+"""Before the end of a vacation."""
+SHARE = 4
+"""Of a short one the last part of so many."""
+
+
+def queue_vacation_mails(vacation: Vacation) -> None:
+    """Have the person told of a vacation that begins now, outside their quiet hours."""
+    days, now = days_of(vacation.user), timezone.now()
+    due = {Kind.ENDS: end_told_at(days, vacation)}
+    if vacation.by_itself:
+        due[Kind.BEGAN] = days.woken(now)
+    VacationMail.objects.bulk_create(
+        VacationMail(vacation=vacation, kind=kind, due_at=moment) for kind, moment in due.items()
+    )
+    transaction.on_commit(lambda: wake.send(wake.SEND_VACATION_MAILS), robust=True)
+
+
+def note_sent(mail: VacationMail) -> None:
+    """The mail server has it. Raises LeaseLost."""
+    give_back(mail, due_at=None, sent_at=timezone.now(), error="")
+
+
+def drop(mail: VacationMail) -> None:
+    """It would tell what is no longer so. Raises LeaseLost."""
+    give_back(mail, due_at=None, error="")
+
+
+def note_failure(mail: VacationMail, error: Exception) -> None:
+    """Try again later, or give up when this was the last time."""
+    try_again(mail, error, give_up=lambda: give_back(mail, due_at=None, **noted(mail, error)))
+
+
+def end_told_at(days: Calendar, vacation: Vacation) -> datetime:
+    """When somebody is told that their vacation ends: a day before, or a quarter of it where that is less."""
+    before = min(EARLIEST, (vacation.until - vacation.since) / SHARE)
+    return days.wakeful(vacation.until - before, after=vacation.since, until=vacation.until)
+
+
+def days_of(user: User) -> Calendar:
+    """When somebody is awake."""
+    return Calendar(ZoneInfo(user.time_zone), quiet_hours(user.quiet_from, user.quiet_until))

@@ -1,0 +1,77 @@
+"""The room of a chat that a game tells its news: set, tried, given up."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from games.engine.errors import gettext_noop
+from games.models import ChatRoom
+from games.services.errands import give_back
+from games.services.errors import Refused
+from games.services.mail.mails import queue_room_given_up
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from accounts.models import User
+    from games.models import Game
+
+DELAY = timedelta(seconds=20)
+"""What happens within this time is told in one message."""
+
+
+@transaction.atomic
+def set_room(*, game: Game, user: User, url: str) -> ChatRoom:
+    """Tell the news of a game from now on in this room, and greet it. Raises Refused.
+
+    `url` is an address that `outward.checked` lets pass. The room speaks the language of the person who sets
+    it.
+    """
+    if user.pk != game.created_by_id:
+        raise Refused(
+            "not_creator", gettext_noop("Only the person who opened the game can choose a room for its news.")
+        )
+    if game.status == game.Status.OVER:
+        raise Refused("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
+    ChatRoom.objects.filter(game=game).delete()
+    return ChatRoom.objects.create(
+        game=game,
+        url=url,
+        language=user.language,
+        set_by=user,
+        told=game.version,
+        told_incident=game.incidents.aggregate(last=Max("pk"))["last"] or 0,
+        wants_test=True,
+        due_at=timezone.now(),
+    )
+
+
+def end_room(*, game: Game) -> None:
+    """Stop telling a game's news in its room."""
+    ChatRoom.objects.filter(game=game).delete()
+
+
+def try_room(*, game: Game) -> None:
+    """Send a greeting to the room of a game, also where it had been given up."""
+    ChatRoom.objects.filter(game=game).update(
+        wants_test=True, due_at=timezone.now(), attempts=0, stopped_at=None
+    )
+
+
+def note_news(game: Game, now: datetime) -> None:
+    """Something has happened that the room of the game might be told, in the transaction of what it was."""
+    if hasattr(game, "chat_room"):
+        ChatRoom.objects.filter(game=game, due_at=None, stopped_at=None).update(due_at=now + DELAY)
+
+
+def give_up(room: ChatRoom, status: int) -> None:
+    """Tell nothing more to a room that takes nothing, and let the person who set it know."""
+    now = timezone.now()
+    with transaction.atomic():
+        give_back(room, due_at=None, stopped_at=now, answered=status, answered_at=now)
+        queue_room_given_up(room, now)

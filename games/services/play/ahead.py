@@ -1,0 +1,134 @@
+"""Orders left for the next turn: they are given the moment it comes, as if by a computer player.
+
+The worker that plays for computer players gives them one by one, what is left kept in the transaction of
+each order. Where the list goes no further the person is called as usual, and told why.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from django.utils import timezone
+
+from games.engine import Illegal, Unreadable
+from games.engine.errors import gettext_noop
+from games.engine.events import TurnBegan
+from games.engine.lists import Next, Reason, advance
+from games.engine.notation import format_list, parse_list
+from games.selectors.record import seen_by
+from games.services.errors import PAST, Refused, Stale
+from games.services.mail.mails import queue_played
+from games.services.play.order_lists import look_of, names_in
+from games.services.play.sitting import sit_down
+from games.services.record.storage import newest_first
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine import OrderError
+    from games.engine.events import Event
+    from games.engine.lists import Step
+    from games.services.play.sitting import Sitting
+
+Steps = tuple["Step", ...]
+
+
+def leave_orders(
+    *, game_id: int, seat: int, text: str, seen: int | None = None, by: int | None = None
+) -> None:
+    """Keep a list for the seat's next turn, in place of an earlier one; an empty text takes it back.
+
+    It is kept as its author wrote it. `seen` is how many of the events open to them they had seen; None: all.
+    `by` is the person, as for `give_order`. Raises Stale where the list was written before the author's last
+    turn began, Unreadable where it cannot be read, Refused when they are on turn or out, or when the game is
+    not running. Then nothing has changed.
+    """
+    with sit_down(game_id) as sitting:
+        sitting.check_owner(seat, by)
+        player, position = sitting.players[seat], sitting.position
+        if seen is not None and not known_before_last_turn(sitting, seat) < seen <= sitting.game.known[seat]:
+            raise Stale("stale", PAST)
+        if not position.is_playing(seat):
+            raise Refused("not_playing", gettext_noop("This seat is out of the game; it gives no orders."))
+        if position.round and position.turn == seat:
+            raise Refused(
+                "your_turn_now",
+                gettext_noop("It is your turn: give your orders now, and leave others when it is over."),
+            )
+        parse_list(sitting.rulebook, text, names_in(sitting.game))
+        player.ahead, player.ahead_ended = text.strip(), {}
+        player.save(update_fields=["ahead", "ahead_ended"])
+        sitting.welcome(seat)
+        sitting.look_again()
+
+
+def known_before_last_turn(sitting: Sitting, seat: int) -> int:
+    """How many events the seat knew of when its last turn began; -1 where it had none yet."""
+    game = sitting.game
+    began = next((number for number, event in newest_first(game) if is_turn_of(seat, event)), None)
+    return -1 if began is None else seen_by(game, seat).filter(number__lt=began).count()
+
+
+def follow(sitting: Sitting, seat: int) -> None:
+    """Give the next order of the list that the person of a seat has left, or call them."""
+    player, names = sitting.players[seat], names_in(sitting.game)
+    try:
+        steps = parse_list(sitting.rulebook, player.ahead, names)
+    except Unreadable as error:  # somebody is called otherwise by now
+        give_up(sitting, seat, Reason.ILLEGAL, player.ahead, error)
+        return
+    found = advance(look_of(sitting, seat), steps)
+    if isinstance(found, Next):
+        player.ahead = written(sitting, seat, found.rest, names)
+        try:
+            sitting.play(seat, found.order, releases=seat if not player.ahead else None)
+        except Illegal as error:
+            give_up(sitting, seat, Reason.ILLEGAL, written(sitting, seat, found.steps, names), error)
+        else:
+            if sitting.position.turn != seat:
+                turn_is_over(sitting, seat)
+    else:
+        give_up(sitting, seat, found.reason, written(sitting, seat, found.rest, names))
+
+
+def rename(sitting: Sitting, names: Mapping[str, int]) -> None:
+    """Call players as they are called now in the lists that others have left; `names` are those before."""
+    rulebook, present = sitting.rulebook, names_in(sitting.game)
+    for player in sitting.players:
+        if player.ahead and player.user:
+            with suppress(Unreadable):
+                steps = parse_list(rulebook, player.ahead, names)
+                player.ahead = format_list(rulebook, steps, present, player.user.language)
+                player.save(update_fields=["ahead"])
+
+
+def turn_is_over(sitting: Sitting, seat: int) -> None:
+    """What is left of a list when the turn is over is not for the one after it; tell what it brought."""
+    player, game = sitting.players[seat], sitting.game
+    if player.ahead:
+        player.ahead = ""
+        player.save(update_fields=["ahead"])
+    began = next(number for number, event in newest_first(sitting.game) if is_turn_of(seat, event))
+    queue_played(game, player, began, game.version, timezone.now())
+
+
+def is_turn_of(seat: int, event: Event) -> bool:
+    """Whether a turn of this seat began with the event."""
+    return isinstance(event, TurnBegan) and event.seat == seat
+
+
+def give_up(sitting: Sitting, seat: int, reason: Reason, rest: str, error: OrderError | None = None) -> None:
+    """The list goes no further: note why and what was not done, and call the person."""
+    player = sitting.players[seat]
+    why: dict[str, Any] = {"reason": reason.value, "rest": rest.splitlines()}
+    if error is not None:
+        why["error"] = [error.code, error.template, error.params]
+    player.ahead, player.ahead_ended = "", why if reason is not Reason.DONE else {}
+    sitting.release(seat)
+
+
+def written(sitting: Sitting, seat: int, steps: Steps, names: Mapping[str, int]) -> str:
+    """The rest of a list as its author would write it."""
+    user = sitting.players[seat].user
+    return format_list(sitting.rulebook, steps, names, user.language if user else "en")

@@ -1,0 +1,138 @@
+"""Computer players take their turns, through the same door as people.
+
+Each order is a transaction of its own: whatever kills the worker, the orders that are stored stand, and the
+next worker goes on from there. A worker holds a game by a lease that it renews with each order and gives back
+in the transaction that finds nothing more to do, so that no call is lost in between; when it dies the lease
+runs out and the sweep finds the game.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.db.models import Q
+from django.utils import timezone
+
+from games.bots import bot_for
+from games.bots.stand_in import Limits, StandIn
+from games.clock.pace import Cover
+from games.engine import OrderError, redact
+from games.models import Game
+from games.services.errors import Refused
+from games.services.play.ahead import follow
+from games.services.play.sitting import sit_down
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from games.bots import Bot
+    from games.engine import Order
+    from games.services.play.sitting import Sitting
+
+logger = logging.getLogger(__name__)
+LEASE = timedelta(seconds=6)
+MOST_ORDERS = 20
+"""In one go; then other games get their turn. Whoever lets computers play alone makes nobody wait."""
+ON_ITS_WAY = timedelta(seconds=10)
+"""How long the sweep leaves a game alone that was given back, since a message for it is on its way."""
+MOST_GAMES = 200
+"""That one sweep wakes workers for; the next one is never far."""
+REFERENCE = "random"
+"""Plays any legal order: steps in for a computer player that fails or orders something illegal."""
+
+
+def games_due(now: datetime) -> QuerySet[Game, int]:
+    """The games in which a computer player is to act and nobody plays for it, the longest due first."""
+    waiting = free(now).filter(computer_due__lte=now).order_by("computer_due")
+    return waiting.values_list("pk", flat=True)[:MOST_GAMES]
+
+
+def play_computers(game_id: int) -> bool:
+    """Play for the computer players until none is to act; whether one still is after `MOST_ORDERS`.
+
+    Does nothing when somebody else is at it.
+    """
+    lease = take_lease(game_id)
+    for _ in range(MOST_ORDERS):
+        if lease is None:
+            return False
+        lease = play_one(game_id, lease)
+    return give_back(game_id, lease)
+
+
+def free(now: datetime) -> QuerySet[Game]:
+    """Games that a worker may take."""
+    nobody = Q(computer_lease=None) | Q(computer_lease__lt=now)
+    return Game.objects.filter(nobody, computer_due__isnull=False)
+
+
+def take_lease(game_id: int) -> datetime | None:
+    """Become the one who plays for this game's computer players; None when that cannot be."""
+    now = timezone.now()
+    lease = now + LEASE
+    return lease if free(now).filter(pk=game_id).update(computer_lease=lease) else None
+
+
+def give_back(game_id: int, lease: datetime | None) -> bool:
+    """Let somebody else go on, whom the caller wakes; whether there was a lease to give back."""
+    held = Game.objects.filter(pk=game_id, computer_lease=lease, computer_lease__isnull=False)
+    return bool(held.update(computer_lease=None, computer_due=timezone.now() + ON_ITS_WAY))
+
+
+def play_one(game_id: int, lease: datetime) -> datetime | None:
+    """One order of a computer player, and the lease renewed.
+
+    None when no computer player is to act any more, or when the lease had run out and somebody
+    else holds the game.
+    """
+    try:
+        with sit_down(game_id) as sitting:
+            game = sitting.game
+            if game.computer_lease != lease:
+                return None
+            acting = sitting.rulebook.to_act(sitting.position)
+            seat = next(seat for seat in acting if sitting.is_automatic(seat))
+            game.computer_lease = timezone.now() + LEASE
+            if sitting.has_left_orders(seat):
+                follow(sitting, seat)
+            else:
+                play_seat(sitting, seat)
+            return game.computer_lease
+    except (Refused, Game.DoesNotExist):
+        return None
+
+
+def play_seat(sitting: Sitting, seat: int) -> None:
+    """Let a seat's computer player order something; the reference player steps in where it fails."""
+    game_id, reference = sitting.game.pk, bot_for(REFERENCE)
+    name = sitting.players[seat].bot or StandIn.key
+    try:
+        order = choose(bot_of(sitting, seat), sitting, seat)
+    except Exception:
+        logger.exception("The computer player %s failed in game %s.", name, game_id)
+        order = choose(reference, sitting, seat)
+    try:
+        sitting.play(seat, order)
+    except OrderError:
+        logger.exception("The computer player %s gave an illegal order in game %s.", name, game_id)
+        sitting.play(seat, choose(reference, sitting, seat))
+
+
+def bot_of(sitting: Sitting, seat: int) -> Bot:
+    """The computer player of a seat, or the one that stands in for its person within their limits."""
+    player, pace = sitting.players[seat], sitting.game.pace
+    if player.bot:
+        return bot_for(player.bot)
+    skips = pace is not None and pace.cover == Cover.SKIP
+    return StandIn(Limits() if skips else Limits.from_json(player.limits))
+
+
+def choose(bot: Bot, sitting: Sitting, seat: int) -> Order:
+    """What a computer player orders, given only what the seat may see."""
+    rng = random.Random(random.SystemRandom().getrandbits(64))
+    return bot.choose(sitting.rulebook, redact(sitting.rulebook, sitting.position, seat), seat, rng)

@@ -1,0 +1,146 @@
+"""Give the orders of a message one after another: each with the note of it, both or neither.
+
+So a worker that goes on after another's death repeats none. What a list of orders means is said in
+`games.engine.lists`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.mail.signed_addresses import fingerprint
+from games.engine import Illegal, redact
+from games.engine.errors import gettext_noop
+from games.engine.events import TurnBegan
+from games.engine.lists import Look, Next, Outcome, Reason, Stopped, advance, attacked_since_last_turn
+from games.engine.notation import format_list, parse_list
+from games.models import Inbound
+from games.services.errands import LEASE, keep
+from games.services.errors import PAST, Stale
+from games.services.mail.mails import decision_of
+from games.services.play.orders import give_order
+from games.services.play.sitting import sit_down
+from games.services.record.storage import newest_first
+from games.services.time.clocks import TURN
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.engine.lists import Step
+    from games.models import Game
+    from games.services.play.sitting import Sitting
+
+Steps = tuple["Step", ...]
+
+
+def names_in(game: Game) -> dict[str, int]:
+    """What the players are called in conditions -> their seats."""
+    return {str(player): player.seat for player in game.players.select_related("user").order_by("seat")}
+
+
+def give_all(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Outcome:
+    """Give what is left of a list; why it ended, and what is left then.
+
+    `steps` is the whole list; what was given of it before is known. Raises Stale when the list is for a
+    decision that is past, Refused when the game does not run, LeaseLost when somebody else works on it.
+    """
+    rulebook = message.player.game.rulebook
+    if message.given:
+        steps = parse_list(rulebook, "\n".join(message.left), names)
+    message.left = lines_of(message, steps, names)
+    while not isinstance(done := give_next(message, steps, names), Outcome):
+        steps = done
+    message.left = lines_of(message, done.rest, names)
+    return done
+
+
+def give_next(message: Inbound, steps: Steps, names: Mapping[str, int]) -> Steps | Outcome:
+    """Give the next order of a list; what is left of the list then, or why nothing more was given."""
+    player = message.player
+    with transaction.atomic():
+        with sit_down(player.game_id) as sitting:
+            found = advance(look_of(sitting, player.seat), steps, begun=bool(message.given))
+            left = found.steps if isinstance(found, Next) else found.rest
+            message.left = lines_of(message, left, names)
+            refuse_stale(message, sitting, found)
+            before, seen = sitting.game.version, sitting.game.known[player.seat]
+            decision = decision_of(sitting.players[player.seat], sitting.position)
+            if message.state == Inbound.State.WAITING:
+                note_answers(message)
+        if isinstance(found, Stopped):
+            message.decision, message.acted_version = decision, player_version(sitting, player.seat)
+            return Outcome((), found.reason, found.rest, found.at)
+        try:
+            game = give_order(
+                game_id=player.game_id, seat=player.seat, order=found.order, seen=seen, by=message.user_id
+            )
+        except Illegal as error:
+            return Outcome((), Reason.ILLEGAL, found.steps, error=error)
+        message.given += 1
+        message.decision, message.acted_version = decision, game.known[player.seat]
+        message.first_event = message.first_event or before + 1
+        message.last_event = game.version
+        message.left = lines_of(message, found.rest, names)
+        lease = timezone.now() + LEASE
+        fields = ("given", "decision", "acted_version", "first_event", "last_event", "left")
+        keep(message, *fields, lease=lease)
+        message.lease = lease
+    return found.rest
+
+
+def note_answers(message: Inbound) -> None:
+    """What others have answered in the player's turn belongs to what the player's orders brought."""
+    game = message.player.game
+    later = game.events.filter(number__gt=message.last_event).order_by("number")
+    for number, data in later.values_list("number", "data"):
+        if isinstance(game.rulebook.read_event(data), TurnBegan):
+            break
+        message.last_event = number
+
+
+def refuse_stale(message: Inbound, sitting: Sitting, found: Next | Stopped) -> None:
+    """Raise Stale where the list is for a decision that is past, or the player has ordered something since.
+
+    What others did meanwhile, such as answering questions in the player's turn, does not matter. An order
+    that may be given at any time needs no decision.
+    """
+    seat = message.player.seat
+    if message.given and isinstance(found, Stopped) and found.reason is Reason.DONE:
+        return
+    present = decision_of(sitting.players[seat], sitting.position)
+    acted = player_version(sitting, seat)
+    if message.decision.startswith(TURN) and message.decision != present:
+        raise Stale("turn_over", gettext_noop("Your turn was over before these orders."))
+    if message.decision:
+        is_past = message.decision != present or message.acted_version != acted
+    else:
+        is_past = message.asked != fingerprint(present) and not is_for_anyone(sitting, found)
+        # More than there is to be seen: the mail was sent before a backup of the site was restored.
+        is_past |= not acted <= message.seen <= sitting.game.known[seat]
+    if is_past:
+        raise Stale("stale", PAST)
+
+
+def is_for_anyone(sitting: Sitting, found: Next | Stopped) -> bool:
+    """Whether the next order may be given at any time."""
+    return isinstance(found, Next) and sitting.rulebook.is_for_anyone(sitting.position, found.order)
+
+
+def player_version(sitting: Sitting, seat: int) -> int:
+    """How many events the seat knew of when it ordered something last."""
+    return sitting.players[seat].acted_version
+
+
+def look_of(sitting: Sitting, seat: int) -> Look:
+    """What the seat sees."""
+    attacked = attacked_since_last_turn((event for _number, event in newest_first(sitting.game)), seat)
+    return Look(sitting.rulebook, redact(sitting.rulebook, sitting.position, seat), seat, attacked)
+
+
+def lines_of(message: Inbound, steps: Steps, names: Mapping[str, int]) -> list[str]:
+    """The rest of a list as its author would write it."""
+    text = format_list(message.player.game.rulebook, steps, names, message.user.language)
+    return [line for line in text.split("\n") if line]

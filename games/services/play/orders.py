@@ -1,0 +1,50 @@
+"""Give an order: what the page, the mail and every other door of a person calls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.services.errors import Stale
+from games.services.play.sitting import sit_down
+
+if TYPE_CHECKING:
+    from games.engine import Dice, Order
+    from games.models import Game
+    from games.services.play.sitting import Sitting
+
+
+def give_order(
+    *, game_id: int, seat: int, order: Order, seen: int, by: int | None = None, dice: Dice | None = None
+) -> Game:
+    """Play an order of a seat that has seen `seen` of the events that it may know of; the game as it is then.
+
+    `by` is the primary key of the person who gives it: if they have lost the seat meanwhile, the game does
+    not exist for them.
+
+    Raises Stale when something has happened since that the seat can see (or, for an order that any
+    seat may give at any time, when the seat itself has given another since: the same form sent
+    twice), Illegal when the rules forbid it, Refused when the game is not running,
+    Game.DoesNotExist. Then nothing has changed.
+    """
+    with sit_down(game_id) as sitting:
+        sitting.check_owner(seat, by)
+        if is_stale(sitting, seat, order, seen):
+            raise Stale(
+                "stale",
+                gettext_noop(
+                    "The game has moved on since this page was made. Nothing was done: look again and decide."
+                ),
+            )
+        sitting.welcome(seat)
+        sitting.play(seat, order, dice)
+        return sitting.game
+
+
+def is_stale(sitting: Sitting, seat: int, order: Order, seen: int) -> bool:
+    """Whether the seat gives the order without having seen what it should have."""
+    if seat not in range(len(sitting.players)):
+        return False  # and the engine says that there is no such seat
+    if sitting.rulebook.is_for_anyone(sitting.position, order):
+        return sitting.players[seat].acted_version > seen
+    return sitting.game.known[seat] > seen

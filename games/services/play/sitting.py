@@ -1,0 +1,307 @@
+"""The one door to a game: lock it, play at its table, write everything that follows, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.forms import model_to_dict
+from django.utils import timezone
+
+from games.engine import NOBODY, Standing, Table
+from games.engine.errors import gettext_noop
+from games.engine.visibility import bit_of, witnessed
+from games.models import Game, Player
+from games.services import wake
+from games.services.errors import Refused
+from games.services.mail.mails import look_again_at_calls, queue_game_over, queue_news, queue_your_turn
+from games.services.notices.chat import note_news
+from games.services.play.chance import GameDice, keep_throws
+from games.services.record.storage import append_events, load_position, write_position
+from games.services.time.clocks import attend, clocks_of, new_clocks, note_presence
+from games.services.time.halts import break_off_if_left, note_abandoned, note_pause
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from games.engine import Dice, Order, Position, Rulebook
+    from games.services.time.clocks import Clocks
+
+GAME_FIELDS = (
+    "status",
+    "options",
+    "version",
+    "known",
+    "state",
+    "started_at",
+    "ended_at",
+    "paused_at",
+    "abandoned_at",
+    "computer_due",
+    "computer_lease",
+)
+PLAYER_FIELDS = (
+    "status",
+    "to_place",
+    "plan",
+    "standing",
+    "to_act",
+    "called_at",
+    "answered",
+    "acted_version",
+    "ahead",
+    "ahead_ended",
+)
+"""What play changes of a game and of a player; everything else belongs to the lobby."""
+
+
+@dataclass
+class Sitting:
+    """A running game, locked until the transaction ends. `position` is the present one."""
+
+    game: Game
+    players: Sequence[Player]
+    rulebook: Rulebook
+    position: Position
+    clocks: Clocks
+
+    def play(self, seat: int, order: Order, dice: Dice | None = None, *, releases: int | None = None) -> None:
+        """Let the order happen and store what follows. Raises Illegal, with nothing changed.
+
+        `releases` is a seat whose list of orders ends with this one: its person is called again.
+        """
+        with self.table(seat, dice, releases) as table:
+            table.play(seat, order)
+
+    def release(self, seat: int) -> None:
+        """Call the person of a seat whose list of orders has come to its end."""
+        with self.table(None, releases=seat):
+            pass
+
+    def welcome(self, seat: int) -> bool:
+        """Note that the person of a seat is there again; return whether they were away."""
+        if self.position.round and self.position.turn == seat and self.players[seat].to_act:
+            # The person's own hand takes over.
+            self.players[seat].ahead, self.players[seat].ahead_ended = "", {}
+        return seat in self.clocks and note_presence(self.game, self.clocks[seat], seat, timezone.now())
+
+    def check_owner(self, seat: int, person: int | None) -> None:
+        """Raise Game.DoesNotExist where a person, if one is named, has lost this seat to another."""
+        if person is not None and self.players[seat].user_id != person:
+            raise Game.DoesNotExist
+
+    def leave_to_rules(self, seat: int) -> None:
+        """Let the rules decide the question that waits for a seat. Raises Illegal where none does.
+
+        Its person has ordered nothing: they are called again if the game waits for them then.
+        """
+        with self.table(None, releases=seat) as table:
+            table.leave_to_rules(seat)
+
+    @contextmanager
+    def table(
+        self, acted: int | None, dice: Dice | None = None, releases: int | None = None
+    ) -> Iterator[Table]:
+        """The table to play on, where a seat acts or none; what happens there is stored."""
+        table = Table(self.rulebook, self.position.copy(), dice or GameDice(self.game))
+        yield table
+        break_off_if_left(self.players, table)
+        before = self.position
+        store(self.game, self.players, self.clocks, table, before=before, acted=acted, releases=releases)
+        self.position = table.position
+
+    def look_again(self) -> None:
+        """Let clocks and computer players go by what has changed beside the play."""
+        now, game = timezone.now(), self.game
+        note_pause(game, self.players, self.clocks, self.position, now)
+        attend(game, self.clocks, self.players, self.position, called=(), acted=None, now=now)
+        call_computers(game, self.players, self.clocks, self.position, now)
+        for clock in self.clocks.values():
+            clock.save()
+        game.save(update_fields=["paused_at", "abandoned_at", "computer_due", "computer_lease"])
+        wake.after_commit(game, now)
+
+    def is_automatic(self, seat: int) -> bool:
+        """Whether a worker acts for the seat: for its computer player, a stand-in, or orders left ahead."""
+        return is_automatic(self.players[seat], self.clocks, self.position)
+
+    def has_left_orders(self, seat: int) -> bool:
+        """Whether the person of a seat, now on turn, has left orders for it, and no stand-in plays."""
+        return follows_list(self.players[seat], self.clocks, self.position)
+
+
+@contextmanager
+def sit_down(game_id: int) -> Iterator[Sitting]:
+    """Lock a running game for one transaction.
+
+    Raises Game.DoesNotExist, and Refused when the game is not running.
+    """
+    with transaction.atomic():
+        game = lock_game(game_id)
+        if game.status == Game.Status.OVER:
+            raise Refused("game_over", gettext_noop("The game is over; nothing can be ordered any more."))
+        if game.status == Game.Status.WAITING:
+            raise Refused(
+                "not_started", gettext_noop("The game has not begun. It begins when all seats are taken.")
+            )
+        players = list(game.players.select_related("user").order_by("seat"))
+        clocks = clocks_of(game, players)
+        yield Sitting(game, players, game.rulebook, load_position(game, players), clocks)
+
+
+def lock_game(game_id: int) -> Game:
+    """The game, locked until the transaction ends. Raises Game.DoesNotExist.
+
+    The lock leaves others free to write rows that refer to the game. SQLite knows no locks of
+    rows: there the transaction itself, begun as IMMEDIATE, is the lock.
+    """
+    locked = Game.objects.select_for_update(no_key=True, of=("self",))
+    return locked.select_related("chat_room").get(pk=game_id)
+
+
+def open_game(game: Game, players: Sequence[Player], dice: Dice | None = None) -> None:
+    """Deal and begin. The caller holds the lock of a waiting game whose seats are all taken."""
+    table = Table.begin(game.rulebook, len(players), dice or GameDice(game))
+    game.status = Game.Status.RUNNING
+    game.started_at = timezone.now()
+    game.options = dict(table.rulebook.chosen)
+    game.known = [0] * len(players)
+    for player in players:
+        ask_if_wanted(table, player)
+    store(game, players, new_clocks(game, players), table, before=None, acted=None)
+
+
+def ask_if_wanted(table: Table, player: Player) -> None:
+    """Have a person who sits down asked in others' turns, if they want that in all their games."""
+    if player.user and player.user.asks:
+        for question in table.rulebook.decisions(table.position):
+            table.play(player.seat, Standing(question, 0))
+
+
+def store(
+    game: Game,
+    players: Sequence[Player],
+    clocks: Clocks,
+    table: Table,
+    *,
+    before: Position | None,
+    acted: int | None,
+    releases: int | None = None,
+) -> None:
+    """Write what happened at the table since `before`, and see that those who are to act learn of it."""
+    now = timezone.now()
+    held = [values_of(player) for player in players]
+    first_event = game.version + 1
+    ran = {seat: model_to_dict(clock) for seat, clock in clocks.items()}
+    happened = list(witnessed(table.rulebook, before, table.events))
+    append_events(game, happened, now)
+    keep_throws(game, table.dice, first_event)
+    write_position(game, players, before, table.position)
+    if acted is not None:
+        players[acted].acted_version = game.known[acted]
+        if not players[acted].answered and any(one.seen & ~bit_of(acted) for one in happened):
+            players[acted].answered = True
+            look_again_at_calls(game, players[acted], now)
+    if releases is not None:
+        players[releases].to_act = False  # and is called anew, if the game waits for it
+    call_to_act(game, players, clocks, table, before=before, acted=acted, now=now)
+    if before is not None:
+        queue_news(game, players, table.events, before, now)
+    if table.position.is_over:
+        game.status = Game.Status.OVER
+        game.ended_at = now
+        queue_game_over(game, players, now)
+    for player, values in zip(players, held, strict=True):
+        if before is None or player.seat == releases or values_of(player) != values:
+            player.save(update_fields=PLAYER_FIELDS)
+    for seat, clock in clocks.items():
+        if seat == acted or model_to_dict(clock) != ran[seat]:
+            clock.save()
+    game.save(update_fields=GAME_FIELDS)
+    note_news(game, now)
+    wake.after_commit(game, now)
+
+
+def values_of(player: Player) -> list[object]:
+    """What play may change of a player."""
+    return [getattr(player, name) for name in PLAYER_FIELDS]
+
+
+def call_to_act(
+    game: Game,
+    players: Sequence[Player],
+    clocks: Clocks,
+    table: Table,
+    *,
+    before: Position | None,
+    acted: int | None,
+    now: datetime,
+) -> None:
+    """Note for whom the game waits, let their time run, and tell people for whom it did not wait before.
+
+    A turn is announced even if it follows at once what its player was asked, and again where it goes on after
+    a person was asked something, who may have taken their time.
+    """
+    acting, position = table.rulebook.to_act(table.position), table.position
+    begun = bool(position.round) and turn_of(position) != turn_of(before)
+    beginning = (acting if position.turn == NOBODY else (position.turn,)) if begun else ()
+    called = [p for p in players if p.seat in acting and (not p.to_act or p.seat in beginning)]
+    for player in players:
+        player.to_act = player.seat in acting
+    for player in called:
+        player.called_at, player.answered = now, False
+    note_pause(game, players, clocks, position, now)
+    attend(game, clocks, players, position, called=called, acted=acted, now=now)
+    is_at_once = acted is not None and (
+        acted == position.turn or is_automatic(players[acted], clocks, position)
+    )
+    goes_on = not begun and bool(table.events) and not is_at_once
+    for player in called:
+        if not is_automatic(player, clocks, position):
+            queue_your_turn(game, player, position, now, goes_on=goes_on)
+    call_computers(game, players, clocks, position, now)
+
+
+def turn_of(position: Position | None) -> tuple[int, int | str] | None:
+    """The round, and the seat whose turn it is or else the phase in which all decide; None in the set-up."""
+    if not position or not position.round:
+        return None
+    return (position.round, position.phase if position.turn == NOBODY else position.turn)
+
+
+def call_computers(
+    game: Game, players: Sequence[Player], clocks: Clocks, position: Position, now: datetime
+) -> None:
+    """Note whether a computer player is to act; if none is, no worker plays for one any longer.
+
+    None is due while nobody is at the table to look at it.
+    """
+    note_abandoned(game, players, clocks, position, now)
+    called = [player for player in players if player.to_act]
+    game.computer_due = now if is_computer_due(game, called, clocks, position) else None
+    if game.computer_due is None:
+        game.computer_lease = None
+
+
+def is_computer_due(game: Game, called: Iterable[Player], clocks: Clocks, position: Position) -> bool:
+    """Whether a worker is to act for one of those for whom the game waits; none does while it rests."""
+    return not game.is_abandoned and any(is_automatic(player, clocks, position) for player in called)
+
+
+def is_automatic(player: Player, clocks: Clocks, position: Position) -> bool:
+    """Whether a worker acts for a seat: for its computer player, a stand-in, or orders left for its turn."""
+    return bool(player.bot) or is_covered(player, clocks) or follows_list(player, clocks, position)
+
+
+def is_covered(player: Player, clocks: Clocks) -> bool:
+    """Whether a computer player stands in for the person of a seat."""
+    return player.seat in clocks and clocks[player.seat].is_covered
+
+
+def follows_list(player: Player, clocks: Clocks, position: Position) -> bool:
+    """Whether the orders that a person has left for their turn are given now."""
+    on_turn = bool(position.round) and position.turn == player.seat
+    return on_turn and bool(player.ahead) and not is_covered(player, clocks)

@@ -1,0 +1,1 @@
+"""The record of a game: stored, read, signed, and compared with the rows."""

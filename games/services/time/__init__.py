@@ -1,0 +1,1 @@
+"""When somebody's time runs, stands and is up."""

@@ -1,0 +1,138 @@
+"""What happens when somebody's time is up: it is served once, under the lock of the game.
+
+The server's clock alone counts. Nothing is served before the mail that called the person was handed over, nor
+while a message of theirs that came in time still waits to be worked on.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from games.clock.calendar import NONE
+from games.clock.pace import Cover, Farewell
+from games.engine import Resign
+from games.models import Clock, Game, Incident, Mail
+from games.models.mail import OPEN
+from games.services.errors import Refused
+from games.services.mail.inbound import is_waiting
+from games.services.mail.mails import YOUR_TURN, queue_absence
+from games.services.notices.chat import note_news
+from games.services.play.sitting import sit_down
+from games.services.time.clocks import TURN, run, settle, stop
+from games.services.time.vacations import begin_by_itself
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from games.services.play.sitting import Sitting
+
+GRACE = timedelta(seconds=30)
+"""An order that came in time may wait for the lock of the game a little."""
+MOST_GAMES = 200
+"""In one sweep; the next one is never far."""
+
+
+def clocks_up(now: datetime) -> QuerySet[Clock]:
+    """The clocks whose time is up, of people who have been told that the game waits for them."""
+    told = Mail.objects.filter(
+        OPEN, kind=YOUR_TURN, game=OuterRef("player__game"), user=OuterRef("player__user")
+    )
+    return Clock.objects.filter(~Exists(told), deadline__lte=now - GRACE)
+
+
+def games_due(now: datetime) -> list[int]:
+    """The games in which a deadline is to be served, the longest due first."""
+    due = clocks_up(now).order_by("deadline").values_list("player__game", flat=True)
+    return list(dict.fromkeys(due[:MOST_GAMES]))
+
+
+def serve_deadlines(game_id: int) -> None:
+    """Serve every deadline of a game that is due. Does nothing where none is left."""
+    now = timezone.now()
+    for clock in clocks_up(now).filter(player__game=game_id, player__user__vacation_by_itself=True):
+        if is_up(clock, now) and not clock.is_for_a_question:
+            with suppress(Refused):  # another sweep was quicker
+                begin_by_itself(clock, now)
+    with suppress(Refused, Game.DoesNotExist), sit_down(game_id) as sitting:
+        due = set(clocks_up(now).filter(player__game=game_id).values_list("player__seat", flat=True))
+        for seat in sorted(due & sitting.clocks.keys()):
+            if is_up(sitting.clocks[seat], now):
+                serve(sitting, seat, now)
+
+
+def is_up(clock: Clock, now: datetime) -> bool:
+    """Whether a person's time is up, also after what else was served, and no message came before that."""
+    if clock.deadline is None or now < clock.deadline + GRACE:
+        return False
+    return not is_waiting(clock.player, clock.deadline)
+
+
+def serve(sitting: Sitting, seat: int, now: datetime) -> None:
+    """Forgive, let the rules decide, or have a computer player stand in, as the game's pace says."""
+    game, clock, stage = sitting.game, sitting.clocks[seat], sitting.rulebook.stage(sitting.position)
+    if stage.answers and not clock.occasion.startswith(TURN):
+        note(game, seat, Incident.Kind.LEFT, now)
+        asked = sitting.position.pending
+        sitting.leave_to_rules(seat)
+        # The next roll of the same siege is no new question.
+        while asked and sitting.position.pending == asked:
+            sitting.leave_to_rules(seat)
+    elif clock.excuses:
+        excuse(sitting, seat, now)
+    else:
+        miss(sitting, seat, now)
+
+
+def excuse(sitting: Sitting, seat: int, now: datetime) -> None:
+    """Give the time of a turn once more."""
+    game, clock = sitting.game, sitting.clocks[seat]
+    assert game.pace is not None
+    stop(clock, game.pace, now)
+    settle(clock)
+    clock.excuses -= 1
+    clock.lapsed += 1
+    clock.left, clock.rest = game.pace.turn, None
+    run(clock, game.pace, now)
+    clock.save()
+    note(game, seat, Incident.Kind.EXCUSED, now)
+    queue_absence(clock, now)
+
+
+def miss(sitting: Sitting, seat: int, now: datetime) -> None:
+    """Have a computer player stand in; after too many missed turns in a row, go on without them as agreed."""
+    game, clock = sitting.game, sitting.clocks[seat]
+    assert game.pace is not None
+    stop(clock, game.pace, now)
+    settle(clock)
+    clock.left = NONE
+    clock.misses += 1
+    clock.lapsed += 1
+    stays_away = clock.misses >= game.pace.misses
+    queue_absence(clock, now, due=now + timedelta(seconds=settings.MAIL_DELAY))
+    if stays_away and game.pace.farewell == Farewell.ELIMINATED:
+        note(game, seat, Incident.Kind.REMOVED, now)
+        sitting.play(seat, Resign())
+        return
+    clock.covered = clock.occasion
+    skips = game.pace.cover == Cover.SKIP
+    note(game, seat, Incident.Kind.SKIPPED if skips else Incident.Kind.COVERED, now)
+    if stays_away:
+        clock.absent_since = now
+        is_offered = game.pace.farewell == Farewell.REPLACED
+        note(game, seat, Incident.Kind.OFFERED if is_offered else Incident.Kind.ABSENT, now)
+    clock.save()
+    sitting.look_again()
+
+
+def note(game: Game, seat: int | None, kind: Incident.Kind, now: datetime) -> None:
+    """Tell the table."""
+    Incident.objects.create(game=game, seat=seat, kind=kind, at=now)
+    note_news(game, now)

@@ -1,0 +1,81 @@
+"""Time that the site itself has lost costs no player anything."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+
+from games.clock.pace import LIVE
+from games.models import Clock, Heartbeat
+from games.services.mail.mails import YOUR_TURN
+from games.services.time.clocks import run_from, stop
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from games.models import Mail
+
+BEAT = timedelta(seconds=30)
+OUTAGE = timedelta(minutes=5)
+"""A pause between two beats from which on the site was away."""
+BLINK = timedelta(minutes=1)
+"""The same for those who have so little time that minutes matter."""
+LATE = timedelta(minutes=10)
+"""A turn mail that is handed over later than this, or after half of the time, gives it anew from then on."""
+
+
+@transaction.atomic
+def beat(now: datetime) -> None:
+    """Note that deadlines are looked for; after an outage let all time go on from where it was."""
+    last, _ = Heartbeat.objects.get_or_create(pk=1, defaults={"beat_at": now})
+    gap = now - last.beat_at
+    # Of two sweeps at once only one finds the beat as it was.
+    if gap > BEAT and Heartbeat.objects.filter(beat_at=last.beat_at).update(beat_at=now) and gap > BLINK:
+        running = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(since__lt=now)
+        if gap <= OUTAGE:
+            running = running.filter(deadline__lt=F("since") + LIVE)
+        running = running.select_related("player__game", "player__user").order_by("pk")
+        restart(running.iterator(), last.beat_at, now)
+
+
+def restart(clocks: Iterable[Clock], stopped: datetime, now: datetime) -> None:
+    """Let clocks run on from now as if they had stood since a moment, or since they were started."""
+    for clock in clocks:
+        pace = clock.player.game.pace
+        assert pace is not None
+        assert clock.since is not None
+        stop(clock, pace, max(stopped, clock.since))
+        run_from(clock, pace, now)
+        clock.save(update_fields=["left", "rest", "since", "deadline", "moves", "moved_at"])
+
+
+@transaction.atomic
+def mail_handed_over(mail: Mail, now: datetime) -> None:
+    """Where it is a late turn mail, the person's time begins to run only now.
+
+    What was held because of the reader's own address, or left to their daily mail, is late only where it was
+    late after that; the time until then has run.
+    """
+    if mail.kind != YOUR_TURN:
+        return
+    clocks = Clock.objects.select_for_update(no_key=True, of=("self",)).filter(
+        player__user=mail.user, player__game=mail.game, since__lt=now
+    )
+    for clock in clocks.select_related("player__game", "player__user"):
+        pace = clock.player.game.pace
+        assert pace is not None
+        assert clock.since is not None
+        meant = max(filter(None, (clock.since, mail.released_at, mail.daily_until)))
+        if now - meant <= min(timedelta(seconds=settings.MAIL_DELAY) + LATE, clock.given(pace) / 2):
+            continue
+        if clock.occasion == mail.occasion and not (mail.released_at or mail.daily_until):
+            # whatever was lost of it before, in an outage of the site
+            clock.left = clock.given(pace)
+            if clock.rest is not None:
+                clock.rest = pace.begun
+        restart([clock], meant, now)

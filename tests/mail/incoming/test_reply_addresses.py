@@ -1,0 +1,117 @@
+"""Where a mail can be answered: addresses that are signed for one seat, one owner and one decision."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pytest_django.fixtures import Settings
+
+from accounts.mail.signed_addresses import fingerprint
+from accounts.models import User
+from games.engine.orders import Resign
+from games.mail.outgoing import post
+from games.models import Game, Mail
+from games.services.mail.addresses import ReplyAddress, read_address
+from games.services.mail.mails import decision_of
+from games.services.play.orders import give_order
+from tests.support.tables import act, known_to, next_player, position_of, version_of
+
+ADDRESS = ReplyAddress(user_id=7, player_id=300, asked=2**31, seen=41)
+NUMBERS = st.integers(0, 2**32 - 1)
+
+
+def answered_at(game: Game) -> str:
+    """Where the last turn mail wants to be answered."""
+    message = post.write(Mail.objects.filter(game=game, kind="your_turn").latest("pk"))
+    assert message is not None
+    [address] = message.reply_to
+    return str(address)
+
+
+@given(st.builds(ReplyAddress, NUMBERS, NUMBERS, NUMBERS, NUMBERS))
+def test_an_address_is_read_back(address: ReplyAddress) -> None:
+    assert read_address(str(address)) == address
+
+
+def test_an_address_fits_every_mail_program_and_survives_capitals() -> None:
+    local, _at, domain = str(ADDRESS).partition("@")
+
+    assert len(local) <= 64
+    assert domain == "reply.example.org"
+    assert read_address(str(ADDRESS).upper()) == ADDRESS
+
+
+def test_no_letter_of_an_address_can_be_changed() -> None:
+    local, _at, domain = str(ADDRESS).partition("@")
+    prefix = len("orders+")
+
+    for place in range(prefix, len(local)):
+        other = "a" if local[place] != "a" else "b"
+        assert read_address(f"{local[:place]}{other}{local[place + 1 :]}@{domain}") is None
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "orders@reply.example.org",
+        "orders+@reply.example.org",
+        f"orders+{'1' * 48}@reply.example.org",
+        f"orders+{'é' * 48}@reply.example.org",
+        str(ADDRESS).replace("orders+", "others+"),
+        str(ADDRESS).replace("reply.example.org", "example.org"),
+        str(ADDRESS).replace("@", "a@"),
+    ],
+)
+def test_what_is_no_address_of_ours_says_nothing(address: str) -> None:
+    assert read_address(address) is None
+
+
+def test_another_site_signs_otherwise(settings: Settings) -> None:
+    address = str(ADDRESS)
+    settings.SECRET_KEY = "the key of somebody else, which is long enough for anybody"
+
+    assert read_address(address) is None
+
+
+def test_a_turn_mail_is_answered_to_the_seat_of_its_reader(game: Game) -> None:
+    player = next_player(game)
+    assert player is not None
+
+    asked = fingerprint(decision_of(player, position_of(game)))
+
+    address = read_address(answered_at(game))
+
+    assert address == ReplyAddress(player.user_id or 0, player.pk, asked, known_to(game, player.seat))
+
+
+def test_the_next_decision_has_another_address(game: Game) -> None:
+    first = next_player(game)
+    before = answered_at(game)
+    while next_player(game) == first:
+        act(game)
+
+    while next_player(game) != first:
+        act(game)
+
+    assert answered_at(game) != before
+
+
+def test_a_mail_about_a_finished_game_has_none(game: Game, alice: User) -> None:
+    for seat in (0, 1):
+        give_order(game_id=game.pk, seat=seat, order=Resign(), seen=version_of(game))
+    mail = Mail.objects.filter(game=game, user=alice, kind="game_over").get()
+
+    message = post.write(mail)
+
+    assert message is not None
+    assert message.reply_to == []
+
+
+def test_a_site_that_receives_no_mail_offers_no_address(game: Game, settings: Settings) -> None:
+    settings.REPLY_DOMAIN = ""
+    message = post.write(Mail.objects.filter(game=game, kind="your_turn").latest("pk"))
+
+    assert message is not None
+    assert message.reply_to == []

@@ -1,0 +1,115 @@
+"""What the end mail says: who won, who left when, who stands where."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from accounts.models import User
+from games.engine.events import Attacked
+from games.engine.luck import meetings
+from games.engine.orders import Resign
+from games.mail.outgoing import post
+from games.mail.outgoing.kinds import game_over
+from games.models import Event, Game, Mail
+from games.services.play.orders import give_order
+from tests.support.tables import act, open_table, position_of, seat_of, version_of
+
+
+def resign(game: Game, user: User) -> None:
+    give_order(game_id=game.pk, seat=seat_of(game, user), order=Resign(), seen=version_of(game))
+
+
+def mail_to(user: User, game: Game) -> str:
+    message = post.write(Mail.objects.get(game=game, user=user, kind="game_over"))
+    assert message is not None
+    return " ".join(message.body.split())
+
+
+@pytest.fixture
+def finished(game: Game, bob: User, charlie: User) -> Game:
+    """Charlie left in the first round, bob in the second; alice has won."""
+    resign(game, charlie)
+    while position_of(game).round == 1:
+        act(game)
+    resign(game, bob)
+    return game
+
+
+def test_the_winner_is_told_so_and_the_others_who_it_was(finished: Game, alice: User, bob: User) -> None:
+    assert "You have conquered the world" in mail_to(alice, finished)
+    assert "alice has conquered the world" in mail_to(bob, finished)
+
+
+def test_whoever_left_the_game_gets_it_too(finished: Game, charlie: User) -> None:
+    assert "The long march is over. It took 2 rounds" in mail_to(charlie, finished)
+
+
+def test_the_story_tells_who_left_in_which_round(finished: Game, alice: User) -> None:
+    story = mail_to(alice, finished).partition("== How it came to that ")[2].partition(" == ")[0]
+
+    assert story.startswith("- Round 1: charlie left the game.")
+    assert "- Round 2: bob left the game." in story
+
+
+def test_whoever_lasted_longest_stands_highest(finished: Game, alice: User) -> None:
+    table = mail_to(alice, finished).partition("== Final standings ")[2]
+
+    assert table.startswith("1 alice won 2 bob left in round 2 3 charlie left in round 1 ")
+
+
+def test_a_long_game_tells_its_first_and_its_last_day(finished: Game, alice: User) -> None:
+    begun, over = finished.started_at, Event.objects.latest("number").created_at
+    assert begun is not None
+    Game.objects.update(started_at=begun.replace(year=2025, month=12, day=3), ended_at=over)
+
+    assert "from 3 December 2025 to " in mail_to(alice, finished)
+
+
+def test_everybody_is_told_his_luck_in_the_whole_game_and_against_whom(
+    finished: Game, alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me, first, second = (seat_of(finished, user) for user in (alice, bob, charlie))
+    attacks = [
+        Attacked(me, 0, 1, first, "111-66 111-66", 4, 0, 0, ((2, 0), (2, 0))),
+        Attacked(second, 1, 0, me, "666-1", 0, 1, 0, ((0, 1),)),
+    ]
+    monkeypatch.setattr(game_over, "rolls_of", lambda game, seat: meetings(attacks))
+
+    luck = mail_to(alice, finished).partition("== Your luck ")[2]
+
+    assert luck.startswith("In 3 rolls: 5 of your armies lost (2.5 expected), 0 of theirs (2.5). Luck as bad")
+    assert "cases. Lost Theirs " in luck
+    assert " bob 4 (1.8) 0 (2.2) " in luck
+    assert " charlie 1 (0.7) 0 (0.3) " in luck
+    assert "== Your luck In 2 rolls: 0 of your armies lost" in mail_to(bob, finished)
+    assert "Theirs" not in mail_to(bob, finished)
+
+
+def test_who_has_rolled_nothing_is_told_of_no_luck(
+    finished: Game, charlie: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_over, "rolls_of", lambda game, seat: {})
+
+    assert "luck" not in mail_to(charlie, finished)
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "heading", "told"),
+    [
+        ("h2000_mission", "The missions", r"- bob (Destroy all armies|Hold) .+\."),
+        ("h2006_mission", "The objectives", "- bob Captain: .+ Major: "),
+        ("h2000_world", "Cards in hand at the end", "- alice none"),
+    ],
+)
+def test_what_was_secret_till_the_end_is_revealed(
+    alice: User, bob: User, charlie: User, rulebook: str, heading: str, told: str
+) -> None:
+    game = open_table(alice, bob, charlie, rulebook=rulebook)
+    resign(game, bob)
+    resign(game, charlie)
+
+    secrets = mail_to(alice, game).partition(f"== {heading} ")[2].partition(" == ")[0]
+
+    assert re.search(told, secrets)

@@ -1,0 +1,436 @@
+"""A backup holds the whole site as it was at one moment; restoring it annoys nobody outside."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import random
+import stat
+import zipfile
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from allauth.mfa.totp.internal.auth import TOTP
+from django.contrib.auth.models import Group, Permission
+from django.contrib.sessions.models import Session
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.db.models import Model
+from django.test import Client
+from django.utils import timezone
+
+from accounts.mail.bounces import note_bounce
+from accounts.mail.return_paths import ReturnPath
+from accounts.models import User
+from games.clock.pace import Pace
+from games.models import (
+    Cancellation,
+    Clock,
+    ClosedAddress,
+    Commitment,
+    DailyMail,
+    Game,
+    Heartbeat,
+    Inbound,
+    Incident,
+    Invitation,
+    KeptMail,
+    Mail,
+    Push,
+)
+from games.services.backup.archive import MANIFEST, kept_models
+from games.services.backup.backup import write_backup
+from games.services.lobby.games import create_game
+from games.services.lobby.invitations import invite
+from games.services.mail.daily import set_hour
+from games.services.mail.inbound import receive
+from games.services.mail.returned import receive_back
+from games.services.mail.subscriptions import set_subscription
+from games.services.notices.chat import set_room
+from games.services.notices.feeds import renew_feed
+from games.services.notices.push import subscribe
+from games.services.record.verify import differences
+from games.services.time.outages import beat
+from games.services.time.vacations import begin_vacation
+from tests.support.letters import address_of, letter
+from tests.support.processes import in_a_thread
+from tests.support.tables import act, open_table
+
+pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
+
+Rows = dict[type[Model], list[Any]]
+
+
+@pytest.fixture
+def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) -> Game:
+    """A site with something in every table; the game that is being played."""
+    staff = Group.objects.create(name="marshals")
+    staff.permissions.add(*Permission.objects.filter(codename__endswith="_game"))
+    alice.groups.add(staff)
+    alice.user_permissions.add(Permission.objects.get(codename="view_user"))
+    gathering = create_game(
+        creator=alice, name="Une « partie » à Noël 🎲", rulebook_key="h2000_world", seats=3, bots=[]
+    )
+    invite(game_id=gathering.pk, host=alice, to="dora@example.net")
+    ClosedAddress.objects.create(digest="0" * 32)
+    TOTP.activate(bob, "JBSWY3DPEHPK3PXP")
+    Cancellation.objects.create(user=bob, game="Alps", host="alice")
+    game = open_table(alice, bob, charlie, pace=Pace())
+    act(game)
+    act(game)
+    idle = User.objects.filter(players__game=game, players__to_act=False).first()
+    assert idle is not None
+    begin_vacation(user=idle, until=timezone.now() + timedelta(days=3))
+    Incident.objects.create(game=game, seat=0, kind=Incident.Kind.EXCUSED)
+    beat(timezone.now())
+    renew_feed(user=alice)
+    set_subscription(alice, "reminder", wanted=False)
+    set_hour(alice, 8)
+    device = subscribe(user=alice, endpoint="https://push.example.com/1", p256dh="key", auth="secret")
+    Push.objects.create(subscription=device, game=game, kind="your_turn", occasion="turn-1")
+    set_room(game=game, user=alice, url="https://chat.example.com/hook")
+    KeptMail.objects.create(recipients="alice@example.org", subject="Hello", raw=bytes(range(256)))
+    receive(address_of(game, alice), letter("alice@example.org", "board"), door=Inbound.Door.SMTP)
+    path = ReturnPath(bob.pk, 1, 2, 3)
+    note_bounce(bob.pk, path.mail, status="5.1.1", sent_at=timezone.now())
+    receive_back(path, b"Subject: failure notice\r\n\r\n\xff")
+    assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")
+    return game
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "estafette.backup"
+
+
+def rows() -> Rows:
+    """Everything that a backup holds."""
+    return {model: list(model._base_manager.order_by("pk").values()) for model in kept_models()}
+
+
+def backup(file: Path) -> str:
+    return run("backup", file)
+
+
+def restore(file: Path, *, replace: bool = True) -> str:
+    return run("restore", file, replace=replace)
+
+
+def run(command: str, *arguments: Any, **options: Any) -> str:
+    output = io.StringIO()
+    call_command(command, *arguments, **options, stdout=output)
+    return output.getvalue()
+
+
+def test_everything_comes_back_as_it_was(site: Game, file: Path) -> None:
+    now = timezone.now()
+    Mail.objects.update(due_at=now, sent_at=now)
+    for kind in (Invitation, Cancellation):
+        kind.objects.update(due_at=None)
+    before = rows()
+    assert backup(file).startswith(f"{file} holds the site: {sum(map(len, before.values()))} rows in ")
+    for _ in range(3):
+        act(site)
+    User.objects.filter(username="bob").update(email="gone@example.org")
+    Group.objects.all().delete()
+    open_table(User.objects.get(username="bob"), bots=["random", "random"])
+
+    assert restore(file).startswith("The site is again as it was on ")
+
+    assert without_new_chains(rows()) == before
+
+
+def test_nobody_has_lost_time_with_the_site(site: Game, file: Path) -> None:
+    now = timezone.now()
+    running = Clock.objects.exclude(deadline=None).get()
+    assert running.deadline is not None
+    lost, used = timedelta(days=3), timedelta(hours=5)
+    Heartbeat.objects.update(beat_at=now - lost)
+    earlier = lost + used
+    Clock.objects.filter(pk=running.pk).update(since=now - earlier, deadline=running.deadline - earlier)
+    backup(file)
+    antedate(file, lost)
+
+    restore(file)
+    beat(timezone.now())
+
+    deadline = Clock.objects.get(pk=running.pk).deadline
+    assert deadline is not None
+    assert abs(deadline - (running.deadline - used)) < timedelta(minutes=1)
+
+
+def test_the_restored_site_goes_on(site: Game, file: Path, client: Client) -> None:
+    backup(file)
+    restore(file)
+
+    assert client.login(username="alice", password="alice on horseback")
+    assert [list(differences(game.pk)) for game in Game.objects.all()] == [[], []]
+    act(site)
+    newer = open_table(User.objects.get(username="bob"), bots=["random", "random"])
+    assert newer.pk > site.pk
+    assert list(differences(site.pk)) == list(differences(newer.pk)) == []
+
+
+def test_nobody_stays_signed_in(site: Game, file: Path, client: Client, alice: User) -> None:
+    client.force_login(alice)
+    backup(file)
+    key = Session.objects.get().session_key
+
+    restore(file)
+
+    assert not Session.objects.exists()
+    assert key.encode() not in b"".join(archived(file).values())
+
+
+def test_no_mail_that_may_have_been_sent_is_sent_again(site: Game, file: Path) -> None:
+    waiting = Mail.objects.filter(sent_at=None).count()
+    assert waiting
+    backup(file)
+
+    restore(file)
+
+    assert not Mail.objects.due(timezone.now() + timedelta(days=1000)).exists()
+    assert Mail.objects.exclude(error="").count() == waiting
+    assert not Invitation.objects.exclude(due_at=None).exists()
+
+
+def test_calls_that_are_left_to_the_daily_mail_stay_left_to_it(site: Game, file: Path) -> None:
+    """The others may have been sent meanwhile; so may the daily mail: the next one comes at its hour."""
+    now, ahead = timezone.now(), timezone.now() + timedelta(days=2)
+    first, second = Mail.objects.filter(kind="your_turn").order_by("pk").values_list("pk", flat=True)[:2]
+    Mail.objects.filter(pk=first).update(daily_until=now - timedelta(hours=1))
+    Mail.objects.filter(pk=second).update(daily_until=ahead, due_at=ahead)
+    DailyMail.objects.update(due_at=now - timedelta(hours=1), lease=now)
+    backup(file)
+
+    restore(file)
+
+    assert Mail.objects.get(pk=first).sent_at
+    assert Mail.objects.get(pk=second).sent_at is None
+    assert not DailyMail.objects.due(timezone.now()).exists()
+    assert DailyMail.objects.due(timezone.now() + timedelta(days=1)).exists()
+
+
+def test_deadlines_are_moved_and_leases_end(site: Game, file: Path) -> None:
+    now = timezone.now()
+    past, future = now - timedelta(days=4), now + timedelta(hours=1)
+    first, second = Mail.objects.order_by("pk").values_list("pk", flat=True)[:2]
+    Mail.objects.filter(pk=first).update(due_at=past)
+    Mail.objects.filter(pk=second).update(due_at=future, lease=future)
+    Game.objects.update(computer_lease=future)
+    backup(file)
+    lost = timedelta(days=3)
+    antedate(file, lost)
+
+    restore(file)
+
+    assert Mail.objects.get(pk=first).due_at == past
+    moved = Mail.objects.get(pk=second).due_at - future
+    assert lost <= moved < lost + timedelta(minutes=1)
+    assert not Mail.objects.exclude(lease=None).exists()
+    assert not Game.objects.exclude(computer_lease=None).exists()
+
+
+def test_a_backup_shows_one_moment_and_keeps_nobody_waiting(site: Game, file: Path) -> None:
+    before = rows()
+    played: list[bool] = []
+
+    def play_meanwhile() -> None:
+        if not played:
+            played.append(in_another_thread(lambda: act(site)))
+
+    write_backup(file, play_meanwhile)
+
+    assert rows() != before, "the order was not played while the backup was made"
+    Mail.objects.update(sent_at=None)
+    restore(file)
+    assert without_mails(without_new_chains(rows())) == without_mails(before)
+    assert list(differences(site.pk)) == []
+
+
+def in_another_thread(work: Callable[[], object]) -> bool:
+    """Do it on another connection, and wait until it is done."""
+
+    thread = in_a_thread(work)
+    thread.start()
+    thread.join(timeout=20)
+    return not thread.is_alive()
+
+
+def test_only_its_owner_may_read_a_backup(site: Game, file: Path) -> None:
+    backup(file)
+
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_an_interrupted_backup_leaves_the_old_one_alone(site: Game, file: Path) -> None:
+    file.write_text("the old one")
+
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write_backup(file, interrupt)
+
+    assert file.read_text() == "the old one"
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_backup_needs_a_folder_to_be_in(db: None, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="cannot be written: No such file or directory"):
+        backup(tmp_path / "nowhere" / "file")
+
+
+# --- What is refused, with nothing changed
+
+
+def test_a_site_in_use_is_not_replaced_unasked(site: Game, file: Path) -> None:
+    backup(file)
+    act(site)
+    before = rows()
+
+    with pytest.raises(CommandError, match="add --replace"):
+        restore(file, replace=False)
+    assert rows() == before
+
+
+def test_an_empty_site_needs_no_replacing(site: Game, file: Path) -> None:
+    backup(file)
+    for model in (Mail, Game, Group, KeptMail, ClosedAddress):
+        model.objects.all().delete()
+    User.objects.all().delete()
+
+    restore(file, replace=False)
+
+    assert Game.objects.filter(pk=site.pk).exists()
+
+
+def test_a_missing_file_is_refused(db: None, file: Path) -> None:
+    with pytest.raises(CommandError, match="cannot be read: No such file or directory"):
+        restore(file)
+
+
+def test_no_damage_gets_in(site: Game, file: Path) -> None:
+    """Wherever a byte changes, the backup is refused, or it is restored as it was made."""
+    backup(file)
+    restore(file)
+    before, sound = rows(), file.read_bytes()
+    source = random.Random(5)
+    refused = 0
+    for position in source.sample(range(len(sound)), 40):
+        file.write_bytes(sound[:position] + bytes([sound[position] ^ 0x41]) + sound[position + 1 :])
+        try:
+            restore(file)
+        except CommandError:
+            refused += 1
+        assert without_mails(without_new_chains(rows())) == without_mails(without_new_chains(before))
+    assert refused > 25
+
+
+def without_mails(found: Rows) -> Rows:
+    return {model: values for model, values in found.items() if model not in (Mail, Invitation, Cancellation)}
+
+
+def without_new_chains(found: Rows) -> Rows:
+    """Restoring adds chains, since the links that came after the backup are known."""
+    restored = Commitment.Reason.RESTORED
+    return found | {Commitment: [row for row in found[Commitment] if row["reason"] != restored]}
+
+
+def test_half_a_file_and_other_files_are_refused(site: Game, file: Path) -> None:
+    backup(file)
+    sound = file.read_bytes()
+    halves = [sound[: int(len(sound) * part)] for part in (0.1, 0.5, 0.99)]
+    before = rows()
+    for content in [*halves, b"", b"PK", b"no archive at all", bytes(1000)]:
+        file.write_bytes(content)
+        with pytest.raises(CommandError, match="damaged, or not a backup of this site"):
+            restore(file)
+    assert rows() == before
+
+
+def test_a_newer_format_is_refused(site: Game, file: Path) -> None:
+    backup(file)
+    change_manifest(file, format=2)
+
+    with pytest.raises(CommandError, match=r"has format 2; this version of Estafette reads up to 1\."):
+        restore(file)
+
+
+def test_a_database_of_another_shape_is_refused(site: Game, file: Path) -> None:
+    backup(file)
+    migrations = json.loads(archived(file)[MANIFEST])["migrations"]
+
+    change_manifest(file, migrations=[*migrations, "games.0999_later"])
+    with pytest.raises(CommandError, match=r"newer database than this one, which lacks games\.0999_later"):
+        restore(file)
+    change_manifest(file, migrations=[])
+    if migrations:
+        with pytest.raises(CommandError, match="comes from an older version"):
+            restore(file)
+
+
+def test_rows_that_do_not_fit_are_refused(site: Game, file: Path) -> None:
+    """As they would be if somebody changed the archive with its checksums."""
+    backup(file)
+    before = rows()
+    sound = archived(file)["games.player.jsonl"]
+    for other in (b"999999", b"9" * 30, b"[" * 90_000):
+        change_part(file, "games.player", sound.replace(f'"game": {site.pk}'.encode(), b'"game": ' + other))
+
+        with pytest.raises(CommandError, match="do not fit this site"):
+            restore(file)
+    assert rows() == before
+
+
+@pytest.mark.every_database
+def test_a_null_is_refused(site: Game, file: Path) -> None:
+    backup(file)
+    name = json.dumps(site.name)[1:-1].encode()
+    parts = archived(file)["games.game.jsonl"]
+    assert name in parts
+    change_part(file, "games.game", parts.replace(name, name + rb"\u0000"))
+
+    if connection.vendor == "postgresql":
+        with pytest.raises(CommandError, match="do not fit this site"):
+            restore(file)
+    else:
+        restore(file)
+
+
+# --- Changing an archive from outside
+
+
+def archived(file: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(file) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def rewrite(file: Path, parts: dict[str, bytes]) -> None:
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+
+
+def change_manifest(file: Path, **values: Any) -> None:
+    parts = archived(file)
+    parts[MANIFEST] = json.dumps(json.loads(parts[MANIFEST]) | values).encode()
+    rewrite(file, parts)
+
+
+def antedate(file: Path, time: timedelta) -> None:
+    """Make an archive as old as this."""
+    change_manifest(file, made_at=(timezone.now() - time).isoformat())
+
+
+def change_part(file: Path, model: str, content: bytes) -> None:
+    parts = archived(file)
+    manifest = json.loads(parts[MANIFEST])
+    for part in manifest["parts"]:
+        if part["model"] == model:
+            part["sha256"] = hashlib.sha256(content).hexdigest()
+    rewrite(file, {**parts, f"{model}.jsonl": content, MANIFEST: json.dumps(manifest).encode()})
