@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from games.engine import Illegal, OrderError, Table, Unreadable, options, redact
 from games.engine.board import SYMBOLS
-from games.engine.dice import GivenDice, RandomDice
+from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.errors import shorten
 from games.engine.events import Traded
 from games.engine.lists import Look, spelled_out

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from games.bots import Bot, bot_for
 from games.engine import Order, Position, Rulebook, Table, redact
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.events import Event, to_json
 
 MOST_ORDERS = 100_000

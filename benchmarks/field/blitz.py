@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.field.greedy import GreedyPlayer
 from games.engine import Attack, Order, Position, Rulebook
-from games.engine.odds import WIDEST, siege_table
+from games.engine.chance.odds import WIDEST, siege_table
 
 ODDS = 0.6
 """It attacks where the chance to take the land is greater."""

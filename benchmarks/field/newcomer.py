@@ -8,7 +8,7 @@ from benchmarks.field.greedy import GreedyPlayer
 from games.bots.sensible.trading import best_set
 from games.engine import Attack, End, Order, Place, Plan, Position, Rulebook
 from games.engine.board import members
-from games.engine.odds import chance_to_take
+from games.engine.chance.odds import chance_to_take
 from games.forms.orders.suggestions import along_borders
 from games.presentation.charts.likelihood import careful_stop
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.field.blitz import BlitzPlayer
 from games.engine import Attack, Order, Position, Rulebook
-from games.engine.odds import WIDEST, siege_table
+from games.engine.chance.odds import WIDEST, siege_table
 from games.engine.phases.reinforce import must_trade
 
 SURE = 0.9

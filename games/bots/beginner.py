@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from games.bots.sensible import SensiblePlayer
 from games.bots.sensible.trading import best_set
 from games.engine import Attack, End, Order, Place, Plan
+from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
-from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from games.bots.sensible import SensiblePlayer
 from games.engine import Attack, End, Fortify, Order, Place, Trade, options
+from games.engine.armies.command import spared
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.features.allies.influence import Influence
-from games.engine.phases.command import spared
 from games.engine.phases.reinforce import placeable
 
 if TYPE_CHECKING:

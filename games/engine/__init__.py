@@ -10,9 +10,9 @@ interchangeable rules, `features` what some editions add, `notation` the text fo
 from __future__ import annotations
 
 from games.engine.board import Board
-from games.engine.dice import Dice
+from games.engine.chance.dice import Dice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
-from games.engine.evolve import fold
+from games.engine.events.folding import fold
 from games.engine.feature import Feature
 from games.engine.keep import Keep
 from games.engine.legality import Option, Slot, Stage, options

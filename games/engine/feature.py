@@ -21,6 +21,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    from games.engine.armies.targets import Ban
     from games.engine.events import Attacked, Event
     from games.engine.keep import Keep
     from games.engine.notation import Verb
@@ -28,9 +29,8 @@ if TYPE_CHECKING:
     from games.engine.ranking import Reason
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.targets import Ban
-    from games.engine.telling import Aim, Guide, Mark, Tell, Teller
-    from games.engine.wording import Wording
+    from games.engine.words.telling import Aim, Guide, Mark, Tell, Teller
+    from games.engine.words.wording import Wording
 
 
 class Feature:

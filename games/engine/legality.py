@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from games.engine.orders import Order
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
-    from games.engine.spellings import Spellings
     from games.engine.table import Table
+    from games.engine.words.spellings import Spellings
 
 
 class Slot(NamedTuple):

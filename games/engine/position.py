@@ -48,7 +48,7 @@ class Position:
     - `departed`: the seats that were eliminated or resigned, in that order.
     - of a game that is over, `winners` are the seats that have won, `reason` says why by its key, `places`
       are those of the players' seats, from 1 (see `games.engine.ranking.outcome_of`).
-    - `garrisons` are the territories where several seats stand together (see `games.engine.shared`).
+    - `garrisons` are the territories where several seats stand together (see `engine.armies.garrisons`).
     - `extra`: what an edition keeps beyond all this, by name (see `games.engine.keep`).
     """
 

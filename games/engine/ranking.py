@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.engine.armies.garrisons import armies_of
 from games.engine.errors import gettext_noop
-from games.engine.shared import armies_of
 
 if TYPE_CHECKING:
     from games.engine.position import Position

@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from games.engine.armies.command import the_opponent
 from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.events import CORE, NEWS, from_json, kinds_by_name
 from games.engine.feature import Feature, moments_of
@@ -19,17 +20,16 @@ from games.engine.legality import OrderRule, Play, Stage
 from games.engine.notation.verb import spelled
 from games.engine.notation.verbs import CORE as VERBS
 from games.engine.orders import Attack
-from games.engine.phases.command import the_opponent
 from games.engine.policies.order import clockwise
 from games.engine.policies.reach import neighbours
 from games.engine.policies.start import by_lot, first_of_the_setup
 from games.engine.position import OVER
 from games.engine.ranking import WORLD, Reason
-from games.engine.spellings import Spellings
+from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.board import Board
-    from games.engine.dice import Dice
+    from games.engine.chance.dice import Dice
     from games.engine.errors import OrderError
     from games.engine.events import Event
     from games.engine.feature import Moments
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.ranking import Outcome
     from games.engine.table import Table
-    from games.engine.telling import Guide, Mark, Tell
+    from games.engine.words.telling import Guide, Mark, Tell
 
 
 F = TypeVar("F", bound=Feature)
@@ -138,7 +138,7 @@ class Rulebook:
       `dusk`, none after the last of any (`before_turns` are those of `dawn`); `answerable`: the decisions
       that a seat can leave to its standing answer, and `question_words`: how each of them is called.
     - until the end of the round `targets_vary_until` (for ever: inf) armies may not simply attack whatever
-      borders on their land and is not theirs (see `games.engine.targets`).
+      borders on their land and is not theirs (see `games.engine.armies.targets`).
     - `choices` are the declared options, `withheld` says of others, by key, why they are not offered.
     - `name`, `source` and `reconstructed` (what we had to make up, empty for most) are for people.
     """

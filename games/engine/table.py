@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, gettext_noop
-from games.engine.evolve import begin
+from games.engine.events.folding import begin
 from games.engine.feature import has_taken_over
 from games.engine.legality import on_turn
 from games.engine.orders import Place, Plan
@@ -24,7 +24,7 @@ from games.engine.position import NOBODY, OVER, Status
 from games.engine.ranking import ranking
 
 if TYPE_CHECKING:
-    from games.engine.dice import Dice
+    from games.engine.chance.dice import Dice
     from games.engine.legality import Stage
     from games.engine.orders import Order
     from games.engine.position import Position

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from games.engine.events.folding import begin
 from games.engine.events.knowledge import everything
-from games.engine.evolve import begin
 from games.engine.position import HIDDEN, OVER
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ class Source(NamedTuple):
 
 
 class ChainDice:
-    """Chance for one order (the protocol `games.engine.dice.Dice`): a link a throw, a link a shuffle.
+    """Chance for one order (the protocol `games.engine.chance.dice.Dice`): a link a throw, a link a shuffle.
 
     `thrown` and `shuffled` say what was used since it was made: the digits of each throw, the size of
     each shuffle. Nothing is used up elsewhere: whoever made it notes that, or throws it away.

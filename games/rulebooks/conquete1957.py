@@ -27,7 +27,7 @@ from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_thre
 from games.engine.policies.spoils import Spoils
 from games.engine.policies.start import after_the_last_dealt, seated_by_die
 from games.engine.policies.victory import last_standing
-from games.engine.wording import tells
+from games.engine.words.wording import tells
 from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, MINIMUM
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from games.engine import HIDDEN, NOBODY, Fortify, options, redact
 from games.engine import events as e
+from games.engine.armies.garrisons import armies_of, defender
 from games.engine.features.allies.allegiance import ally_of
 from games.engine.features.headquarters import HeadquartersTaken
-from games.engine.shared import armies_of, defender
 from games.selectors.record import since_last_turn
 from games.selectors.rounds import turning_points
 from games.selectors.seats import Force, neutral_forces, seat_of

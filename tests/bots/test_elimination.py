@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.field import FIELD
 from games.bots.sensible.trading import card_worth, conquest_brings_card
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.table import Table
 from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS, rulebook_for

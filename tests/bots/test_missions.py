@@ -9,7 +9,7 @@ import pytest
 from benchmarks.field import FIELD
 from games.bots.sensible.aims import aim_of
 from games.bots.sensible.campaign import best_campaign
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.features.missions import missions_of
 from games.engine.orders import Order, Place, Plan
 from games.engine.table import Table

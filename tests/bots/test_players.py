@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from games.bots import BOTS, Bot, bot_for
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.errors import Unreadable
 from games.engine.legality import options
 from games.engine.orders import Order, Place, Plan, Resign, Trade

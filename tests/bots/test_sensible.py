@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.bots import BOTS
 from games.engine.board import FOOT, HORSE, members
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.legality import Stage
 from games.engine.orders import Attack, Defend, End, Fortify, Occupy, Order, Place, Plan, Trade
 from games.engine.phases.attack import ATTACK

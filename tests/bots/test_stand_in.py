@@ -8,7 +8,7 @@ import pytest
 
 from games.bots.sensible import SensiblePlayer
 from games.bots.stand_in import Limits, StandIn
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.features.allies.influence import Influence
 from games.engine.orders import Attack, End, Fortify, Order, Place, Trade
 from games.engine.phases.reinforce import must_trade

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.events import Event
 from games.engine.legality import Option, options
 from games.engine.notation import parse_order

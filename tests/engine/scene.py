@@ -17,7 +17,8 @@ from typing import Any, TypeVar
 import pytest
 
 from games.boards.world import WORLD
-from games.engine.dice import Dice, GivenDice, RandomDice
+from games.engine.armies.garrisons import garrison
+from games.engine.chance.dice import Dice, GivenDice, RandomDice
 from games.engine.errors import OrderError
 from games.engine.events import Event
 from games.engine.legality import Option, options
@@ -25,7 +26,6 @@ from games.engine.notation import describe, format_order, parse_order, position_
 from games.engine.orders import Order
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
-from games.engine.shared import garrison
 from games.engine.table import Table
 from games.rulebooks import rulebook_for
 

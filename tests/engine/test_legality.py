@@ -12,7 +12,7 @@ from itertools import combinations, product
 import pytest
 
 from games.boards.world import WORLD
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
 from games.engine.features.headquarters import Headquarters
 from games.engine.features.objectives.showing import Show

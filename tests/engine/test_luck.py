@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
+from games.engine.chance.luck import Fortune, Kind, fortune, meetings, opponents
+from games.engine.chance.odds import OUTCOMES, losses
 from games.engine.events import Attacked
-from games.engine.luck import Fortune, Kind, fortune, meetings, opponents
-from games.engine.odds import OUTCOMES, losses
 from games.engine.orders import Attack
 from games.engine.table import Table, decide
 from games.rulebooks import rulebook_for

@@ -18,11 +18,11 @@ import pytest
 from games.boards.world import WORLD
 from games.bots import BOTS
 from games.engine.board import Board, mask_of, members
-from games.engine.dice import GivenDice
+from games.engine.chance.dice import GivenDice
 from games.engine.errors import Illegal, Unreadable
 from games.engine.events import Asked, to_json
+from games.engine.events.folding import fold
 from games.engine.events.knowledge import known_to_all
-from games.engine.evolve import fold
 from games.engine.feature import Feature
 from games.engine.features.missions import MISSIONS, Missions, Route, missions_of
 from games.engine.keep import Keep, by_all
@@ -53,9 +53,9 @@ from games.engine.policies.spoils import LATER
 from games.engine.policies.victory import last_standing
 from games.engine.position import Position
 from games.engine.rulebook import Choice, Rulebook
-from games.engine.spellings import Spellings
 from games.engine.table import Table
-from games.engine.wording import Places, Wording
+from games.engine.words.spellings import Spellings
+from games.engine.words.wording import Places, Wording
 from games.referee import Referee
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.hasbro2000 import H2000_WORLD

@@ -10,7 +10,7 @@ import pytest
 
 from games.boards.world import WORLD
 from games.engine import orders as o
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.errors import Unreadable
 from games.engine.feature import Feature
 from games.engine.features.allies.influence import Influence
@@ -19,8 +19,8 @@ from games.engine.features.objectives.showing import Show
 from games.engine.notation import Verb, format_order, parse_order
 from games.engine.notation.parts import Number, Territory
 from games.engine.notation.verbs import CORE
-from games.engine.spellings import LANGUAGES, Spellings
 from games.engine.table import decide
+from games.engine.words.spellings import LANGUAGES, Spellings
 from games.rulebooks import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, index, scene

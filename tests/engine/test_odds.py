@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
+from games.engine.chance.odds import WIDEST, losses, roll_odds, siege, siege_table
 from games.engine.events import Attacked
-from games.engine.odds import WIDEST, losses, roll_odds, siege, siege_table
 from games.engine.orders import Attack
 from games.engine.policies.combat import Combat
 from games.engine.table import Table, decide

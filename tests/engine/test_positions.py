@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible, OrderError
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.notation.positions import FIELDS

@@ -11,20 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine import events as e
+from games.engine.armies.garrisons import camps, garrison
 from games.engine.board import mask_of, members
-from games.engine.dice import RandomDice
-from games.engine.evolve import fold
+from games.engine.chance.dice import RandomDice
+from games.engine.chance.odds import losses
+from games.engine.events.folding import fold
 from games.engine.feature import Feature
 from games.engine.features.allies.influence import Influence
 from games.engine.features.headquarters import CHOSEN
 from games.engine.features.teams import TEAMS, Teams
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
-from games.engine.odds import losses
 from games.engine.orders import Trade
 from games.engine.position import NOBODY, Position, Status
 from games.engine.rulebook import Rulebook
-from games.engine.shared import camps, garrison
 from games.engine.table import decide
 from games.engine.visibility import redact, redact_event, witnessed
 from games.rulebooks import RULEBOOKS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine import events as e
-from games.engine.evolve import fold
+from games.engine.events.folding import fold
 from games.engine.notation import position_from_json, position_to_json
 from games.engine.ranking import WORLD, Outcome, outcome_of, ranking
 from games.engine.table import Table

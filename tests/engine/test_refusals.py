@@ -10,7 +10,7 @@ from typing import ClassVar
 import pytest
 
 import games
-from games.engine.dice import GivenDice
+from games.engine.chance.dice import GivenDice
 from games.engine.errors import Illegal, Impossible, OrderError, Unreadable
 from games.engine.feature import Feature
 from games.engine.features.missions import missions_from_json

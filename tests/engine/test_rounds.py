@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 
 from games.bots import BOTS
 from games.engine import events as e
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
+from games.engine.events.folding import fold
 from games.engine.events.knowledge import known_to_its_seat
-from games.engine.evolve import fold
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, those_asked, unsettled

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.boards.world import WORLD
 from games.engine.board import members
-from games.engine.dice import GivenDice, RandomDice
+from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.lists import (
     Look,
     Next,

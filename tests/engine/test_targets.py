@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from games.bots import BOTS
+from games.engine.armies.garrisons import camps
+from games.engine.armies.targets import BANNED, Ban, carry, forbidden
 from games.engine.board import MOUNTAIN, SEA, Board, build_board, members
 from games.engine.errors import Illegal
 from games.engine.feature import Feature
@@ -17,9 +19,7 @@ from games.engine.orders import Attack
 from games.engine.policies.reach import Reach, adjacent
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
-from games.engine.shared import camps
 from games.engine.table import Table
-from games.engine.targets import BANNED, Ban, carry, forbidden
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, Scene, scene

@@ -7,14 +7,14 @@ import random
 import pytest
 
 from games.bots import bot_for
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
+from games.engine.chance.odds import siege_table
 from games.engine.events import HIDDEN
 from games.engine.features.headquarters import CHOSEN
 from games.engine.features.missions import MISSIONS
 from games.engine.lists import Look, Reason, Trial, try_out
 from games.engine.lists.trial import imagined
 from games.engine.notation import parse_list
-from games.engine.odds import siege_table
 from games.engine.orders import Attack
 from games.engine.table import Table
 from games.engine.visibility import redact

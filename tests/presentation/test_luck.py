@@ -7,8 +7,8 @@ import re
 import pytest
 from django.utils import translation
 
+from games.engine.chance.luck import fortune, meetings
 from games.engine.events import Attacked, TurnBegan
-from games.engine.luck import fortune, meetings
 from games.engine.policies.combat import Combat
 from games.presentation.charts.bell import bell
 from games.presentation.charts.luck import luck_told

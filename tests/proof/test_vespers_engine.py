@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.bots import BOTS
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.events import HIDDEN, to_json
-from games.engine.evolve import fold
+from games.engine.events.folding import fold
 from games.engine.legality import options
 from games.engine.notation import (
     event_to_json,

@@ -23,14 +23,14 @@ from games.engine.notation.parts import Number, OneOf
 from games.engine.notation.verb import Verb
 from games.engine.ranking import Outcome, Reason
 from games.engine.rulebook import Choice, Rulebook
-from games.engine.spellings import Spellings
-from games.engine.telling import Mark
+from games.engine.words.spellings import Spellings
+from games.engine.words.telling import Mark
 from games.rulebooks.hasbro2000 import H2000_WORLD
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.table import Table
-    from games.engine.telling import Teller
+    from games.engine.words.telling import Teller
 
 RELICS = (5, 4, 4, 3, 3, 3, 2, 2, 1, 1, 1, 1)
 """What each relic is worth."""

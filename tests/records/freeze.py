@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from games.bots import bot_for
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.events import to_json
 from games.engine.notation import format_order, position_to_json
 from games.engine.rulebook import Rulebook

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.engine.events import Event, Won, from_json
-from games.engine.evolve import fold
+from games.engine.events.folding import fold
 from games.engine.notation import format_order, parse_order, position_to_json
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook

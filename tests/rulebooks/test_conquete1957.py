@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from games.engine import events as e
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.notation import parse_order
 from games.engine.table import Table
 from games.rulebooks import rulebook_for

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.bots import bot_for
 from games.engine import events as e
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.legality import options
 from games.engine.lists import Look
 from games.engine.lists.trial import imagined

@@ -13,7 +13,7 @@ import random
 import pytest
 
 from games.engine import events as e
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.table import Table
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, new_game, scene

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
+from games.engine.chance.odds import chance_to_take, one_roll, siege
 from games.engine.events import Attacked
-from games.engine.odds import chance_to_take, one_roll, siege
 from games.engine.policies.combat import DEFENCE
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.js_3 import Committed

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.engine.policies.deal import DealInShares
 from games.engine.policies.sets import BySymbol
-from games.engine.wording import brief_of
+from games.engine.words.wording import brief_of
 from games.presentation.rules.comparison import POINT, POINTS, compare, differences
 from games.presentation.rules.page import points, sections, told
 from games.rulebooks import RULEBOOKS

@@ -11,7 +11,7 @@ import random
 import pytest
 
 from games.engine import events as e
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.position import Status
 from games.engine.table import Table
 from games.rulebooks import rulebook_for

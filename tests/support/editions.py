@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from games.engine.events import to_json
-from games.engine.evolve import fold
+from games.engine.events.folding import fold
 from games.engine.rulebook import Rulebook
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import SimulatedGame

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.notation import position_from_json
 from games.engine.table import Table
 from games.models import Card, Game

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.bots import bot_for
 from games.clock.pace import Pace
-from games.engine.dice import GivenDice
+from games.engine.chance.dice import GivenDice
 from games.engine.events import Event
 from games.engine.notation import parse_order
 from games.engine.orders import Order, Plan

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.engine.dice import GivenDice
+from games.engine.chance.dice import GivenDice
 from games.engine.features.headquarters import CHOSEN
 from games.engine.notation import parse_order
 from games.mail.outgoing import post

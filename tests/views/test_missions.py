@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.engine.dice import GivenDice
+from games.engine.chance.dice import GivenDice
 from games.engine.notation import parse_order
 from games.models import Game
 from games.services.play.orders import give_order

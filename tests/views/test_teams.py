@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine import orders as o
 from games.engine.board import members
-from games.engine.dice import GivenDice
+from games.engine.chance.dice import GivenDice
 from games.engine.legality import options
 from games.engine.notation import parse_order
 from games.engine.orders import Resign

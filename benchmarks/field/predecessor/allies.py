@@ -9,6 +9,7 @@ from benchmarks.field.predecessor.moves import march
 from benchmarks.field.predecessor.outlook import LEAST, Outlook
 from benchmarks.field.predecessor.terrain import terrain_of
 from benchmarks.field.predecessor.trading import best_set, greatest
+from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.features.allies.allegiance import ally_of
 from games.engine.features.allies.influence import Influence, open_to_influence
@@ -18,7 +19,6 @@ from games.engine.orders import End, Order, Place, Standing
 from games.engine.phases.batches import SUPPORT
 from games.engine.policies.combat import DEFENCE
 from games.engine.policies.sets import SET_SIZE
-from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
     from games.engine.position import Position

@@ -9,13 +9,13 @@ from benchmarks.field.predecessor.mission import conquer
 from benchmarks.field.predecessor.moves import advance
 from benchmarks.field.predecessor.outlook import LEAST, Outlook
 from benchmarks.field.predecessor.terrain import terrain_of
+from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.features.headquarters import CHOSEN
 from games.engine.features.missions import MISSIONS
 from games.engine.features.objectives.hands import OBJECTIVES
 from games.engine.features.teams import TEAMS
 from games.engine.orders import Attack, End, Order
-from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
     from games.engine.position import Position

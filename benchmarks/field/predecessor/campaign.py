@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import mask_of, members
-from games.engine.odds import siege_table
-from games.engine.targets import crossings, forbidden
+from games.engine.chance.odds import siege_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

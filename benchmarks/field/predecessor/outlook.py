@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from benchmarks.field.predecessor.terrain import terrain_of
 from benchmarks.field.predecessor.wishes import wishes
 from games.engine.board import members
-from games.engine.odds import siege_table
+from games.engine.chance.odds import siege_table
 
 if TYPE_CHECKING:
     from games.engine.position import Position

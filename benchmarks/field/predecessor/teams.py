@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.engine.armies.garrisons import camps, defender, force, garrison
 from games.engine.board import members
 from games.engine.features.missions import Route
 from games.engine.features.teams import TEAMS, friendly
 from games.engine.orders import End, Fortify, Order, Place
 from games.engine.phases.reinforce import placeable
 from games.engine.position import NOBODY
-from games.engine.shared import camps, defender, force, garrison
 
 if TYPE_CHECKING:
     from games.engine.position import Position

@@ -10,6 +10,7 @@ from games.bots.sensible.outlook import LEAST, Outlook
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import best_set, greatest
 from games.engine import End, Order, Place, Standing
+from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
 from games.engine.features.allies.allegiance import ally_of
 from games.engine.features.allies.influence import INFLUENCE, Influence, open_to_influence
@@ -19,7 +20,6 @@ from games.engine.features.muster import MUSTER, mustering, strength
 from games.engine.phases.batches import SUPPORT
 from games.engine.policies.combat import DEFENCE
 from games.engine.policies.sets import SET_SIZE
-from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

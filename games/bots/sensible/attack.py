@@ -11,8 +11,8 @@ from games.bots.sensible.outlook import LEAST, Outlook
 from games.bots.sensible.routes import conquer
 from games.bots.sensible.terrain import terrain_of
 from games.engine import Attack, End, Order
+from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
-from games.engine.targets import crossings, forbidden
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

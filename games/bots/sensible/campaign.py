@@ -9,9 +9,9 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import Attack
+from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
-from games.engine.odds import siege_table
-from games.engine.targets import crossings, forbidden
+from games.engine.chance.odds import siege_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import card_worth, conquest_brings_card
 from games.engine import Status
 from games.engine.board import members
-from games.engine.odds import siege_table
+from games.engine.chance.odds import siege_table
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from games.engine.armies.garrisons import change, fought
+from games.engine.chance.odds import OUTCOMES
 from games.engine.events.knowledge import known_to_all
-from games.engine.odds import OUTCOMES
 from games.engine.position import Position, Status
-from games.engine.shared import change, fought
 
 
 class Roll(NamedTuple):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from games.engine.armies.garrisons import change
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.events.record import Placements
 from games.engine.position import BROKEN_OFF, NOBODY, OVER, Position, Status
-from games.engine.shared import change
 
 
 @known_to_all

@@ -17,8 +17,8 @@ from games.engine.phases.attack import ATTACK
 from games.engine.phases.cards import draw_for_conquest
 from games.engine.phases.conquest import end_if_idle
 from games.engine.phases.manoeuvre import MANOEUVRE
-from games.engine.spellings import Spellings
-from games.engine.wording import tells
+from games.engine.words.spellings import Spellings
+from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.position import Position

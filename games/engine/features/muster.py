@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from games.engine.armies.command import commander, front, has_neutrals, the_opponent
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.events import Mustered, Placed
@@ -17,10 +18,9 @@ from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import Place
-from games.engine.phases.command import commander, front, has_neutrals, the_opponent
 from games.engine.phases.reinforce import REINFORCE, check_placements
 from games.engine.phases.reinforce import enter as reinforce
-from games.engine.spellings import Spellings
+from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.position import Position

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from games.engine.armies.garrisons import camps
+from games.engine.armies.targets import Ban
 from games.engine.errors import check, gettext_noop
 from games.engine.events import Eliminated, Resigned
 from games.engine.events.knowledge import known_to_all
@@ -14,16 +16,14 @@ from games.engine.phases.cards import CARD, draw_for_conquest
 from games.engine.policies.reach import joined
 from games.engine.position import Position
 from games.engine.ranking import Reason, won_by
-from games.engine.shared import camps
-from games.engine.targets import Ban
-from games.engine.wording import tells
+from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.telling import Teller
+    from games.engine.words.telling import Teller
 
 Sides = tuple[int, ...]
 """The team of each seat."""

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from games.engine.odds import chance_to_take
-from games.engine.phases.command import attacker, commander
+from games.engine.armies.command import attacker, commander
+from games.engine.armies.garrisons import camps, force
+from games.engine.armies.targets import forbidden
+from games.engine.chance.odds import chance_to_take
 from games.engine.position import NOBODY
-from games.engine.shared import camps, force
-from games.engine.targets import forbidden
 
 if TYPE_CHECKING:
     from games.engine.lists.look import Look

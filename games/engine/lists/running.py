@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from games.engine.armies.garrisons import camps, force
 from games.engine.errors import Illegal
 from games.engine.lists.steps import Branch, Do, EndTurn, Step, Stop, fill
 from games.engine.lists.unsaid import is_for_the_phase_before, left_unsaid
 from games.engine.orders import Attack, End
-from games.engine.shared import camps, force
 
 if TYPE_CHECKING:
     from games.engine.lists.look import Look

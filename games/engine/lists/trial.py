@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine.board import members
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.keep import fresh
 from games.engine.lists.running import Outcome, Reason, run_list
 from games.engine.position import HIDDEN

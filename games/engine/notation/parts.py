@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.notation.reader import Reader
     from games.engine.rulebook import Rulebook
-    from games.engine.spellings import Spellings
+    from games.engine.words.spellings import Spellings
 
 
 class Part(Protocol):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from games.engine.armies.garrisons import camps, settle
 from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.board import mask_of
 from games.engine.errors import OrderError, check, impossible
@@ -22,7 +23,6 @@ from games.engine.phases.anytime import can_stand
 from games.engine.phases.claim import CLAIM
 from games.engine.position import BROKEN_OFF, NOBODY, OVER, Position, Status
 from games.engine.ranking import Outcome, ranking
-from games.engine.shared import camps, settle
 
 if TYPE_CHECKING:
     from games.engine.board import Board

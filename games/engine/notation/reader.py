@@ -15,7 +15,7 @@ from games.engine.notation.verb import spelled
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
-    from games.engine.spellings import Spellings
+    from games.engine.words.spellings import Spellings
 
 _LONGEST = 5
 """The most words that anything is called."""

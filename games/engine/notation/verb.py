@@ -14,7 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from games.engine.notation.names import words
-from games.engine.spellings import LANGUAGES, Spellings
+from games.engine.words.spellings import LANGUAGES, Spellings
 
 if TYPE_CHECKING:
     from games.engine.notation.parts import Part

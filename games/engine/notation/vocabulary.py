@@ -6,7 +6,7 @@ language of the reader.
 
 from __future__ import annotations
 
-from games.engine.spellings import Spellings, phrases
+from games.engine.words.spellings import Spellings, phrases
 
 NOT_SHORT_FOR = frozenset({"for", "man", "mon", "par", "pas", "pla", "sur", "tra"})
 """Words of their own that an order could otherwise be abbreviated to."""

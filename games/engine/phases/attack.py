@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from games.engine.armies.command import attacker
+from games.engine.armies.garrisons import camps, force
+from games.engine.armies.targets import bans, crossings, forbidden, touches
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.feature import has_taken_over
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import Attack, End
 from games.engine.phases.cards import draw_for_conquest
-from games.engine.phases.command import attacker
 from games.engine.phases.conquest import end_if_idle
 from games.engine.position import NOBODY
-from games.engine.shared import camps, force
-from games.engine.targets import bans, crossings, forbidden, touches
 
 if TYPE_CHECKING:
     from games.engine.position import Position

@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from games.engine.armies.command import front, has_neutrals, the_opponent
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.events import Asked, Called, Deployed, Resumed
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Place, Plan
-from games.engine.phases.command import front, has_neutrals, the_opponent
 from games.engine.phases.placement import PLACEMENT, keep_plan, plan_options
 from games.engine.phases.reinforce import check_placements
-from games.engine.spellings import Spellings
+from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.position import Position

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.errors import gettext_noop
 from games.engine.events import CardDrawn, Reshuffled
 from games.engine.legality import Stage
-from games.engine.wording import tells
+from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.table import Table

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.engine.armies.command import attacker, commander
+from games.engine.armies.garrisons import camps, force
+from games.engine.armies.targets import crossings, forbidden, touches
 from games.engine.board import members
 from games.engine.events import Asked, Destroyed, Eliminated
 from games.engine.feature import has_taken_over
-from games.engine.phases.command import attacker, commander
 from games.engine.position import Status
-from games.engine.shared import camps, force
-from games.engine.targets import crossings, forbidden, touches
 
 if TYPE_CHECKING:
     from games.engine.events import Attacked

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from games.engine.armies.command import attacker, respondent, spared
+from games.engine.armies.garrisons import defender, force
+from games.engine.armies.targets import touches
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Defend
-from games.engine.phases.command import attacker, respondent, spared
 from games.engine.policies.combat import DEFENCE, ONCE, interrupted
 from games.engine.position import NOBODY
-from games.engine.shared import defender, force
-from games.engine.spellings import Spellings
-from games.engine.targets import touches
+from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.position import Position

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from games.engine.armies.command import welcome
+from games.engine.armies.garrisons import camps, force
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Fortified
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Fortify
 from games.engine.phases.attack import end, end_options
-from games.engine.phases.command import welcome
-from games.engine.shared import camps, force
 
 if TYPE_CHECKING:
     from games.engine.position import Position

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from games.engine.armies.garrisons import force
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Occupied
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Occupy
 from games.engine.phases.conquest import OCCUPY, go_on, has_just_taken
-from games.engine.shared import force
 
 if TYPE_CHECKING:
     from games.engine.position import Position

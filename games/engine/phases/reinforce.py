@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from games.engine.armies.garrisons import camps
 from games.engine.board import JOKER, members
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Placed, Traded
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.cards import draw
-from games.engine.shared import camps
-from games.engine.wording import brief_of
+from games.engine.words.wording import brief_of
 
 if TYPE_CHECKING:
     from games.engine.events import Placements

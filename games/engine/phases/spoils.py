@@ -12,7 +12,7 @@ from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.conquest import SPOILS, ask_to_move_in, go_on, has_just_taken
 from games.engine.phases.reinforce import check_placements, hand_in, held, place_options
-from games.engine.spellings import Spellings
+from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.position import Position

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from games.engine.dice import claimed
+from games.engine.armies.command import respondent
+from games.engine.armies.garrisons import defender, force
+from games.engine.chance.dice import claimed
+from games.engine.chance.odds import OUTCOMES, roll_odds
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Attacked
-from games.engine.odds import OUTCOMES, roll_odds
 from games.engine.orders import Attack
-from games.engine.phases.command import respondent
 from games.engine.phases.conquest import conclude, go_on
-from games.engine.shared import defender, force
-from games.engine.wording import Armies, Dice, Wording
+from games.engine.words.wording import Armies, Dice, Wording
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from games.engine.odds import Outcomes
+    from games.engine.chance.odds import Outcomes
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
@@ -41,7 +41,7 @@ class Combat:
     last is that of who leaves it to the rules.
 
     Another way to fight is a subclass: it says what may be ordered (the limits), what happens (`fight`), and
-    how probable that is (`outcomes`), from which follow the odds of whole attacks (`games.engine.odds`).
+    how probable that is (`outcomes`), from which follow the odds of whole attacks (`engine.chance.odds`).
     """
 
     by_dice: ClassVar[bool] = True

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.engine.dice import one_die
+from games.engine.chance.dice import one_die
 from games.engine.errors import Impossible, gettext_noop
 from games.engine.events import Dealt, Drafted, Event, Placed
 from games.engine.position import NOBODY
-from games.engine.wording import Wording, brief_of, tells
+from games.engine.words.wording import Wording, brief_of, tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board
-    from games.engine.dice import Dice
+    from games.engine.chance.dice import Dice
     from games.engine.rulebook import Rulebook
 
 Deal = Callable[["Rulebook", int, int, "Sequence[int] | None", "Dice"], list[Event]]

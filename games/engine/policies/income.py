@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.wording import Armies, Places, Wording, tells
+from games.engine.words.wording import Armies, Places, Wording, tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board

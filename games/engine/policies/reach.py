@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import beside
 from games.engine.errors import gettext_noop
-from games.engine.wording import tells
+from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -50,7 +50,7 @@ class Reach:
 
     - `moves` are the territories to which the move may take them.
     - `attacks` are those over whose border they attack; who holds them is asked elsewhere
-      (`games.engine.targets`). It may look at the kinds of border (`Board.kinds`), and at the seat.
+      (`games.engine.armies.targets`). It may look at the kinds of border (`Board.kinds`), and at the seat.
     """
 
     moves: Lands

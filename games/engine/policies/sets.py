@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
 from games.engine.errors import gettext_noop
-from games.engine.wording import Armies, Telling, Wording, points_of, tells, told_of
+from games.engine.words.wording import Armies, Telling, Wording, points_of, tells, told_of
 
 if TYPE_CHECKING:
     from games.engine.board import Board

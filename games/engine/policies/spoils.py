@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.engine.errors import gettext_noop
 from games.engine.policies.sets import NEVER, SET_SIZE
-from games.engine.wording import Wording
+from games.engine.words.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)

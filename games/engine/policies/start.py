@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from games.engine.dice import one_die
+from games.engine.chance.dice import one_die
 from games.engine.errors import gettext_noop
 from games.engine.events import Opened
-from games.engine.wording import tells
+from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
-    from games.engine.dice import Dice
+    from games.engine.chance.dice import Dice
     from games.engine.table import Table
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.engine.errors import gettext_noop
 from games.engine.position import Status
 from games.engine.ranking import WORLD, Outcome, won_by
-from games.engine.wording import Wording, brief_of, tells
+from games.engine.words.wording import Wording, brief_of, tells
 
 if TYPE_CHECKING:
     from games.engine.position import Position

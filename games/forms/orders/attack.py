@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import orders as o
-from games.engine.odds import one_roll, siege
+from games.engine.chance.odds import one_roll, siege
 from games.forms.orders.base import NumberField, TerritoryField
 from games.forms.orders.route import RouteForm
 from games.presentation.charts.likelihood import careful_stop, likelihood
@@ -20,7 +20,7 @@ from games.presentation.language.words import in_combat
 from games.presentation.turn.prospects import Outlook, outlook, prospects
 
 if TYPE_CHECKING:
-    from games.engine.odds import Siege
+    from games.engine.chance.odds import Siege
     from games.presentation.turn.prospects import Prospect
 
 SIEGE = "siege"

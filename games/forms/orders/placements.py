@@ -8,11 +8,11 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from games.engine import orders as o
+from games.engine.armies.garrisons import defender
 from games.engine.board import members
 from games.engine.features.teams import friendly
 from games.engine.phases.batches import SUPPORT
 from games.engine.phases.claim import CLAIM
-from games.engine.shared import defender
 from games.forms.orders.base import NumberField, OrderForm
 from games.forms.orders.suggestions import SUGGESTIONS
 from games.presentation.board.picture import Link

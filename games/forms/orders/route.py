@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.engine.shared import force, own_armies
+from games.engine.armies.garrisons import force, own_armies
 from games.forms.orders.base import OrderForm, Route
 from games.presentation.board.picture import Link
 from games.presentation.language.grammar import out_of, the

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from games.engine.armies.garrisons import defender
 from games.engine.features.teams import friendly
-from games.engine.shared import defender
 
 if TYPE_CHECKING:
     from games.engine import Board, Position

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import Attack, Defend, Fortify, Occupy, Place, Plan, Trade
+from games.engine.armies.command import attacker
+from games.engine.armies.garrisons import camps, own_armies
 from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
 from games.engine.phases.claim import CLAIM
-from games.engine.phases.command import attacker
 from games.engine.phases.reinforce import must_trade
-from games.engine.shared import camps, own_armies
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.grammar import inside, out_of, the
 from games.presentation.language.words import armies_of, card_words, in_combat, listed

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
-    from games.engine.telling import Mark
+    from games.engine.words.telling import Mark
     from games.presentation.board.atlas import Sheet
     from games.presentation.board.picture import BoardPicture
 

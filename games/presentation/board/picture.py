@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from games.engine import Board
     from games.engine.position import Garrison
-    from games.engine.telling import Mark
+    from games.engine.words.telling import Mark
 
 
 class Power(NamedTuple):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.engine.wording import Armies, Dice, Places, Wording
+from games.engine.words.wording import Armies, Dice, Places, Wording
 from games.presentation.language.grammar import the
 from games.presentation.language.names import continent_name
 from games.presentation.language.words import armies_of, dice_of, either, listed

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine.armies.targets import safety
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.start import first_of_the_setup
-from games.engine.targets import safety
-from games.engine.wording import brief_of
+from games.engine.words.wording import brief_of
 from games.presentation.board.emblems import COLOURS
 from games.presentation.language.names import colour_name
 from games.presentation.language.wording import worded

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.engine.wording import points_of, told_of
+from games.engine.words.wording import points_of, told_of
 from games.presentation.language.wording import worded
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from games.presentation.story.sentences import TELL
 
 if TYPE_CHECKING:
     from games.engine import Board, Rulebook
-    from games.engine.wording import Wording
+    from games.engine.words.wording import Wording
     from games.presentation.story.deeds import Deed
     from games.selectors.game_page import Seat
     from games.selectors.my_games import SeatLine
@@ -53,7 +53,7 @@ class Sentence(str):
 
 @dataclass(frozen=True)
 class Teller:
-    """Tells a reader what happened (`games.engine.telling.Teller`).
+    """Tells a reader what happened (`games.engine.words.telling.Teller`).
 
     `names` are the players by seat, and after them what neutral forces are called inside a sentence ("the
     ally"), the last `forces` of them; `colours` are theirs. `reader` is the seat that is told (None: a

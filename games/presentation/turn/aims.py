@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.presentation.story.teller import teller_for
 
 if TYPE_CHECKING:
-    from games.engine.telling import Aim
+    from games.engine.words.telling import Aim
     from games.selectors.game_page import GamePage
 
 

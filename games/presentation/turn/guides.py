@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Resign, Standing, Trade
 from games.engine.errors import gettext_noop
-from games.engine.telling import Guide
+from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

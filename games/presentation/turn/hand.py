@@ -13,7 +13,7 @@ from games.selectors.hand import is_own, sets_in_hand
 
 if TYPE_CHECKING:
     from games.engine import Board
-    from games.engine.telling import Aim
+    from games.engine.words.telling import Aim
     from games.selectors.game_page import GamePage
 
 

@@ -6,9 +6,9 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine import Attack
-from games.engine.odds import chance_to_take, siege
-from games.engine.phases.command import attacker
-from games.engine.shared import force
+from games.engine.armies.command import attacker
+from games.engine.armies.garrisons import force
+from games.engine.chance.odds import chance_to_take, siege
 from games.presentation.charts.likelihood import Likelihood, likelihood
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.engine import HIDDEN, Feature
 from games.engine import events as e
+from games.engine.armies.targets import BANNED, carry
 from games.engine.board import beside
 from games.engine.errors import gettext_noop
 from games.engine.features.missions import MissionsDealt
 from games.engine.phases.claim import CLAIM
-from games.engine.targets import BANNED, carry
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

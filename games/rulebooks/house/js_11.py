@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.policies.sets import Progressive, Shape
-from games.engine.wording import Armies, Wording
+from games.engine.words.wording import Armies, Wording
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,18 +13,18 @@ from itertools import product
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from games.engine import Feature, Illegal, Position
-from games.engine.dice import claimed
+from games.engine.chance.dice import claimed
+from games.engine.chance.odds import Outcomes
 from games.engine.errors import gettext_noop
 from games.engine.events import Attacked
 from games.engine.events.knowledge import known_to_all
-from games.engine.odds import Outcomes
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
-from games.engine.wording import Wording
+from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Attack, Dice, Rulebook, Table
-    from games.engine.telling import Tell, Teller
+    from games.engine.words.telling import Tell, Teller
 
 DICE = 2
 RISKS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.errors import gettext_noop
 from games.fairness.chain import ROLLS, ROLLS_STRIDE, SHUFFLES, Chain, successor
 from games.fairness.dice import ChainDice, Source

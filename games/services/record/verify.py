@@ -10,7 +10,7 @@ import json
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.evolve import begin
+from games.engine.events.folding import begin
 from games.engine.visibility import witnessed
 from games.models import Clock, Game
 from games.models.event import chained_digest

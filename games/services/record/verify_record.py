@@ -14,8 +14,8 @@ from django.conf import settings
 
 from games.engine import Table
 from games.engine import events as e
-from games.engine.dice import GivenDice
-from games.engine.evolve import begin
+from games.engine.chance.dice import GivenDice
+from games.engine.events.folding import begin
 from games.engine.features.teams import Teams
 from games.fairness.chain import SHUFFLES, Chain
 from games.fairness.draw import Draw

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from accounts.models import User
+from games.engine.chance.luck import meetings
 from games.engine.events import Attacked
-from games.engine.luck import meetings
 from games.engine.orders import Resign
 from games.mail.outgoing import post
 from games.mail.outgoing.kinds import game_over

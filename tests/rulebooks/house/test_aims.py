@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.events import Won
 from games.engine.features.missions import MISSIONS

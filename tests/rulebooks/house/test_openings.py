@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.position import Status
 from games.engine.table import Table

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine import events as e
-from games.engine.dice import RandomDice
+from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.table import Table
 from games.rulebooks.editions import EDITIONS

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.engine.errors import Illegal
-from games.engine.evolve import fold
+from games.engine.events.folding import fold
 from games.engine.orders import End, Place, Plan, Resign, Standing
 from games.models import Card, Event, Game, Player, Territory
 from games.services import wake

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims.aim import Aim
 from games.engine import NOBODY
+from games.engine.armies.command import commander
 from games.engine.board import members
 from games.engine.features.allies.allegiance import ally_of
-from games.engine.phases.command import commander
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims.aim import Aim
 from games.engine import NOBODY, End, Fortify, Order, Place
+from games.engine.armies.garrisons import camps, defender, force, garrison
 from games.engine.board import members
 from games.engine.features.missions import Route
 from games.engine.features.teams import TEAMS, friendly
 from games.engine.phases.reinforce import placeable
-from games.engine.shared import camps, defender, force, garrison
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook

@@ -19,7 +19,7 @@ from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
 from games.engine.phases.reinforce import held
 from games.engine.position import HIDDEN, Position
-from games.engine.spellings import Spellings, conjugated
+from games.engine.words.spellings import Spellings, conjugated
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook

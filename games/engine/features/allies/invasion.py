@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.engine.dice import one_die
+from games.engine.chance.dice import one_die
 from games.engine.events.knowledge import known_to_all
 from games.engine.features.allies.allegiance import ally_of, away_from, change_sides
 from games.engine.keep import Keep, by_all

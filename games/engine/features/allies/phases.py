@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from games.engine.dice import one_die
+from games.engine.chance.dice import one_die
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Mustered, Settled
 from games.engine.features.allies.allegiance import allies_of

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from games.engine.errors import gettext_noop
 from games.engine.features.allies.allegiance import ally_of
 from games.engine.position import HIDDEN, NOBODY
-from games.engine.telling import Guide
+from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
     from games.engine.features.allies.influence import Influenced
     from games.engine.features.allies.invasion import Wavered
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.engine.telling import Teller
+    from games.engine.words.telling import Teller
 
 
 def tell_influence(teller: Teller, event: Influenced) -> list[str]:

@@ -33,15 +33,15 @@ from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.victory import last_standing
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.ranking import Reason, won_by
-from games.engine.spellings import Spellings
-from games.engine.telling import Aim, Mark
-from games.engine.wording import Wording, tells
+from games.engine.words.spellings import Spellings
+from games.engine.words.telling import Aim, Mark
+from games.engine.words.wording import Wording, tells
 
 if TYPE_CHECKING:
     from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.telling import Teller
+    from games.engine.words.telling import Teller
 
 
 Lands = tuple[int, ...]

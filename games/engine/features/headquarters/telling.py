@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.telling import Guide
+from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
     from games.engine.features.headquarters import HeadquartersChosen, HeadquartersTaken
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.engine.telling import Teller
+    from games.engine.words.telling import Teller
 
 
 def tell_headquarters(teller: Teller, event: HeadquartersChosen) -> list[str]:

@@ -22,16 +22,16 @@ from games.engine.features.objectives.telling import (
 )
 from games.engine.policies.victory import last_standing
 from games.engine.ranking import Reason, won_by
-from games.engine.telling import Aim
-from games.engine.wording import tells
+from games.engine.words.telling import Aim
+from games.engine.words.wording import tells
 
 if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.ranking import Outcome
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.telling import Teller
-    from games.engine.wording import Wording
+    from games.engine.words.telling import Teller
+    from games.engine.words.wording import Wording
 
 
 ACHIEVED_ALL = Reason(

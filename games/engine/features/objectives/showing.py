@@ -18,7 +18,7 @@ from games.engine.legality import Option, OrderRule, Slot
 from games.engine.notation.parts import OneOf
 from games.engine.notation.verb import Verb
 from games.engine.orders import Attack
-from games.engine.spellings import Spellings, conjugated
+from games.engine.words.spellings import Spellings, conjugated
 
 if TYPE_CHECKING:
     from games.engine.legality import Stage

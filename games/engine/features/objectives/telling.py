@@ -11,8 +11,8 @@ from games.engine.features.objectives.cards import RANK_NAMES, RANKS, Moment, Wh
 from games.engine.features.objectives.hands import ACHIEVED, cards_of, objective_of
 from games.engine.features.objectives.showing import showable
 from games.engine.features.objectives.wording import objective_wording
-from games.engine.telling import Aim, Guide
-from games.engine.wording import Wording
+from games.engine.words.telling import Aim, Guide
+from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.engine.features.objectives.hands import ObjectiveShown
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.engine.telling import Teller
+    from games.engine.words.telling import Teller
 
 
 def tell_objective(teller: Teller, event: ObjectiveShown) -> list[str]:

@@ -20,7 +20,7 @@ from games.engine.features.objectives.cards import (
     WholeContinents,
 )
 from games.engine.features.wording import asked, hold, hold_among, hold_continents, in_english
-from games.engine.wording import Wording
+from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.features.objectives.cards import Condition, Objective

@@ -9,7 +9,7 @@ from games.engine.notation.verbs.cards import TRADE
 from games.engine.notation.verbs.moves import FORTIFY, MOVE
 from games.engine.notation.verbs.placements import PLACE, PLAN
 from games.engine.orders import End, Resign
-from games.engine.spellings import Spellings, conjugated
+from games.engine.words.spellings import Spellings, conjugated
 
 END = Verb(
     End,

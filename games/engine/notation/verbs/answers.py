@@ -9,7 +9,7 @@ from games.engine.notation.verb import Verb, named_in
 from games.engine.orders import Standing
 from games.engine.phases.anytime import ASK, AUTO
 from games.engine.policies.combat import DEFENCE
-from games.engine.spellings import Spellings
+from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.notation.reader import Reader

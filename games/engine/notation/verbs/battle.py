@@ -11,7 +11,7 @@ from games.engine.notation.formatting import amount, named
 from games.engine.notation.parts import Armies, Number
 from games.engine.notation.verb import Verb
 from games.engine.orders import Attack, Defend, Occupy
-from games.engine.spellings import Spellings, conjugated
+from games.engine.words.spellings import Spellings, conjugated
 
 if TYPE_CHECKING:
     from games.engine.notation.reader import Reader

@@ -10,7 +10,7 @@ from games.engine.notation.formatting import format_cards
 from games.engine.notation.parts import jokers_of
 from games.engine.notation.verb import Verb
 from games.engine.orders import Trade
-from games.engine.spellings import Spellings, conjugated
+from games.engine.words.spellings import Spellings, conjugated
 
 if TYPE_CHECKING:
     from games.engine.notation.reader import Reader

@@ -8,7 +8,7 @@ from games.engine.notation import vocabulary as v
 from games.engine.notation.formatting import amount, named
 from games.engine.notation.verb import Verb
 from games.engine.orders import Fortify, Occupy
-from games.engine.spellings import Spellings, conjugated
+from games.engine.words.spellings import Spellings, conjugated
 
 if TYPE_CHECKING:
     from games.engine.notation.reader import Reader

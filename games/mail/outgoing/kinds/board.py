@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.armies.garrisons import camps, own_armies
 from games.engine.board import members
-from games.engine.shared import camps, own_armies
 from games.mail.content.choices import choices
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.language.names import colour_name, territory_name

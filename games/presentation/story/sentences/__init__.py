@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.presentation.story.sentences import battle, end, lapses, start, turn
 
 if TYPE_CHECKING:
-    from games.engine.telling import Tell
+    from games.engine.words.telling import Tell
 
 TELL: dict[type, Tell] = {**start.TELL, **turn.TELL, **battle.TELL, **end.TELL, **lapses.TELL}
 """By the kind of deed."""

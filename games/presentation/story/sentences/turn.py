@@ -12,7 +12,7 @@ from games.presentation.language.names import continent_name
 from games.presentation.story.deeds import Placement
 
 if TYPE_CHECKING:
-    from games.engine.telling import Tell, Teller
+    from games.engine.words.telling import Tell, Teller
 
 
 def tell_reshuffle(teller: Teller, event: e.Reshuffled) -> list[str]:

@@ -9,7 +9,7 @@ from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.policies.victory import OrElse
 from games.engine.ranking import Outcome, Reason, won_by
-from games.engine.wording import Wording
+from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position

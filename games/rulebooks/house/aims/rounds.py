@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from games.engine import Feature, Rulebook
+from games.engine.armies.garrisons import armies_of
 from games.engine.errors import gettext_noop
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Stage
 from games.engine.policies.victory import OrElse
 from games.engine.position import OVER
 from games.engine.ranking import Outcome, Reason
-from games.engine.shared import armies_of
-from games.engine.wording import Wording
+from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine import Position, Table

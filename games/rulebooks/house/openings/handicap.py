@@ -12,7 +12,7 @@ from games.engine.phases.placement import PLACEMENT
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
-    from games.engine.telling import Tell, Teller
+    from games.engine.words.telling import Tell, Teller
 
 TOLD = gettext_noop("Some begin with more armies than the others, as was agreed; everybody sees it.")
 

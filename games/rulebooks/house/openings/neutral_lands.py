@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.policies.deal import DealAll
-from games.engine.wording import Wording
+from games.engine.words.wording import Wording
 
 PLAYERS = (3, 4, 5)
 """Of six, each has a colour; nobody would have none."""

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from games.engine.chance.odds import roll_odds
 from games.engine.events import Attacked
-from games.engine.odds import roll_odds
 
 NEGLIGIBLE = 1e-18
 """Probabilities below are left out at both ends of a distribution."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
-    from games.engine.wording import Wording
+    from games.engine.words.wording import Wording
 
 
 class Teller(Protocol):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from games.engine.armies.garrisons import camps
 from games.engine.board import members
 from games.engine.position import NOBODY, Status
-from games.engine.shared import camps
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -42,7 +42,7 @@ def attacker(rulebook: Rulebook, position: Position, source: int) -> int:
 
 
 def spared(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The territories of a seat's own side, as a bit mask (see also `games.engine.targets`).
+    """The territories of a seat's own side, as a bit mask (see also `games.engine.armies.targets`).
 
     They are its own, those where it is welcome, and those of who leads it (Miro/Parker, Règle pour 2
     joueurs: « On n'attaque jamais ses propres territoires … »).

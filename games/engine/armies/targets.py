@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.engine.armies.command import commander, spared
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.keep import Keep
-from games.engine.phases.command import commander, spared
 from games.engine.policies.reach import neighbours
-from games.engine.wording import Wording
+from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
     from games.engine.position import Position
