@@ -17,7 +17,6 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from games.engine import Illegal, OrderError, Table, Unreadable, options, redact
-from games.engine.board import SYMBOLS
 from games.engine.chance.dice import GivenDice, RandomDice
 from games.engine.errors import shorten
 from games.engine.events import Traded
@@ -220,7 +219,7 @@ class Referee:
             }
             for number, territory in enumerate(board.territories)
         }
-        cards = {card.key: SYMBOLS[card.symbol] for card in board.cards}
+        cards = {card.key: board.symbol_keys[card.symbol] for card in board.cards}
         return {"continents": continents, "territories": territories, "cards": cards}
 
     def help(self, fields: Fields) -> Fields:

@@ -81,11 +81,13 @@ def subpath(coordinates: list[tuple[float, float]], *, closed: bool) -> str:
     return text + ("z" if closed else "")
 
 
-def borders(lands: dict[str, BaseGeometry], continent: dict[str, str]) -> tuple[str, str]:
-    """The land borders inside continents, and the frontiers between them."""
+def borders(
+    lands: dict[str, BaseGeometry], continent: dict[str, str], barred: set[frozenset[str]]
+) -> tuple[str, str]:
+    """The borders on land inside continents, and the frontiers between them; none where mountains are."""
     inner, frontier = [], []
     for one, other in combinations(sorted(lands), 2):
-        if lands[one].distance(lands[other]) >= 1:
+        if lands[one].distance(lands[other]) >= 1 or {one, other} in barred:
             continue
         edge = lands[one].boundary.intersection(lands[other].boundary.buffer(1))
         if edge.length < SHORTEST_BORDER:
@@ -108,12 +110,15 @@ def water_line(world: BaseGeometry, distance: int, tolerance: float) -> str:
 
 
 def crossings(
-    lands: dict[str, BaseGeometry], tokens: dict[str, Point], lanes: dict[str, str]
+    lands: dict[str, BaseGeometry],
+    tokens: dict[str, Point],
+    lanes: dict[str, str],
+    barred: set[frozenset[str]],
 ) -> dict[str, list[int]]:
     """For each border, where armies cross it: by land as near as can be to the middle between tokens."""
     found = {name: lane_middle(lane) for name, lane in lanes.items()}
     for one, other in combinations(lands, 2):
-        if lands[one].distance(lands[other]) < 1:
+        if lands[one].distance(lands[other]) < 1 and {one, other} not in barred:
             edge = lands[one].boundary.intersection(lands[other].boundary.buffer(1))
             middle = LineString([tokens[one], tokens[other]]).interpolate(0.5, normalized=True)
             found[f"{one}-{other}"] = nearest_points(edge, middle)[0].coords[0]
@@ -135,12 +140,16 @@ def largest(area: BaseGeometry) -> BaseGeometry:
 
 
 def layers(
-    outlines: dict[str, str], continent: dict[str, str], tokens: dict[str, Point], lanes: dict[str, str]
+    outlines: dict[str, str],
+    continent: dict[str, str],
+    tokens: dict[str, Point],
+    lanes: dict[str, str],
+    barred: set[frozenset[str]],
 ) -> dict[str, object]:
     """Everything that is drawn besides the outlines themselves."""
     lands = {key: land(outline) for key, outline in outlines.items()}
     world = united(list(lands.values()))
-    inner, frontiers = borders(lands, continent)
+    inner, frontiers = borders(lands, continent, barred)
     return {
         "continents": {
             name: path(united([lands[key] for key in lands if continent[key] == name]))
@@ -156,7 +165,7 @@ def layers(
             for band, depth in BANDS.items()
         },
         "stamps": {key: path(without_small(area, 700), 14) for key, area in lands.items()},
-        "crossings": crossings(lands, tokens, lanes),
+        "crossings": crossings(lands, tokens, lanes, barred),
         "boxes": {key: [round(side) for side in largest(area).bounds] for key, area in lands.items()},
     }
 
@@ -175,6 +184,7 @@ def main(key: str) -> None:
             for name, place in lettering["territories"].items()
         },
         {name: lane["d"] for name, lane in geometry["lanes"].items()},
+        {frozenset(pair) for *pair, kind in board["borders"] if kind == "mountain"},
     )
     text = json.dumps(derived, ensure_ascii=False, indent=1)
     text = re.sub(r"\[([-\s\d,]+)\]", lambda numbers: "[" + " ".join(numbers[1].split()) + "]", text)

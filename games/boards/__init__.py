@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from games.boards.ancient import ANCIENT
 from games.boards.world import WORLD
 from games.engine.board import Board
 
-BOARDS: dict[str, Board] = {board.key: board for board in (WORLD,)}
+BOARDS: dict[str, Board] = {board.key: board for board in (WORLD, ANCIENT)}
 SHEETS: dict[str, tuple[str, ...]] = {}
 """The folders of its sheets, the main one first, for a board that is not drawn on one of its own name."""
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 FOOT, HORSE, CANNON, JOKER = range(4)
-SYMBOLS = ("foot", "horse", "cannon", "joker")
+USUAL_SYMBOLS = ("foot", "horse", "cannon")
+"""What the three symbols are on most boards, in the order of their numbers."""
 LAND, SEA, MOUNTAIN = "land", "sea", "mountain"
 """Kinds of border. Mountains part two neighbours: nobody crosses them."""
 ONE_WAY = "one_way"
@@ -60,7 +61,7 @@ class Board:
     - `territory_index` finds a territory by its key.
     - `continent_masks` are the territories of each continent as a bit mask; `bonuses` have beside it the
       continent's key with its bonus.
-    - `symbols[c]` is the symbol of card c.
+    - `symbols[c]` is the symbol of card c, a number; `symbol_keys[number]` is what it shows, by key.
     """
 
     key: str
@@ -68,6 +69,7 @@ class Board:
     continents: tuple[Continent, ...]
     kinds: Mapping[str, tuple[int, ...]]
     cards: tuple[Card, ...]
+    symbol_keys: tuple[str, ...]
     borders: tuple[tuple[int, ...], ...] = field(init=False)
     territory_index: Mapping[str, int] = field(init=False)
     continent_masks: tuple[int, ...] = field(init=False)
@@ -165,12 +167,13 @@ def build_board(
     territories: Sequence[TerritoryData],
     borders: Iterable[Sequence[str]],
     jokers: int,
+    symbol_keys: tuple[str, ...] = USUAL_SYMBOLS,
 ) -> Board:
     """Build a board from plain data (see `games/boards/world/board.json`).
 
     Every border joins two known territories and is given once: both keys, its kind, and `one_way` where only
     the first leads to the second. Jokers come after the territory cards, which stand in the order of the
-    territories.
+    territories. `symbol_keys` are the three symbols of the cards.
     """
     index = {territory["key"]: i for i, territory in enumerate(territories)}
     kinds = {kind: [0] * len(territories) for kind in (LAND, SEA, MOUNTAIN)}
@@ -198,9 +201,10 @@ def build_board(
         kinds={kind: tuple(masks) for kind, masks in kinds.items()},
         cards=(
             *(
-                Card(territory["key"], i, SYMBOLS.index(territory["symbol"]))
+                Card(territory["key"], i, symbol_keys.index(territory["symbol"]))
                 for i, territory in enumerate(territories)
             ),
             *(Card(f"joker_{number}", -1, JOKER) for number in range(1, jokers + 1)),
         ),
+        symbol_keys=(*symbol_keys, "joker"),
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import template
 
+from games.presentation.board.atlas import own_styles
 from games.presentation.board.drawing import draw_board
 from games.presentation.board.emblems import emblem
 from games.presentation.board.marks import explained
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 register = template.Library()
 
 register.simple_tag(draw_board, name="board")
+register.simple_tag(own_styles)
 register.simple_tag(draw_board_table, name="board_table")
 register.simple_tag(explained, name="marks_of")
 register.simple_tag(thumbnail)
@@ -72,7 +74,7 @@ def card_face(board: Board, card: int, note: str = "") -> dict[str, Any]:
     return {
         "name": territory_name(board, territory) if territory >= 0 else "",
         "cut_out": silhouette(board, territory) if territory >= 0 else "",
-        "arm": arm(symbol),
-        "symbol": symbol_name(symbol),
+        "arm": arm(board, symbol),
+        "symbol": symbol_name(board, symbol),
         "note": note,
     }

@@ -12,8 +12,10 @@ import pytest
 from django.utils import translation
 from playwright.sync_api import Page, Route
 
+from games.boards import BOARDS
 from games.boards.world import WORLD
-from games.presentation.board.atlas import atlas_of
+from games.engine import Board
+from games.presentation.board.atlas import atlas_of, own_styles
 from games.presentation.board.drawing import draw_board
 from games.presentation.board.emblems import COLOURS
 from games.presentation.board.picture import BoardPicture, Link, Power
@@ -22,10 +24,11 @@ from tests.presentation.pictures import POWERS, at, picture
 STATIC = Path(__file__).parents[2] / "static"
 SITE = "http://board.test/"
 STYLES = ("fonts", "tokens", "base", "board", "marks", "board_small")
+
 POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'"
 
-MARGIN = 11.5
-"""The innermost rim of the frame."""
+MARGINS = {"world": 11.5, "ancient": 15.6}
+"""The innermost rim of the frame of each board."""
 
 
 class Box(NamedTuple):
@@ -74,7 +77,8 @@ BOXES = """() => {
 
 def show(page: Page, shown: BoardPicture, width: int = 1200) -> None:
     """Open a page with nothing but this board, as the site would serve it."""
-    links = "".join(f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in STYLES)
+    sheets = [*(f"css/{name}.css" for name in STYLES), *own_styles(shown.board)]
+    links = "".join(f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in sheets)
     html = (
         f'<!doctype html><html lang="en" data-theme="light"><title>Board</title>{links}'
         f'<body><figure class="map-view">{draw_board(shown)}</figure>'
@@ -100,22 +104,25 @@ def show_instead(page: Page, shown: BoardPicture) -> None:
     page.evaluate("svg => { document.querySelector('.map-view').innerHTML = svg }", draw_board(shown))
 
 
-def one_colour(colour: str, **changes: Any) -> BoardPicture:
+def one_colour(colour: str, board: Board = WORLD, **changes: Any) -> BoardPicture:
     """Everything in one hand: every continent is held, every token has the same silhouette."""
-    return picture(powers=[Power(colour, "Marguerite Durand")], owners=dict.fromkeys(keys(), 0), **changes)
+    owners = {territory.key: 0 for territory in board.territories}
+    return picture(board=board, powers=[Power(colour, "Marguerite Durand")], owners=owners, **changes)
 
 
-def keys() -> list[str]:
-    return [territory.key for territory in picture().board.territories]
+@pytest.fixture(params=list(BOARDS))
+def board(request: pytest.FixtureRequest) -> Board:
+    return BOARDS[request.param]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_no_words_meet_each_other_a_token_or_the_frame(page: Page, language: str) -> None:
-    show(page, picture())
+def test_no_words_meet_each_other_a_token_or_the_frame(page: Page, board: Board, language: str) -> None:
+    show(page, picture(board=board))
+    [sheet] = atlas_of(board)
     meetings = []
     for colour in COLOURS:
         with translation.override(language):
-            show_instead(page, one_colour(colour))
+            show_instead(page, one_colour(colour, board))
         boxes = [Box(*box) for box in page.evaluate(BOXES)]
         assert len(boxes) > 42 + 42 + 6
         meetings += [
@@ -126,15 +133,15 @@ def test_no_words_meet_each_other_a_token_or_the_frame(page: Page, language: str
         meetings += [
             (colour, box.text, "the frame")
             for box in boxes
-            if min(box.left, box.top, 1200 - box.right, 714 - box.bottom) < MARGIN
+            if min(box.left, box.top, 1200 - box.right, sheet.height - box.bottom) < MARGINS[board.key]
         ]
     assert meetings == []
 
 
-def test_outlines_come_from_the_cached_file_under_a_strict_policy(page: Page) -> None:
+def test_outlines_come_from_the_cached_file_under_a_strict_policy(page: Page, board: Board) -> None:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
-    show(page, picture())
+    show(page, picture(board=board))
 
     page.wait_for_function(
         "() => [...document.querySelectorAll('.board use')].every((use) => use.getBBox().width > 0)"
@@ -143,9 +150,9 @@ def test_outlines_come_from_the_cached_file_under_a_strict_policy(page: Page) ->
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_mark_of_a_battle_covers_no_name_and_no_token(page: Page, language: str) -> None:
-    show(page, picture())
-    sheet = atlas_of(WORLD)[0]
+def test_the_mark_of_a_battle_covers_no_name_and_no_token(page: Page, board: Board, language: str) -> None:
+    show(page, picture(board=board))
+    [sheet] = atlas_of(board)
     marks = {
         border: Box("battle", 0, "", *(mid - 10.2 for mid in at), *(mid + 10.2 for mid in at))
         for border, at in sheet.crossings.items()
@@ -154,7 +161,7 @@ def test_the_mark_of_a_battle_covers_no_name_and_no_token(page: Page, language: 
     for colour in ("blue", "red", "yellow"):
         for legal in ((), range(42)):
             with translation.override(language):
-                show_instead(page, one_colour(colour, legal=legal))
+                show_instead(page, one_colour(colour, board, legal=legal))
             boxes = [Box(*box) for box in page.evaluate(BOXES)]
             met |= {
                 (border, box.text)
@@ -202,17 +209,19 @@ def test_a_short_arrow_goes_around_names_and_marks(page: Page, source: str, targ
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_armies_about_to_be_placed_cover_no_name_and_no_token_of_others(page: Page, language: str) -> None:
-    show(page, picture())
+def test_armies_about_to_be_placed_cover_no_name_and_no_token_of_others(
+    page: Page, board: Board, language: str
+) -> None:
+    show(page, picture(board=board))
     met = []
     for colour in ("blue", "red", "yellow"):
         with translation.override(language):
-            show_instead(page, one_colour(colour, placed=dict.fromkeys(range(42), 12)))
+            show_instead(page, one_colour(colour, board, placed=dict.fromkeys(range(42), 12)))
         boxes = [Box(*box) for box in page.evaluate(BOXES)]
         numbers = [box for box in boxes if box.kind == "placed"]
         assert len(numbers) == 42
         met += [
-            (colour, WORLD.territories[number.number].key, box.text)
+            (colour, board.territories[number.number].key, box.text)
             for number in numbers
             for box in boxes
             if (box.kind == "label" or (box.kind in ("token", "placed") and box.number != number.number))
@@ -235,8 +244,10 @@ DIGITS = """() => {
 
 
 @pytest.mark.parametrize("width", [390, 700])
-def test_armies_about_to_be_placed_cover_no_digits_on_a_small_map(page: Page, width: int) -> None:
-    show(page, one_colour("yellow", placed=dict.fromkeys(range(42), 12)), width)
+def test_armies_about_to_be_placed_cover_no_digits_on_a_small_map(
+    page: Page, board: Board, width: int
+) -> None:
+    show(page, one_colour("yellow", board, placed=dict.fromkeys(range(42), 12)), width)
     scale = page.evaluate("document.querySelector('.board').getScreenCTM().a")
     size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.placed text')).fontSize)")
 
@@ -262,9 +273,9 @@ def test_pointing_lays_no_veil_over_what_is_chosen(page: Page, theme: str) -> No
 
 
 @pytest.mark.parametrize("width", [1200, 390])
-def test_the_pointer_meets_the_land_whose_token_it_points_at(page: Page, width: int) -> None:
-    links = {i: Link(f"?from={key}", "Choose it.") for i, key in enumerate(keys())}
-    show(page, picture(links=links), width)
+def test_the_pointer_meets_the_land_whose_token_it_points_at(page: Page, board: Board, width: int) -> None:
+    links = {i: Link(f"?from={land.key}", "Choose it.") for i, land in enumerate(board.territories)}
+    show(page, picture(board=board, links=links), width)
 
     wrong = page.evaluate(
         """() => {

@@ -17,10 +17,14 @@ def at(key: str) -> int:
 
 
 def picture(**changes: Any) -> BoardPicture:
-    """The picture; `owners` and `armies` may be given as {territory key: value} of what differs."""
-    owners = {territory.key: i % 3 for i, territory in enumerate(WORLD.territories)}
-    armies = {territory.key: 1 + i % 5 for i, territory in enumerate(WORLD.territories)}
+    """The picture, of the world unless another `board` is given.
+
+    `owners` and `armies` may be given as {territory key: value} of what differs.
+    """
+    board = changes.pop("board", WORLD)
+    owners = {territory.key: i % 3 for i, territory in enumerate(board.territories)}
+    armies = {territory.key: 1 + i % 5 for i, territory in enumerate(board.territories)}
     owners |= changes.pop("owners", {})
     armies |= changes.pop("armies", {})
     shown: dict[str, Any] = {"powers": POWERS, "label": "The board"} | changes
-    return BoardPicture(board=WORLD, owners=list(owners.values()), armies=list(armies.values()), **shown)
+    return BoardPicture(board=board, owners=list(owners.values()), armies=list(armies.values()), **shown)

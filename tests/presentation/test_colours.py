@@ -11,13 +11,16 @@ import pytest
 from games.presentation.board.emblems import COLOURS
 from tests.support.colour_vision import VISION, ciede2000, contrast, distance
 
-TOKENS = (Path(__file__).parents[2] / "static" / "css" / "tokens.css").read_text(encoding="utf-8")
+CSS = Path(__file__).parents[2] / "static" / "css"
+TOKENS = (CSS / "tokens.css").read_text(encoding="utf-8")
+ANCIENT = (CSS / "boards" / "ancient.css").read_text(encoding="utf-8")
+"""What the ancient board has in place of some."""
 THEMES = ("light", "dark")
 
 
-def colour(name: str, theme: str) -> str:
+def colour(name: str, theme: str, style: str = TOKENS) -> str:
     """A custom property of the style sheet in one of the themes."""
-    found = re.search(rf"--{name}: light-dark\((#\w{{6}}), (#\w{{6}})\)", TOKENS)
+    found = re.search(rf"--{name}: light-dark\((#\w{{6}}), (#\w{{6}})\)", style)
     assert found is not None, name
     return found[1 + THEMES.index(theme)]
 
@@ -52,9 +55,17 @@ def test_washes_stay_apart_for_the_colour_blind(theme: str, vision: str) -> None
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("sea", ["sea-0", "sea-1"])
-def test_no_owner_is_taken_for_the_sea(theme: str, sea: str) -> None:
+@pytest.mark.parametrize("style", [TOKENS, ANCIENT], ids=["world", "ancient"])
+def test_no_owner_is_taken_for_the_sea(theme: str, sea: str, style: str) -> None:
     for owner in COLOURS:
-        assert distance(colour(f"{owner}-wash", theme), colour(sea, theme)) >= 14
+        assert distance(colour(f"{owner}-wash", theme), colour(sea, theme, style)) >= 14
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_land_that_nobody_holds_is_told_from_the_ancient_sea_and_from_every_owner(theme: str) -> None:
+    free = colour("unclaimed", theme, ANCIENT)
+    assert distance(free, colour("sea-1", theme, ANCIENT)) >= 8
+    assert all(distance(free, colour(f"{owner}-wash", theme)) >= 11 for owner in COLOURS)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -55,7 +55,7 @@ def test_a_card_shows_its_land_and_a_joker_all_three_arms() -> None:
 
     assert f'viewBox="{left - 40} {top - 40} {right - left + 80} {bottom - top + 80}"' in silhouette(WORLD, 0)
     assert f"#land-{WORLD.territories[0].key}" in silhouette(WORLD, 0)
-    assert arm(JOKER) == arm(FOOT) + arm(HORSE) + arm(CANNON)
+    assert arm(WORLD, JOKER) == arm(WORLD, FOOT) + arm(WORLD, HORSE) + arm(WORLD, CANNON)
 
 
 @pytest.mark.parametrize(("number", "label"), [(0, "0 cards"), (1, "1 card"), (5, "5 cards")])

@@ -37,7 +37,8 @@ def board_png(picture: BoardPicture) -> bytes:
     png: bytes | None = kept_pictures.get(name)
     if png is None:
         seas = [sea_of(sheet, language) for sheet in sheets]
-        png = rendered(list(zip(seas, map(drawn, engravings), strict=True)))
+        drawings = [drawn(sheet, svg) for sheet, svg in zip(sheets, engravings, strict=True)]
+        png = rendered(list(zip(seas, drawings, strict=True)))
         kept_pictures.set(name, png, KEPT)
     return png
 
@@ -59,14 +60,14 @@ def rendered(sheets: list[tuple[Image.Image, Image.Image]]) -> bytes:
 @cache
 def sea_of(sheet: Sheet, language: str) -> Image.Image:
     """The sea of a sheet with its lettering, drawn once in each process."""
-    return drawn(draw_sea(sheet, language))
+    return drawn(sheet, draw_sea(sheet, language))
 
 
-def drawn(svg: str) -> Image.Image:
-    """An SVG document as a picture of our width."""
+def drawn(sheet: Sheet, svg: str) -> Image.Image:
+    """An SVG document of a sheet as a picture of our width."""
     png = resvg_py.svg_to_bytes(
         svg_string=svg,
-        style_sheet=engraving_style(),
+        style_sheet=engraving_style(sheet),
         font_files=list(FACES),
         skip_system_fonts=True,
         width=WIDTH,

@@ -75,7 +75,8 @@ class Sheet:
     `title` tells by language what it shows, where a board has several; these are equally wide. `places` and
     `continents` go by the indices of the board, and hold what is on this sheet. `crossings` tells for each
     border (a pair of territories) where armies cross it; the mark of a battle there covers no name and no
-    token.
+    token. `ornaments` names by layer (sea, land, frame) what is engraved on this sheet alone; if it has some,
+    it has a style sheet of its own, `static/css/boards/KEY.css`.
     """
 
     key: str
@@ -87,8 +88,10 @@ class Sheet:
     seas: tuple[Lettering, ...]
     wraps: tuple[Lettering, ...]
     rose: tuple[Spot, float]
+    has_lakes: bool
     lanes: Mapping[frozenset[int], Lane]
     crossings: Mapping[frozenset[int], Spot]
+    ornaments: Mapping[str, tuple[str, ...]]
 
 
 @cache
@@ -98,10 +101,13 @@ def atlas_of(board: Board) -> tuple[Sheet, ...]:
     Raises:
         FileNotFoundError: nobody has drawn this board.
     """
-    return tuple(
-        build_sheet(board, key, *(read(key, name) for name in ("geometry", "layers", "lettering")))
-        for key in sheets_of(board)
-    )
+    files = ("geometry", "layers", "lettering", "ornaments")
+    return tuple(build_sheet(board, key, *(read(key, name) for name in files)) for key in sheets_of(board))
+
+
+def own_styles(board: Board) -> list[str]:
+    """The style sheets, under `static/`, that this board needs beside those of every board."""
+    return [f"css/boards/{sheet.key}.css" for sheet in atlas_of(board) if sheet.ornaments]
 
 
 def sheet_with(board: Board, territory: int) -> Sheet:
@@ -110,15 +116,23 @@ def sheet_with(board: Board, territory: int) -> Sheet:
 
 
 def read(sheet_key: str, name: str) -> dict[str, Any]:
-    """One of the data files in the folder of a sheet."""
-    data: dict[str, Any] = json.loads((FOLDER / sheet_key / f"{name}.json").read_text(encoding="utf-8"))
+    """One of the data files in the folder of a sheet; of ornaments there may be none."""
+    file = FOLDER / sheet_key / f"{name}.json"
+    if name == "ornaments" and not file.exists():
+        return {}
+    data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return data
 
 
 def build_sheet(
-    board: Board, key: str, geometry: dict[str, Any], layers: dict[str, Any], lettering: dict[str, Any]
+    board: Board,
+    key: str,
+    geometry: dict[str, Any],
+    layers: dict[str, Any],
+    lettering: dict[str, Any],
+    ornaments: dict[str, Any],
 ) -> Sheet:
-    """Put the three files of drawing data of a sheet under the indices of the board."""
+    """Put the files of drawing data of a sheet under the indices of the board."""
     languages = tuple(board.territories[0].names)
     rose = lettering["rose"]
     width, height = geometry["size"]
@@ -142,11 +156,13 @@ def build_sheet(
         seas=tuple(build_lettering(sea, languages) for sea in lettering["seas"]),
         wraps=tuple(build_lettering(wrap, languages) for wrap in lettering["wraps"]),
         rose=(Spot(*rose["at"]), rose["radius"]),
+        has_lakes=bool(geometry["lakes"]),
         lanes={border_of(board, name): build_lane(name, lane) for name, lane in geometry["lanes"].items()},
         crossings={
             border_of(board, name): Spot(x / 10, y / 10) for name, (x, y) in layers["crossings"].items()
         }
         | {border_of(board, name): Spot(*spot) for name, spot in lettering["battles"].items()},
+        ornaments={layer: tuple(named) for layer, named in ornaments.items()},
     )
 
 

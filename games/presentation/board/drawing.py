@@ -38,7 +38,7 @@ WIDEST_USUAL = 99
 
 
 def draw_board(picture: BoardPicture) -> SafeString:
-    """The whole picture: one `<svg class="board">` for each sheet of the board."""
+    """The whole picture: one `<svg class="board KEY">` for each sheet of the board."""
     first, *others = atlas_of(picture.board)
     language = language_of(picture.board)
     return mark_safe(
@@ -68,10 +68,10 @@ def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = 
         tokens(picture, sheet, colours),
         marks.edition_marks(picture, sheet),
         placed_armies(picture, sheet, language),
-        f"{ground.neatline(sheet)}</g>",
+        f"{ground.neatline(sheet, url)}</g>",
     )
     return (
-        f'<svg class="board" viewBox="0 0 {sheet.width} {sheet.height}" role="group" '
+        f'<svg class="board {sheet.key}" viewBox="0 0 {sheet.width} {sheet.height}" role="group" '
         f'aria-label="{escape(label)}">{"".join(groups)}</svg>'
     )
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from games.presentation.board.picture import BoardPicture
 
 HERE = Path(__file__).parent
-TOKENS = HERE.parents[2] / "static" / "css" / "tokens.css"
+STYLES = HERE.parents[2] / "static" / "css"
 FACES = tuple(str(face) for face in sorted((HERE / "faces").glob("*.ttf")))
 """The fonts of the lettering, as files."""
 SAME_FILE = ""
@@ -51,7 +51,7 @@ def draw_engraving(picture: BoardPicture, sheet: Sheet) -> str:
         names(sheet, language, colours),
         tokens(picture, sheet, colours),
         edition_marks(picture, sheet),
-        ground.neatline(sheet),
+        ground.neatline(sheet, SAME_FILE),
     )
     return document(sheet, *groups)
 
@@ -79,9 +79,16 @@ def document(sheet: Sheet, *groups: str) -> str:
 
 
 @cache
-def engraving_style() -> str:
-    """The style sheet of engravings: `engraving.css` with the colours of the site's own by day."""
-    colours = dict(re.findall(r"--([\w-]+): (?:light-dark\()?(#\w+)", TOKENS.read_text(encoding="utf-8")))
+def engraving_style(sheet: Sheet) -> str:
+    """The style sheet of engravings: `engraving.css` with the colours of the site's own by day.
+
+    A sheet with ornaments adds `engraving_KEY.css`, and has some colours of its own.
+    """
     shared, each = (HERE / "engraving.css").read_text(encoding="utf-8").split("/* each owner */")
     style = shared + "".join(each.replace("OWNER", owner) for owner in COLOURS)
+    tokens = (STYLES / "tokens.css").read_text(encoding="utf-8")
+    if sheet.ornaments:
+        style += (HERE / f"engraving_{sheet.key}.css").read_text(encoding="utf-8")
+        tokens += (STYLES / "boards" / f"{sheet.key}.css").read_text(encoding="utf-8")
+    colours = dict(re.findall(r"--([\w-]+): (?:light-dark\()?(#\w+)", tokens))
     return re.sub(r"var\(--([\w-]+)\)", lambda found: colours[found[1]], style)

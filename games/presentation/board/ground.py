@@ -50,7 +50,7 @@ def sea(sheet: Sheet, url: str, language: str) -> str:
         f'<rect class="sea" width="{sheet.width}" height="{sheet.height}" fill="url(#sea-{sheet.key})"/>'
         f"{use('graticule', f'{url}#graticule')}"
         f'<g transform="scale(.1)">{water}</g>'
-        f'<g aria-hidden="true">{names}{rose(*sheet.rose)}</g>'
+        f'<g aria-hidden="true">{ornaments(sheet, url, "sea")}{names}{rose(*sheet.rose)}</g>'
     )
 
 
@@ -72,15 +72,20 @@ def rose(at: tuple[float, float], radius: float) -> str:
 
 
 def coasts(picture: BoardPicture, sheet: Sheet, url: str) -> str:
-    """Lakes, borders, coasts of continents (doubled where one power holds the whole), seams between them."""
+    """Lakes, borders, coasts of continents (doubled where one power holds the whole), seams, mountains."""
     lines = "".join(
         f'<use class="coast{" held" if picture.holder(i) else ""}" data-continent="{i}" '
         f'href="{url}#coast-{picture.board.continents[i].key}"/>'
         for i in sheet.continents
     )
     seams = "".join(use(f"frontier {ink}", f"{url}#frontiers") for ink in ("hachure", "casing", "line"))
-    inland = use("lake", f"{url}#lakes") + use("border", f"{url}#borders")
-    return f'<g transform="scale(.1)">{inland}{lines}{seams}</g>'
+    inland = (use("lake", f"{url}#lakes") if sheet.has_lakes else "") + use("border", f"{url}#borders")
+    return f'<g transform="scale(.1)">{inland}{lines}{seams}</g>{ornaments(sheet, url, "land")}'
+
+
+def ornaments(sheet: Sheet, url: str, layer: str) -> str:
+    """What is engraved on this sheet alone, in this layer of it."""
+    return "".join(use(f"ornament {name}", f"{url}#{name}") for name in sheet.ornaments.get(layer, ()))
 
 
 def lanes(sheet: Sheet, url: str, source: int | None, reached: Collection[int], language: str) -> str:
@@ -98,12 +103,15 @@ def lanes(sheet: Sheet, url: str, source: int | None, reached: Collection[int], 
 
 
 @cache
-def neatline(sheet: Sheet) -> str:
-    """The frame of the plate: a zebra line between fine rims."""
+def neatline(sheet: Sheet, url: str) -> str:
+    """The frame of the plate: a zebra line between fine rims, or the one that the sheet has for itself."""
 
     def frame(css_class: str, inset: float) -> str:
         size = f'width="{sheet.width - 2 * inset:g}" height="{sheet.height - 2 * inset:g}"'
         return f'<rect class="{css_class}" x="{inset:g}" y="{inset:g}" {size}/>'
 
-    lines = frame("base", 5) + frame("zebra", 5) + "".join(frame("rim", inset) for inset in (2, 8, 11.5))
+    if "frame" in sheet.ornaments:
+        lines = frame("base", 8) + frame("rim", 1.6) + frame("rim", 15.6) + ornaments(sheet, url, "frame")
+    else:
+        lines = frame("base", 5) + frame("zebra", 5) + "".join(frame("rim", inset) for inset in (2, 8, 11.5))
     return f'<g class="neat" aria-hidden="true">{lines}</g>'

@@ -29,8 +29,8 @@ def outlines(sheet_key: str) -> str:
 
     Their names: `land-K` (outline), `body-K` (without islets), `band-K` and `stamp-K` for each territory,
     `coast-K` for each continent, `lane-K-K` for each lane, `lanes`, `lane-ends`, `borders`,
-    `frontiers`, `lakes`, `graticule` and `water-0` (next to the coast) to `water-4`. Lanes and
-    graticule are in board units, everything else in tenths.
+    `frontiers`, `lakes`, `graticule` and `water-0` (next to the coast) to `water-4`, and the
+    ornaments of the sheet. Lanes, graticule and ornaments are in board units, everything else in tenths.
     """
     geometry, layers = read(sheet_key, "geometry"), read(sheet_key, "layers")
     shapes = (
@@ -45,6 +45,11 @@ def outlines(sheet_key: str) -> str:
         *(path(name, layers[name]) for name in ("borders", "frontiers")),
         *(path(name, geometry[name]) for name in ("lakes", "graticule")),
         lanes(geometry["lanes"]),
+        *(
+            ornament(name, drawing["strokes"], drawing["at"])
+            for layer in read(sheet_key, "ornaments").values()
+            for name, drawing in layer.items()
+        ),
     )
     return "\n".join(shapes)
 
@@ -52,6 +57,19 @@ def outlines(sheet_key: str) -> str:
 def path(name: str, d: str) -> str:
     """One named shape."""
     return f'<path id="{name}" d="{d}"/>'
+
+
+STROKES = {"face": "", "ink": ' fill="currentColor" stroke="none"', "line": ' fill="none"'}
+"""How the strokes of an ornament are painted: what they do not say is inherited from the style sheet."""
+
+
+def ornament(name: str, strokes: list[list[str]], places: list[list[float]]) -> str:
+    """An ornament at each of its places."""
+    drawn = "".join(f'<path{STROKES[kind]} d="{d}"/>' for kind, d in strokes)
+    if places == [[0, 0, 1]]:
+        return f'<g id="{name}">{drawn}</g>'
+    put = "".join(f'<g transform="translate({x} {y}) scale({scale})">{drawn}</g>' for x, y, scale in places)
+    return f'<g id="{name}">{put}</g>'
 
 
 def land(key: str, outline: str) -> str:

@@ -20,10 +20,10 @@ def card_words(board: Board, card: int) -> str:
     """A card in words: "Peru (cannon)", "joker"."""
     territory, symbol = board.cards[card].territory, board.cards[card].symbol
     if territory < 0:
-        return symbol_name(symbol)
+        return symbol_name(board, symbol)
     return _("%(territory)s (%(symbol)s)") % {
         "territory": territory_name(board, territory),
-        "symbol": symbol_name(symbol),
+        "symbol": symbol_name(board, symbol),
     }
 
 

@@ -68,7 +68,7 @@ def test_what_two_share_is_drawn_in_both_colours_from_the_same_file() -> None:
 
 
 def test_every_colour_is_filled_in_and_every_face_is_there() -> None:
-    style = engraving_style()
+    style = engraving_style(SHEET)
 
     assert "var(" not in style
     assert "light-dark" not in style
@@ -96,7 +96,7 @@ def test_the_palette_keeps_each_owners_ring_in_his_colour(png: bytes, owner: str
     palette = Image.open(BytesIO(png)).getpalette() or []
     colours = zip(palette[::3], palette[1::3], palette[2::3], strict=True)
 
-    ink = re.search(rf"\.{owner} \.plate {{ stroke: #(\w+);", engraving_style())
+    ink = re.search(rf"\.{owner} \.plate {{ stroke: #(\w+);", engraving_style(SHEET))
     assert ink is not None
     red, green, blue = bytes.fromhex(ink[1])
     assert min(abs(r - red) + abs(g - green) + abs(b - blue) for r, g, b in colours) < 40

@@ -1,0 +1,24 @@
+"""Read a board out of its folder."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from games.engine.board import USUAL_SYMBOLS, Board, build_board
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def read_board(folder: Path) -> Board:
+    """The board whose facts stand in `board.json` there."""
+    data = json.loads((folder / "board.json").read_text(encoding="utf-8"))
+    return build_board(
+        data["key"],
+        data["continents"],
+        data["territories"],
+        data["borders"],
+        data["jokers"],
+        tuple(data.get("symbols", USUAL_SYMBOLS)),
+    )
