@@ -145,6 +145,12 @@ class Position:
         """Whether the game has ended."""
         return self.phase == OVER
 
+    @property
+    def details(self) -> tuple[Any, ...]:
+        """What the open question is about (see `Stage.details`)."""
+        assert self.pending is not None
+        return self.pending[2:]
+
     def is_playing(self, seat: int) -> bool:
         """Whether the seat is still in the game."""
         return not self.status[seat]

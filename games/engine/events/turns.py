@@ -24,14 +24,19 @@ class TurnBegan(NamedTuple):
     sources: tuple[tuple[str, int], ...]
 
     def fold(self, p: Position) -> None:
-        p.turn = self.seat
         p.round = self.round
-        p.phase = self.phase
+        pass_turn(p, self.seat, self.phase)
         p.to_place[self.seat] = self.armies
-        p.pending = None
-        p.conquered = False
-        p.traded = False
-        p.settled = 0
+
+
+def pass_turn(p: Position, seat: int, phase: str) -> None:
+    """Nothing has happened yet in this seat's turn; nobody's where all decide at once."""
+    p.turn = seat
+    p.phase = phase
+    p.pending = None
+    p.conquered = False
+    p.traded = False
+    p.settled = 0
 
 
 @known_to_all
@@ -43,7 +48,7 @@ class RoundBegan(NamedTuple):
 
     def fold(self, p: Position) -> None:
         p.round = self.round
-        leave_turn(p, self.phase)
+        pass_turn(p, NOBODY, self.phase)
 
 
 @known_to_all
@@ -53,17 +58,7 @@ class RoundEnded(NamedTuple):
     phase: str
 
     def fold(self, p: Position) -> None:
-        leave_turn(p, self.phase)
-
-
-def leave_turn(p: Position, phase: str) -> None:
-    """Nobody is on turn in a phase in which all decide at once."""
-    p.turn = NOBODY
-    p.phase = phase
-    p.pending = None
-    p.conquered = False
-    p.traded = False
-    p.settled = 0
+        pass_turn(p, NOBODY, self.phase)
 
 
 @known_to_all

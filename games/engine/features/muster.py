@@ -16,9 +16,9 @@ from games.engine.errors import gettext_noop
 from games.engine.events import Mustered, Placed
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
-from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import Place
-from games.engine.phases.reinforce import REINFORCE, check_placements
+from games.engine.phases.reinforce import REINFORCE, check_placements, placing
 from games.engine.phases.reinforce import enter as reinforce
 from games.engine.words.spellings import Spellings
 
@@ -147,9 +147,7 @@ def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
     """Any division of the armies due over the territories of each force."""
     for force in mustering(position):
         due = position.to_place[force]
-        lands = Slot("territory", tuple(members(position.lands[force])))
-        slots = {"armies": Slot("number", range(1, due + 1)), "territory": lands}
-        yield Option(Place, "place {armies} {territory}", slots, most=due)
+        yield placing(Place, members(position.lands[force]), due, most=due)
 
 
 def something_is_mustered(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

@@ -9,7 +9,7 @@ from games.engine.errors import Illegal, gettext_noop, shorten
 from games.engine.events import Planned, Resigned, StandingSet
 from games.engine.legality import Option, OrderRule, Slot
 from games.engine.orders import Defend, Resign, Standing
-from games.engine.policies.combat import DEFENCE
+from games.engine.policies.combat import DEFENCE, interrupted
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -29,8 +29,7 @@ def stand(table: Table, seat: int, order: Standing) -> None:
     if not order.answer or stage.key != order.question or seat not in stage.actors(position):
         return
     if stage.key == DEFENCE:
-        assert position.pending is not None
-        limit = rulebook.combat.defence_limit(position.armies[position.pending[3]])
+        limit = rulebook.combat.defence_limit(position.armies[interrupted(position).target])
         table.play(seat, Defend(min(order.answer, limit)))
     else:
         stage.default(table, seat)

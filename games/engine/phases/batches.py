@@ -15,10 +15,10 @@ from games.engine.armies.command import front, has_neutrals, the_opponent
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.events import Asked, Called, Deployed, Resumed
-from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
+from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import Place, Plan
-from games.engine.phases.placement import PLACEMENT, keep_plan, plan_options
-from games.engine.phases.reinforce import check_placements
+from games.engine.phases.placement import PLACEMENT, keep_plan, nobody_is_planned, pass_over, plan_options
+from games.engine.phases.reinforce import check_placements, placing
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -48,9 +48,8 @@ def place(table: Table, seat: int, order: Place) -> None:
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Any division of the armies due over own territories."""
-    lands = Slot("territory", tuple(members(position.lands[seat])))
-    slots = {"armies": Slot("number", range(1, due(position, seat) + 1)), "territory": lands}
-    yield Option(Place, "place {armies} {territory}", slots, most=due(position, seat))
+    left = due(position, seat)
+    yield placing(Place, members(position.lands[seat]), left, most=left)
 
 
 def plan(table: Table, seat: int, order: Plan) -> None:
@@ -104,10 +103,9 @@ def follow_plans(table: Table) -> None:
 
 def answer(table: Table, seat: int, order: Place) -> None:
     """Place the army of the force that is asked about."""
-    pending = table.position.pending
-    assert pending is not None
-    check_placements(table.position, pending[2], order.placements, most=1)
-    go_on(table, seat, pending[2], order.placements[0][0])
+    (force,) = table.position.details
+    check_placements(table.position, force, order.placements, most=1)
+    go_on(table, seat, force, order.placements[0][0])
 
 
 def go_on(table: Table, seat: int, force: int, territory: int) -> None:
@@ -120,17 +118,13 @@ def go_on(table: Table, seat: int, force: int, territory: int) -> None:
 
 def answer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """One army on any territory of the force."""
-    assert position.pending is not None
-    lands = Slot("territory", tuple(members(position.lands[position.pending[2]])))
-    slots = {"armies": Slot("number", range(1, 2)), "territory": lands}
-    yield Option(Place, "place {armies} {territory}", slots, most=1)
+    (force,) = position.details
+    yield placing(Place, members(position.lands[force]), 1, most=1)
 
 
 def answer_by_the_rules(table: Table, seat: int) -> None:
     """Place it for a seat that does not."""
-    pending = table.position.pending
-    assert pending is not None
-    force = pending[2]
+    (force,) = table.position.details
     go_on(table, seat, force, weakest_front(table, force))
 
 
@@ -139,16 +133,6 @@ def support_possible(rulebook: Rulebook, position: Position, pending: tuple[Any,
     _, seat, force = pending
     placed = position.to_place[seat] % BATCH == 0
     return position.turn == seat and placed and force in position.neutrals and position.to_place[force] > 0
-
-
-def pass_over(table: Table, seat: int) -> None:
-    """Go on when the seat that was to place has left the game."""
-    follow_plans(table)
-
-
-def somebody_is_due(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the seat on turn has no plan that would have been followed by now."""
-    return position.to_place[position.turn] > 0 and not position.plans[position.turn]
 
 
 BATCHES = Stage(
@@ -161,7 +145,7 @@ BATCHES = Stage(
     enter=follow_plans,
     default=pass_over,
     briefs={"placement": gettext_noop("three at a time, in turn, and one for each of the independents")},
-    possible=somebody_is_due,
+    possible=nobody_is_planned,
 )
 
 ASK_SUPPORT = Stage(

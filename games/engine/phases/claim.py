@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Claimed, Planned
-from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import Place, Plan
-from games.engine.phases.placement import call_next, seat_to_follow
+from games.engine.phases.placement import pass_over, seat_to_follow
+from games.engine.phases.reinforce import placing
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
@@ -66,20 +67,15 @@ def free_lands(position: Position) -> tuple[int, ...]:
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """One army on any free territory."""
-    yield Option(Place, "place {armies} {territory}", claim_slots(position))
+    yield placing(Place, free_lands(position), 1)
 
 
 def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Any list of free territories, or none."""
     most = position.to_place[seat]
     if most:
-        yield Option(Plan, "plan {armies} {territory}", claim_slots(position), most=most)
+        yield placing(Plan, free_lands(position), 1, most=most)
     yield Option(Plan, "plan none", {})
-
-
-def claim_slots(position: Position) -> dict[str, Slot]:
-    """One army, and the free territories."""
-    return {"armies": Slot("number", range(1, 2)), "territory": Slot("territory", free_lands(position))}
 
 
 def claim(table: Table, seat: int, territory: int) -> None:
@@ -96,12 +92,6 @@ def follow_plans(table: Table) -> None:
             return
         claim(table, seat, position.plans[seat][0][0])
     table.next_phase()
-
-
-def pass_over(table: Table, seat: int) -> None:
-    """Go on when the seat that was to claim has left the game."""
-    call_next(table)
-    follow_plans(table)
 
 
 def something_is_free(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 def defend(table: Table, seat: int, order: Defend) -> None:
     """Answer with how many dice to defend; the attack goes on."""
     position = table.position
-    assert position.pending is not None
-    attack, combat = interrupted(position.pending), table.rulebook.combat
+    attack, combat = interrupted(position), table.rulebook.combat
     limit = combat.defence_limit(position.armies[attack.target])
     if not 1 <= order.dice <= limit:
         raise Illegal(
@@ -42,25 +41,25 @@ def defend(table: Table, seat: int, order: Defend) -> None:
 
 def attacking_dice(rulebook: Rulebook, position: Position) -> int:
     """How many dice the attacker rolls against the answer to the open question."""
-    assert position.pending is not None
-    source, target, dice, stop, _ = interrupted(position.pending)
+    source, target, dice, stop, _ = interrupted(position)
     combat, armies = rulebook.combat, force(position, attacker(rulebook, position, source), source)
     return dice or combat.siege_dice(armies, combat.defence_limit(position.armies[target]), stop or 1)
 
 
+def dice_to_defend(rulebook: Rulebook, position: Position) -> int:
+    """The most dice with which the open question can be answered."""
+    return rulebook.combat.defence_limit(position.armies[interrupted(position).target])
+
+
 def defend_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """As many dice as the armies allow."""
-    assert position.pending is not None
-    limit = rulebook.combat.defence_limit(position.armies[position.pending[3]])
+    limit = dice_to_defend(rulebook, position)
     yield Option(Defend, "defend {dice}", {"dice": Slot("number", range(1, limit + 1))})
 
 
 def defend_with_all(table: Table, seat: int) -> None:
     """The answer for a seat that gives none: as many dice as allowed."""
-    pending = table.position.pending
-    assert pending is not None
-    limit = table.rulebook.combat.defence_limit(table.position.armies[pending[3]])
-    defend(table, seat, Defend(limit))
+    defend(table, seat, Defend(dice_to_defend(table.rulebook, table.position)))
 
 
 def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

@@ -92,7 +92,7 @@ def fortify_options(rulebook: Rulebook, position: Position, seat: int) -> Iterat
         if most > 0 and targets:
             slots = {
                 "from": Slot("territory", (source,)),
-                "to": Slot("territory", tuple(members(targets))),
+                "to": Slot("territory", members(targets)),
                 "armies": Slot("number", range(1, most + 1)),
             }
             yield Option(Fortify, "fortify {from} {to} {armies}", slots)

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 
 def occupy(table: Table, seat: int, order: Occupy) -> None:
     """Move armies into the conquered land: at least those that rolled last, leaving one behind."""
-    pending = table.position.pending
-    assert pending is not None
-    _, _, source, target, fewest, most = pending
+    source, target, fewest, most = table.position.details
     if not fewest <= order.armies <= most:
         raise Illegal(
             "wrong_occupation",
@@ -40,8 +38,7 @@ def occupy(table: Table, seat: int, order: Occupy) -> None:
 
 def occupy_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Between the armies engaged in the last roll and all but one."""
-    assert position.pending is not None
-    fewest, most = position.pending[4:]
+    _, _, fewest, most = position.details
     yield Option(Occupy, "occupy {armies}", {"armies": Slot("number", range(fewest, most + 1))})
 
 

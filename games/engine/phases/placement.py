@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.events import Called, Deployed, Planned
-from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.legality import Option, OrderRule, Stage
 from games.engine.orders import Place, Plan
-from games.engine.phases.reinforce import check_placements
+from games.engine.phases.reinforce import check_placements, placing
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -31,10 +31,7 @@ def place(table: Table, seat: int, order: Place) -> None:
 
 def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """One army on any own territory."""
-    lands = Slot("territory", tuple(members(position.lands[seat])))
-    yield Option(
-        Place, "place {armies} {territory}", {"armies": Slot("number", range(1, 2)), "territory": lands}
-    )
+    yield placing(Place, members(position.lands[seat]), 1)
 
 
 def plan(table: Table, seat: int, order: Plan) -> None:
@@ -54,9 +51,7 @@ def plan_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
     """Any division of the armies left, or of a part of them; or none."""
     left = position.to_place[seat]
     if left:
-        lands = Slot("territory", tuple(members(position.lands[seat])))
-        slots = {"armies": Slot("number", range(1, left + 1)), "territory": lands}
-        yield Option(Plan, "plan {armies} {territory}", slots, most=left)
+        yield placing(Plan, members(position.lands[seat]), left, most=left)
     yield Option(Plan, "plan none", {})
 
 
@@ -110,7 +105,7 @@ def call_next(table: Table) -> None:
 def pass_over(table: Table, seat: int) -> None:
     """Go on when the seat that was to place has left the game."""
     call_next(table)
-    follow_plans(table)
+    table.rulebook.stage(table.position).enter(table)
 
 
 PLACEMENT = Stage(

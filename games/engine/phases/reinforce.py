@@ -11,7 +11,7 @@ from games.engine.board import JOKER, members
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Placed, Traded
 from games.engine.legality import Option, OrderRule, Slot, Stage
-from games.engine.orders import End, Place, Trade
+from games.engine.orders import End, Place, Plan, Trade
 from games.engine.phases.cards import draw
 from games.engine.words.wording import brief_of
 
@@ -63,9 +63,15 @@ def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
     """Any division of the armies due over own territories."""
     due = position.to_place[seat]
     if due:
-        lands = Slot("territory", tuple(members(placeable(position, seat))))
-        slots = {"armies": Slot("number", range(1, due + 1)), "territory": lands}
-        yield Option(Place, "place {armies} {territory}", slots, most=due)
+        yield placing(Place, members(placeable(position, seat)), due, most=due)
+
+
+def placing(
+    order: type[Place | Plan], lands: tuple[int, ...], armies: int, most: int | None = None
+) -> Option:
+    """Up to so many armies on each of these territories; `most` in all, where several may be named."""
+    slots = {"armies": Slot("number", range(1, armies + 1)), "territory": Slot("territory", lands)}
+    return Option(order, f"{order.__name__.lower()} {{armies}} {{territory}}", slots, most)
 
 
 def trade(table: Table, seat: int, order: Trade) -> None:

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 def trade(table: Table, seat: int, order: Trade) -> None:
     """Hand in a set; its armies are to be placed before anything else."""
     position, rulebook = table.position, table.rulebook
-    assert position.pending is not None
-    *question, captured = position.pending[2:]
+    *question, captured = position.details
     hand = position.hands[seat]
     taken = captured_cards(position, seat)
     cards = with_captured_joker(held(hand, order.cards, rulebook.board.symbols), taken, rulebook)
@@ -51,8 +50,7 @@ def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator
 
 def legal_sets(rulebook: Rulebook, position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
     """The sets of the hand that may be handed in now."""
-    assert position.pending is not None
-    hand, captured = position.hands[seat], position.pending[-1]
+    hand, captured = position.hands[seat], position.details[-1]
     if not rulebook.spoils.go_on(len(hand), captured):
         return ()
     taken = captured_cards(position, seat) if rulebook.spoils.captured_only else None
@@ -75,8 +73,7 @@ def with_captured_joker(cards: tuple[int, ...], taken: set[int], rulebook: Ruleb
 
 def captured_cards(position: Position, seat: int) -> set[int]:
     """The captured cards still in the hand: the last ones."""
-    assert position.pending is not None
-    hand, captured = position.hands[seat], position.pending[-1]
+    hand, captured = position.hands[seat], position.details[-1]
     return set(hand[len(hand) - captured :])
 
 
@@ -85,10 +82,8 @@ def place(table: Table, seat: int, order: Place) -> None:
     position = table.position
     check_placements(position, seat, order.placements, most=position.to_place[seat])
     table.write(Placed(seat, order.placements))
-    assert position.pending is not None
-    if not position.to_place[seat] and not table.rulebook.spoils.go_on(
-        len(position.hands[seat]), position.pending[-1]
-    ):
+    goes_on = table.rulebook.spoils.go_on(len(position.hands[seat]), position.details[-1])
+    if not position.to_place[seat] and not goes_on:
         resume(table, seat)
 
 
@@ -117,8 +112,7 @@ def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[O
 
 def resume(table: Table, seat: int) -> None:
     """Go on with the turn."""
-    assert table.position.pending is not None
-    source, target, ask, _ = table.position.pending[2:]
+    source, target, ask, _ = table.position.details
     table.write(Resumed())
     fighter = table.position.owner[target]
     if ask:
@@ -147,8 +141,7 @@ def dearest(rulebook: Rulebook, position: Position, sets: tuple[tuple[int, ...],
 
 def reinforced(position: Position, seat: int) -> int:
     """Where the armies go: on the conquest if the seat holds it, else on its strongest territory."""
-    assert position.pending is not None
-    target: int = position.pending[3]
+    target: int = position.details[1]
     if position.owner[target] == seat:
         return target
     return max(members(position.lands[seat]), key=lambda land: position.armies[land])

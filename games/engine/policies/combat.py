@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.armies.command import respondent
 from games.engine.armies.garrisons import defender, force
@@ -169,9 +169,9 @@ def ask_defender(table: Table, owner: int, order: Attack) -> None:
     table.write(Asked(DEFENCE, respondent(table.position, owner), details))
 
 
-def interrupted(pending: tuple[Any, ...]) -> Attack:
+def interrupted(position: Position) -> Attack:
     """The attack about which a defender is asked."""
-    source, target, dice, stop, moving = pending[2:]
+    source, target, dice, stop, moving = position.details
     return Attack(source, target, dice or None, None if stop == ONCE else stop, moving or None)
 
 
