@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 from games.bots import bot_for
 from games.engine import events as e
 from games.engine.chance.dice import RandomDice
+from games.engine.errors import Illegal
 from games.engine.legality import options
-from games.engine.lists import Look
+from games.engine.lists import Branch, Look
 from games.engine.lists.trial import imagined
-from games.engine.notation import parse_order, position_to_json
+from games.engine.notation import parse_list, parse_order, position_to_json
 from games.engine.notation.events import event_to_json
+from games.engine.orders import Attack, Fortify, Occupy, Order, Place
 from games.engine.position import HIDDEN, Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
@@ -115,6 +117,8 @@ def test_views_and_events_do_not_depend_on_what_is_out_of_sight(rulebook: Rulebo
             other = elsewhere(rulebook, position, seat, rng)
             views = [redact(rulebook, p, seat) for p in (position, other)]
             assert views[0] == views[1]
+            orders = some_orders(rulebook, rng)
+            assert refusals(rulebook, position, seat, orders) == refusals(rulebook, other, seat, orders)
         for seat in rulebook.to_act(position):
             assert options(rulebook, redact(rulebook, position, seat), seat) == options(
                 rulebook, position, seat
@@ -125,12 +129,46 @@ def test_views_and_events_do_not_depend_on_what_is_out_of_sight(rulebook: Rulebo
 
 
 def elsewhere(rulebook: Rulebook, position: Position, seat: int, rng: random.Random) -> Position:
-    """The position with other armies, and as many of them, where a seat does not see them."""
+    """The position with other owners and armies where a seat does not see them.
+
+    Nobody loses the last of their territories by it, or is left with one that the rules spare.
+    """
     other, seen = position.copy(), sight(rulebook, position, seat)
-    for land in range(len(position.owner)):
-        if not seen >> land & 1:
-            other.armies[land] += rng.randrange(3)
+    for land, owner in enumerate(position.owner):
+        if seen >> land & 1:
+            continue
+        other.armies[land] += rng.randrange(3)
+        heir = rng.choice([heir for heir in range(position.seats) if heir != seat])
+        if other.lands[owner].bit_count() > 2 and other.lands[heir].bit_count() > 1:
+            other.owner[land] = heir
+            other.lands[owner] &= ~(1 << land)
+            other.lands[heir] |= 1 << land
     return other
+
+
+def some_orders(rulebook: Rulebook, rng: random.Random) -> list[Order]:
+    """Orders as somebody might try them who would like to know more."""
+    lands = range(len(rulebook.board.territories))
+    found: list[Order] = []
+    for _ in range(4):
+        source, target, armies = rng.choice(lands), rng.choice(lands), rng.randint(1, 3)
+        found += [Attack(source, target, armies, None), Attack(source, target, None, 1)]
+        found += [Fortify(source, target, armies), Place(((target, armies),)), Occupy(armies)]
+    return found
+
+
+def refusals(
+    rulebook: Rulebook, position: Position, seat: int, orders: list[Order]
+) -> list[tuple[str, Any] | None]:
+    """What each order of a seat is refused with."""
+    found: list[tuple[str, Any] | None] = []
+    for order in orders:
+        try:
+            Table(rulebook, position.copy(), RandomDice(random.Random(1))).play(seat, order)
+            found.append(None)
+        except Illegal as refusal:
+            found.append((refusal.code, refusal.params))
+    return found
 
 
 def check_told(rulebook: Rulebook, before: Position, table: Table) -> None:
@@ -169,6 +207,44 @@ def test_orders_are_tried_out_on_a_board_as_it_may_be() -> None:
     assert HIDDEN not in position.owner
     assert min(position.armies) > 0
     assert position.owner[index("kamchatka")] == BOB
+
+
+def test_a_refusal_does_not_betray_whose_last_a_territory_far_away_is() -> None:
+    table = table_of(RULEBOOKS["asso_world"].with_(Fog()), alice="alaska 5", bob="congo", charlie=f"{REST}")
+    table.position.round = 1
+
+    with pytest.raises(Illegal) as refusal:
+        play(table, ALICE, "attack alaska congo 3")
+
+    assert refusal.value.code == "not_adjacent"
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("kamchatka belongs to bob", True),
+        ("armies in kamchatka = 3", True),
+        ("japan belongs to bob", False),
+        ("not japan belongs to bob", False),
+        ("armies in japan < 9", False),
+        ("armies in japan >= 9", False),
+        ("armies in alaska != armies in japan", False),
+        ("japan is not mine", True),
+        ("asia is not mine", True),
+        ("not africa belongs to bob", False),
+        ("not asia belongs to charlie", True),  # since Kamchatka does not
+    ],
+)
+def test_nothing_can_be_made_to_depend_on_what_is_out_of_sight(said: str, holds: bool) -> None:
+    table = table_of(WORLD, alice="alaska 5", bob="kamchatka 3, japan 4", charlie="congo 4")
+    look = Look(WORLD, redact(WORLD, table.position, ALICE), ALICE)
+
+    (branch,) = parse_list(WORLD, f"if {said}: stop", {"alice": ALICE, "bob": BOB, "charlie": CHARLIE})
+
+    assert isinstance(branch, Branch)
+    ((condition, _),) = branch.arms
+    assert condition is not None
+    assert condition.holds(look) == holds
 
 
 @pytest.mark.parametrize("key", ["h2000_2p", "h2006_team", "h2006_mission", "cdm57_rule1", "h2000_capitals"])

@@ -1,4 +1,7 @@
-"""Conditions that orders can depend on. Each can be answered from what a seat sees, and denied."""
+"""Conditions that orders can depend on. Each can be answered from what a seat sees, and denied.
+
+Of a territory that the seat does not see a condition does not hold, and its opposite does not either.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,9 @@ from typing import TYPE_CHECKING
 from games.engine.armies.command import attacker, commander
 from games.engine.armies.garrisons import camps, force
 from games.engine.armies.targets import forbidden
+from games.engine.board import members
 from games.engine.chance.odds import chance_to_take
-from games.engine.position import NOBODY
+from games.engine.position import HIDDEN, NOBODY
 
 if TYPE_CHECKING:
     from games.engine.lists.look import Look
@@ -43,8 +47,10 @@ class Armies:
 
     territory: int
 
-    def count(self, look: Look) -> float:
-        return look.position.armies[self.territory]
+    def count(self, look: Look) -> float | None:
+        """None where the seat does not see the territory."""
+        is_seen = look.position.owner[self.territory] != HIDDEN
+        return look.position.armies[self.territory] if is_seen else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +95,8 @@ class Compare:
     right: Quantity
 
     def holds(self, look: Look) -> bool:
-        return SIGNS[self.sign](self.left.count(look), self.right.count(look))
+        left, right = self.left.count(look), self.right.count(look)
+        return left is not None and right is not None and SIGNS[self.sign](left, right)
 
     def denied(self) -> Compare:
         return replace(self, sign=_DENIED[self.sign])
@@ -107,12 +114,14 @@ class Holds:
         position = look.position
         seat = look.seat if self.seat is None else self.seat
         if isinstance(self.place, int):
-            has = bool(camps(position, seat) >> self.place & 1)
+            lands, held = 1 << self.place, camps(position, seat)
         else:
             continents = zip(look.rulebook.board.continents, look.rulebook.board.continent_masks, strict=True)
-            (mask,) = (mask for continent, mask in continents if continent.key == self.place)
-            has = not mask & ~position.lands[seat]
-        return has == self.is_so
+            (lands,) = (mask for continent, mask in continents if continent.key == self.place)
+            held = position.lands[seat]
+        missing = [position.owner[land] for land in members(lands & ~held)]
+        is_known = seat == look.seat or not missing or any(owner != HIDDEN for owner in missing)
+        return is_known and (not missing) == self.is_so
 
     def denied(self) -> Holds:
         return replace(self, is_so=not self.is_so)

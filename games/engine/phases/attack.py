@@ -89,9 +89,7 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
             gettext_noop("%(source)s is not yours. Attack from a territory of your own."),
             source=source,
         )
-    for ban in bans(rulebook, position, seat):
-        if ban.lands >> target & 1:
-            raise ban.refusal(target)
+    # Before what else forbids it: that may be more than the seat knows of a territory far away.
     if not touches(rulebook, position, seat, source, target):
         raise Illegal(
             "not_adjacent",
@@ -99,6 +97,9 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
             source=source,
             target=target,
         )
+    for ban in bans(rulebook, position, seat):
+        if ban.lands >> target & 1:
+            raise ban.refusal(target)
     return seat
 
 

@@ -17,6 +17,7 @@ from games.rulebooks.house.aims.deathmatch import Deathmatch
 from games.rulebooks.house.aims.rounds import Rounds
 from games.rulebooks.house.aims.shared_victory import PLAYERS as PAIRED
 from games.rulebooks.house.aims.shared_victory import SharedVictory
+from games.rulebooks.house.fog import Fog
 from games.rulebooks.house.js_3 import CalculatedRisks
 from games.rulebooks.house.js_11 import EqualArms
 from games.rulebooks.house.no_cards import NoCards
@@ -158,6 +159,11 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             "10": gettext_noop("Ten rounds"),
             "15": gettext_noop("Fifteen rounds"),
         },
+    ),
+    HouseRule(
+        gettext_noop("Fog of war"),
+        gettext_noop("Everybody sees their own territories and those beside them, and no others"),
+        {"1": Fog()},
     ),
 )
 """In the order in which they are applied, whatever the order in which they are chosen."""

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 OPEN = (
     *(e.Began, e.Opened, e.Shuffled, e.Reshuffled, e.Settled, e.Called, e.Planned, e.StandingSet),
-    *(e.PhaseBegan, e.Resumed, e.CardDrawn, e.Eliminated, e.Destroyed, e.Resigned, e.Won, e.BrokenOff),
+    *(e.RoundBegan, e.RoundEnded, e.PhaseBegan, e.Answered, e.Resumed, e.CardDrawn),
+    *(e.Eliminated, e.Destroyed, e.Resigned, e.Won, e.BrokenOff),
     MissionsDealt,
 )
 """Events that say nothing of territories. Of a kind that is named nowhere here only its own seat learns."""
@@ -66,7 +67,7 @@ class Fog(Feature):
         if position.round and position.turn != seat:
             view.to_place = [0] * position.seats
             view.conquered = False
-        if position.pending and seat not in (position.turn, position.pending[1]):
+        if position.pending and seat not in (position.turn, *rulebook.to_act(position)):
             question, asked, *details = position.pending
             if not are_seen(seen, lands_in(rulebook, question, details)):
                 view.pending = (question, asked, *(HIDDEN for _ in details))
@@ -76,9 +77,16 @@ class Fog(Feature):
     def veil_event(
         self, rulebook: Rulebook, before: Position, after: Position, event: e.Event, seat: int | None
     ) -> e.Event | None:
-        if seat is not None and seat in (getattr(event, "seat", None), getattr(event, "defender", None)):
+        if seat is not None and seat in concerned(event):
             return event
         return learnt(rulebook, event, sight(rulebook, before, seat) | sight(rulebook, after, seat))
+
+
+def concerned(event: e.Event) -> tuple[int | None, ...]:
+    """The seats that an event is about, which know what they do and suffer wherever it happens."""
+    if isinstance(event, e.Polled):
+        return event.seats
+    return getattr(event, "seat", None), getattr(event, "defender", None)
 
 
 def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
@@ -101,7 +109,7 @@ def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
             return event if are_seen(seen, [land]) else None
         case e.Attacked() | e.Occupied() | e.Fortified():
             return event if are_seen(seen, [event.source, event.target]) else None
-        case e.Asked(question, _, details):
+        case e.Asked(question, _, details) | e.Polled(question, _, details):
             return event if are_seen(seen, lands_in(rulebook, question, details)) else None
     return event if isinstance(event, OPEN) else None
 
