@@ -58,6 +58,8 @@ class Feature:
     """What is told of kinds of event, also of the core's where the edition says it otherwise."""
     tells_also: ClassVar[Mapping[type, tuple[type, ...]]] = {}
     """Kinds of event that need not be told right after one of these, which says the same."""
+    placeless: ClassVar[tuple[type, ...]] = ()
+    """Kinds of its events that say nothing of territories, so that no fog hides them."""
     news: ClassVar[tuple[type, ...]] = ()
     """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
     guides: ClassVar[Mapping[type, Guide]] = {}

@@ -48,8 +48,27 @@ class Ends(NamedTuple):
 
 
 def ends_of(game: Game) -> list[Ends]:
-    """Those of all chains of a game, oldest first; none in a game from before there were any."""
-    return [Ends(*row) for row in game.commitments.order_by("pk").values_list(*Ends._fields)]
+    """Those of the chains of a game, oldest first; none in a game from before there were any."""
+    return [Ends(*(getattr(one, name) for name in Ends._fields)) for one in chains(game)]
+
+
+def chains(game: Game) -> list[Commitment]:
+    """The chains of a game as far as they are published, oldest first.
+
+    While throws are sealed, those are left out that began among them because others were used up: they
+    follow from these. Others are said to begin after the last throw that is published, since more would be
+    a count of the sealed ones.
+    """
+    found = list(game.commitments.order_by("pk"))
+    if not has_sealed(game):
+        return found
+    last = published(game).order_by("-first_event").first()
+    throws, shuffles = (last.throws, last.shuffles) if last else (0, 0)
+    found = [one for one in found if one.throws_before <= throws or one.reason != Commitment.Reason.USED_UP]
+    for one in found:
+        one.throws_before = min(one.throws_before, throws)
+        one.shuffles_before = min(one.shuffles_before, shuffles)
+    return found
 
 
 def last_ends(game: Game) -> Ends | None:
@@ -70,6 +89,14 @@ class ThrowTold(NamedTuple):
     events: list[Told]
 
 
+def has_sealed(game: Game) -> bool:
+    """Whether throws of a game are sealed until it is over, as somebody may not see what they were for.
+
+    It is said of every running game with rules that hide what happens, whether dice fell unseen yet or not.
+    """
+    return game.status != Game.Status.OVER and bool(game.rulebook.moments.veil_event)
+
+
 def published(game: Game) -> QuerySet[Throw]:
     """The throws that everybody may check: all, or those before the first that somebody may not see.
 
@@ -80,10 +107,8 @@ def published(game: Game) -> QuerySet[Throw]:
         return game.throws.all()
     thrown = game.events.filter(data__0__in=WITH_DICE)
     seats = len(game.known) + len(game.rulebook.forces(len(game.known)))
-    hidden = (
-        thrown.exclude(seen=everybody(seats), parts=[]).order_by("number").values_list("number", flat=True)
-    )
-    first = hidden.first()
+    unseen = thrown.exclude(seen=everybody(seats), parts=[]).order_by("number")
+    first = unseen.values_list("number", flat=True).first()
     return game.throws.all() if first is None else game.throws.filter(last_event__lt=first)
 
 

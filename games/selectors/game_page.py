@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.engine import HIDDEN, NOBODY, Fortify, options, redact
+from games.engine import HIDDEN, NOBODY, Fortify, Status, options, redact
 from games.engine import events as e
 from games.engine.armies.garrisons import armies_of, defender
 from games.engine.features.allies.allegiance import ally_of
@@ -53,8 +53,9 @@ class Seat:
     """A player as everybody at the table sees them.
 
     `called` is the name inside a sentence; `is_partner`: they play in the reader's team; `allegiance`: on
-    whose side a neutral force stands. `income` is what their next turn would bring as things stand, None when
-    none is to come; `continents` are those that they hold whole, by index.
+    whose side a neutral force stands; `is_veiled`: how much they hold is hidden from the reader, and stands
+    as 0. `income` is what their next turn would bring as things stand, None when none is to come;
+    `continents` are those that they hold whole, by index.
     """
 
     number: int
@@ -68,6 +69,7 @@ class Seat:
     allegiance: str
     is_on_turn: bool
     is_out: bool
+    is_veiled: bool
     territories: int
     armies: int
     income: int | None
@@ -180,7 +182,8 @@ class GamePage:
                 before.setdefault(told.event.target, told.event.defender)
             elif isinstance(told.event, HeadquartersTaken):
                 before |= dict.fromkeys(told.event.lands, told.event.seat) | before
-        return frozenset(land for land, owner in before.items() if owner != self.view.owner[land])
+        now = self.view.owner
+        return frozenset(land for land, owner in before.items() if now[land] not in (owner, HIDDEN))
 
 
 def game_page(game: Game, user: User) -> GamePage:
@@ -220,7 +223,7 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
     seat, lands = player.seat, view.lands[player.seat]
     is_out = not view.is_playing(seat)
     income = rulebook.income(rulebook.board, view, seat)
-    is_hidden = seat != me and HIDDEN in view.owner
+    is_veiled = seat != me and HIDDEN in view.owner and view.status[seat] != Status.ELIMINATED
     return Seat(
         number=seat,
         colour=player.colour,
@@ -233,10 +236,11 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
         allegiance="",
         is_on_turn=not view.is_over and seat in on_turn(rulebook, view),
         is_out=is_out,
-        territories=lands.bit_count(),
-        armies=armies_of(view, seat),
+        is_veiled=is_veiled,
+        territories=0 if is_veiled else lands.bit_count(),
+        armies=0 if is_veiled else armies_of(view, seat),
         income=None
-        if is_out or view.is_over or not lands or is_hidden
+        if is_out or view.is_over or not lands or is_veiled
         else sum(armies for _, armies in income),
         cards=len(view.hands[seat]),
         continents=continents_of(rulebook, lands),
@@ -263,6 +267,7 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Seque
         allegiance=allegiance(view, force.seat, names, me),
         is_on_turn=False,
         is_out=not lands,
+        is_veiled=False,
         territories=lands.bit_count(),
         armies=armies_of(view, force.seat),
         income=None,

@@ -12,9 +12,9 @@ from django.db.models import F
 from django.utils.text import capfirst
 
 from games.clock.calendar import NONE
-from games.engine import NOBODY, redact
+from games.engine import HIDDEN, NOBODY, Status, redact
 from games.models import Event, Game, Player, Territory
-from games.selectors.record import ROW, Row, Told, visible
+from games.selectors.record import ROW, Row, Told, known_to, rows_of, visible
 from games.selectors.seats import Force, neutral_forces, seat_of
 from games.services.record.storage import load_position
 
@@ -30,13 +30,17 @@ FILED_PER_PAGE = 10
 
 @dataclass(frozen=True, kw_only=True)
 class SeatLine:
-    """A seat in the list, as `called` inside a sentence: `territories` are those held now."""
+    """A seat in the list, as `called` inside a sentence.
+
+    `territories` are those held now; 0 where how many these are is hidden from the reader (`is_veiled`).
+    """
 
     number: int
     colour: str
     name: str
     called: str
     is_neutral: bool
+    is_veiled: bool
     territories: int
     is_reader: bool
     is_free: bool
@@ -150,7 +154,7 @@ def awaiting_count(user: User) -> int:
 def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
     """These games of a person, with what the list shows of each.
 
-    Three queries, and two more for each game whose board nobody sees whole.
+    Three queries, and three more for each game whose board nobody sees whole.
     """
     players: defaultdict[int, list[Player]] = defaultdict(list)
     for player in Player.objects.filter(game__in=games).select_related("user", "clock").order_by("seat"):
@@ -161,7 +165,7 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
         owners[game_id].append(NOBODY if owner is None else owner)
     seats = {game.pk: seat_of(user, players[game.pk]) for game in games}
     for game in games:
-        if game.status == Game.Status.RUNNING and game.rulebook.moments.veil:
+        if is_veiled(game):
             position = load_position(game, players[game.pk])
             owners[game.pk] = redact(game.rulebook, position, seats[game.pk]).owner
     latest = latest_events(games, seats)
@@ -170,16 +174,26 @@ def game_lines(games: Sequence[Game], user: User) -> list[GameLine]:
     ]
 
 
+def is_veiled(game: Game) -> bool:
+    """Whether a game is one whose board nobody sees whole."""
+    return game.status == Game.Status.RUNNING and bool(game.rulebook.moments.veil)
+
+
 def latest_events(games: Sequence[Game], seats: Mapping[int, int]) -> dict[int, list[Told]]:
     """The last events of each of these games that the reader, who sits there, may know of; oldest first.
 
-    Enough are read for that even if all that is hidden from the reader is among the last.
+    Enough are read for that even if all that is hidden from the reader is among the last; where that may be
+    most of the record, by a query of the game's own.
     """
-    hidden = max((game.version - game.known[seats[game.pk]] for game in games if game.known), default=0)
-    last = Event.objects.filter(game__in=games, number__gt=F("game__version") - LAST_EVENTS - hidden)
+    veiled = [game for game in games if is_veiled(game)]
+    clear = [game for game in games if game not in veiled]
+    hidden = max((game.version - game.known[seats[game.pk]] for game in clear if game.known), default=0)
+    last = Event.objects.filter(game__in=clear, number__gt=F("game__version") - LAST_EVENTS - hidden)
     rows: defaultdict[int, list[Row]] = defaultdict(list)
     for game_id, *row in last.order_by("number").values_list("game_id", *ROW):
         rows[game_id].append(cast("Row", tuple(row)))
+    for game in veiled:
+        rows[game.pk] = list(rows_of(known_to(game, seats[game.pk]), LAST_EVENTS))[::-1]
     told: dict[int, list[Told]] = {}
     for game in games:
         seat, is_over = seats[game.pk], game.status == Game.Status.OVER
@@ -205,13 +219,15 @@ def reader_time(game: Game, players: Sequence[Player], me: int) -> ReaderTime:
 
 def seat_line(player: Player, owners: Sequence[int], me: int) -> SeatLine:
     """A player."""
+    is_veiled = player.seat != me and HIDDEN in owners and player.status != Status.ELIMINATED
     return SeatLine(
         number=player.seat,
         colour=player.colour,
         name=str(player),
         called=str(player),
         is_neutral=False,
-        territories=owners.count(player.seat),
+        is_veiled=is_veiled,
+        territories=0 if is_veiled else owners.count(player.seat),
         is_reader=player.seat == me,
         is_free=player.is_free,
         to_act=player.to_act,
@@ -226,6 +242,7 @@ def force_line(force: Force, owners: Sequence[int]) -> SeatLine:
         name=capfirst(force.name),
         called=force.name,
         is_neutral=True,
+        is_veiled=False,
         territories=owners.count(force.seat),
         is_reader=False,
         is_free=False,

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.engine.features.teams import sides_of
 from games.models import Game
-from games.selectors.dice import published
+from games.selectors.dice import chains, published
 from games.selectors.record import part_for
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ def seats_of(game: Game) -> Iterator[Record]:
 
 
 def chains_of(game: Game, *, secrets: bool) -> Iterator[Record]:
-    """The chains in their order; with `secrets` what the shuffles come from."""
-    for commitment in game.commitments.order_by("pk"):
+    """The chains in their order; with `secrets` all of them, and what the shuffles come from."""
+    for commitment in game.commitments.order_by("pk") if secrets else chains(game):
         chain = {
             "reason": commitment.reason,
             "committed_at": commitment.committed_at.isoformat(),
@@ -100,11 +100,11 @@ def chains_of(game: Game, *, secrets: bool) -> Iterator[Record]:
 
 def throws_of(game: Game, numbers: list[int], *, secrets: bool) -> Iterator[Record]:
     """What each order threw and shuffled; its events are counted as they are told."""
-    chains = {pk: i for i, pk in enumerate(game.commitments.order_by("pk").values_list("pk", flat=True))}
+    places = {pk: i for i, pk in enumerate(game.commitments.order_by("pk").values_list("pk", flat=True))}
     throws = game.throws.all() if secrets else published(game)
     for throw in throws.order_by("first_event"):
         yield {
-            "chain": chains[throw.commitment_id],
+            "chain": places[throw.commitment_id],
             "events": [numbers[throw.first_event - 1] + 1, numbers[throw.last_event]],
             "throws": throw.throws,
             "thrown": throw.thrown,

@@ -52,6 +52,13 @@ def bounds(game: Game, number: int) -> tuple[int, int]:
     return starts.get(number, game.version + 1), starts.get(number + 1, game.version + 1)
 
 
+def turns_in(game: Game, number: int) -> list[int]:
+    """The seats whose turns began in a round, in their order."""
+    start, end = bounds(game, number)
+    rows = game.events.filter(number__gte=start, number__lt=end, data__0="turn_began").order_by("number")
+    return [data[1] for data in rows.values_list("data", flat=True)]
+
+
 class TurningPoint(NamedTuple):
     """Somebody left the game or won it, or it was broken off, and in which round."""
 

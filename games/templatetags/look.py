@@ -8,7 +8,7 @@ from django import template
 
 from games.presentation.board.atlas import own_styles
 from games.presentation.board.drawing import draw_board
-from games.presentation.board.emblems import emblem
+from games.presentation.board.emblems import emblem, sign_of_unseen
 from games.presentation.board.marks import explained
 from games.presentation.board.table import draw_board_table
 from games.presentation.board.thumbnail import thumbnail
@@ -30,6 +30,7 @@ register.simple_tag(draw_board_table, name="board_table")
 register.simple_tag(explained, name="marks_of")
 register.simple_tag(thumbnail)
 register.simple_tag(emblem)
+register.simple_tag(sign_of_unseen)
 register.simple_tag(die)
 register.simple_tag(draw_roll, name="roll")
 register.simple_tag(histogram)

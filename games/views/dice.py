@@ -9,10 +9,10 @@ from django.shortcuts import redirect, render
 from games.models import Game
 from games.presentation.charts.throws import told
 from games.presentation.story.teller import teller_for
-from games.selectors.dice import ends_of, throws_told
+from games.selectors.dice import ends_of, has_sealed, throws_told
 from games.selectors.game_page import game_page
 from games.selectors.record_file import record_of
-from games.selectors.rounds import round_number
+from games.selectors.rounds import round_number, turns_in
 from games.services.record.signature import public_key, signed
 from games.services.record.snapshot import snapshot
 from games.views.doors import PlayerRequest, own_game, reads, seated
@@ -46,6 +46,8 @@ def dice(request: PlayerRequest, game_id: int) -> HttpResponse:
         "page": page,
         "players": found.players.exclude(word="").select_related("user"),
         "ends": ends_of(found),
+        "sealed": [page.seats[seat] for seat in turns_in(found, number)] if has_sealed(found) else [],
+        "has_sealed": has_sealed(found),
         "round": number,
         "rounds": range(page.view.round + 1),
         "throws": told(teller, throws_told(found, number)),

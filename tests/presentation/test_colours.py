@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.presentation.board.emblems import COLOURS
+from games.presentation.board.emblems import COLOURS, UNSEEN
 from tests.support.colour_vision import VISION, ciede2000, contrast, distance
 
 CSS = Path(__file__).parents[2] / "static" / "css"
@@ -49,7 +49,7 @@ def test_owners_are_told_apart_by_colour(theme: str, role: str, least: float) ->
 @pytest.mark.parametrize("vision", VISION)
 def test_washes_stay_apart_for_the_colour_blind(theme: str, vision: str) -> None:
     """What hatching and silhouette say as well may come near, but not this near."""
-    for one, other in combinations(COLOURS, 2):
+    for one, other in combinations((*COLOURS, UNSEEN), 2):
         assert distance(colour(f"{one}-wash", theme), colour(f"{other}-wash", theme), vision) >= 12
 
 
@@ -80,7 +80,7 @@ def test_land_that_nobody_holds_is_told_from_the_ancient_sea_and_from_every_owne
         ("on-action", "action", 13),
         ("wax", "paper", 4.5),
         ("line", "paper", 3),
-        *((("ink", f"{owner}-wash", 4.5)) for owner in COLOURS),
+        *((("ink", f"{owner}-wash", 4.5)) for owner in (*COLOURS, UNSEEN)),
     ],
 )
 def test_words_and_controls_stand_out(theme: str, ink: str, ground: str, least: float) -> None:

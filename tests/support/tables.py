@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.utils import timezone
@@ -32,6 +32,7 @@ def open_table(
     bots: Sequence[str] = (),
     rulebook: str = "h2000_world",
     pace: Pace | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> Game:
     """A game that has begun, with these people and computer players."""
     game = create_game(
@@ -41,6 +42,7 @@ def open_table(
         seats=1 + len(guests) + len(bots),
         bots=bots,
         pace=pace,
+        options=options,
     )
     for guest in guests:
         join_game(game_id=game.pk, user=guest)

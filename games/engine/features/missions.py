@@ -227,6 +227,7 @@ class Missions(Feature):
     key = "missions"
     keeps = (MISSIONS,)
     events = (MissionsDealt,)
+    placeless = (MissionsDealt,)
     reasons = (FULFILLED,)
     topics: ClassVar = {"destruction": gettext_noop("A mission to destroy a player")}
     unveiled = gettext_noop("The missions")

@@ -19,8 +19,12 @@ def one_line(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
+UNKNOWN = "?"
+"""Stands for a number that the reader may not know."""
+
+
 def columns(rows: Sequence[Sequence[object]]) -> list[str]:
-    """Rows of equal length as lines: the first column to the left, numbers to the right.
+    """Rows of equal length as lines: the first column to the left, numbers (and `UNKNOWN`) to the right.
 
     >>> columns([("Siam", 12), ("New Guinea", 2)])
     ['Siam        12', 'New Guinea   2']
@@ -28,7 +32,7 @@ def columns(rows: Sequence[Sequence[object]]) -> list[str]:
     widths = [max(len(str(cell)) for cell in column) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
-            str(cell).rjust(width) if isinstance(cell, int) else str(cell).ljust(width)
+            str(cell).rjust(width) if isinstance(cell, int) or cell == UNKNOWN else str(cell).ljust(width)
             for cell, width in zip(row, widths, strict=True)
         ).rstrip()
         for row in rows

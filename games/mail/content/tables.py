@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine import HIDDEN, NOBODY
-from games.mail.content.plain import columns
+from games.mail.content.plain import UNKNOWN, columns
 from games.presentation.language.names import colour_name, continent_name, territory_name
 from games.presentation.language.words import listed
 
@@ -19,9 +19,14 @@ if TYPE_CHECKING:
 
 
 class Holding(NamedTuple):
-    """What a seat (None: nobody) has of a continent: each land with its armies; `*` for a new owner."""
+    """What somebody has of a continent: their name, their colour, each land with its armies.
 
-    seat: Seat | None
+    A star marks a new owner.
+    Lands of nobody, and those that the reader does not see, stand together in the same way, without a colour.
+    """
+
+    name: str
+    colour: str
     lands: str
 
 
@@ -36,10 +41,13 @@ class Region(NamedTuple):
 def power_lines(seats: Sequence[Seat]) -> list[str]:
     """Each player with their colour, territories, armies and cards, in the order of play."""
     head = (_("Player"), _("territories"), _("armies"), _("cards"))
-    rows = [
-        (f"{seat.name} ({who_in_words(seat)})", seat.territories, seat.armies, seat.cards) for seat in seats
-    ]
+    rows = [(f"{seat.name} ({who_in_words(seat)})", *holdings_of(seat), seat.cards) for seat in seats]
     return columns([head, *rows])
+
+
+def holdings_of(seat: Seat) -> tuple[int | str, int | str]:
+    """How many territories and armies a player has, as far as the reader may know it."""
+    return (UNKNOWN, UNKNOWN) if seat.is_veiled else (seat.territories, seat.armies)
 
 
 def who_in_words(seat: Seat) -> str:
@@ -55,7 +63,7 @@ def who_in_words(seat: Seat) -> str:
 def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
     """For each continent its heading and its territories: name, owner, armies; `*` for a new owner."""
     board, view = page.rulebook.board, page.view
-    owners = [page.seats[owner].name if owner >= 0 else _("nobody") for owner in view.owner]
+    owners = [name_of(page, owner) for owner in view.owner]
     for land, standing in view.garrisons.items():
         garrisons = listed([f"{page.seats[seat].name} {armies}" for seat, armies in standing])
         owners[land] = _("%(garrisons)s; controlled by %(name)s") % {
@@ -67,7 +75,7 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
             (
                 territory_name(board, land),
                 f"{owners[land]} *" if land in page.fresh else owners[land],
-                view.armies[land],
+                "" if view.owner[land] == HIDDEN else view.armies[land],
             )
             for land in range(len(board.territories))
         ]
@@ -82,6 +90,12 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
     ]
 
 
+def name_of(page: GamePage, owner: int) -> str:
+    """Who holds a territory."""
+    nameless = {NOBODY: _("nobody"), HIDDEN: _("not in sight")}
+    return nameless.get(owner) or page.seats[owner].name
+
+
 def regions(page: GamePage) -> list[Region]:
     """The board by continents and owners, with the name of every territory."""
     board = page.rulebook.board
@@ -92,15 +106,16 @@ def regions(page: GamePage) -> list[Region]:
 
 
 def holdings(page: GamePage, territories: Sequence[int]) -> list[Holding]:
-    """Who has what of these territories that the reader sees; one that partners share stands with each."""
+    """Who has what of these territories; one that partners share stands with each."""
     had: defaultdict[int, list[str]] = defaultdict(list)
     for land in territories:
         name = territory_name(page.rulebook.board, land)
         star = "*" if land in page.fresh else ""
         alone = ((page.view.owner[land], page.view.armies[land]),)
         for seat, armies in page.view.garrisons.get(land, alone):
-            if seat == HIDDEN:
-                continue
             had[seat].append(f"{name}\u00a0{armies}{star}" if armies else name)
-    order = sorted(had, key=lambda seat: (seat != page.me, seat == NOBODY, seat))
-    return [Holding(None if seat == NOBODY else page.seats[seat], ", ".join(had[seat])) for seat in order]
+    order = sorted(had, key=lambda seat: (seat != page.me, seat < 0, abs(seat)))
+    return [
+        Holding(name_of(page, seat), page.seats[seat].colour if seat >= 0 else "", ", ".join(had[seat]))
+        for seat in order
+    ]

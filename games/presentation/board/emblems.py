@@ -1,4 +1,4 @@
-"""The owners' signs: six colours, each with its own silhouette and hatching.
+"""The owners' signs: six colours, each with its own silhouette and hatching; and a sign for what is not seen.
 
 Nothing is said by colour alone. The silhouette carries the number of armies on the board and stands
 before the owner's name everywhere else. The hatching is Silvester Petra Sancta's of 1638, by which
@@ -9,11 +9,16 @@ from __future__ import annotations
 
 from functools import cache
 from html import escape
+from typing import TYPE_CHECKING
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from games.engine import HIDDEN, NOBODY
 from games.presentation.language.names import colour_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 # Paths of about 27 units across, around the origin.
 SHAPES = {
@@ -26,8 +31,11 @@ SHAPES = {
 }
 COLOURS = tuple(SHAPES)
 # Stands where nobody does: armies of no owner are ringed by an octagon.
-NOBODY = "nobody"
-SHAPES[NOBODY] = "M-5.4-13H5.4L13-5.4V5.4L5.4 13H-5.4L-13 5.4V-5.4Z"
+FREE = "nobody"
+SHAPES[FREE] = "M-5.4-13H5.4L13-5.4V5.4L5.4 13H-5.4L-13 5.4V-5.4Z"
+# Stands where the reader does not see who does: a cloud, and broken lines of mist.
+UNSEEN = "unseen"
+SHAPES[UNSEEN] = "M-9.5 10.5A7.5 7.5 0 0 1-11.5-4 9.5 9.5 0 0 1 6.5-8 8.2 8.2 0 0 1 10 10.5Z"
 
 # One tile of 44 tenths of a unit for each colour, to be stroked in the owner's ink.
 HATCH_TILE = 44
@@ -39,7 +47,13 @@ HATCHES = {
     "green": '<path d="M-22-22 66 66M-22 22 22 66M22-22 66 22"/>',
     "violet": '<path d="M-22 66 66-22M-22 22 22-22M22 66 66 22"/>',
     "black": '<path d="M22 0V44M0 22H44"/>',
+    UNSEEN: '<path d="M3 11H25M25 33H47M-19 33H3"/>',
 }
+
+
+def colour_of(owner: int, colours: Sequence[str]) -> str:
+    """The colour of a territory: its owner's, or what stands for nobody or for an owner who is not seen."""
+    return {NOBODY: FREE, HIDDEN: UNSEEN}.get(owner) or colours[owner]
 
 
 def emblem(colour: str, size: str = "") -> SafeString:
@@ -57,8 +71,16 @@ def kept_emblem(colour: str, size: str, language: str) -> SafeString:
     )
 
 
+def sign_of_unseen() -> SafeString:
+    """The sign of what the reader does not see, beside words that say so."""
+    return mark_safe(
+        f'<svg class="emblem {UNSEEN}" viewBox="-19 -19 38 38" aria-hidden="true">'
+        f'<path class="plate" d="{SHAPES[UNSEEN]}"/></svg>'
+    )
+
+
 def hatch_patterns() -> str:
-    """The six hatchings as SVG patterns, `hatch-COLOUR`, in tenths of a board unit."""
+    """The hatchings as SVG patterns, `hatch-COLOUR`, in tenths of a board unit."""
     return "".join(
         f'<pattern id="hatch-{colour}" class="hatch-ink {colour}" width="{HATCH_TILE}" height="{HATCH_TILE}" '
         f'patternUnits="userSpaceOnUse" stroke-width="7">{marks}</pattern>'

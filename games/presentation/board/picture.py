@@ -10,7 +10,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.engine import HIDDEN
-from games.presentation.board.emblems import NOBODY
+from games.presentation.board.emblems import colour_of
 from games.presentation.language.names import language_of, with_colour
 from games.presentation.language.words import listed
 
@@ -41,12 +41,12 @@ class BoardPicture:
     """A board to be drawn or told; territories are indices of the board throughout.
 
     `owners` holds a seat for each territory (-1 for nobody, -2 for one that the reader does not see),
-    `armies` a number for each, `powers` who sits
-    at each seat; `garrisons` has the (seat, armies) of all powers where several stand together. While a
-    `source` is chosen everything but it, its `target` and what it may `legal`ly reach is faded. `fresh` are
-    the territories that changed hands since the reader's last turn, `battle` the border (attacker, defender)
-    of the last battle, `marks` what the edition has put on it, `links` what the reader can act on,
-    `placed` the armies about to be put on each land where the reader may put some, 0 for none yet.
+    `armies` a number for each, `powers` who sits at each seat; `garrisons` has the (seat, armies) of all
+    powers where several stand together. While a `source` is chosen everything but it, its `target` and what
+    it may `legal`ly reach is faded. `fresh` are the territories that changed hands since the reader's last
+    turn, `battle` the border (attacker, defender) of the last battle, `marks` what the edition has put on
+    it, `links` what the reader can act on, `placed` the armies about to be put on each land where the reader
+    may put some, 0 for none yet.
     `label` says in words what the picture shows.
     """
 
@@ -78,8 +78,9 @@ class BoardPicture:
         return found
 
     def colours(self) -> list[str]:
-        """For each territory, its owner's colour; of a shared one that nobody controls, the first one's."""
-        found = [self.powers[seat].colour if seat >= 0 else NOBODY for seat in self.owners]
+        """The colour of each territory; of one that several share and nobody controls, that of the first."""
+        held = [power.colour for power in self.powers]
+        found = [colour_of(seat, held) for seat in self.owners]
         for territory in self.garrisons:
             found[territory] = self.standing(territory)[0][0].colour
         return found
@@ -88,6 +89,15 @@ class BoardPicture:
         """Who stands together on a shared territory with how many armies, most armies first."""
         strongest = sorted(self.garrisons[territory], key=lambda pair: -pair[1])
         return [(self.powers[seat], armies) for seat, armies in strongest]
+
+    def is_seen(self, territory: int) -> bool:
+        """Whether the reader sees who holds a territory."""
+        return self.owners[territory] != HIDDEN
+
+    @property
+    def hides(self) -> bool:
+        """Whether there are territories that the reader does not see."""
+        return HIDDEN in self.owners
 
     def owner(self, territory: int) -> Power | None:
         """Who holds a territory."""

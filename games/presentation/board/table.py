@@ -9,23 +9,27 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.presentation.board.emblems import emblem
+from games.presentation.board.emblems import emblem, sign_of_unseen
 from games.presentation.board.picture import marked
 from games.presentation.language.names import language_of
 from games.presentation.language.words import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from games.presentation.board.picture import BoardPicture, Link, Power
 
 
 class Row(NamedTuple):
     """One territory: who holds it with how many armies, what it borders on, what can be done with it.
 
+    `is_seen` is false where the reader does not see who holds it; then `armies` says nothing.
     `standing` has the armies of each power where several stand together, else nothing. `neighbours` are the
     indices of the territories across its borders, whose rows tell about them.
     """
 
     name: str
+    is_seen: bool
     owner: Power | None
     armies: int
     neighbours: tuple[int, ...]
@@ -39,6 +43,7 @@ def board_rows(picture: BoardPicture) -> list[Row]:
     return [
         Row(
             reduce(marked, marks.get(i, ()), territory.names[language]),
+            picture.is_seen(i),
             picture.owner(i),
             picture.armies[i],
             picture.board.borders[i],
@@ -57,8 +62,8 @@ def draw_board_table(picture: BoardPicture) -> SafeString:
     near = [escape(f"{row.name} ({neighbour_told(row)})") for row in rows]
     lines = [
         f'<tr role="row"><th role="rowheader" scope="row">{escape(row.name)}</th>'
-        f'<td role="cell">{"".join(emblems[power] for power in powers_on(row))} {owners[i]}</td>'
-        f'<td role="cell" class="num">{row.armies}</td>'
+        f'<td role="cell">{signs_of(row, emblems)} {owners[i]}</td>'
+        f'<td role="cell" class="num">{row.armies if row.is_seen else ""}</td>'
         f'<td role="cell">{", ".join(near[n] for n in row.neighbours)}</td>'
         f'<td role="cell">{anchor(row.link)}</td></tr>'
         for i, row in enumerate(rows)
@@ -74,6 +79,11 @@ def draw_board_table(picture: BoardPicture) -> SafeString:
     )
 
 
+def signs_of(row: Row, emblems: Mapping[Power, str]) -> str:
+    """The signs of whose armies stand on a territory."""
+    return "".join(emblems[power] for power in powers_on(row)) if row.is_seen else sign_of_unseen()
+
+
 def powers_on(row: Row) -> list[Power]:
     """Whose armies stand on a territory."""
     if row.standing:
@@ -83,6 +93,8 @@ def powers_on(row: Row) -> list[Power]:
 
 def owner_told(row: Row) -> str:
     """Who holds a territory; of a shared one also who stands there, with how many armies."""
+    if not row.is_seen:
+        return _("not in sight")
     owner = row.owner.name if row.owner else _("nobody")
     if not row.standing:
         return owner
@@ -91,6 +103,8 @@ def owner_told(row: Row) -> str:
 
 def neighbour_told(row: Row) -> str:
     """Who stands on a neighbouring territory, with how many armies."""
+    if not row.is_seen:
+        return _("not in sight")
     if row.standing:
         return garrisons_told(row)
     owner = row.owner.name if row.owner else _("nobody")

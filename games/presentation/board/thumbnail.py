@@ -9,7 +9,7 @@ from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 
 from games.presentation.board.atlas import atlas_of
-from games.presentation.board.emblems import NOBODY
+from games.presentation.board.emblems import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def thumbnail(board: Board, owners: Sequence[int], colours: Sequence[str], label: str) -> SafeString:
-    """A stamp of a position: a seat (or -1) for each territory, a colour for each seat.
+    """A stamp of a position: `owners` as in `BoardPicture`, a colour for each seat.
 
     It shows the main sheet alone. `label` says in words what that is; where the words stand beside
     it, give "" and hide the stamp.
@@ -26,8 +26,7 @@ def thumbnail(board: Board, owners: Sequence[int], colours: Sequence[str], label
     sheet = atlas_of(board)[0]
     url = static(f"boards/{sheet.key}.svg")
     lands = "".join(
-        f'<use class="wash {colours[owners[i]] if owners[i] >= 0 else NOBODY}" '
-        f'href="{url}#stamp-{board.territories[i].key}"/>'
+        f'<use class="wash {colour_of(owners[i], colours)}" href="{url}#stamp-{board.territories[i].key}"/>'
         for i in sheet.places
     )
     width, height = sheet.width * 10, sheet.height * 10

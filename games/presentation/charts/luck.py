@@ -38,7 +38,7 @@ class LuckLine(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """A seat's luck in a whole game, and everybody's."""
+    """A seat's luck in a whole game, and everybody's; `of_all` is empty where it has not seen all rolls."""
 
     told: str
     picture: SafeString
@@ -53,7 +53,8 @@ def luck(met: Meetings, seats: Sequence[Seat], me: int) -> Luck | None:
     if not mine.rolls:
         return None
     kinds = sorted((kind for kind, _count in mine.kinds), key=lambda kind: (kind.attacks, kind), reverse=True)
-    fortunes = [(seat, fortune(met, seat.number)) for seat in seats]
+    is_veiled = any(seat.is_veiled for seat in seats)
+    fortunes = [] if is_veiled else [(seat, fortune(met, seat.number)) for seat in seats]
     return Luck(
         told=tell(mine),
         picture=bell(mine),

@@ -46,7 +46,9 @@ class Dispatch(NamedTuple):
         who = f"{emblem(colour) if colour else ''}<span>{escape(name)}</span>"
         began = localtime(self.began)
         when = f'<time datetime="{began.isoformat()}">{moment(began)}</time>'
-        told = self.told or "<p>" + _("Nothing to report yet.") + "</p>"
+        is_veiled = self.seat is not None and self.seat.is_veiled
+        nothing = _("Nothing in sight.") if is_veiled else _("Nothing to report yet.")
+        told = self.told or f"<p>{nothing}</p>"
         return mark_safe(f'<li class="{colour}"><h3>{who}{when}</h3>{told}</li>')
 
 

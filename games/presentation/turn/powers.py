@@ -32,12 +32,13 @@ def draw_power(seat: Seat, board: Board, time: SeatTime | None) -> str:
     """What everybody may know of a power, and of the time of its player."""
     name = escape(seat.name)
     mark = mark_of(seat, time)
+    told = out() if seat.is_out else veiled(seat) if seat.is_veiled else holdings(seat, board)
     kinds = {"now": seat.is_on_turn, "out": seat.is_out, "neutral": seat.is_neutral}
     states = "".join(f" {kind}" for kind, holds in kinds.items() if holds)
     return (
         f'<li class="power {seat.colour}{states}"{" aria-current=true" if seat.is_on_turn else ""}>'
         f"<h2>{emblem(seat.colour)}<span>{name}</span>{mark and f' <small>{mark}</small>'}</h2>"
-        f"{out() if seat.is_out else holdings(seat, board)}{'' if seat.is_reader else deadline(time)}</li>"
+        f"{told}{'' if seat.is_reader else deadline(time)}</li>"
     )
 
 
@@ -70,6 +71,11 @@ def deadline(time: SeatTime | None) -> str:
 def out() -> str:
     """Of somebody who plays no more."""
     return "<p>" + _("out of the game") + "</p>"
+
+
+def veiled(seat: Seat) -> str:
+    """Of somebody whose territories the reader does not see: their cards."""
+    return "<p>" + _("lands and armies hidden") + f"</p><p>{card_backs(seat.cards)}</p>"
 
 
 def holdings(seat: Seat, board: Board) -> str:

@@ -217,7 +217,8 @@ def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:
     if view.phase not in keys or page.is_over:
         return []
     now = keys.index(view.phase)
-    notes = step_notes(story[-1] if story else None)
+    is_seen = view.turn == page.me or not page.seats[view.turn].is_veiled
+    notes = step_notes(story[-1] if story and is_seen else None)
     return [
         Step(_(stage.name), "done" if i < now else "now" if i == now else "", notes.get(stage.key, ""))
         for i, stage in enumerate(turn)
@@ -225,7 +226,7 @@ def steps(page: GamePage, story: Sequence[Chapter]) -> list[Step]:
 
 
 def step_notes(turn: Chapter | None) -> dict[str, str]:
-    """What was done so far in each phase of a turn."""
+    """What was done so far in each phase of a turn; nothing of one that the reader sees only in part."""
     if turn is None:
         return {}
     notes = {}

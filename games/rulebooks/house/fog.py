@@ -16,7 +16,6 @@ from games.engine import events as e
 from games.engine.armies.targets import BANNED, carry
 from games.engine.board import beside
 from games.engine.errors import gettext_noop
-from games.engine.features.missions import MissionsDealt
 from games.engine.phases.claim import CLAIM
 
 if TYPE_CHECKING:
@@ -26,9 +25,32 @@ OPEN = (
     *(e.Began, e.Opened, e.Shuffled, e.Reshuffled, e.Settled, e.Called, e.Planned, e.StandingSet),
     *(e.RoundBegan, e.RoundEnded, e.PhaseBegan, e.Answered, e.Resumed, e.CardDrawn),
     *(e.Eliminated, e.Destroyed, e.Resigned, e.Won, e.BrokenOff),
-    MissionsDealt,
 )
-"""Events that say nothing of territories. Of a kind that is named nowhere here only its own seat learns."""
+"""Events that say nothing of territories; features name others (`Feature.placeless`).
+
+Of a kind that nobody names only its own seat learns.
+"""
+
+
+TOLD = {
+    "lands": gettext_noop(
+        "You see your own territories and those beside them, as they are at that moment: whose they are, and "
+        "how many armies stand there. Of all others you see neither."
+    ),
+    "known": gettext_noop(
+        "Everybody knows who plays, how many cards everybody holds, what is handed in and what it brings, "
+        "and who is out; nobody how many territories and armies others have, or what they receive."
+    ),
+    "told": gettext_noop(
+        "You are told of a fight or a move when you take part or see both territories, and of armies that "
+        "are placed when you see where. When the game is over everything is shown."
+    ),
+    "dice": gettext_noop("The dice are sealed until then; after that everybody can check each throw."),
+    "conditions": gettext_noop(
+        "Orders with conditions go by what you see: about a territory out of sight no condition holds, nor "
+        "its opposite."
+    ),
+}
 
 
 def sight(rulebook: Rulebook, position: Position, seat: int | None) -> int:
@@ -54,10 +76,13 @@ class Fog(Feature):
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if rulebook.neutrals:
-            return gettext_noop("Forces that nobody plays are led by several, who see different things.")
+            return gettext_noop("Forces that nobody plays stand in the open.")
         if CLAIM.key in rulebook.stages:
             return gettext_noop("Who claims territories must see which are free.")
         return ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        return rulebook.with_prose("sight", **TOLD)
 
     def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
         seen = sight(rulebook, position, seat)
@@ -111,7 +136,8 @@ def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
             return event if are_seen(seen, [event.source, event.target]) else None
         case e.Asked(question, _, details) | e.Polled(question, _, details):
             return event if are_seen(seen, lands_in(rulebook, question, details)) else None
-    return event if isinstance(event, OPEN) else None
+    is_open = isinstance(event, OPEN) or any(isinstance(event, one.placeless) for one in rulebook.features)
+    return event if is_open else None
 
 
 def lands_in(rulebook: Rulebook, question: str, details: Iterable[int]) -> list[int]:

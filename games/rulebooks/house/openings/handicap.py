@@ -42,6 +42,7 @@ class Handicap(Feature):
     others: bool = False
     key = "handicap"
     events = (Favoured,)
+    placeless = (Favoured,)
     sentences: ClassVar[dict[type, Tell]] = {Favoured: tell_favoured}
 
     def unsuited(self, rulebook: Rulebook) -> str:
