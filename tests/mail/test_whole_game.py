@@ -117,12 +117,13 @@ def pages_opened() -> Iterator[list[object]]:
     request_started.disconnect(note)
 
 
-def begun_by_invitation(alice: User, bob: User, rulebook: str, bots: int) -> Game:
+def begun_by_invitation(alice: User, bob: User, rulebook: str, bots: int, *house_rules: str) -> Game:
     """A game that begins when Bob accepts Alice's invitation: the last page that anybody opens."""
     game = create_game(
         creator=alice,
         name="The long march",
         rulebook_key=rulebook,
+        options=dict.fromkeys(house_rules, "1"),
         seats=2 + bots,
         bots=["sensible"] * bots,
     )
@@ -178,11 +179,21 @@ def test_a_turn_left_by_mail_is_played_when_it_comes(
 
 
 @pytest.mark.parametrize(
-    ("rulebook", "bots"),
-    [("h2000_mission", 2), ("h2006_mission", 2), ("h2000_2p", 0), ("asso_2p", 0)],
+    ("rulebook", "bots", "house_rules"),
+    [
+        ("h2000_mission", 2, []),
+        ("h2006_mission", 2, []),
+        ("h2000_2p", 0, []),
+        ("asso_2p", 0, []),
+        ("asso_objectives", 2, ["js_3"]),
+    ],
 )
 def test_a_whole_game_by_mail(
-    people: dict[str, Correspondent], pages_opened: list[object], rulebook: str, bots: int
+    people: dict[str, Correspondent],
+    pages_opened: list[object],
+    rulebook: str,
+    bots: int,
+    house_rules: list[str],
 ) -> None:
     """One writes English, one French; where they are two alone there is a third force, neutral or an ally.
 
@@ -191,7 +202,7 @@ def test_a_whole_game_by_mail(
     alice, bob = people["alice"], people["bob"]
     bob.user.language = "fr"
     bob.user.save(update_fields=["language"])
-    game = begun_by_invitation(alice.user, bob.user, rulebook, bots)
+    game = begun_by_invitation(alice.user, bob.user, rulebook, bots, *house_rules)
     pages_opened.clear()
     alice.workers.run()
 

@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from games.engine import Illegal, Unreadable
 from games.engine.chance.dice import RandomDice
-from games.engine.chance.odds import chance_to_take, one_roll, siege
 from games.engine.events import Attacked
+from games.engine.notation import format_order, parse_order
+from games.engine.chance.odds import chance_to_take, one_roll, siege
 from games.engine.policies.combat import DEFENCE
+from games.presentation.rules.refusals import sentence
 from games.rulebooks import RULEBOOKS, rulebook_for
-from games.rulebooks.house.js_3 import Committed
+from games.rulebooks.house.js_3_words import Committed
 from tests.engine.scene import ALICE, BOB, Scene, scene
 
 RISKS = {"js_3": "1"}
@@ -64,6 +67,37 @@ def test_the_defender_is_asked_in_each_fight_if_they_wish() -> None:
     assert (game.armies("kamchatka"), game.owner("kamchatka")) == (3, BOB)
     game.order(ALICE, "attack alaska kamchatka 3")
     assert game.to_act == (BOB,)
+
+
+def test_the_defence_is_left_to_the_rules_or_not() -> None:
+    game = fight()
+    game.refuses(BOB, "standing defence 2", "wrong_answer")
+    game.order(BOB, "standing defence ask").order(ALICE, "attack alaska kamchatka 3")
+    game.order(BOB, "standing defence auto", dice="66-11")
+    assert game.event(Committed).defending == 4
+
+
+@pytest.mark.parametrize(("order", "seat"), [("attack alaska kamchatka 8", ALICE), ("defend 5", BOB)])
+def test_refusals_speak_of_armies(order: str, seat: int) -> None:
+    game = fight(standing={"1": {DEFENCE: 0}})
+    if seat == BOB:
+        game.order(ALICE, "attack alaska kamchatka 3")
+    with pytest.raises(Illegal) as refused:
+        game.order(seat, order)
+    told = sentence(refused.value, game.rulebook)
+    assert "armies" in told
+    assert "dice" not in told
+
+
+def test_orders_speak_of_armies_in_both_languages() -> None:
+    book = rulebook_for("h2000_world", RISKS)
+    order = parse_order(book, "attack alaska kamchatka with 3 armies")
+    assert order == parse_order(book, "attack alaska kamchatka 3")
+    assert format_order(book, order, "fr") == "attaquer Alaska vers Kamchatka avec 3 armées"
+    assert parse_order(book, format_order(book, order, "fr")) == order
+    assert parse_order(book, "défendre 3 armées") == parse_order(book, "defend 3")
+    with pytest.raises(Unreadable, match="with 3 armies"):
+        parse_order(book, "attack alaska kamchatka")
 
 
 def test_a_lone_defender_is_not_asked() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -10,7 +12,9 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import Game
 from games.rulebooks.house import HOUSE_RULES
-from tests.support.tables import act, position_of, seat_of, version_of
+from games.services.games import create_game, join_game
+from tests.support.scenes import put
+from tests.support.tables import act, order, position_of, seat_of, version_of
 from tests.views.test_start import start
 
 pytestmark = pytest.mark.django_db
@@ -72,11 +76,56 @@ def test_the_page_speaks_of_armies_and_tells_what_was_committed(
     choice = {"form": "attack", "source": keys[0], "target": keys[1]}
     page = as_alice.get(reverse("game", args=[risky.pk]), choice)
     assert roll in page.content.decode()
+    assert 'name="committed"' in page.content.decode()
+    assert not re.search(r"\b(dice|dés)\b", orders_of(page.content.decode()))
 
-    sent = {**choice, "order": "attack", "how": "2", "moving": "all", "seen": version_of(risky)}
+    sent = {**choice, "order": "attack", "how": "once", "moving": "all", "seen": version_of(risky)}
+    refused = as_alice.post(reverse("orders", args=[risky.pk]), sent)
+    assert refused.status_code == 422
+    sent["committed"] = "2"
     assert as_alice.post(reverse("orders", args=[risky.pk]), sent).status_code == 302
 
     assert told in as_alice.get(reverse("record", args=[risky.pk])).content.decode()
+
+
+def orders_of(page: str) -> str:
+    """What stands in the forms of a page, without the foot of it."""
+    return page[page.index("<main") : page.index("<footer")]
+
+
+def test_who_is_asked_says_how_many_armies_defend(client: Client, alice: User, bob: User) -> None:
+    game = create_game(
+        creator=alice,
+        name="Risks",
+        rulebook_key="h2000_world",
+        options={"js_3": "1"},
+        seats=3,
+        bots=["random"],
+    )
+    join_game(game_id=game.pk, user=bob)
+    put(
+        game,
+        turn="alice",
+        rest="alice",
+        phase="attack",
+        alice="alaska 30, peru 1",
+        bob="kamchatka 25, japan 2",
+    )
+    order(game, bob, "standing defence ask")
+    order(game, alice, "attack alaska kamchatka 20")
+    client.force_login(bob)
+    address = reverse("game", args=[game.pk])
+    page = client.get(address).content.decode()
+    assert "20 armies committed" in page
+    assert page.count('name="dice"') == 1
+    assert 'max="25"' in page
+    assert "commit all armies" in page
+
+    sent = {"form": "defend", "order": "defend", "dice": "26", "seen": version_of(game)}
+    refused = client.post(reverse("orders", args=[game.pk]), sent)
+    assert "You commit 1 to 25 armies to defend Kamchatka." in refused.content.decode()
+    client.post(reverse("orders", args=[game.pk]), {**sent, "dice": "10"})
+    assert position_of(game).pending is None
 
 
 def test_it_is_played_to_its_end(as_alice: Client, alice: User, risky: Game) -> None:

@@ -28,7 +28,7 @@ def stand(table: Table, seat: int, order: Standing) -> None:
     stage = rulebook.stage(position)
     if not order.answer or stage.key != order.question or seat not in stage.actors(position):
         return
-    if stage.key == DEFENCE:
+    if answers_of(rulebook, stage.key):
         limit = rulebook.combat.defence_limit(position.armies[interrupted(position).target])
         table.play(seat, Defend(min(order.answer, limit)))
     else:
@@ -47,12 +47,12 @@ def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illeg
             question=shorten(question),
             questions=", ".join(known),
         )
-    if question == DEFENCE:
+    if answers_of(rulebook, question):
         return Illegal(
             "wrong_answer",
             gettext_noop("Answer “%(question)s” with “ask”, or with the most dice to roll: 1 to %(most)d."),
             question=question,
-            most=rulebook.combat.answers[-1],
+            most=rulebook.combat.usual,
         )
     return Illegal(
         "wrong_answer", gettext_noop("Answer “%(question)s” with “ask” or with “auto”."), question=question
@@ -61,22 +61,26 @@ def wrong_answer(rulebook: Rulebook, position: Position, question: str) -> Illeg
 
 def can_stand(rulebook: Rulebook, position: Position, question: str, answer: int) -> bool:
     """Whether this can be answered in advance: 0 to be asked, else 1 or the most dice."""
-    answers = rulebook.combat.answers if question == DEFENCE else (1,)
+    answers = answers_of(rulebook, question) or (1,)
     return question in rulebook.decisions(position) and answer in (0, *answers)
+
+
+def answers_of(rulebook: Rulebook, question: str) -> tuple[int, ...]:
+    """The numbers that answer a decision in advance; none where it is left to the rules or not."""
+    return rulebook.combat.answers if question == DEFENCE else ()
 
 
 def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """To be asked, or not; for the defence the most dice."""
     for question in rulebook.decisions(position):
-        dice = tuple(map(str, rulebook.combat.answers))
-        answers = (ASK, *(dice if question == DEFENCE else (AUTO,)))
+        answers = (ASK, *(tuple(map(str, answers_of(rulebook, question))) or (AUTO,)))
         yield Option(Standing, f"standing {question} {{answer}}", {"answer": Slot("word", answers)})
 
 
 def usual_answer(rulebook: Rulebook, question: str) -> int:
     """The answer of a seat that has said nothing in advance: 0 where it is asked."""
     if question == DEFENCE:
-        return rulebook.combat.answers[-1]
+        return rulebook.combat.usual
     return 0 if rulebook.stages[question].asks else 1
 
 

@@ -61,7 +61,7 @@ def wrong_number(rulebook: Rulebook, position: Position, order: Attack, armies: 
     if stop is None and (dice is None or not 1 <= dice <= limit):
         return Illegal(
             "wrong_dice",
-            gettext_noop("From %(source)s you attack with 1 to %(limit)d dice."),
+            rulebook.combat.wrong_attack,
             source=source,
             limit=limit,
         )

@@ -38,7 +38,7 @@ class Combat:
     `defence[n]` is the most dice that n armies defend with; the last entry holds for all above.
 
     `answers` are those that can be given once and for all to the question with how many dice to defend; the
-    last is that of who leaves it to the rules.
+    last is that of who leaves it to the rules (`usual`). Without any it is left to the rules or not.
 
     Another way to fight is a subclass: it says what may be ordered (the limits), what happens (`fight`), and
     how probable that is (`outcomes`), from which follow the odds of whole attacks (`engine.chance.odds`).
@@ -47,16 +47,27 @@ class Combat:
     by_dice: ClassVar[bool] = True
     """Whether the number of dice says what to expect of a roll: else nobody's luck is worked out."""
     words: ClassVar[Mapping[str, str]] = {}
-    """What is said of %(armies)s where these fight in place of dice, to be translated: of a `roll`, to a
-    defender (`asked`), of the `most` that `defend`, and of an `answer` in advance, also when `answered`.
+    """What is said of %(armies)s where these fight in place of dice, to be translated; by the place.
+
+    Of one `roll`, to a defender (`asked`), of the `most` that defend, of the `fewest` that move in; of an
+    `answer` in advance, when it is `answered` and when one wants to be asked (`ask`).
     """
+    wrong_attack: ClassVar[str] = gettext_noop("From %(source)s you attack with 1 to %(limit)d dice.")
+    wrong_defence: ClassVar[str] = gettext_noop("You defend %(target)s with 1 to %(limit)d dice.")
+    endless: ClassVar[str] = gettext_noop(
+        "“%(text)s” does not say how far to go. Add “until 2” to attack until the territory is taken "
+        "or two armies are left, or “with 3 dice” for one roll."
+    )
+    """What is said to who orders more, or an attack without saying how far."""
 
     attack: int
     defence: tuple[int, ...]
     answers: tuple[int, ...] = field(init=False)
+    usual: int = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "answers", tuple(range(1, self.defence[-1] + 1)))
+        object.__setattr__(self, "usual", self.answers[-1])
 
     @property
     def attacking(self) -> Wording:
@@ -180,7 +191,7 @@ def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
 
     Among more than two players nobody decides for a force that no player plays.
     """
-    most = rulebook.combat.answers[-1]
+    most = rulebook.combat.usual
     if position.status[seat]:
         seat = respondent(position, seat)
         if position.status[seat] or position.players > 2:

@@ -68,15 +68,31 @@ class DefendForm(QuestionForm):
         return o.Defend(self.cleaned_data["dice"])
 
     @property
+    def commits(self) -> bool:
+        """Whether armies are committed, in place of so many dice."""
+        return not self.page.rulebook.combat.by_dice
+
+    @property
+    def most(self) -> int:
+        """The most that may defend."""
+        return self.slot[-1]
+
+    @property
+    def chosen_number(self) -> str:
+        """The number that is chosen so far."""
+        return self.value("dice") or str(self.most)
+
+    @property
     def choices(self) -> list[tuple[int, str, bool]]:
         """Number, label and whether it is chosen, for each number of dice; the most first."""
-        chosen = self.value("dice") or str(self.slot[-1])
-        return [(dice, self.defence_of(dice), str(dice) == chosen) for dice in reversed(self.slot)]
-
-    def defence_of(self, dice: int) -> str:
-        """What it is called to defend with so many dice."""
-        usual = ngettext("with %(dice)d die", "with %(dice)d dice", dice) % {"dice": dice}
-        return in_combat(self.page.rulebook.combat, "defend", dice, usual)
+        return [
+            (
+                dice,
+                ngettext("with %(dice)d die", "with %(dice)d dice", dice) % {"dice": dice},
+                str(dice) == self.chosen_number,
+            )
+            for dice in reversed(self.slot)
+        ]
 
 
 class OccupyForm(QuestionForm):
@@ -168,7 +184,7 @@ class StandingForm(OrderForm):
 
     def clean_answer(self) -> int:
         text = self.cleaned_data["answer"]
-        if text not in map(str, (0, *self.page.rulebook.combat.answers)):
+        if text not in (answer for answer, _label, _chosen in self.choices):
             raise forms.ValidationError(_("Choose one of the answers."))
         return int(text)
 
@@ -179,15 +195,14 @@ class StandingForm(OrderForm):
     def choices(self) -> list[tuple[str, str, bool]]:
         """Answer, label and whether it is the present one: the most dice first, to be asked last."""
         combat = self.page.rulebook.combat
-        usual = combat.answers[-1]
-        present = self.value("answer") or str(self.page.view.standing[self.page.me].get(DEFENCE, usual))
+        given = self.page.view.standing[self.page.me].get(DEFENCE, combat.usual)
+        present = self.value("answer") or str(given)
         labels = {
             str(dice): in_combat(
                 combat,
                 "answer",
-                dice,
                 ngettext("with at most %(dice)d die", "with at most %(dice)d dice", dice) % {"dice": dice},
             )
-            for dice in reversed(combat.answers)
+            for dice in reversed(combat.answers or (combat.usual,))
         } | {"0": _("ask me each time")}
         return [(answer, label, answer == present) for answer, label in labels.items()]

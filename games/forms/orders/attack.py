@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from games.presentation.turn.prospects import Prospect
 
 SIEGE = "siege"
+ONCE = "once"
+"""One fight, in which a number of armies is committed."""
 ASK, ALL, FEWEST = "", "all", "fewest"
 FOLLOWERS = (
     (ASK, gettext_lazy("ask me how many armies move in")),
@@ -66,12 +68,13 @@ class AttackForm(RouteForm):
         max_length=10, error_messages={"required": gettext_lazy("Choose for how long you attack.")}
     )
     stop = NumberField(required=False)
+    committed = NumberField(required=False)
     moving = forms.ChoiceField(required=False, choices=FOLLOWERS)
 
     def clean_how(self) -> int | str:
-        how = self.cleaned_data["how"]
-        if how == SIEGE:
-            return SIEGE
+        how: str = self.cleaned_data["how"]
+        if how in (SIEGE, ONCE):
+            return how
         if not (how.isascii() and how.isdigit()):
             raise forms.ValidationError(_("Choose for how long you attack."))
         return int(how)
@@ -79,6 +82,8 @@ class AttackForm(RouteForm):
     def clean(self) -> None:
         if self.cleaned_data.get("how") == SIEGE and self.cleaned_data.get("stop") is None:
             self.add_error("stop", _("Say at how many armies you stop; 1 is to the last."))
+        if self.cleaned_data.get("how") == ONCE and self.cleaned_data.get("committed") is None:
+            self.add_error("committed", _("Say how many armies you commit."))
 
     def order(self) -> o.Attack:
         data = self.cleaned_data
@@ -86,7 +91,7 @@ class AttackForm(RouteForm):
         moving = {ALL: self.force(source) - 1, FEWEST: 1}.get(data["moving"])
         if how == SIEGE:
             return o.Attack(source, target, None, data["stop"], moving)
-        return o.Attack(source, target, how, None, moving)
+        return o.Attack(source, target, data["committed"] if how == ONCE else how, None, moving)
 
     @cached_property
     def origin(self) -> int | None:
@@ -102,9 +107,14 @@ class AttackForm(RouteForm):
     def to_there(self) -> str:
         return _("Attack it %(source)s.")
 
+    @property
+    def commits(self) -> bool:
+        """Whether armies are committed, in place of so many dice."""
+        return not self.page.rulebook.combat.by_dice
+
     @cached_property
     def most_dice(self) -> int:
-        """The most dice that the chosen source attacks with."""
+        """The most dice that the chosen source attacks with, or armies that it commits."""
         assert self.origin is not None
         return self.page.rulebook.combat.attack_limit(self.force(self.origin))
 
@@ -117,26 +127,39 @@ class AttackForm(RouteForm):
     @cached_property
     def how_chosen(self) -> str:
         """One of the manners."""
-        known = {SIEGE, *(str(dice) for dice in range(1, self.most_dice + 1))}
+        known = [ONCE] if self.commits else [str(dice) for dice in range(1, self.most_dice + 1)]
         how = self.value("how")
         return how if how in known else SIEGE
 
     @cached_property
     def stop_chosen(self) -> int:
         """At how many armies a siege is to stop."""
-        text = self.value("stop")
-        if text.isascii() and text.isdigit() and len(text) < 7 and 1 <= int(text) <= self.most_left:
+        return self.number("stop", self.most_left) or careful_stop(self.most_left + 1)
+
+    @cached_property
+    def committed_chosen(self) -> int:
+        """How many armies one fight is to commit."""
+        return self.number("committed", self.most_dice) or self.most_dice
+
+    def number(self, field: str, most: int) -> int:
+        """What stands in a field for a number up to `most`; 0 where it is none."""
+        text = self.value(field)
+        if text.isascii() and text.isdigit() and len(text) < 7 and int(text) <= most:
             return int(text)
-        return careful_stop(self.most_left + 1)
+        return 0
 
     @property
     def followers(self) -> list[Manner]:
         """How many armies move into the conquest."""
-        return [Manner(value, str(label), value == self.value("moving")) for value, label in FOLLOWERS]
+        fewest = in_combat(self.page.rulebook.combat, "fewest", str(dict(FOLLOWERS)[FEWEST]))
+        labels = {**dict(FOLLOWERS), FEWEST: fewest}
+        return [Manner(value, str(label), value == self.value("moving")) for value, label in labels.items()]
 
     @property
     def rolls(self) -> list[Manner]:
-        """One roll, with each number of dice."""
+        """One roll, with each number of dice; or one fight."""
+        if self.commits:
+            return [Manner(ONCE, self.roll_of(0), self.how_chosen == ONCE)]
         return [
             Manner(str(dice), self.roll_of(dice), str(dice) == self.how_chosen)
             for dice in range(self.most_dice, 0, -1)
@@ -145,7 +168,7 @@ class AttackForm(RouteForm):
     def roll_of(self, dice: int) -> str:
         """What one roll with so many dice is called."""
         usual = ngettext("One roll, %(dice)d die", "One roll, %(dice)d dice", dice) % {"dice": dice}
-        return in_combat(self.page.rulebook.combat, "roll", dice, usual)
+        return in_combat(self.page.rulebook.combat, "roll", usual)
 
     @cached_property
     def odds(self) -> Siege | None:
@@ -156,7 +179,8 @@ class AttackForm(RouteForm):
         mine, theirs = self.force(self.origin), self.armies(self.goal)
         if self.how_chosen == SIEGE:
             return siege(combat, mine, theirs, self.stop_chosen)
-        return one_roll(combat, mine, theirs, int(self.how_chosen))
+        dice = self.committed_chosen if self.commits else int(self.how_chosen)
+        return one_roll(combat, mine, theirs, dice)
 
     @cached_property
     def outlook(self) -> Outlook | None:

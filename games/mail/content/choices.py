@@ -193,8 +193,8 @@ def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
         in_combat(
             page.rulebook.combat,
             "most",
-            len(dice),
             ngettext("You roll one die.", "You roll up to %(most)d dice.", len(dice)) % {"most": len(dice)},
+            len(dice),
         ),
     ]
 

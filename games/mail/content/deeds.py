@@ -52,15 +52,16 @@ def answer_told(page: GamePage, event: StandingSet) -> str:
         asks = _("%(decision)s: from now on you are asked.")
         left = _("%(decision)s: from now on the rules decide.")
         return (left if event.answer else asks) % {"decision": _(page.rulebook.stages[event.question].name)}
+    combat = page.rulebook.combat
     if not event.answer:
-        return _("From now on you are asked each time how many dice defend.")
+        return in_combat(combat, "ask", _("From now on you are asked each time how many dice defend."))
     template = ngettext(
         "From now on you defend with at most %(dice)d die, without being asked.",
         "From now on you defend with at most %(dice)d dice, without being asked.",
         event.answer,
     )
     told = template % {"dice": event.answer}
-    return in_combat(page.rulebook.combat, "answered", event.answer, told)
+    return in_combat(combat, "answered", told, event.answer)
 
 
 def endings(record: list[Told]) -> list[str]:

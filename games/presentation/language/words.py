@@ -37,8 +37,8 @@ def dice_of(number: int) -> str:
     return ngettext("%(dice)d die", "%(dice)d dice", number) % {"dice": number}
 
 
-def in_combat(combat: Combat, what: str, number: int, usual: str) -> str:
-    """What the combat of an edition says of so many armies (`Combat.words`); else the usual."""
+def in_combat(combat: Combat, what: str, usual: str, number: int = 0) -> str:
+    """What the combat of an edition says in place of the usual, of so many armies (`Combat.words`)."""
     template = combat.words.get(what)
     return _(template) % {"armies": armies_of(number)} if template else usual
 

@@ -84,9 +84,11 @@ NONE = Guide()
 
 def guides(rulebook: Rulebook) -> dict[type, Guide]:
     """All that an edition has: of ordinary play, and then what it adds."""
-    return {**CORE, **rulebook.guides}
+    return {kind: guide(rulebook, kind) for kind in {**CORE, **rulebook.guides}}
 
 
 def guide(rulebook: Rulebook, kind: type) -> Guide:
-    """What players are told of a kind of order; nothing where nobody has said anything."""
-    return rulebook.guides.get(kind) or CORE.get(kind, NONE)
+    """What players are told of a kind of order: what the edition says, and else what is usual."""
+    usual, own = CORE.get(kind, NONE), rulebook.guides.get(kind, NONE)
+    told = Guide(*(said or otherwise for said, otherwise in zip(own, usual, strict=True)))
+    return told._replace(meanings={**usual.meanings, **own.meanings})

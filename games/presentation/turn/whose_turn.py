@@ -132,7 +132,7 @@ def attack_heading(page: GamePage) -> Heading:
         "With %(dice)d dice. You decide how to defend",
         dice,
     )
-    note = in_combat(page.rulebook.combat, "asked", dice, note % {"dice": dice})
+    note = in_combat(page.rulebook.combat, "asked", note % {"dice": dice}, dice)
     return Heading(title % words, note)
 
 

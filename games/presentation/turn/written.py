@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from games.engine import Attack, Standing
 from games.engine.notation import format_order, parse_order, slot_words
+from games.engine.phases.anytime import answers_of
 from games.engine.phases.claim import CLAIM
-from games.engine.policies.combat import DEFENCE
 from games.presentation.charts.likelihood import careful_stop
 from games.presentation.language.names import language_of
 from games.presentation.turn.guides import guide
@@ -75,7 +75,7 @@ def meaning(page: GamePage, option: Option) -> str:
 
 def standing(page: GamePage, question: str) -> str:
     """What a standing answer does."""
-    if question == DEFENCE:
+    if answers_of(page.rulebook, question):
         return _("Be asked each time how many dice defend; a number instead is the most, without asking.")
     name = _(page.rulebook.stages[question].name)
     return _("%(decision)s: be asked; with auto instead it is left to the rules.") % {"decision": name}

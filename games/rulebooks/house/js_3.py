@@ -10,55 +10,35 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
-from games.engine import Feature, Illegal, Position
+from games.engine import Feature, Illegal
 from games.engine.chance.dice import claimed
 from games.engine.chance.odds import Outcomes
 from games.engine.errors import gettext_noop
 from games.engine.events import Attacked
-from games.engine.events.knowledge import known_to_all
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
 from games.engine.words.wording import Wording
 
+from games.rulebooks.house.js_3_words import (
+    ATTACK,
+    DEFEND,
+    ENDLESS,
+    GUIDES,
+    OPEN,
+    RISKS,
+    WORDS,
+    WRONG_ATTACK,
+    WRONG_DEFENCE,
+    Committed,
+    tell_committed,
+)
+
 if TYPE_CHECKING:
     from games.engine import Attack, Dice, Rulebook, Table
-    from games.engine.words.telling import Tell, Teller
 
 DICE = 2
-RISKS = {
-    "dice": gettext_noop(
-        "To attack you commit armies: at most all but one. Then the defender does, up to all. Both throw two "
-        "dice and add the armies that they have committed. Whoever has less loses all of those; where both "
-        "have as much, both do, but one defender stays if the land would be empty."
-    ),
-    "again": gettext_noop(
-        "As long as defenders are left you may begin another fight. When none is, the armies that you "
-        "committed move in, or more. An attack that goes on commits in each fight all armies but those at "
-        "which it stops."
-    ),
-}
-OPEN = gettext_noop(
-    "How a defender says what is committed is left open: you are asked in each fight if you wish, and the "
-    "game waits for you; otherwise you commit all."
-)
-ALL = 1_000
-"""The standing answer of who always defends with all armies."""
-
-
-@known_to_all
-class Committed(NamedTuple):
-    """So many armies attack, and so many defend; what comes of it follows."""
-
-    seat: int
-    target: int
-    defender: int
-    attacking: int
-    defending: int
-
-    def fold(self, p: Position) -> None:
-        """Nothing changes by it."""
 
 
 def losses(ahead: int, attacking: int, defending: int, theirs: int) -> tuple[int, int]:
@@ -87,16 +67,13 @@ def total(thrown: str) -> int:
 class CalculatedRisk(Combat):
     """Where an order speaks of dice, armies are meant that are committed."""
 
-    answers: tuple[int, ...] = (ALL,)
+    answers: tuple[int, ...] = ()
+    usual: int = 1
     by_dice: ClassVar = False
-    words: ClassVar = {
-        "roll": gettext_noop("One fight, committing %(armies)s"),
-        "asked": gettext_noop("%(armies)s committed. You decide how many defend"),
-        "defend": gettext_noop("commit %(armies)s"),
-        "most": gettext_noop("You commit up to %(armies)s."),
-        "answer": gettext_noop("commit all armies"),
-        "answered": gettext_noop("From now on you commit all armies in defence, without being asked."),
-    }
+    words: ClassVar = WORDS
+    wrong_attack: ClassVar = WRONG_ATTACK
+    wrong_defence: ClassVar = WRONG_DEFENCE
+    endless: ClassVar = ENDLESS
 
     def __post_init__(self) -> None:
         """The answers are given."""
@@ -133,12 +110,12 @@ class CalculatedRisk(Combat):
         source, target, dice, stop, moving = order
         position = table.position
         owner, armies, theirs = position.owner[target], position.armies[source], position.armies[target]
-        most = defence or (standing_defence(table.rulebook, position, owner) if theirs > 1 else ALL)
-        if not most:
+        asks = theirs > 1 and not standing_defence(table.rulebook, position, owner)
+        if asks and not defence:
             ask_defender(table, owner, order)
             return False
         attacking = dice or self.siege_dice(armies, theirs, stop or 1)
-        defending = theirs if most == ALL else min(most, theirs)
+        defending = defence or theirs
         thrown = throw(table.dice)
         ahead = total(thrown[0]) + attacking - total(thrown[1]) - defending
         lost, killed = losses(ahead, attacking, defending, theirs)
@@ -164,13 +141,6 @@ def throw(dice: Dice) -> tuple[str, str]:
         raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
 
 
-def tell_committed(teller: Teller, event: Committed) -> list[str]:
-    mine = gettext_noop("You commit %(attacking)s to attack %(target)s, against %(defending)s.")
-    theirs = gettext_noop("%(name)s commits %(attacking)s to attack %(target)s, against %(defending)s.")
-    sides = {"attacking": teller.armies(event.attacking), "defending": teller.armies(event.defending)}
-    return [teller.by(event.seat, mine, theirs, target=teller.the(event.target), **sides)]
-
-
 @dataclass(frozen=True)
 class CalculatedRisks(Feature):
     """Both sides commit armies, and throw two dice each."""
@@ -182,8 +152,13 @@ class CalculatedRisks(Feature):
         "weariness": gettext_noop(
             "Armies that have fought do not move, and which these are is told by dice."
         ),
+        "js_4": gettext_noop("The power of North America throws a die anew, and no single die decides here."),
+        "js_5": gettext_noop("Landed armies fight to the end, and here each fight may cost all of them."),
+        "ev_12": gettext_noop("Events change how many dice are rolled, and here they are always two."),
     }
-    sentences: ClassVar[dict[type, Tell]] = {Committed: tell_committed}
+    verbs = (ATTACK, DEFEND)
+    guides: ClassVar = GUIDES
+    sentences: ClassVar = {Committed: tell_committed}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         told = rulebook.with_prose("attack", **RISKS).with_prose("open", risks=OPEN)

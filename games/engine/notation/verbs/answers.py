@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from games.engine.notation import vocabulary as v
 from games.engine.notation.verb import Verb, named_in
 from games.engine.orders import Standing
-from games.engine.phases.anytime import ASK, AUTO
-from games.engine.policies.combat import DEFENCE
+from games.engine.phases.anytime import ASK, AUTO, answers_of
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def read_standing(reader: Reader) -> Standing:
     answer = reader.one_of((TO_ASK, TO_LEAVE))
     if answer == ASK:
         return Standing(question, 0)
-    if answer and question == DEFENCE:
+    if answer and answers_of(reader.rulebook, question):
         raise reader.unreadable()
     return Standing(question, 1 if answer else reader.number(v.DICE))
 
@@ -36,7 +35,7 @@ def write_standing(rulebook: Rulebook, order: Standing, language: str) -> str:
     said = f"{answer}"
     if not answer:
         said = TO_ASK.written(language)
-    elif answer == 1 and question != DEFENCE:
+    elif answer == 1 and not answers_of(rulebook, question):
         said = TO_LEAVE.written(language)
     return f"{named_in(rulebook.question_words, question, language)} {said}"
 

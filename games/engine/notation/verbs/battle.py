@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.errors import Unreadable, gettext_noop, shorten
+from games.engine.errors import Unreadable, shorten
 from games.engine.notation import condition_words as w
 from games.engine.notation import vocabulary as v
 from games.engine.notation.formatting import amount, named
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
 
 
-def read_attack(reader: Reader) -> Attack:
-    source, target, dice = reader.way_with(v.DICE)
+def read_attack(reader: Reader, counted: tuple[str, ...] = v.DICE) -> Attack:
+    source, target, dice = reader.way_with(counted)
     stop = None
     if dice is None and reader.skip(*v.UNTIL):
         stop = 1 if reader.skip(*v.TAKEN) else reader.number()
@@ -30,7 +30,7 @@ def read_attack(reader: Reader) -> Attack:
         if reader.is_list and reader.begins(w.WHILE):
             stop = 1
         else:
-            dice = reader.number(v.DICE)
+            dice = reader.number(counted)
     return Attack(source, target, dice, stop, reader.amount() if reader.skip(*v.MOVING) else None)
 
 
@@ -38,19 +38,16 @@ def without_end(reader: Reader) -> Unreadable:
     """The refusal of an attack that does not say with how many dice, or how far."""
     return Unreadable(
         "endless_attack",
-        gettext_noop(
-            "“%(text)s” does not say how far to go. Add “until 2” to attack until the territory is taken "
-            "or two armies are left, or “with 3 dice” for one roll."
-        ),
+        reader.rulebook.combat.endless,
         text=shorten(reader.text),
     )
 
 
-def write_attack(rulebook: Rulebook, order: Attack, language: str) -> str:
+def write_attack(rulebook: Rulebook, order: Attack, language: str, counted: str = "dé") -> str:
     source, target, dice, stop, moving = order
     one, other = (named(rulebook.board, land, language) for land in (source, target))
     if language == "fr":
-        how = f"jusqu’à {stop}" if dice is None else f"avec {dice} dé{'s' if dice > 1 else ''}"
+        how = f"jusqu’à {stop}" if dice is None else f"avec {dice} {counted}{'s' if dice > 1 else ''}"
         then = "" if moving is None else f" en déplaçant {amount(moving, 'fr')}"
         return f"{one} vers {other} {how}{then}"
     how = f"until {stop}" if dice is None else f"{dice}"
