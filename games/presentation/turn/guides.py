@@ -90,5 +90,5 @@ def guides(rulebook: Rulebook) -> dict[type, Guide]:
 def guide(rulebook: Rulebook, kind: type) -> Guide:
     """What players are told of a kind of order: what the edition says, and else what is usual."""
     usual, own = CORE.get(kind, NONE), rulebook.guides.get(kind, NONE)
-    told = Guide(*(said or otherwise for said, otherwise in zip(own, usual, strict=True)))
-    return told._replace(meanings={**usual.meanings, **own.meanings})
+    said = {name: value for name, value in own._asdict().items() if value}
+    return usual._replace(**{**said, "meanings": {**usual.meanings, **own.meanings}})

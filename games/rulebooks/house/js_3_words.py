@@ -55,8 +55,8 @@ WORDS = {
 GUIDES = {
     Attack: Guide(
         use=gettext_noop(
-            "One fight, committing so many armies; or as many as it takes, until the territory is taken or so "
-            "many armies are left"
+            "One fight, committing so many armies; or as many as it takes, until the territory is taken or "
+            "so many armies are left"
         ),
         meanings={"attack {from} {to} {dice}": gettext_noop("Fight once, committing so many armies.")},
     ),
