@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.services.games import create_game, join_game
+from games.services.lobby.games import create_game, join_game
 from tests.support.scenes import put
 from tests.support.tables import position_of
 

@@ -9,9 +9,9 @@ import pytest
 
 from games.engine import Illegal, Unreadable
 from games.engine.chance.dice import RandomDice
+from games.engine.chance.odds import chance_to_take, one_roll, siege
 from games.engine.events import Attacked
 from games.engine.notation import format_order, parse_order
-from games.engine.chance.odds import chance_to_take, one_roll, siege
 from games.engine.policies.combat import DEFENCE
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RULEBOOKS, rulebook_for

@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import Game
 from games.rulebooks.house import HOUSE_RULES
-from games.services.games import create_game, join_game
+from games.services.lobby.games import create_game, join_game
 from tests.support.scenes import put
 from tests.support.tables import act, order, position_of, seat_of, version_of
 from tests.views.test_start import start

@@ -20,7 +20,6 @@ from games.engine.events import Attacked
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
 from games.engine.words.wording import Wording
-
 from games.rulebooks.house.js_3_words import (
     ATTACK,
     DEFEND,
