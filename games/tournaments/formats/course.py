@@ -1,0 +1,75 @@
+"""What a tournament has come to: who is in it, and the rounds that were drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+NOTHING = 0
+"""The place of somebody who scores nothing at a table."""
+
+
+class Table(NamedTuple):
+    """One table: its entrants in the order of their seats, and the place of each once its game is over.
+
+    Places count from 1, equal is equal. `felled` are how many each has eliminated, `continents` how many each
+    held at the end; empty where nobody counts them. `group` numbers the group, division or half, from 0.
+    """
+
+    entrants: tuple[int, ...]
+    places: tuple[int, ...] = ()
+    felled: tuple[int, ...] = ()
+    continents: tuple[int, ...] = ()
+    group: int = 0
+
+    @property
+    def ranks(self) -> dict[int, int]:
+        """The place of each entrant, with those who score nothing behind everybody else."""
+        behind = len(self.places) + 1
+        return {entrant: place or behind for entrant, place in zip(self.entrants, self.places, strict=True)}
+
+
+class Round(NamedTuple):
+    """The tables of a round, best first, and who has none."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...] = ()
+
+    @property
+    def is_over(self) -> bool:
+        return all(table.places for table in self.tables)
+
+    @property
+    def entrants(self) -> set[int]:
+        """Everybody who sits at one of its tables or has a bye."""
+        return {*self.byes, *(entrant for table in self.tables for entrant in table.entrants)}
+
+
+@dataclass(frozen=True)
+class Field:
+    """Who plays: `entrants` by their seeding, best first, those who are `away` by now among them.
+
+    `clubs` says with whom one does not sit at a table while that can be helped.
+    """
+
+    entrants: tuple[int, ...]
+    away: frozenset[int] = frozenset()
+    clubs: Mapping[int, frozenset[str]] = field(default_factory=dict)
+
+    @property
+    def present(self) -> list[int]:
+        return [entrant for entrant in self.entrants if entrant not in self.away]
+
+    def of(self, entrants: Iterable[int]) -> Field:
+        """The same with these entrants alone, in this order."""
+        return Field(tuple(entrants), self.away, self.clubs)
+
+
+def byes_of(played: Sequence[Round]) -> dict[int, int]:
+    """How many byes each entrant has had; those without any are missing."""
+    count: dict[int, int] = {}
+    for round_ in played:
+        for entrant in round_.byes:
+            count[entrant] = count.get(entrant, 0) + 1
+    return count

@@ -1,0 +1,78 @@
+"""Pairings for two, out of a library that knows the tables and the system of chess tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from caissify_pairings import generate_pairings
+from caissify_pairings.engines.round_robin import berger_round
+
+from games.tournaments.formats.standings import Tally
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.course import Round
+    from games.tournaments.formats.points import Scoring
+
+MOST_DUTCH = 64
+"""Entrants that the Dutch system pairs in two seconds; with twice as many it takes twenty."""
+Duels = tuple[list[tuple[int, int]], list[int]]
+"""Pairs, the first seat first, and who has a bye."""
+
+
+def berger(entrants: Sequence[int], number: int) -> Duels:
+    """The round with this number, from 1, of those in which everybody meets everybody once."""
+    absent = len(entrants) + 1
+    duels, byes = [], []
+    for white, black in berger_round(len(entrants) + len(entrants) % 2, number):
+        if absent in (white, black):
+            byes.append(entrants[min(white, black) - 1])
+        else:
+            duels.append((entrants[white - 1], entrants[black - 1]))
+    return duels, byes
+
+
+def dutch(entrants: Sequence[int], played: Sequence[Round], scoring: Scoring, rounds: int) -> Duels:
+    """The next round by the Dutch system (FIDE Handbook C.04.3); `entrants` by their seeding, best first."""
+    tallies = [Tally(played[:number], scoring, full_byes=True) for number in range(len(played) + 1)]
+    players = [player(entrant, seed, played, tallies) for seed, entrant in enumerate(entrants, start=1)]
+    pairings = generate_pairings(
+        system="dutch",
+        players=players,
+        previous_pairings={
+            (min(table.entrants), max(table.entrants)) for round_ in played for table in round_.tables
+        },
+        round_number=len(played) + 1,
+        total_rounds=rounds,
+    )
+    duels = [(pair["white_id"], pair["black_id"]) for pair in pairings if not pair.get("bye")]
+    return duels, [pair["white_id"] for pair in pairings if pair.get("bye")]
+
+
+def player(entrant: int, seed: int, played: Sequence[Round], tallies: Sequence[Tally]) -> dict[str, Any]:
+    """What the Dutch system wants to know of somebody: score, seats and floats of each round."""
+    colours, floats = [], []
+    for round_, before in zip(played, tallies, strict=False):
+        table = next((table for table in round_.tables if entrant in table.entrants), None)
+        if table is None:
+            colours.append("none")
+            floats.append("down" if entrant in round_.byes else "none")
+        else:
+            other = table.entrants[table.entrants[0] == entrant]
+            colours.append("white" if table.entrants[0] == entrant else "black")
+            floats.append(drift(before.points(entrant), before.points(other)))
+    return {
+        "id": entrant,
+        "name": str(entrant),
+        "score": float(tallies[-1].points(entrant)),
+        "rating": 0,
+        "starting_number": seed,
+        "color_hist": colours,
+        "float_history": floats,
+        "bye_count": tallies[-1].byes[entrant],
+    }
+
+
+def drift(own: Fraction, other: Fraction) -> str:
+    return "down" if own > other else "up" if own < other else "none"

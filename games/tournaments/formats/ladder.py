@@ -1,0 +1,77 @@
+"""Ladder: neighbours play, and whoever wins climbs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from games.tournaments.formats.course import Field, Round, Table, byes_of
+from games.tournaments.formats.seating import seated
+from games.tournaments.formats.sizes import table_sizes
+from games.tournaments.formats.standings import Row, Tally, standings
+from games.tournaments.formats.swiss import cut
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.points import Scoring
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """A season of so many rounds at tables of `size` neighbours.
+
+    After each round those of a table stand by their places, and the first of a table changes rungs with the
+    last of the table above.
+    """
+
+    size: int = 2
+    rounds: int = 4
+    fewest: int = 2
+
+    @property
+    def needs(self) -> int:
+        return self.fewest
+
+    @property
+    def most(self) -> int | None:
+        return None
+
+    def rungs(self, field: Field, played: Sequence[Round]) -> list[int]:
+        """Who stands on which rung, the highest first."""
+        order = list(field.entrants)
+        for round_ in played:
+            rung = {entrant: number for number, entrant in enumerate(order)}
+            tables = sorted(
+                (table for table in round_.tables if table.places),
+                key=lambda table: min(map(rung.__getitem__, table.entrants)),
+            )
+            now = [sorted(table.entrants, key=lambda who: (table.ranks[who], rung[who])) for table in tables]
+            taken = [sorted(rung[entrant] for entrant in table) for table in now]
+            for upper, lower in pairwise(now):
+                upper[-1], lower[0] = lower[0], upper[-1]
+            for table, rungs in zip(now, taken, strict=True):
+                for entrant, number in zip(table, rungs, strict=True):
+                    order[number] = entrant
+        return order
+
+    def draw(
+        self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
+    ) -> Round | None:
+        """The next round: neighbours together; byes go to the lowest of those who had fewest."""
+        present = [entrant for entrant in self.rungs(field, played) if entrant not in field.away]
+        if len(played) >= self.rounds or len(present) < self.fewest:
+            return None
+        sizes, out = table_sizes(len(present), self.size, self.fewest)
+        had = byes_of(played)
+        byes = tuple(sorted(reversed(present), key=lambda entrant: had.get(entrant, 0))[:out])
+        tables = cut([entrant for entrant in present if entrant not in byes], sizes)
+        return Round(tuple(Table(seated(table, played)) for table in tables), byes)
+
+    def standings(
+        self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
+    ) -> list[Row]:
+        """By rungs."""
+        first = {entrant: (rung,) for rung, entrant in enumerate(self.rungs(field, played))}
+        tally = Tally(played, scoring, full_byes=False)
+        return standings(field.entrants, tally, lots, first, by="rung")

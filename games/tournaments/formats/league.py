@@ -1,0 +1,75 @@
+"""League: divisions side by side, season by season; the best go up, the last go down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.parts import draw_parts, standings_of_parts
+from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.standings import Row, renumbered
+from games.tournaments.formats.swiss import cut
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.format import Format
+    from games.tournaments.formats.points import Scoring
+
+ONCE = RoundRobin()
+
+
+@dataclass(frozen=True)
+class League:
+    """One season: divisions of `size`, the first seeds in the first, each of which plays by `inner`."""
+
+    size: int = 8
+    moving: int = 2
+    inner: Format = ONCE
+
+    @property
+    def needs(self) -> int:
+        return self.inner.needs
+
+    @property
+    def most(self) -> int | None:
+        return None
+
+    def divisions(self, field: Field) -> list[Field]:
+        """The divisions, the first one first; their sizes differ by one at most."""
+        count = -(-len(field.entrants) // self.size)
+        small, more = divmod(len(field.entrants), count)
+        sizes = [small + (number < more) for number in range(count)]
+        return [field.of(division) for division in cut(field.entrants, sizes)]
+
+    def draw(
+        self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
+    ) -> Round | None:
+        """The next round of all divisions."""
+        return draw_parts(self.inner, self.divisions(field), played, lots, scoring)
+
+    def standings(
+        self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
+    ) -> list[Row]:
+        """Division by division."""
+        return renumbered(
+            row
+            for rows in standings_of_parts(self.inner, self.divisions(field), played, lots, scoring)
+            for row in rows
+        )
+
+    def next_season(self, field: Field, final: Sequence[int]) -> list[int]:
+        """The seeding of the next season after this final order: `moving` change places at every border.
+
+        Where divisions are too small for that, as many as leave nobody between two borders.
+        """
+        order = list(final)
+        sizes = [len(division.entrants) for division in self.divisions(field)]
+        border = 0
+        for upper, lower in pairwise(sizes):
+            border += upper
+            moving = min(self.moving, upper // 2, lower // 2)
+            up, down = order[border : border + moving], order[border - moving : border]
+            order[border - moving : border + moving] = up + down
+        return order

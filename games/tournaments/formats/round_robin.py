@@ -1,0 +1,48 @@
+"""Round robin: everybody meets everybody, by the tables of Berger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.tournaments.formats.course import Field, Round, Table
+from games.tournaments.formats.duels import berger
+from games.tournaments.formats.standings import Row, Tally, standings
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.points import Scoring
+
+
+@dataclass(frozen=True)
+class RoundRobin:
+    """Everybody against everybody, `cycles` times, with the other one beginning in every second cycle."""
+
+    cycles: int = 1
+
+    @property
+    def needs(self) -> int:
+        return 2
+
+    @property
+    def most(self) -> int | None:
+        return 12
+
+    def draw(
+        self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
+    ) -> Round | None:
+        """The next round of the table; whoever should meet somebody who is away has a bye."""
+        cycle, number = divmod(len(played), len(field.entrants) - 1 + len(field.entrants) % 2)
+        if cycle >= self.cycles or len(field.present) < 2:
+            return None
+        duels, byes = berger(field.entrants, number + 1)
+        tables = [duel[:: -1 if cycle % 2 else 1] for duel in duels if field.away.isdisjoint(duel)]
+        left = [entrant for duel in duels for entrant in duel if not field.away.isdisjoint(duel)]
+        resting = [entrant for entrant in (*byes, *left) if entrant not in field.away]
+        return Round(tuple(Table(duel) for duel in tables), tuple(resting))
+
+    def standings(
+        self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
+    ) -> list[Row]:
+        """By points; a bye, which everybody has or nobody, is worth what one scores otherwise."""
+        return standings(field.entrants, Tally(played, scoring, full_byes=False), lots)

@@ -1,0 +1,108 @@
+"""Who sits with whom, and where: from a first arrangement to one that no exchange of two entrants betters."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations, permutations
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.course import Field, Round
+
+Seating = list[list[int]]
+"""Tables of entrants."""
+Pair = frozenset[int]
+PairCost = Callable[[int, int], int]
+"""What it costs that two sit at one table, whichever is named first."""
+NEIGHBOURS = 8
+"""How many tables up and down are looked at for an exchange; all, where two have met before."""
+
+
+def meetings(played: Iterable[Round]) -> Counter[Pair]:
+    """How often two have sat at one table."""
+    return Counter(
+        frozenset(pair)
+        for round_ in played
+        for table in round_.tables
+        for pair in combinations(table.entrants, 2)
+    )
+
+
+def share_a_club(field: Field, one: int, other: int) -> bool:
+    nothing: frozenset[str] = frozenset()
+    return not field.clubs.get(one, nothing).isdisjoint(field.clubs.get(other, nothing))
+
+
+def bettered(
+    seating: Seating,
+    cost: PairCost,
+    urgent: int,
+    may_swap: Callable[[int, int], bool] = lambda one, other: True,
+) -> Seating:
+    """The seating after all exchanges of two entrants that lower the cost of both tables together.
+
+    A table that costs `urgent` or more looks for its best exchange everywhere, others among their neighbours.
+    """
+    tables = [list(table) for table in seating]
+    waiting = deque(range(len(tables)))
+    while waiting:
+        at = waiting.popleft()
+        price = cost_of(tables[at], cost)
+        if not price:
+            continue
+        reach = len(tables) if price >= urgent else NEIGHBOURS
+        near = [other for other in range(max(0, at - reach), min(len(tables), at + reach + 1)) if other != at]
+        best, swap = 0, None
+        for seat, one in enumerate(tables[at]):
+            rest = [entrant for entrant in tables[at] if entrant != one]
+            saved = sum(cost(one, entrant) for entrant in rest)
+            for other in near:
+                for place, two in enumerate(tables[other]):
+                    if not may_swap(one, two):
+                        continue
+                    gain = saved - sum(cost(two, entrant) for entrant in rest)
+                    for entrant in tables[other]:
+                        if entrant != two:
+                            gain += cost(two, entrant) - cost(one, entrant)
+                    if gain > best:
+                        best, swap = gain, (seat, other, place)
+        if swap:
+            seat, other, place = swap
+            tables[at][seat], tables[other][place] = tables[other][place], tables[at][seat]
+            waiting += (at, other)
+    return tables
+
+
+def cost_of(table: Sequence[int], cost: PairCost) -> int:
+    """What the pairs of a table cost together."""
+    return sum(cost(one, other) for one, other in combinations(table, 2))
+
+
+def remembered(cost: PairCost) -> PairCost:
+    """The same, worked out once for each pair."""
+    known: dict[tuple[int, int], int] = {}
+
+    def of_pair(one: int, other: int) -> int:
+        pair = (one, other)
+        if (found := known.get(pair)) is None:
+            found = known[pair] = known[other, one] = cost(one, other)
+        return found
+
+    return of_pair
+
+
+def seated(entrants: Sequence[int], played: Iterable[Round]) -> tuple[int, ...]:
+    """These entrants in the order of seats in which each sits where they have sat least."""
+    sat: Counter[tuple[int, int]] = Counter(
+        (entrant, seat)
+        for round_ in played
+        for table in round_.tables
+        for seat, entrant in enumerate(table.entrants)
+    )
+    return min(
+        permutations(entrants),
+        key=lambda order: sum(
+            sat[entrant, seat] ** 2 + sat[entrant, seat] for seat, entrant in enumerate(order)
+        ),
+    )

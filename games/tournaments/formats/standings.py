@@ -1,0 +1,157 @@
+"""Who stands where: by points, and by what tells apart those who have as many."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations, groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.tournaments.formats.points import HALF, NONE, WHOLE
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.course import Round, Table
+    from games.tournaments.formats.points import Scoring
+
+CRITERIA = ("points", "wins", "opposition", "direct", "felled", "lot")
+"""What decides, in this order. `opposition` is the mean of what opponents scored without oneself at their
+table; `direct` counts the meetings of those who are level so far, if all of them have met.
+"""
+
+
+class Row(NamedTuple):
+    """One line of the standings. `by` is what puts it behind the line above, one of CRITERIA, or the format's
+    own word for it; empty in the first line.
+    """
+
+    entrant: int
+    rank: int
+    points: Fraction
+    wins: int
+    opposition: Fraction
+    felled: int
+    tables: int
+    byes: int
+    by: str = ""
+
+
+class Tally:
+    """What each entrant has scored so far, and at which tables."""
+
+    def __init__(self, played: Sequence[Round], scoring: Scoring, *, full_byes: bool) -> None:
+        """With `full_byes` a bye is a win; else it is worth one's mean, and one half at least."""
+        self.full_byes = full_byes
+        self.scored: dict[int, list[tuple[Table, Fraction]]] = defaultdict(list)
+        self.byes: dict[int, int] = defaultdict(int)
+        self.wins: dict[int, int] = defaultdict(int)
+        self.felled: dict[int, int] = defaultdict(int)
+        for round_ in played:
+            for entrant in round_.byes:
+                self.byes[entrant] += 1
+            for table in round_.tables:
+                if table.places:
+                    self.count(table, scoring.points(table))
+
+    def count(self, table: Table, points: Sequence[Fraction]) -> None:
+        for seat, entrant in enumerate(table.entrants):
+            self.scored[entrant].append((table, points[seat]))
+            self.wins[entrant] += table.places[seat] == 1 and table.places.count(1) == 1
+            self.felled[entrant] += table.felled[seat] if table.felled else 0
+
+    def points(self, entrant: int) -> Fraction:
+        """Of all tables and byes."""
+        scored = [points for _, points in self.scored[entrant]]
+        return sum(scored, NONE) + self.byes[entrant] * self.bye(scored)
+
+    def bye(self, scored: Sequence[Fraction]) -> Fraction:
+        """What a bye is worth for somebody who scored this."""
+        if self.full_byes:
+            return WHOLE
+        return max(HALF, sum(scored, NONE) / len(scored)) if scored else HALF
+
+    def opposition(self, entrant: int) -> Fraction:
+        """The mean, over all opponents at all tables, of what each scored where this entrant was not."""
+        means = []
+        for table, _ in self.scored[entrant]:
+            for other in table.entrants:
+                apart = [points for at, points in self.scored[other] if entrant not in at.entrants]
+                if other != entrant and apart:
+                    means.append(sum(apart, NONE) / len(apart))
+        return sum(means, NONE) / len(means) if means else NONE
+
+    def direct(self, level: Sequence[int]) -> dict[int, Fraction]:
+        """What each of these scored against the others of them; nothing for all unless all have met."""
+        among = set(level)
+        met: set[frozenset[int]] = set()
+        score = dict.fromkeys(level, NONE)
+        for entrant in level:
+            for table, _ in self.scored[entrant]:
+                place = table.ranks
+                for other in among.intersection(table.entrants) - {entrant}:
+                    met.add(frozenset((entrant, other)))
+                    score[entrant] += HALF * (
+                        (place[entrant] < place[other]) + (place[entrant] <= place[other])
+                    )
+        all_met = all(frozenset(pair) in met for pair in combinations(level, 2))
+        return score if all_met else dict.fromkeys(level, NONE)
+
+
+def standings(
+    entrants: Iterable[int],
+    tally: Tally,
+    lots: Sequence[int],
+    first: Mapping[int, tuple[int, ...]] | None = None,
+    by: str = "",
+) -> list[Row]:
+    """The rows of these entrants in their final order.
+
+    Where a format knows better than points who comes first, `first` has a key for each entrant (the smaller
+    the better), and `by` is the word for it.
+    """
+    lot = {entrant: number for number, entrant in enumerate(lots)}
+    ahead = first or {}
+    keys: dict[int, tuple[Any, ...]] = {
+        entrant: (
+            ahead.get(entrant, ()),
+            -tally.points(entrant),
+            -tally.wins[entrant],
+            -tally.opposition(entrant),
+        )
+        for entrant in entrants
+    }
+    ordered: list[tuple[int, tuple[Any, ...]]] = []
+    for key, level in groupby(sorted(keys, key=keys.__getitem__), key=keys.__getitem__):
+        of_level = list(level)
+        direct = tally.direct(of_level) if len(of_level) > 1 else {}
+        rest = {
+            entrant: (-direct.get(entrant, NONE), -tally.felled[entrant], lot[entrant])
+            for entrant in of_level
+        }
+        ordered += [(entrant, key + rest[entrant]) for entrant in sorted(of_level, key=rest.__getitem__)]
+    words = (by, *CRITERIA)
+    rows = []
+    for place, (entrant, key) in enumerate(ordered):
+        above = ordered[place - 1][1] if place else key
+        why = next((word for word, own, other in zip(words, key, above, strict=True) if own != other), "")
+        rows.append(row_of(entrant, place + 1, tally, why))
+    return rows
+
+
+def row_of(entrant: int, rank: int, tally: Tally, by: str) -> Row:
+    return Row(
+        entrant,
+        rank,
+        tally.points(entrant),
+        tally.wins[entrant],
+        tally.opposition(entrant),
+        tally.felled[entrant],
+        len(tally.scored[entrant]),
+        tally.byes[entrant],
+        by,
+    )
+
+
+def renumbered(rows: Iterable[Row]) -> list[Row]:
+    """These rows one after the other, numbered from 1."""
+    return [row._replace(rank=rank) for rank, row in enumerate(rows, start=1)]

@@ -1,0 +1,133 @@
+"""Swiss: in every round one meets whoever has as many points, and nobody twice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.tournaments.formats.course import Field, Round, Table, byes_of
+from games.tournaments.formats.duels import MOST_DUTCH, dutch
+from games.tournaments.formats.seating import (
+    PairCost,
+    Seating,
+    bettered,
+    cost_of,
+    meetings,
+    remembered,
+    seated,
+    share_a_club,
+)
+from games.tournaments.formats.sizes import table_sizes
+from games.tournaments.formats.standings import Row, Tally, standings
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.points import Scoring
+
+CLUB = 1
+"""What it costs that two of one club meet."""
+SCORE = 10**4
+"""What a squared difference of score costs, in sixtieths of a point: more than all clubs together."""
+AGAIN = 10**14
+"""What each earlier meeting of two costs: more than all differences of score together."""
+MATES = 10**20
+"""What two of one team cost: more than all earlier meetings together."""
+ATTEMPTS, MOST_ATTEMPTED = 20, 24
+"""First arrangements that are tried with so many entrants, and with more as long as two meet again."""
+
+
+@dataclass(frozen=True)
+class Swiss:
+    """So many rounds at tables of `size`, with `fewest` at least.
+
+    `mates_apart` keeps members of one club from each other before anything else is looked at.
+    """
+
+    size: int = 2
+    rounds: int = 5
+    fewest: int = 2
+    mates_apart: bool = False
+
+    @property
+    def needs(self) -> int:
+        return self.fewest
+
+    @property
+    def most(self) -> int | None:
+        return None
+
+    def draw(
+        self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
+    ) -> Round | None:
+        """The next round: by the Dutch system for two, else by the least cost (see `pair_cost`)."""
+        if len(played) >= self.rounds or len(field.present) < self.fewest:
+            return None
+        if self.size == 2 and len(field.present) <= MOST_DUTCH and not self.mates_apart:
+            duels, byes = dutch(field.present, played, scoring, self.rounds)
+            if sorted([*byes, *(entrant for duel in duels for entrant in duel)]) == sorted(field.present):
+                return Round(tuple(Table(duel) for duel in duels), tuple(byes))
+        return self.seat(field, played, lots, Tally(played, scoring, full_byes=self.size == 2))
+
+    def seat(self, field: Field, played: Sequence[Round], lots: Sequence[int], tally: Tally) -> Round:
+        """The tables of least cost, and byes for those who had fewest, the last of the standings first."""
+        points = {entrant: tally.points(entrant) for entrant in field.present}
+        lot = {entrant: number for number, entrant in enumerate(lots)}
+        ordered = sorted(field.present, key=lambda entrant: (-points[entrant], lot[entrant]))
+        sizes, out = table_sizes(len(ordered), self.size, self.fewest)
+        had = byes_of(played)
+        last_first = sorted(reversed(ordered), key=lambda entrant: had.get(entrant, 0))
+        byes = tuple(last_first[:out])
+        playing = [entrant for entrant in ordered if entrant not in byes]
+        sixtieths = {entrant: round(60 * points[entrant]) for entrant in playing}
+        cost = pair_cost(sixtieths, field, played, mates_apart=self.mates_apart)
+        tables = best_seating(playing, sizes, cost)
+        return Round(tuple(Table(seated(table, played)) for table in tables), byes)
+
+    def standings(
+        self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
+    ) -> list[Row]:
+        """By points."""
+        return standings(field.entrants, Tally(played, scoring, full_byes=self.size == 2), lots)
+
+
+def pair_cost(
+    sixtieths: dict[int, int], field: Field, played: Sequence[Round], *, mates_apart: bool
+) -> PairCost:
+    """What two at one table cost: earlier meetings, then the difference of score squared, then clubs."""
+    met = meetings(played)
+    club = MATES if mates_apart else CLUB
+
+    def cost(one: int, other: int) -> int:
+        return (
+            AGAIN * met[frozenset((one, other))]
+            + SCORE * (sixtieths[one] - sixtieths[other]) ** 2
+            + club * share_a_club(field, one, other)
+        )
+
+    return remembered(cost)
+
+
+def best_seating(ordered: Sequence[int], sizes: Sequence[int], cost: PairCost) -> Seating:
+    """Tables of these sizes: neighbours in order sit together, and exchanges better that.
+
+    Other first arrangements are tried, always the same ones, while that may help.
+    """
+    best = bettered(cut(ordered, sizes), cost, AGAIN)
+    least = sum(cost_of(table, cost) for table in best)
+    for attempt in range(ATTEMPTS):
+        if not least or (len(ordered) > MOST_ATTEMPTED and least < AGAIN):
+            break
+        mixed = list(ordered)
+        random.Random(attempt).shuffle(mixed)
+        other = bettered(cut(mixed, sizes), cost, AGAIN)
+        if (total := sum(cost_of(table, cost) for table in other)) < least:
+            best, least = other, total
+    place = {entrant: number for number, entrant in enumerate(ordered)}
+    return sorted(best, key=lambda table: min(place[entrant] for entrant in table))
+
+
+def cut(ordered: Sequence[int], sizes: Sequence[int]) -> Seating:
+    """These entrants in tables of these sizes, one after the other."""
+    rest = iter(ordered)
+    return [[next(rest) for _ in range(size)] for size in sizes]

@@ -1,0 +1,43 @@
+"""Teams: their members play at tables without team-mates, and their points are added up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.tournaments.formats.points import NONE
+from games.tournaments.formats.swiss import Swiss
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.course import Field
+    from games.tournaments.formats.standings import Row
+
+
+class TeamRow(NamedTuple):
+    """A team's line: the sum of its members' points, and its best member's rank, which decides a tie."""
+
+    team: str
+    rank: int
+    points: Fraction
+    best: int
+
+
+@dataclass(frozen=True)
+class Teams(Swiss):
+    """Swiss rounds of members; a team is a club of the field, and each entrant has one."""
+
+    mates_apart: bool = True
+
+
+def team_standings(field: Field, rows: Sequence[Row]) -> list[TeamRow]:
+    """The teams by their members' points, then by their best member."""
+    points: dict[str, Fraction] = {}
+    best: dict[str, int] = {}
+    for row in rows:
+        for team in field.clubs.get(row.entrant, frozenset()):
+            points[team] = points.get(team, NONE) + row.points
+            best.setdefault(team, row.rank)
+    ordered = sorted(points, key=lambda team: (-points[team], best[team]))
+    return [TeamRow(team, rank, points[team], best[team]) for rank, team in enumerate(ordered, start=1)]

@@ -1,0 +1,218 @@
+"""Every format at every size: it comes to its end, seats everybody, and gives one final order."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.tournaments.formats.course import Field, Round, byes_of
+from games.tournaments.formats.double_elimination import DoubleElimination
+from games.tournaments.formats.format import Format
+from games.tournaments.formats.groups import Groups
+from games.tournaments.formats.knock_out import KnockOut
+from games.tournaments.formats.ladder import Ladder
+from games.tournaments.formats.league import League
+from games.tournaments.formats.made_up import play_out
+from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.seating import meetings
+from games.tournaments.formats.swiss import Swiss
+from games.tournaments.formats.teams import Teams, team_standings
+
+SCORING = Scoring()
+EVERYBODY_PLAYS: dict[str, Format] = {
+    "Swiss for two": Swiss(2, 3),
+    "Swiss for three": Swiss(3, 3),
+    "Swiss for four": Swiss(4, 3, fewest=3),
+    "Swiss for five": Swiss(5, 3),
+    "Swiss for six": Swiss(6, 3, fewest=4),
+    "round robin": RoundRobin(),
+    "round robin, twice": RoundRobin(2),
+    "ladder for two": Ladder(2, 4),
+    "ladder for four": Ladder(4, 3, fewest=3),
+    "teams": Teams(4, 3, fewest=3),
+}
+"""Formats in which nobody is out before the end."""
+OTHERS: dict[str, Format] = {
+    **{f"knock-out for {size}": KnockOut(size) for size in range(2, 7)},
+    "knock-out for four, two go on": KnockOut(4, 2, fewest=3),
+    "knock-out for six, three go on": KnockOut(6, 3),
+    "double elimination": DoubleElimination(),
+    "groups": Groups(),
+    "groups for four": Groups(8, 2, Swiss(4, 2, fewest=3), KnockOut(4, 2, fewest=3)),
+    "league": League(),
+    "league for four": League(12, 3, Swiss(4, 3, fewest=3)),
+}
+FORMATS = {**EVERYBODY_PLAYS, **OTHERS}
+
+
+def field_of(count: int) -> Field:
+    """So many entrants, whose numbers are not those of their seeds; every fourth pair are of one club."""
+    entrants = tuple(100 + 7 * seed % 97 * 11 + seed for seed in range(count))
+    clubs = {
+        entrant: frozenset({f"club {seed // 2}"}) for seed, entrant in enumerate(entrants) if seed % 8 < 2
+    }
+    return Field(entrants, clubs=clubs)
+
+
+def check(format_: Format, field: Field, played: list[Round]) -> None:
+    """What holds of every course."""
+    seats = [len(table.entrants) for round_ in played for table in round_.tables]
+    assert all(seats)
+    for round_ in played:
+        seen = Counter(entrant for table in round_.tables for entrant in table.entrants) + Counter(
+            round_.byes
+        )
+        assert set(seen.values()) <= {1}
+        for group in {table.group for table in round_.tables}:
+            sizes = {len(table.entrants) for table in round_.tables if table.group == group}
+            assert max(sizes) - min(sizes) <= 1
+    rows = format_.standings(field, played, sorted(field.entrants), SCORING)
+    assert sorted(row.entrant for row in rows) == sorted(field.entrants)
+    assert [row.rank for row in rows] == list(range(1, len(rows) + 1))
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_size_comes_to_one_final_order(name: str) -> None:
+    format_ = FORMATS[name]
+    for count in range(format_.needs, min(format_.most or 64, 64) + 1):
+        field = field_of(count)
+        played = play_out(format_, field, random.Random(count))
+        assert played
+        check(format_, field, played)
+        if count % 8 == 0:
+            assert play_out(format_, field, random.Random(count)) == played
+
+
+@pytest.mark.parametrize("name", EVERYBODY_PLAYS)
+def test_everybody_has_a_table_or_a_bye_and_no_second_bye_before_all_had_one(name: str) -> None:
+    format_ = EVERYBODY_PLAYS[name]
+    for count in range(format_.needs, min(format_.most or 40, 40) + 1):
+        field = field_of(count)
+        played = play_out(format_, field, random.Random(count))
+        for number, round_ in enumerate(played, start=1):
+            assert round_.entrants == set(field.entrants)
+            had = byes_of(played[:number])
+            counts = [had.get(entrant, 0) for entrant in field.entrants]
+            assert max(counts) - min(counts) <= 1
+
+
+@pytest.mark.parametrize("count", [128, 1000])
+@pytest.mark.parametrize("name", FORMATS)
+def test_large_fields(name: str, count: int) -> None:
+    format_ = FORMATS[name]
+    if format_.most is None:
+        field = field_of(count)
+        check(format_, field, play_out(format_, field, random.Random(count)))
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
+def test_swiss_repeats_no_meeting_where_that_can_be_helped(size: int) -> None:
+    """With enough entrants everybody always has somebody new to meet."""
+    for count in range(size * (size + 2), size * (size + 2) + 2 * size):
+        played = play_out(Swiss(size, 3, fewest=size - 1 or 2), field_of(count), random.Random(count))
+        assert max(meetings(played).values()) == 1
+
+
+def test_round_robin_is_everybody_against_everybody() -> None:
+    for count in range(2, 13):
+        field = field_of(count)
+        once = meetings(play_out(RoundRobin(), field, random.Random(1)))
+        assert once == Counter(frozenset(pair) for pair in combinations(field.entrants, 2))
+        twice = play_out(RoundRobin(2), field, random.Random(1))
+        seats = Counter(table.entrants for round_ in twice for table in round_.tables)
+        assert set(seats.values()) == {1}
+        assert len(seats) == count * (count - 1)
+
+
+@given(st.integers(2, 40), st.sampled_from(sorted(FORMATS)), st.integers(), st.data())
+@settings(max_examples=150, deadline=None)
+def test_whoever_leaves_is_seated_no_more(count: int, name: str, seed: int, data: st.DataObject) -> None:
+    format_ = FORMATS[name]
+    count = max(format_.needs, min(count, format_.most or count))
+    rng, field = random.Random(seed), field_of(count)
+    played: list[Round] = []
+    while round_ := format_.draw(field, played, rng.sample(field.entrants, count), SCORING):
+        assert field.away.isdisjoint(round_.entrants)
+        tables = tuple(
+            table._replace(places=tuple(rng.choices(range(len(table.entrants) + 1), k=len(table.entrants))))
+            for table in round_.tables
+        )
+        played.append(round_._replace(tables=tables))
+        leaving = data.draw(st.sets(st.sampled_from(field.present), max_size=2)) if field.present else set()
+        field = Field(field.entrants, field.away | leaving, field.clubs)
+        assert len(played) < 4 * count + 8
+    rows = format_.standings(field, played, field.entrants, SCORING)
+    assert sorted(row.entrant for row in rows) == sorted(field.entrants)
+
+
+def test_the_first_two_seeds_meet_in_the_last_duel_at_the_earliest() -> None:
+    """Where the better seed always wins, the bracket ends as it was seeded."""
+    field = Field(tuple(range(16)))
+    played: list[Round] = []
+    while round_ := KnockOut().draw(field, played, field.entrants, SCORING):
+        tables = tuple(
+            table._replace(places=tuple(1 + (entrant != min(table.entrants)) for entrant in table.entrants))
+            for table in round_.tables
+        )
+        played.append(round_._replace(tables=tables))
+    assert [len(round_.tables) for round_ in played] == [8, 4, 2, 1]
+    assert set(played[-1].tables[0].entrants) == {0, 1}
+    rows = KnockOut().standings(field, played, field.entrants, SCORING)
+    assert [row.entrant for row in rows[:2]] == [0, 1]
+    assert {row.entrant for row in rows[2:4]} == {2, 3}
+
+
+def test_double_elimination_forgives_one_defeat() -> None:
+    """Whoever wins has lost once at most, everybody else twice."""
+    for count in range(2, 20):
+        field = field_of(count)
+        played = play_out(DoubleElimination(), field, random.Random(count))
+        lost = Counter(
+            entrant
+            for round_ in played
+            for table in round_.tables
+            for entrant, place in zip(table.entrants, table.places, strict=True)
+            if place == 2
+        )
+        rows = DoubleElimination().standings(field, played, field.entrants, SCORING)
+        assert lost[rows[0].entrant] <= 1
+        assert all(lost[row.entrant] == 2 for row in rows[1:])
+
+
+def test_the_best_of_a_division_go_up_and_the_last_down() -> None:
+    league = League(size=4, moving=1)
+    field = Field(tuple(range(12)))
+    assert league.next_season(field, range(12)) == [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 11]
+
+
+def test_a_ladder_lets_the_winner_climb() -> None:
+    ladder, field = Ladder(2, 2), Field((1, 2, 3, 4))
+    first = ladder.draw(field, [], field.entrants, SCORING)
+    assert first is not None
+    assert [set(table.entrants) for table in first.tables] == [{1, 2}, {3, 4}]
+    won = tuple(
+        table._replace(places=tuple(1 + (entrant in (1, 3)) for entrant in table.entrants))
+        for table in first.tables
+    )
+    assert ladder.rungs(field, [first._replace(tables=won)]) == [2, 4, 1, 3]
+
+
+def test_team_mates_never_meet_where_tables_suffice_and_their_points_are_added() -> None:
+    entrants = tuple(range(24))
+    field = Field(entrants, clubs={entrant: frozenset({f"team {entrant % 6}"}) for entrant in entrants})
+    format_ = Teams(4, 4)
+    played = play_out(format_, field, random.Random(5))
+    for round_ in played:
+        for table in round_.tables:
+            assert len({entrant % 6 for entrant in table.entrants}) == len(table.entrants)
+    rows = format_.standings(field, played, entrants, SCORING)
+    teams = team_standings(field, rows)
+    assert len(teams) == 6
+    assert sum(team.points for team in teams) == sum(row.points for row in rows)
+    assert [team.points for team in teams] == sorted((team.points for team in teams), reverse=True)

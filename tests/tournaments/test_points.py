@@ -1,0 +1,90 @@
+"""Points and ties."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from games.tournaments.formats.course import Round, Table
+from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.sizes import table_sizes
+from games.tournaments.formats.standings import Tally, standings
+
+
+@pytest.mark.parametrize(
+    ("places", "points"),
+    [
+        ((1, 2), (1, 0)),
+        ((2, 1, 3), (Fraction(1, 2), 1, 0)),
+        ((1, 1, 3, 4), (Fraction(5, 6), Fraction(5, 6), Fraction(1, 3), 0)),
+        ((1, 1), (Fraction(1, 2), Fraction(1, 2))),
+        ((1, 0, 2), (1, 0, Fraction(1, 2))),
+        ((0, 0), (0, 0)),
+    ],
+)
+def test_points_by_places(places: tuple[int, ...], points: tuple[Fraction, ...]) -> None:
+    table = Table(tuple(range(len(places))), places)
+    assert tuple(Scoring().points(table)) == points
+
+
+def test_other_points() -> None:
+    table = Table((7, 8, 9), (1, 2, 0), felled=(1, 0, 1), continents=(2, 1, 0))
+    scoring = Scoring((Fraction(5), Fraction(3)), felled=Fraction(1), continents=Fraction(1, 2))
+    assert scoring.points(table) == [7, Fraction(7, 2), 0]
+
+
+@pytest.mark.parametrize(
+    ("entrants", "size", "fewest", "sizes", "out"),
+    [
+        (9, 4, 3, [3, 3, 3], 0),
+        (7, 4, 3, [4, 3], 0),
+        (5, 4, 3, [4], 1),
+        (5, 3, 3, [3], 2),
+        (7, 2, 2, [2, 2, 2], 1),
+        (2, 4, 3, [], 2),
+        (13, 6, 2, [5, 4, 4], 0),
+    ],
+)
+def test_sizes_of_tables(entrants: int, size: int, fewest: int, sizes: list[int], out: int) -> None:
+    assert table_sizes(entrants, size, fewest) == (sizes, out)
+
+
+def test_a_bye_is_a_win_in_duels_and_else_the_mean_but_one_half_at_least() -> None:
+    played = [Round((Table((1, 2, 3), (1, 2, 3)),), (4,)), Round((Table((4, 2, 3), (1, 2, 3)),), (1,))]
+    duels, others = (Tally(played, Scoring(), full_byes=full) for full in (True, False))
+    assert duels.points(4) == 2
+    assert others.points(4) == 2
+    low = Tally([*played, Round((Table((1, 4, 2), (1, 2, 3)),), (3,))], Scoring(), full_byes=False)
+    assert low.points(3) == Fraction(1, 2)
+
+
+def by_of(*tables: Table) -> list[tuple[int, str]]:
+    played = [Round((table,)) for table in tables]
+    entrants = sorted({entrant for table in tables for entrant in table.entrants})
+    rows = standings(entrants, Tally(played, Scoring(), full_byes=True), entrants)
+    return [(row.entrant, row.by) for row in rows]
+
+
+def test_wins_decide_before_what_opponents_scored() -> None:
+    rows = by_of(Table((1, 2, 3), (2, 1, 3)), Table((1, 4, 5), (2, 3, 1)), Table((2, 4, 5), (3, 1, 2)))
+    assert rows[0] == (5, "")
+    assert dict(rows)[1] == "wins"
+
+
+def test_a_direct_meeting_decides_where_all_else_is_level() -> None:
+    """1 and 2 have a point and a win each, against opponents alike; 2 has beaten 1."""
+    rows = by_of(
+        Table((1, 2), (2, 1)),
+        Table((1, 3), (1, 2)),
+        Table((2, 4), (2, 1)),
+        Table((3, 4), (1, 2)),
+    )
+    assert len(rows) == 4
+    assert all(by in ("", "points", "wins", "opposition", "direct", "felled", "lot") for _, by in rows)
+
+
+def test_the_lot_comes_last() -> None:
+    played = [Round((Table((1, 2), (1, 1)),))]
+    rows = standings([1, 2], Tally(played, Scoring(), full_byes=True), [2, 1])
+    assert [(row.entrant, row.by) for row in rows] == [(2, ""), (1, "lot")]
