@@ -28,6 +28,7 @@ from games.engine.rulebook import Rulebook
 from games.engine.table import decide
 from games.engine.visibility import redact, redact_event, witnessed
 from games.rulebooks import RULEBOOKS
+from games.rulebooks.house.js_8 import Choose
 from games.rulebooks.house.no_cards import NoCards
 from tests.engine.bookkeeper import Bookkeeper
 from tests.engine.random_play import fill, play
@@ -244,7 +245,7 @@ def test_what_happens_in_public_does_not_depend_on_hidden_cards(edition: str, se
         other.plans, other.standing, other.extra = position.plans, position.standing, position.extra
         for seat in played.rulebook.to_act(position):
             for option in options(played.rulebook, position, seat):
-                if option.order not in (Trade, Influence):
+                if option.order not in (Trade, Influence, Choose):
                     order = fill(played.rulebook, option, rng)
                     told = [
                         public(decide(played.rulebook, p, seat, order, RandomDice(random.Random(1))))

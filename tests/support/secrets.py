@@ -9,8 +9,9 @@ from games.engine.features.headquarters import HeadquartersChosen
 from games.engine.features.missions import MissionsDealt
 from games.engine.features.objectives.hands import ObjectivesDealt
 from games.engine.features.teams import TEAMS, partners
-from games.engine.position import NOBODY, Position
+from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.rulebook import Rulebook
+from games.engine.visibility import redact
 
 
 def with_other_secrets(
@@ -30,7 +31,8 @@ def with_other_secrets(
         lands = [t for t, owner in enumerate(position.owner) if owner == holder]
         if position.to_place[s] and lands:
             other.plans[s] = ((rng.choice(lands), rng.randint(1, position.to_place[s])),)
-    other.deck = unknown
+    shown = redact(rulebook, position, seat).deck
+    other.deck = position.deck if shown and HIDDEN not in shown else unknown
     for name, value in position.extra.items():
         keep = rulebook.keeps[name]
         if keep.imagined is not None:

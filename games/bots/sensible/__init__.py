@@ -81,7 +81,7 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
 
 
 class SensiblePlayer:
-    """Plays each phase by its own tactics, and at random a phase that it has none for."""
+    """Plays each phase by its own tactics, or by the phase's counsel, and at random where it has neither."""
 
     key = "sensible"
     name = gettext_noop("Sensible")
@@ -99,7 +99,8 @@ class SensiblePlayer:
         order = aim.first(rulebook, view, seat)
         if order is not None:
             return order
-        tactics = TACTICS.get(rulebook.stage(view).key)
+        stage = rulebook.stage(view)
+        tactics = TACTICS.get(stage.key) or stage.counsel
         if tactics is None:
             return self.otherwise.choose(rulebook, view, seat, rng)
         return aim.considerate(rulebook, view, seat, tactics(rulebook, aim.as_played(view, seat), seat))

@@ -91,6 +91,8 @@ def check_border(rulebook: Rulebook, position: Position, source: int, target: in
         )
     # Before what else forbids it: that may be more than the seat knows of a territory far away.
     if not touches(rulebook, position, seat, source, target):
+        if target in rulebook.board.borders[source]:
+            raise Illegal("closed_border", rulebook.reach.closed, source=source, target=target)
         raise Illegal(
             "not_adjacent",
             gettext_noop("%(source)s and %(target)s have no common border."),

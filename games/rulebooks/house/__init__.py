@@ -19,6 +19,9 @@ from games.rulebooks.house.aims.shared_victory import PLAYERS as PAIRED
 from games.rulebooks.house.aims.shared_victory import SharedVictory
 from games.rulebooks.house.fog import Fog
 from games.rulebooks.house.js_3 import CalculatedRisks
+from games.rulebooks.house.js_8 import Prize
+from games.rulebooks.house.js_9 import OneFront
+from games.rulebooks.house.js_10 import NobodyDestroyed
 from games.rulebooks.house.js_11 import EqualArms
 from games.rulebooks.house.no_cards import NoCards
 from games.rulebooks.house.openings.handicap import Handicap
@@ -95,6 +98,26 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Every set brings ten armies"),
         {"1": EqualArms()},
         MAGAZINE % 11,
+    ),
+    HouseRule(
+        gettext_noop("Risk prize"),
+        gettext_noop("Who breaks up a continent that somebody held whole chooses the card from the pile"),
+        {"1": Prize()},
+        MAGAZINE % 8,
+    ),
+    HouseRule(
+        gettext_noop("One front"),
+        gettext_noop(
+            "One offensive a turn, from one territory, which goes on while it wins and cannot be split"
+        ),
+        {"1": OneFront()},
+        MAGAZINE % 9,
+    ),
+    HouseRule(
+        gettext_noop("No destruction"),
+        gettext_noop("Six other missions take the place of those to destroy somebody"),
+        {"1": NobodyDestroyed()},
+        MAGAZINE % 10,
     ),
     HouseRule(
         gettext_noop("No cards"),

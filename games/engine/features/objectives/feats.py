@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 def feats_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether the seat on turn can have done this in its turn."""
+    """Whether the seat on turn can have done this in its turn, or between two rounds the one before."""
     conquests, flags = value.get("taken", []), ("fresh", "mixed", "shown")
     fresh, mixed, shown = (value.get(name, False) for name in flags)
     index = rulebook.board.territory_index
     return (
         set(value) <= {"taken", *flags}
         and type(fresh) is type(mixed) is type(shown) is bool
-        and (position.traded or not mixed)
+        and (position.traded or not mixed or position.turn == NOBODY)
         and all(key in index and loser in range(position.seats) for key, loser in conquests)
         and all(loser != position.turn for _, loser in conquests)
-        and bool(conquests) == position.conquered
+        and (bool(conquests) == position.conquered or position.turn == NOBODY)
         and (bool(conquests) or not fresh)
     )
 

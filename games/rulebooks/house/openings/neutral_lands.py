@@ -46,7 +46,10 @@ class NeutralLands(Feature):
 
     lands: int
     key = "neutral_lands"
-    excludes: ClassVar = {"teams": gettext_noop("Partners hold all territories between them.")}
+    excludes: ClassVar = {
+        "teams": gettext_noop("Partners hold all territories between them."),
+        "fog": gettext_noop("Forces that nobody plays are led by several, who see different things."),
+    }
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if rulebook.neutrals:

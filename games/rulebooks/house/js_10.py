@@ -1,0 +1,138 @@
+"""L'antigénocide: nobody is to be destroyed (Jeux & Stratégie no. 40, variante 10).
+
+« Supprimer les 6 objectifs : "Détruire les…", en les remplaçant par les 6 objectifs suivants ». Continents
+that are to be kept for a turn are held from the end of one's own turn to the beginning of the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from games.engine import Feature, Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.events.knowledge import known_to_its_seat
+from games.engine.features.missions import Continents, Destroy, Hold, Mission, Missions, Route
+from games.engine.features.wording import hold_continents
+from games.engine.keep import Keep
+from games.engine.words.wording import Places, Wording
+from games.rulebooks import prose
+
+if TYPE_CHECKING:
+    from games.engine import Board, Position, Table
+    from games.engine.words.telling import Tell
+
+Masks = tuple[int, ...]
+TOLD = gettext_noop(
+    "Nobody has the mission to destroy anybody. Continents that are to be kept must be yours at the end of "
+    "a turn of yours, and still at the beginning of the next one."
+)
+
+
+def own_alone(kept: Masks, position: Position, seat: int | None) -> Masks:
+    """What a seat itself has kept."""
+    return tuple(lands if owner == seat else 0 for owner, lands in enumerate(kept))
+
+
+KEPT: Keep[Masks] = Keep(
+    "kept",
+    empty=(),
+    seen=own_alone,
+    possible=lambda rulebook, position, value: (
+        len(value) == position.seats
+        and all(type(lands) is int and 0 <= lands < 1 << len(position.owner) for lands in value)
+    ),
+)
+"""By seat, the territories that it has held without a break since the end of its last turn, as bit masks."""
+
+
+@known_to_its_seat
+class HeldOn(NamedTuple):
+    """These territories, as a bit mask, are what a seat has held since the end of its last turn."""
+
+    seat: int
+    lands: int
+
+    def fold(self, p: Position) -> None:
+        before = KEPT.of(p) or (0,) * p.seats
+        KEPT.put(p, (*before[: self.seat], self.lands, *before[self.seat + 1 :]))
+
+
+@dataclass(frozen=True)
+class KeepContinents:
+    """These continents whole, for a turn."""
+
+    key: str
+    continents: tuple[str, ...]
+
+    def is_fulfilled(self, board: Board, position: Position, seat: int) -> bool:
+        kept = KEPT.of(position)
+        return bool(kept) and not self.lands(board) & ~(kept[seat] & position.lands[seat])
+
+    def routes(self, board: Board, position: Position, seat: int) -> list[Route]:
+        lands = self.lands(board)
+        return [Route(lands, lands.bit_count())]
+
+    def wording(self, players: Sequence[str]) -> Wording:
+        return Wording(
+            gettext_noop("Hold %(continents)s whole, and still at the beginning of your next turn."),
+            {"continents": Places("continents", self.continents)},
+        )
+
+    def lands(self, board: Board) -> int:
+        return sum(mask for mask, (key, _) in board.bonuses if key in self.continents)
+
+
+@dataclass(frozen=True)
+class AnyContinents(Continents):
+    """So many continents of one's choice."""
+
+    def wording(self, players: Sequence[str]) -> Wording:
+        return hold_continents(self.others, ())
+
+
+SIX: tuple[Mission, ...] = (
+    KeepContinents("keep_asia_australia", ("asia", "australia")),
+    KeepContinents("keep_europe_africa", ("europe", "africa")),
+    KeepContinents("keep_americas", ("north_america", "south_america")),
+    AnyContinents("three_continents", (), others=3),
+    Hold("24_territories_again", 24),
+    Hold("18_territories_again", 18, armies=2),
+)
+
+
+@dataclass(frozen=True)
+class NobodyDestroyed(Feature):
+    """Six other missions in place of those to destroy somebody."""
+
+    missions: tuple[Mission, ...] = SIX
+    key = "js_10"
+    keeps = (KEPT,)
+    events = (HeldOn,)
+    needs: ClassVar = {"missions": gettext_noop("Nobody has a mission to destroy somebody here.")}
+    sentences: ClassVar[dict[type, Tell]] = {HeldOn: lambda teller, event: []}
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        missions = rulebook.of(Missions)
+        assert missions is not None
+        others = tuple(mission for mission in missions.cards if not isinstance(mission, Destroy))
+        told = {
+            **rulebook.prose,
+            "goal": {**prose.without(rulebook.prose["goal"], "destroy"), "keep": TOLD},
+            "gone": prose.without(rulebook.prose["gone"], "destroy"),
+        }
+        return replace(rulebook, prose=told).with_(replace(missions, cards=(*others, *self.missions)))
+
+    def turn_began(self, table: Table) -> bool:
+        """What was lost since the last turn counts no more, also if it is taken back."""
+        position, kept = table.position, KEPT.of(table.position)
+        still = kept[position.turn] & position.lands[position.turn] if kept else 0
+        if kept and still != kept[position.turn]:
+            table.write(HeldOn(position.turn, still))
+        return False
+
+    def turn_ends(self, table: Table) -> bool:
+        position = table.position
+        table.write(HeldOn(position.turn, position.lands[position.turn]))
+        return False

@@ -1,0 +1,211 @@
+"""Prime de Risk: who breaks up a continent chooses the card (Jeux & Stratégie no. 40, variante 8).
+
+« Quand un joueur conquiert au moins un territoire sur un continent occupé par un seul joueur …, il choisira
+la carte territoire qu'il aurait dû tirer. » The chooser sees the whole pile, sorted; then it is shuffled. An
+empty one is made anew first. The card that is chosen is laid on top, and drawn as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from games.engine import End, Feature, Illegal, Rulebook, Stage
+from games.engine.errors import gettext_noop
+from games.engine.events import Reshuffled, Shuffled
+from games.engine.events.knowledge import known_to_all
+from games.engine.features.counter_attack import draw_at_last
+from games.engine.keep import Keep
+from games.engine.legality import Option, OrderRule, Slot, nothing
+from games.engine.notation.parts import Card
+from games.engine.notation.verb import Verb
+from games.engine.phases.attack import end, end_options
+from games.engine.phases.cards import CARD, draw_for_conquest
+from games.engine.phases.reinforce import held
+from games.engine.policies.sets import SET_SIZE
+from games.engine.words.spellings import Spellings
+from games.engine.words.telling import Guide
+
+if TYPE_CHECKING:
+    from games.engine import Position, Table
+    from games.engine.words.telling import Tell, Teller
+
+PRIZE = "prize"
+TOLD = gettext_noop(
+    "Who takes a territory of a continent that somebody else held whole chooses the card: they see the "
+    "whole pile, take any card of it, and the others are shuffled. An empty pile is made anew first. Who "
+    "does not choose draws as usual."
+)
+
+
+class Choose(NamedTuple):
+    """Choose this card of the pile."""
+
+    card: int
+
+
+VERB = Verb(Choose, Spellings(en=("choose",), fr=("choisir", "choisis", "je choisis")), (Card(),))
+
+
+def of_its_turn(earned: tuple[int, ...], position: Position, seat: int | None) -> tuple[int, ...]:
+    """The prize of the seat on turn, which that seat alone need know."""
+    return earned if earned[1:] == (seat,) else ()
+
+
+EARNED: Keep[tuple[int, ...]] = Keep(
+    "prize",
+    empty=(),
+    seen=of_its_turn,
+    possible=lambda rulebook, position, value: (
+        len(value) == 2 and 0 < value[0] <= position.round and value[1] in range(position.seats)
+    ),
+)
+"""The last round and seat in which somebody broke up a continent."""
+
+
+@known_to_all
+class PrizeEarned(NamedTuple):
+    """A seat took a territory of a continent that somebody else held whole."""
+
+    seat: int
+
+    def fold(self, p: Position) -> None:
+        EARNED.put(p, (p.round, self.seat))
+
+
+def tell_prize(teller: Teller, event: PrizeEarned) -> list[str]:
+    mine = gettext_noop("You broke up a continent: you may choose your card.")
+    theirs = gettext_noop("%(name)s broke up a continent and may choose a card.")
+    return [teller.by(event.seat, mine, theirs)]
+
+
+def is_earned(position: Position) -> bool:
+    """Whether the seat on turn may choose the card of this turn."""
+    return EARNED.of(position) == (position.round, position.turn)
+
+
+def enter(table: Table) -> None:
+    """Make an empty pile anew; go on where there is nothing to choose."""
+    position = table.position
+    if is_earned(position) and not position.deck and position.discard:
+        order = table.dice.shuffle(len(position.discard))
+        table.write(Reshuffled(tuple(position.discard[card] for card in order)))
+    if not is_earned(position) or not position.deck:
+        table.next_phase()
+
+
+def choose(table: Table, seat: int, order: Choose) -> None:
+    """Lay the card on top of the pile, and shuffle the others."""
+    pile, symbols = table.position.deck, table.rulebook.board.symbols
+    try:
+        (card,) = held(pile, (order.card,), symbols)
+    except Illegal:
+        raise Illegal(
+            "not_in_the_pile", gettext_noop("This card is not in the pile. Choose one that is.")
+        ) from None
+    others = [other for other in sorted(pile) if other != card]
+    table.write(Shuffled((card, *(others[n] for n in table.dice.shuffle(len(others))))))
+    table.next_phase()
+
+
+def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any card of the pile."""
+    yield Option(
+        Choose, "choose {card}", {"card": Slot("cards", tuple((card,) for card in sorted(position.deck)))}
+    )
+
+
+def tell_pile(teller: Teller, view: Position, option: Option) -> list[str]:
+    """The pile, for a mail."""
+    cards = teller.listed([teller.card(card) for card in sorted(view.deck)])
+    return [teller.say(gettext_noop("The pile: %(cards)s."), cards=cards)]
+
+
+def best(rulebook: Rulebook, view: Position, seat: int) -> Choose:
+    """The card with which the hand makes the best set, or else most of one; of these one's own territory."""
+    board, sets, hand = rulebook.board, rulebook.sets, view.hands[seat]
+
+    def worth(card: int) -> tuple[int, int, bool]:
+        together = [*hand, card]
+        found = [
+            sets.worth([board.symbols[one] for one in three], view.sets_traded)
+            for three in sets.among(together, board.symbols)
+        ]
+        pairs = sum(board.symbols[other] == board.symbols[card] for other in hand)
+        land = board.cards[card].territory
+        return max(found, default=0), min(pairs, SET_SIZE), land >= 0 and view.owner[land] == seat
+
+    return Choose(max(view.deck, key=worth))
+
+
+def can_choose(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the phase can be going on."""
+    return is_earned(position) and bool(position.deck) and position.conquered
+
+
+CHOICE = Stage(
+    PRIZE,
+    gettext_noop("Choice of a card"),
+    {Choose: OrderRule(choose, choose_options), End: OrderRule(end, end_options)},
+    enter=enter,
+    counsel=best,
+    possible=can_choose,
+)
+
+
+@dataclass(frozen=True)
+class Prize(Feature):
+    """Whoever breaks up a continent chooses their card."""
+
+    key = "js_8"
+    keeps = (EARNED,)
+    events = (PrizeEarned,)
+    verbs = (VERB,)
+    excludes: ClassVar = {
+        "headquarters": gettext_noop("Whoever takes a headquarters takes continents whole."),
+        "teams": gettext_noop("Partners hold lands together, and one hand of cards."),
+    }
+    sentences: ClassVar[dict[type, Tell]] = {PrizeEarned: tell_prize}
+    guides: ClassVar = {
+        Choose: Guide(
+            use=gettext_noop("A card of the pile"),
+            meanings={"choose {card}": gettext_noop("Take this card.")},
+            asked=gettext_noop("Choose a card of the pile"),
+            button=gettext_noop("Choose a card"),
+            topic=gettext_noop("Cards"),
+            lines=tell_pile,
+        )
+    }
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        if drawing_phase(rulebook) is None:
+            return gettext_noop("Cards are not drawn for conquests here.")
+        return ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        phase = drawing_phase(rulebook)
+        assert phase is not None
+        told = rulebook.with_prose("card", prize=TOLD)
+        if phase.key == CARD.key:
+            return told.with_phase(CHOICE, before=phase.key)
+        choice = replace(CHOICE, leave=phase.leave)
+        return told.with_stage(replace(phase, leave=nothing)).with_phase(choice, after=phase.key)
+
+    def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
+        position, board = table.position, table.rulebook.board
+        continent = board.continent_masks[board.territories[target].continent]
+        broken = not continent & ~(position.lands[loser] | 1 << target)
+        if broken and seat == position.turn and not is_earned(position):
+            table.write(PrizeEarned(seat))
+
+    def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
+        """Who is to choose sees the pile, in no order."""
+        if position.phase == PRIZE and seat == position.turn:
+            view.deck = sorted(position.deck)
+
+
+def drawing_phase(rulebook: Rulebook) -> Stage | None:
+    """The phase in which a card is drawn for conquests, and nothing else."""
+    drawing: Sequence[Any] = (draw_for_conquest, draw_at_last)
+    return next((phase for phase in rulebook.turn if phase.leave in drawing or phase.key == CARD.key), None)

@@ -1,0 +1,102 @@
+"""Front unique: one offensive a turn (Jeux & Stratégie no. 40, variante 9).
+
+« Chaque joueur ne peut faire qu'une seule offensive par tour, en partant d'un seul territoire. Ce groupe
+d'armées peut continuer sa percée tant qu'il est vainqueur. » The first roll decides whom it is against; after
+a conquest it goes on from there only, with what moved in. Who gives up attacks no more in this turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from games.engine import NOBODY, Feature, Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.events.knowledge import known_to_all
+from games.engine.features.counter_attack import COUNTER
+from games.engine.keep import Keep
+from games.engine.policies.reach import Lands
+
+if TYPE_CHECKING:
+    from games.engine import Board, Position, Table
+    from games.engine.events import Attacked
+    from games.engine.words.telling import Tell
+
+Front = tuple[int, ...]
+"""Round, seat, where the offensive stands, and what it is against (`NOBODY`: anything); empty without one."""
+TOLD = gettext_noop(
+    "One offensive a turn: your first roll says from where and against whom it goes. When it has taken a "
+    "territory it goes on from there, with the armies that moved in and no others, as long as it wins. It "
+    "cannot be split, and if you break it off you attack no more in this turn."
+)
+CLOSED = gettext_noop(
+    "There is one offensive a turn: it goes on from where it stands, against what it has begun with. "
+    "Continue it, or end your attacks."
+)
+
+
+def of_its_seat(front: Front, position: Position, seat: int | None) -> Front:
+    """The offensive, as its seat sees it; others see the dice."""
+    return front if front[1:2] == (seat,) else ()
+
+
+def possible(rulebook: Rulebook, position: Position, value: Front) -> bool:
+    """Whether an offensive can stand so, or can have stood so in an earlier turn."""
+    when, seat, source, target = value
+    seats, lands = range(position.seats), range(len(position.owner))
+    return 0 < when <= position.round and seat in seats and source in lands and target in (NOBODY, *lands)
+
+
+FRONT: Keep[Front] = Keep("front", empty=(), seen=of_its_seat, possible=possible)
+
+
+@known_to_all
+class FrontMoved(NamedTuple):
+    """The offensive of a seat stands in `source`, against `target` (`NOBODY`: anything from there)."""
+
+    seat: int
+    source: int
+    target: int
+
+    def fold(self, p: Position) -> None:
+        FRONT.put(p, (p.round, *self))
+
+
+def along_the_front(usual: Lands) -> Lands:
+    """What may be attacked in the usual way, and while an offensive goes on only from where it stands."""
+
+    def attacks(board: Board, position: Position, seat: int, source: int) -> int:
+        front, open_ = FRONT.of(position), usual(board, position, seat, source)
+        if front[:2] != (position.round, seat):
+            return open_
+        if source != front[2]:
+            # Armies may still follow to where it stands, which nobody attacks who owns it.
+            return open_ & 1 << front[2]
+        return open_ if front[3] == NOBODY else open_ & 1 << front[3]
+
+    return attacks
+
+
+@dataclass(frozen=True)
+class OneFront(Feature):
+    """One offensive a turn."""
+
+    key = "js_9"
+    keeps = (FRONT,)
+    events = (FrontMoved,)
+    excludes: ClassVar = {"allies": gettext_noop("Allies fight offensives of their own here.")}
+    sentences: ClassVar[dict[type, Tell]] = {FrontMoved: lambda teller, event: []}
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        if COUNTER in rulebook.stages:
+            return gettext_noop("A turn has several times of attack here.")
+        return ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        reach = replace(rulebook.reach, attacks=along_the_front(rulebook.reach.attacks), closed=CLOSED)
+        return replace(rulebook.with_prose("attack", front=TOLD), reach=reach)
+
+    def rolled(self, table: Table, attack: Attacked) -> None:
+        there = (attack.target, NOBODY) if attack.moved else (attack.source, attack.target)
+        if FRONT.of(table.position) != (table.position.round, attack.seat, *there):
+            table.write(FrontMoved(attack.seat, *there))

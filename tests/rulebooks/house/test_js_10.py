@@ -1,0 +1,111 @@
+"""L'antigénocide (js_10): six other missions in place of those to destroy somebody."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.events import Won
+from games.engine.features.missions import Destroy, missions_of
+from games.rulebooks import RULEBOOKS, rulebook_for
+from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
+
+HUMANE = {"js_10": "1"}
+AMERICAS = KEYS[:13]
+"""North and South America: nine territories and four."""
+OTHERS = ["24_territories", "asia_africa"]
+
+
+@pytest.mark.parametrize("rulebook", ["h2000_mission", "mp80_objectives", "asso_objectives"])
+def test_nobody_has_to_destroy_anybody(rulebook: str) -> None:
+    cards = missions_of(rulebook_for(rulebook, HUMANE))
+    assert len(cards) == len({card.key for card in cards}) == 14
+    assert not any(isinstance(card, Destroy) for card in cards)
+
+
+def americas(lost: str = "") -> Scene:
+    """Alice ends her turn with both Americas, and may lose Alaska; the turns of the others are over."""
+    game = scene(
+        rulebook="mp80_objectives",
+        options=HUMANE,
+        missions=["keep_americas", *OTHERS],
+        alice=", ".join([*(f"{key} 3" for key in AMERICAS)]),
+        bob="kamchatka 9, siam",
+        players=3,
+        round=5,
+        phase="manoeuvre",
+    )
+    game.order(ALICE, "end")
+    if lost:
+        game.order(BOB, "attack kamchatka alaska 3 moving 3", dice="666-11")
+        game.order(BOB, "attack kamchatka alaska 3 moving 3", dice="666-1")
+    game.pass_turn(BOB)
+    return game.pass_turn(CHARLIE)
+
+
+def test_what_is_kept_from_one_turn_to_the_next_wins_when_that_begins() -> None:
+    """« conquérir l'Amérique du Nord et du Sud et les garder pendant un tour »"""
+    assert americas().event(Won).winners == (ALICE,)
+
+
+def test_holding_them_for_the_moment_is_not_enough() -> None:
+    others = [key for key in AMERICAS if key not in ("alaska", "greenland")]
+    game = scene(
+        rulebook="mp80_objectives",
+        options=HUMANE,
+        missions=["keep_americas", *OTHERS],
+        alice=", ".join(["alaska 5", *others, "iceland 5"]),
+        bob="greenland, kamchatka 2",
+        players=3,
+        round=5,
+        phase="attack",
+    )
+    game.order(ALICE, "attack iceland greenland 3 moving 3", dice="666-1")
+    assert not game.position.is_over
+
+
+def test_what_was_lost_in_between_does_not_win_even_if_it_is_taken_back() -> None:
+    game = americas(lost="alaska")
+    assert not game.position.is_over
+    game.order(ALICE, f"place {game.position.to_place[ALICE]} northwest_territory")
+    game.order(ALICE, "attack northwest_territory alaska 3 moving 3", dice="666-11")
+    game.order(ALICE, "attack northwest_territory alaska 3 moving 3", dice="666-1")
+    assert game.owner("alaska") == ALICE
+    assert not game.position.is_over
+    for seat in (ALICE, BOB, CHARLIE):
+        game.pass_turn(seat)
+    assert game.event(Won).winners == (ALICE,)
+
+
+@pytest.mark.parametrize(
+    ("mission", "lands", "wins"),
+    [
+        ("three_continents", 13 + 4, False),
+        ("24_territories_again", 23, False),
+        ("24_territories_again", 24, True),
+        ("24_territories_again", 25, True),
+    ],
+)
+def test_the_others_win_at_once(mission: str, lands: int, wins: bool) -> None:
+    assert fulfilled(mission, ", ".join(KEYS[:lands])) == wins
+
+
+@pytest.mark.parametrize(("lands", "wins"), [(17, False), (18, True), (19, True)])
+def test_eighteen_territories_with_two_armies_each(lands: int, wins: bool) -> None:
+    assert fulfilled("18_territories_again", ", ".join(f"{key} 2" for key in KEYS[:lands])) == wins
+
+
+def test_any_three_continents() -> None:
+    three = "indonesia, new_guinea, western_australia"
+    assert not fulfilled("three_continents", ", ".join([*AMERICAS, three]))
+    assert fulfilled("three_continents", ", ".join([*AMERICAS, three, "eastern_australia"]))
+
+
+def fulfilled(mission: str, alice: str) -> bool:
+    (card,) = (card for card in missions_of(rulebook_for("mp80_objectives", HUMANE)) if card.key == mission)
+    game = scene(alice=alice, players=3)
+    return card.is_fulfilled(game.rulebook.board, game.position, ALICE)
+
+
+def test_it_needs_missions() -> None:
+    offered = {key for key, book in RULEBOOKS.items() if any(c.key == "js_10" for c in book.choices)}
+    assert offered == {"h2000_mission", "mp80_objectives", "asso_objectives"}
