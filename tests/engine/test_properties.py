@@ -30,6 +30,7 @@ from games.engine.visibility import redact, redact_event, witnessed
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.house.js_8 import Choose
 from games.rulebooks.house.no_cards import NoCards
+from games.rulebooks.house.openings.handicap import Favoured
 from tests.engine.bookkeeper import Bookkeeper
 from tests.engine.random_play import fill, play
 from tests.support.secrets import other_secret, with_other_secrets
@@ -274,16 +275,18 @@ def test_a_seat_is_offered_the_same_whether_secrets_are_known_or_not(edition: st
 @some
 @given(seeds)
 def test_all_starting_armies_are_on_the_board_when_play_begins(edition: str, seed: int) -> None:
-    """Of everybody who has not left before."""
+    """Of everybody who has not left before; with a handicap so many more."""
     played = play(edition, seed)
     rulebook = played.rulebook
+    more = {event.seat: event.armies for event in played.events if isinstance(event, Favoured)}
     begun = next((n for n, event in enumerate(played.events) if isinstance(event, e.TurnBegan)), None)
     if begun is None:
         return
     position = fold(played.events[:begun])
     for seat in filter(position.is_playing, range(position.players)):
         armies = sum(position.armies[land] for land in members(position.lands[seat]))
-        assert armies == rulebook.armies.get(position.players, position.lands[seat].bit_count())
+        due = rulebook.armies.get(position.players, position.lands[seat].bit_count())
+        assert armies == due + more.get(seat, 0)
         assert not position.to_place[seat]
 
 
