@@ -48,7 +48,7 @@ class NeutralLands(Feature):
     key = "neutral_lands"
     excludes: ClassVar = {
         "teams": gettext_noop("Partners hold all territories between them."),
-        "fog": gettext_noop("Forces that nobody plays are led by several, who see different things."),
+        "fog": gettext_noop("Forces that nobody plays stand in the open."),
     }
 
     def unsuited(self, rulebook: Rulebook) -> str:
