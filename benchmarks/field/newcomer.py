@@ -32,7 +32,7 @@ class NewcomerPlayer(GreedyPlayer):
         self, rulebook: Rulebook, view: Position, lands: int, armies: int
     ) -> tuple[tuple[int, int], ...]:
         """So many armies along the borders, as the button of the page puts them."""
-        return tuple(along_borders(rulebook.board, view, [*members(lands)], {}, armies).items())
+        return tuple(along_borders(rulebook, view, [*members(lands)], {}, armies).items())
 
     def reinforce(self, rulebook: Rulebook, view: Position, seat: int) -> Order:
         """The best set, then the armies along the borders."""

@@ -62,6 +62,8 @@ class Feature:
     """Kinds of its events that say nothing of territories, so that no fog hides them."""
     news: ClassVar[tuple[type, ...]] = ()
     """Kinds of event that are told also where only the most important is: in short mails and chat rooms."""
+    thrown: ClassVar[tuple[type, ...]] = ()
+    """Kinds of event that may name dice."""
     guides: ClassVar[Mapping[type, Guide]] = {}
     """What players are told of its kinds of order."""
     topics: ClassVar[Mapping[str, str]] = {}
@@ -182,6 +184,10 @@ class Feature:
     def progress(self, position: Position, seat: int) -> int:
         """How far a seat has come with the edition's own aim, for the ranking of those who have not won."""
         return 0
+
+    def stance(self, teller: Teller, view: Position, force: int) -> str:
+        """On whose side a force stands that nobody plays, in a word or two; empty where it says nothing."""
+        return ""
 
     def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
         """What the reader is after besides the conquest of the world, and what they know of others' aims."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from games.engine.armies.command import the_opponent
 from games.engine.errors import Impossible, gettext_noop, shorten
-from games.engine.events import CORE, NEWS, from_json, kinds_by_name
+from games.engine.events import CORE, NEWS, WITH_DICE, from_json, kinds_by_name
 from games.engine.feature import Feature, moments_of
 from games.engine.legality import OrderRule, Play, Stage
 from games.engine.notation.verb import spelled
@@ -128,7 +128,7 @@ class Rulebook:
       key (`spelled`: by the words that an order begins with; `spoken`: by its kind and a language).
     - how it is told follows from them too: `sentences`, `tells_also`, `guides`, `labels`, `topics` and
       `behind` are those of all features, `briefs` also those of the stages, `news` the kinds of event that
-      are told also where only the most important is.
+      are told also where only the most important is, and `thrown` those that may name dice.
     - `prose` tells the rest in our own words, each sentence to be translated, by section and by a name in it.
       Sections are `goal`, `set_up`, `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `gone`
       (who is eliminated or has left) and `open` (what we had to decide). What tells the same thing has the
@@ -187,6 +187,7 @@ class Rulebook:
     sentences: Mapping[type, Tell] = field(init=False, repr=False)
     tells_also: Mapping[type | None, tuple[type, ...]] = field(init=False, repr=False)
     news: tuple[type, ...] = field(init=False, repr=False)
+    thrown: tuple[type, ...] = field(init=False, repr=False)
     guides: Mapping[type, Guide] = field(init=False, repr=False)
     labels: Mapping[str, str] = field(init=False, repr=False)
     topics: Mapping[str, str] = field(init=False, repr=False)
@@ -223,6 +224,7 @@ class Rulebook:
             "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
             **{name: united(self.features, name) for name in UNITED},
             "briefs": united((*stages.values(), *self.features), "briefs"),
+            "thrown": (*WITH_DICE, *(kind for feature in self.features for kind in feature.thrown)),
             "news": (*NEWS, *(kind for feature in self.features for kind in feature.news)),
             "moments": moments,
             "targets_vary_until": inf if varies else self.safe_rounds,
@@ -273,6 +275,11 @@ class Rulebook:
         if seat is None:
             return ()
         return tuple(mate for mates in self.moments.mates for mate in mates(seat))
+
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat, where some win and lose together; empty where everybody plays alone."""
+        first = [min(seat, *self.mates(seat)) for seat in range(self.players[-1]) if self.mates(seat)]
+        return tuple(sorted({*first}).index(seat) for seat in first)
 
     def marks(self, view: Position) -> list[Mark]:
         """What features put on the map, as far as the seat may know for which this view was made."""

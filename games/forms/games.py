@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 
 from accounts.signing_in.names import looks_like_a_link
 from games.bots import BOTS
-from games.engine.features.teams import Teams
 from games.mail.content.plain import one_line
 from games.mail.incoming.replies.reading import read_text
 from games.models import Game
@@ -84,7 +83,7 @@ class StartForm(forms.Form):
         self.players = next((number for number in seats if str(number) == str(self["seats"].value())), usual)
         self.offer("computers", [(number, str(number)) for number in range(self.players)], self.players - 1)
         self.offer("bot", [(key, _(bot.name)) for key, bot in BOTS.items()])
-        if self.edition.of(Teams):
+        if self.edition.sides():
             self.fields["computers"].help_text = _(
                 "They sit in the other team first. You get a link to invite people to the seats that are "
                 "left; it shows who plays with whom."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.engine.events import Occupied, event_name
 from games.engine.visibility import everybody
 from games.models import Commitment, Game
 from games.selectors.record import Told
@@ -16,10 +17,8 @@ if TYPE_CHECKING:
 
     from games.models import Throw
 
-WITH_DICE = ("attacked", "drafted", "mustered", "opened", "wavered")
-"""Events that may name dice."""
-AFTERMATH = ("occupied",)
-"""Events that say what became of what was thrown, with a later order."""
+AFTERMATH = event_name(Occupied)
+"""The kind of event that says what became of what was thrown, with a later order."""
 
 
 class Ends(NamedTuple):
@@ -105,11 +104,16 @@ def published(game: Game) -> QuerySet[Throw]:
     """
     if game.status == Game.Status.OVER:
         return game.throws.all()
-    thrown = game.events.filter(data__0__in=WITH_DICE)
+    thrown = game.events.filter(data__0__in=names_of_thrown(game))
     seats = len(game.known) + len(game.rulebook.forces(len(game.known)))
     unseen = thrown.exclude(seen=everybody(seats), parts=[]).order_by("number")
     first = unseen.values_list("number", flat=True).first()
     return game.throws.all() if first is None else game.throws.filter(last_event__lt=first)
+
+
+def names_of_thrown(game: Game) -> list[str]:
+    """The kinds of event of a game that may name dice."""
+    return [event_name(kind) for kind in game.rulebook.thrown]
 
 
 def throws_told(game: Game, number: int) -> list[ThrowTold]:
@@ -123,10 +127,10 @@ def throws_told(game: Game, number: int) -> list[ThrowTold]:
     )
     if not throws:
         return []
-    kinds, read = (*WITH_DICE, *AFTERMATH), game.rulebook.read_event
+    kinds, read = (*names_of_thrown(game), AFTERMATH), game.rulebook.read_event
     rows = game.events.filter(number__gte=start, number__lt=end, data__0__in=kinds).order_by("number")
     events = [
-        (number, data[0] in AFTERMATH, Told(at, read(data)))
+        (number, data[0] == AFTERMATH, Told(at, read(data)))
         for number, at, data in rows.values_list("number", "created_at", "data")
     ]
     following = (*(throw.first_event for throw in throws[1:]), end)

@@ -7,13 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
 
 from games.engine import HIDDEN, NOBODY, Fortify, Status, options, redact
-from games.engine import events as e
 from games.engine.armies.garrisons import armies_of, defender
-from games.engine.features.allies.allegiance import ally_of
-from games.engine.features.headquarters import HeadquartersTaken
+from games.engine.events import former_owners
 from games.selectors.record import since_last_turn
 from games.selectors.rounds import turning_points
 from games.selectors.seats import Force, neutral_forces, seat_of
@@ -52,10 +49,10 @@ PLAYER_FIELDS = (
 class Seat:
     """A player as everybody at the table sees them.
 
-    `called` is the name inside a sentence; `is_partner`: they play in the reader's team; `allegiance`: on
-    whose side a neutral force stands; `is_veiled`: how much they hold is hidden from the reader, and stands
-    as 0. `income` is what their next turn would bring as things stand, None when none is to come;
-    `continents` are those that they hold whole, by index.
+    `called` is the name inside a sentence; `is_partner`: they win and lose together with the reader;
+    `is_veiled`: how much they hold is hidden from the reader, and stands as 0. `income` is what their next
+    turn would bring as things stand, None when none is to come; `continents` are those that they hold whole,
+    by index.
     """
 
     number: int
@@ -66,7 +63,6 @@ class Seat:
     is_partner: bool
     is_computer: bool
     is_neutral: bool
-    allegiance: str
     is_on_turn: bool
     is_out: bool
     is_veiled: bool
@@ -178,10 +174,7 @@ class GamePage:
         """The territories that have another owner than when the story began."""
         before: dict[int, int] = {}
         for told in self.story:
-            if isinstance(told.event, e.Attacked) and told.event.moved:
-                before.setdefault(told.event.target, told.event.defender)
-            elif isinstance(told.event, HeadquartersTaken):
-                before |= dict.fromkeys(told.event.lands, told.event.seat) | before
+            before = {**former_owners(told.event), **before}
         now = self.view.owner
         return frozenset(land for land, owner in before.items() if now[land] not in (owner, HIDDEN))
 
@@ -192,7 +185,6 @@ def game_page(game: Game, user: User) -> GamePage:
     me = seat_of(user, players)
     view = redact(game.rulebook, load_position(game, players), me)
     rulebook = game.rulebook
-    names = [str(player) for player in players]
     clocks = seat_times(game)
     story = since_last_turn(game, view, me, last_absence(game, me, clocks.get(me)))
     times = times_of(game, clocks, story[0].when if story else None)
@@ -203,7 +195,7 @@ def game_page(game: Game, user: User) -> GamePage:
         rulebook=rulebook,
         seats=(
             *(seat_as_seen(player, rulebook, view, me) for player in players),
-            *(force_as_seen(force, rulebook, view, names, me) for force in neutral_forces(rulebook, players)),
+            *(force_as_seen(force, rulebook, view) for force in neutral_forces(rulebook, players)),
         ),
         me=me,
         view=view,
@@ -233,7 +225,6 @@ def seat_as_seen(player: Player, rulebook: Rulebook, view: Position, me: int | N
         is_partner=seat in rulebook.mates(me),
         is_computer=bool(player.bot),
         is_neutral=False,
-        allegiance="",
         is_on_turn=not view.is_over and seat in on_turn(rulebook, view),
         is_out=is_out,
         is_veiled=is_veiled,
@@ -252,7 +243,7 @@ def on_turn(rulebook: Rulebook, view: Position) -> tuple[int, ...]:
     return (view.turn,) if view.round and view.turn != NOBODY else rulebook.to_act(view)
 
 
-def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Sequence[str], me: int) -> Seat:
+def force_as_seen(force: Force, rulebook: Rulebook, view: Position) -> Seat:
     """A neutral force at the table."""
     lands = view.lands[force.seat]
     return Seat(
@@ -264,7 +255,6 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Seque
         is_partner=False,
         is_computer=False,
         is_neutral=True,
-        allegiance=allegiance(view, force.seat, names, me),
         is_on_turn=False,
         is_out=not lands,
         is_veiled=False,
@@ -274,14 +264,6 @@ def force_as_seen(force: Force, rulebook: Rulebook, view: Position, names: Seque
         cards=len(view.hands[force.seat]),
         continents=continents_of(rulebook, lands),
     )
-
-
-def allegiance(view: Position, force: int, names: Sequence[str], me: int) -> str:
-    """On whose side a neutral force stands."""
-    ally = ally_of(view, force)
-    if ally == NOBODY:
-        return _("neutral")
-    return _("your ally") if ally == me else _("ally of %(name)s") % {"name": names[ally]}
 
 
 def continents_of(rulebook: Rulebook, lands: int) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from games.engine.features.teams import Teams, sides_of
 from games.models import Game
 from games.selectors.dice import Ends, last_ends
 
@@ -66,13 +65,13 @@ class Lobby:
     @property
     def has_teams(self) -> bool:
         """Whether it matters who sits where."""
-        return bool(self.rulebook.of(Teams))
+        return bool(self.rulebook.sides())
 
     @property
     def teams(self) -> list[list[LobbySeat]]:
         """The seats of each team; where everybody plays alone, all in one."""
-        teams = sides_of(self.rulebook) or (0,) * len(self.seats)
-        return [[seat for seat in self.seats if teams[seat.number] == team] for team in dict.fromkeys(teams)]
+        sides = self.rulebook.sides() or (0,) * len(self.seats)
+        return [[seat for seat in self.seats if sides[seat.number] == side] for side in dict.fromkeys(sides)]
 
     @property
     def free(self) -> int:

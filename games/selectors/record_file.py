@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.utils import timezone
 
-from games.engine.features.teams import sides_of
 from games.models import Game
 from games.selectors.dice import chains, published
 from games.selectors.record import part_for
@@ -38,7 +37,7 @@ def record_of(game: Game, *, secrets: bool = False) -> Record:
             "name": game.name,
             "rulebook": game.rulebook_key,
             "options": game.options,
-            "teams": list(sides_of(game.rulebook)),
+            "teams": list(game.rulebook.sides()),
             "status": game.status,
             "started_at": game.started_at and game.started_at.isoformat(),
             "ended_at": game.ended_at and game.ended_at.isoformat(),

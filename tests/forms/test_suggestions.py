@@ -14,7 +14,7 @@ def spread(name: str, left: int, **placed: int) -> dict[str, int]:
     board = game.rulebook.board
     lands = list(members(game.position.lands[ALICE]))
     before = {board.territory_index[key]: armies for key, armies in placed.items()}
-    armies_at = SUGGESTIONS[name](board, game.position, lands, before, left)
+    armies_at = SUGGESTIONS[name](game.rulebook, game.position, lands, before, left)
     return {board.territories[t].key: n for t, n in armies_at.items()}
 
 

@@ -14,6 +14,7 @@ from games.engine.events.record import (
     Event,
     Placements,
     event_name,
+    former_owners,
     freeze,
     from_json,
     kinds_by_name,
@@ -55,6 +56,7 @@ __all__ = [
     "HIDDEN",
     "NEWS",
     "SCHEMA",
+    "WITH_DICE",
     "Answered",
     "Asked",
     "Attacked",
@@ -92,6 +94,7 @@ __all__ = [
     "TurnBegan",
     "Won",
     "event_name",
+    "former_owners",
     "freeze",
     "from_json",
     "kinds_by_name",
@@ -109,3 +112,5 @@ CORE: tuple[type[Event], ...] = (
 """The kinds of event that every edition has."""
 NEWS: tuple[type[Event], ...] = (Eliminated, Destroyed, Resigned, Won, BrokenOff)
 """Those of them that are told also where only the most important is."""
+WITH_DICE: tuple[type[Event], ...] = (Attacked, Drafted, Mustered, Opened)
+"""Those of them that may name dice."""

@@ -44,6 +44,9 @@ class Attacked(NamedTuple):
         """The fields as they are now. Schema 1 left the losses of a roll to whoever looked at its dice."""
         return fields if len(fields) > 8 else (*fields, tuple(OUTCOMES[roll] for roll in fields[4].split()))
 
+    def former_owners(self) -> dict[int, int]:
+        return {self.target: self.defender} if self.moved else {}
+
     def each_roll(self) -> Iterator[Roll]:
         """The rolls in their order."""
         for thrown, (lost, killed) in zip(self.rolls.split(), self.losses, strict=True):

@@ -72,3 +72,9 @@ def from_json(kinds: Mapping[str, type[Event]], data: list[Any]) -> Event:
         return kind(*(upgraded(*fields) if upgraded else fields))
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise ValueError(f"not an event: {data!r}") from error
+
+
+def former_owners(happened: object) -> Mapping[int, int]:
+    """Territories that changed hands -> who lost them. Events that take any have a method of this name."""
+    say = getattr(happened, "former_owners", None)
+    return say() if say else {}

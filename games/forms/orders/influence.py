@@ -13,6 +13,7 @@ from games.engine.features.allies.allegiance import ally_of
 from games.engine.features.allies.influence import MOST_CARDS, Influence
 from games.forms.orders.base import NumberField, OrderForm
 from games.presentation.language.words import card_words
+from games.presentation.turn.powers import stance
 
 if TYPE_CHECKING:
     from games.selectors.game_page import Seat
@@ -73,7 +74,7 @@ class InfluenceForm(OrderForm):
     def note(self, force: Seat, is_mine: bool) -> str:
         """On whose side independents stand, and what a card wastes on those that are allies already."""
         if not is_mine:
-            return force.allegiance
+            return stance(self.page, force)
         return _(
             "your ally already: a card changes nothing, but with %(most)d cards nobody can win them over any "
             "more (they have %(cards)d)"

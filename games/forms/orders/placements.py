@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from games.engine import orders as o
+from games.engine.armies.command import spared
 from games.engine.armies.garrisons import defender
 from games.engine.board import members
-from games.engine.features.teams import friendly
 from games.engine.phases.batches import SUPPORT
 from games.engine.phases.claim import CLAIM
 from games.forms.orders.base import NumberField, OrderForm
@@ -88,7 +88,9 @@ class PlacementForm(OrderForm):
         """The same form with what was sent, and the armies that are left spread in this way."""
         suggest, present = SUGGESTIONS.get(how), {land: n for land, n in self.placed.items() if n}
         if suggest:
-            present = dict(suggest(self.board, self.page.view, self.lands, present, max(0, self.left)))
+            present = dict(
+                suggest(self.page.rulebook, self.page.view, self.lands, present, max(0, self.left))
+            )
         values = {self.name_of(land): present.get(land) for land in self.lands}
         return type(self)(self.page, chosen=values)
 
@@ -122,7 +124,7 @@ class PlacementForm(OrderForm):
     def spot(self, land: int) -> Spot:
         """One territory in the form."""
         view, key = self.page.view, self.board.territories[land].key
-        foes = self.board.border_masks[land] & ~friendly(view, defender(view, land))
+        foes = self.board.border_masks[land] & ~spared(self.page.rulebook, view, defender(view, land))
         threats = (view.armies[near] for near in members(foes))
         name, threat = territory_name(self.board, land), max(threats, default=0)
         return Spot(key, name, view.armies[land], threat, self[self.name_of(land)])

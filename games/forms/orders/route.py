@@ -129,7 +129,7 @@ class RouteForm(OrderForm):
 
     @property
     def camps(self) -> list[Camp]:
-        """The same, by whose armies stand there: the reader's own first, then those of their allies."""
+        """The same, by whose armies stand there: the reader's own first, then those of forces they lead."""
         seats = {self.led(source) for source in self.routes}
         if seats <= {self.page.me}:
             return [Camp("", self.origins)]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from games.engine.armies.command import spared
 from games.engine.armies.garrisons import defender
-from games.engine.features.teams import friendly
 
 if TYPE_CHECKING:
-    from games.engine import Board, Position
+    from games.engine import Position, Rulebook
 
 
 def evenly(
-    board: Board, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
+    rulebook: Rulebook, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
 ) -> Mapping[int, int]:
     """The armies that are left, one at a time to whichever of these lands has fewest then."""
     armies = {land: view.armies[land] + placed.get(land, 0) for land in lands}
@@ -26,20 +26,21 @@ def evenly(
 
 
 def along_borders(
-    board: Board, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
+    rulebook: Rulebook, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
 ) -> Mapping[int, int]:
     """The same, to those that border on somebody else's only."""
-    foes = ~friendly(view, defender(view, lands[0])) if lands else 0
-    return evenly(board, view, [land for land in lands if board.border_masks[land] & foes], placed, left)
+    foes = ~spared(rulebook, view, defender(view, lands[0])) if lands else 0
+    borders = rulebook.board.border_masks
+    return evenly(rulebook, view, [land for land in lands if borders[land] & foes], placed, left)
 
 
 def nothing(
-    board: Board, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
+    rulebook: Rulebook, view: Position, lands: Sequence[int], placed: Mapping[int, int], left: int
 ) -> Mapping[int, int]:
     """All taken back."""
     return {}
 
 
 SUGGESTIONS: dict[
-    str, Callable[[Board, Position, Sequence[int], Mapping[int, int], int], Mapping[int, int]]
+    str, Callable[[Rulebook, Position, Sequence[int], Mapping[int, int], int], Mapping[int, int]]
 ] = {"even": evenly, "borders": along_borders, "nothing": nothing}

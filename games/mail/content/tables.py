@@ -11,6 +11,7 @@ from games.engine import HIDDEN, NOBODY
 from games.mail.content.plain import UNKNOWN, columns
 from games.presentation.language.names import colour_name, continent_name, territory_name
 from games.presentation.language.words import listed
+from games.presentation.turn.powers import stance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,10 +39,12 @@ class Region(NamedTuple):
     holdings: list[Holding]
 
 
-def power_lines(seats: Sequence[Seat]) -> list[str]:
+def power_lines(page: GamePage) -> list[str]:
     """Each player with their colour, territories, armies and cards, in the order of play."""
     head = (_("Player"), _("territories"), _("armies"), _("cards"))
-    rows = [(f"{seat.name} ({who_in_words(seat)})", *holdings_of(seat), seat.cards) for seat in seats]
+    rows = [
+        (f"{seat.name} ({who_in_words(page, seat)})", *holdings_of(seat), seat.cards) for seat in page.seats
+    ]
     return columns([head, *rows])
 
 
@@ -50,13 +53,13 @@ def holdings_of(seat: Seat) -> tuple[int | str, int | str]:
     return (UNKNOWN, UNKNOWN) if seat.is_veiled else (seat.territories, seat.armies)
 
 
-def who_in_words(seat: Seat) -> str:
+def who_in_words(page: GamePage, seat: Seat) -> str:
     """A seat's colour, and whether it is the reader's or a computer's."""
     colour = colour_name(seat.colour)
     if seat.is_reader:
         return _("%(colour)s, you") % {"colour": colour}
     if seat.is_neutral:
-        return f"{colour}, {seat.allegiance}"
+        return f"{colour}, {stance(page, seat)}"
     return _("%(colour)s, computer") % {"colour": colour} if seat.is_computer else colour
 
 

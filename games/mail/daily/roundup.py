@@ -121,7 +121,7 @@ class Entry:
     @property
     def powers(self) -> list[str]:
         """The players as lines of text."""
-        return power_lines(self.page.seats)
+        return power_lines(self.page)
 
     @property
     def board(self) -> list[tuple[str, list[str]]]:

@@ -122,7 +122,7 @@ def board_context(page: GamePage) -> dict[str, Any]:
     """What the templates of all kinds have beside it: the game as the reader may see it."""
     return {
         "page": page,
-        "powers": power_lines(page.seats),
+        "powers": power_lines(page),
         "board": board_lines(page),
         "regions": regions(page),
     }

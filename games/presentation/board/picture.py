@@ -133,7 +133,7 @@ class BoardPicture:
 
 
 def marked(told: str, mark: Mark) -> str:
-    """A territory in words, with a mark: "Peru, headquarters"."""
+    """A territory in words, with a mark: "Peru, shrine"."""
     return _("%(territory)s, %(mark)s") % {"territory": told, "mark": _(mark.name)}
 
 

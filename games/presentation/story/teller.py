@@ -56,8 +56,8 @@ class Teller:
     """Tells a reader what happened (`games.engine.words.telling.Teller`).
 
     `names` are the players by seat, and after them what neutral forces are called inside a sentence ("the
-    ally"), the last `forces` of them; `colours` are theirs. `reader` is the seat that is told (None: a
-    stranger), who is called "you". Tellers of the same `edition` (key, version, options) tell alike.
+    neutral army"), the last `forces` of them; `colours` are theirs. `reader` is the seat that is told (None:
+    a stranger), who is called "you". Tellers of the same `edition` (key, version, options) tell alike.
     """
 
     rulebook: Rulebook = field(compare=False)

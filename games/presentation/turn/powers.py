@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from games.presentation.board.emblems import emblem
 from games.presentation.language.names import continent_name
+from games.presentation.story.teller import teller_for
 from games.presentation.time.moments import moment
 from games.presentation.turn.cards import card_backs
 
@@ -24,15 +25,14 @@ if TYPE_CHECKING:
 def draw_powers(page: GamePage) -> SafeString:
     """One `<li class="power COLOUR">` a seat, for the inside of an `<ol class="powers">`."""
     times = page.times.seats if page.times else {}
-    board = page.rulebook.board
-    return mark_safe("".join(draw_power(seat, board, times.get(seat.number)) for seat in page.seats))
+    return mark_safe("".join(draw_power(page, seat, times.get(seat.number)) for seat in page.seats))
 
 
-def draw_power(seat: Seat, board: Board, time: SeatTime | None) -> str:
+def draw_power(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
     """What everybody may know of a power, and of the time of its player."""
     name = escape(seat.name)
-    mark = mark_of(seat, time)
-    told = out() if seat.is_out else veiled(seat) if seat.is_veiled else holdings(seat, board)
+    mark = mark_of(page, seat, time)
+    told = out() if seat.is_out else veiled(seat) if seat.is_veiled else holdings(seat, page.rulebook.board)
     kinds = {"now": seat.is_on_turn, "out": seat.is_out, "neutral": seat.is_neutral}
     states = "".join(f" {kind}" for kind, holds in kinds.items() if holds)
     return (
@@ -42,7 +42,7 @@ def draw_power(seat: Seat, board: Board, time: SeatTime | None) -> str:
     )
 
 
-def mark_of(seat: Seat, time: SeatTime | None) -> str:
+def mark_of(page: GamePage, seat: Seat, time: SeatTime | None) -> str:
     """What a power is to the reader, or that its player is away or none; mostly nothing."""
     words = []
     if seat.is_reader:
@@ -50,7 +50,7 @@ def mark_of(seat: Seat, time: SeatTime | None) -> str:
     if seat.is_partner:
         words.append(_("partner"))
     if seat.is_neutral:
-        words.append(seat.allegiance)
+        words.append(stance(page, seat))
     if seat.is_computer:
         words.append(_("computer"))
     if time and not seat.is_out and time.is_covered:
@@ -58,6 +58,13 @@ def mark_of(seat: Seat, time: SeatTime | None) -> str:
     elif time and time.away_until:
         words.append(_("on vacation"))
     return ", ".join(words)
+
+
+def stance(page: GamePage, force: Seat) -> str:
+    """On whose side a force stands that nobody plays."""
+    teller = teller_for(page.rulebook, page.seats, page.me)
+    told = (feature.stance(teller, page.view, force.number) for feature in page.rulebook.features)
+    return next(filter(None, told), _("neutral"))
 
 
 def deadline(time: SeatTime | None) -> str:

@@ -18,7 +18,6 @@ from games.bots import BOTS
 from games.clock.pace import HOUR, MINUTE
 from games.engine import Rulebook
 from games.engine.errors import gettext_noop
-from games.engine.features.teams import Teams, sides_of
 from games.models import Cancellation, Game, Player
 from games.models.player import Colour
 from games.rulebooks import rulebook_for
@@ -99,8 +98,8 @@ def create_game(
 
 def seating(rulebook: Rulebook, seats: int) -> list[int]:
     """In which order seats are filled; with partners, the creator's are left free the longest."""
-    teams = sides_of(rulebook) or (0,) * seats
-    return sorted(range(seats), key=lambda seat: bool(seat) and 1 + (teams[seat] == teams[0]))
+    sides = rulebook.sides() or (0,) * seats
+    return sorted(range(seats), key=lambda seat: bool(seat) and 1 + (sides[seat] == sides[0]))
 
 
 @transaction.atomic
@@ -205,7 +204,7 @@ def begin_if_full(game: Game, user: User) -> None:
     refuse_too_many_begun(game.created_by, user)
     seal(game, players)
     dice = GameDice(game)
-    open_game(game, players if game.rulebook.of(Teams) else draw_seats(players, dice), dice)
+    open_game(game, players if game.rulebook.sides() else draw_seats(players, dice), dice)
     assert game.started_at is not None
     queue_started(game, [player for player in players if player.user_id != user.pk], game.started_at)
 

@@ -16,7 +16,6 @@ from games.engine import Table
 from games.engine import events as e
 from games.engine.chance.dice import GivenDice
 from games.engine.events.folding import begin
-from games.engine.features.teams import Teams
 from games.fairness.chain import SHUFFLES, Chain
 from games.fairness.draw import Draw
 from games.rulebooks import rulebook_of
@@ -64,7 +63,7 @@ def check_deal(
     """Deal again by the rules with the same dice and shuffles. `orders` are used up."""
     began = events[0]
     assert isinstance(began, e.Began)
-    if not rulebook.of(Teams):
+    if not rulebook.sides():
         orders.pop(0)  # the seats
     thrown = [[int(die) for die in digits] for digits in record["throws"][0]["thrown"].split()]
     table = Table.begin(rulebook, began.seats, GivenDice(thrown, GivenShuffles(orders)))

@@ -10,11 +10,13 @@ from games.engine.features.allies.allegiance import ALLIES, by_allegiance
 from games.engine.features.allies.influence import INFLUENCE, VERB, Influence, Influenced
 from games.engine.features.allies.invasion import INVASION, Wavered, end_when_taken, invade
 from games.engine.features.allies.phases import ALLIED_MANOEUVRE, ALLIED_REINFORCE, ATTACK_WITH_ALLIES
-from games.engine.features.allies.telling import INFLUENCING, tell_influence, tell_wavering
+from games.engine.features.allies.telling import INFLUENCING, stance, tell_influence, tell_wavering
 
 if TYPE_CHECKING:
+    from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
+    from games.engine.words.telling import Teller
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,7 @@ class Allies(Feature):
     events = (Influenced, Wavered)
     verbs = (VERB,)
     sentences: ClassVar = {Influenced: tell_influence, Wavered: tell_wavering}
+    thrown = (Wavered,)
     guides: ClassVar = {Influence: INFLUENCING}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
@@ -37,6 +40,9 @@ class Allies(Feature):
         ):
             rulebook = rulebook.with_phase(stage, **place)
         return replace(rulebook, leader=by_allegiance)
+
+    def stance(self, teller: Teller, view: Position, force: int) -> str:
+        return stance(teller, view, force)
 
     def declared(self, table: Table, fighter: int, target: int) -> bool:
         return invade(table, fighter, target)

@@ -43,7 +43,7 @@ def now_allied(teller: Teller, ally: int) -> str:
     return teller.say(gettext_noop("now %(name)s’s ally"), name=teller.names[ally])
 
 
-def side(teller: Teller, view: Position, force: int) -> str:
+def stance(teller: Teller, view: Position, force: int) -> str:
     """On whose side a force stands."""
     ally = ally_of(view, force)
     if ally == NOBODY:
@@ -56,7 +56,7 @@ def side(teller: Teller, view: Position, force: int) -> str:
 def list_forces(teller: Teller, view: Position, option: Option) -> list[str]:
     """Whom a card could win over."""
     forces = (force for force in view.neutrals if view.lands[force])
-    told = teller.listed([f"{teller.names[force]} ({side(teller, view, force)})" for force in forces])
+    told = teller.listed([f"{teller.names[force]} ({stance(teller, view, force)})" for force in forces])
     told_of = gettext_noop("A card moves independents one step towards you: %(forces)s.")
     return [teller.say(told_of, forces=told)]
 

@@ -135,6 +135,9 @@ class HeadquartersTaken(NamedTuple):
     territory: int
     lands: tuple[int, ...]
 
+    def former_owners(self) -> dict[int, int]:
+        return dict.fromkeys(self.lands, self.seat)
+
     def fold(self, p: Position) -> None:
         for territory in self.lands:
             p.owner[territory] = self.by
