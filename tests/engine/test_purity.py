@@ -1,4 +1,4 @@
-"""The engine knows nothing of Django, nor its core of what editions add."""
+"""The engine knows nothing of Django, nor its core and the site of what editions add."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-ENGINE = Path(__file__).parents[2] / "games" / "engine"
+SOURCES = Path(__file__).parents[2]
+ENGINE = SOURCES / "games" / "engine"
 ROOMS = ENGINE / "features"
 ADDED = frozenset(
     {"mission", "missions", "objective", "objectives", "headquarters", "headquarter", "team", "teams"}
@@ -37,6 +38,17 @@ def test_it_does_not_load_django(module: str) -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+DRAWN = {"headquarters", "influence", "show"}
+"""Forms that are drawn by hand, though they would be made of the slots of their order: see the next test."""
+DOORS = [
+    file
+    for room in ("presentation", "mail", "notices", "selectors", "services", "views", "forms", "templatetags")
+    for file in (SOURCES / "games" / room).rglob("*.py")
+    if not (file.parent.name == "orders" and file.stem in DRAWN)
+]
+TEMPLATES = [file for file in (SOURCES / "templates").rglob("*.*") if file.stem not in DRAWN]
+TOGETHER = {"team", "teams", "partner", "partners"}
+"""What the site calls seats that win together, which the core knows (`Rulebook.sides`)."""
 CORE = [file for file in ENGINE.rglob("*.py") if ROOMS not in file.parents]
 
 
@@ -44,3 +56,15 @@ CORE = [file for file in ENGINE.rglob("*.py") if ROOMS not in file.parents]
 def test_the_core_does_not_name_what_editions_add(file: Path) -> None:
     words = map(str.lower, WORD.findall(file.read_text("utf-8")))
     assert not ADDED.intersection(words)
+
+
+@pytest.mark.parametrize("file", [*DOORS, *TEMPLATES], ids=lambda file: str(file.relative_to(SOURCES)))
+def test_the_site_does_not_name_what_editions_add(file: Path) -> None:
+    """Whoever brings an order, an event or an aim brings its words (`games.engine.telling`)."""
+    text = file.read_text("utf-8")
+    if file.parent.name == "orders" and file.name == "__init__.py":
+        text = re.sub(
+            r"^from games\.forms\.orders\.\w+ import \w+$|^    \w+Form,$", "", text, flags=re.MULTILINE
+        )
+    assert "engine.features" not in text
+    assert not (ADDED - TOGETHER).intersection(map(str.lower, WORD.findall(text)))
