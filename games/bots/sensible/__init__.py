@@ -31,11 +31,13 @@ from typing import TYPE_CHECKING
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import allies
 from games.bots.sensible.aims import aim_of, headquarters
+from games.bots.sensible.barter import exchange
 from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up
 from games.bots.sensible.trading import best_set, most_valuable
 from games.engine import End, Order
 from games.engine.errors import gettext_noop
+from games.engine.features.barter.orders import BARTER
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
@@ -67,6 +69,7 @@ def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
+    BARTER: exchange,
     CLAIM.key: claim,
     PLACEMENT.key: set_up,
     REINFORCE.key: reinforce,

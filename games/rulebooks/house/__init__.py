@@ -25,6 +25,7 @@ from games.rulebooks.house.js_10 import NobodyDestroyed
 from games.rulebooks.house.js_11 import EqualArms
 from games.rulebooks.house.no_cards import NoCards
 from games.rulebooks.house.openings.handicap import Handicap
+from games.rulebooks.house.openings.js_1a import OpenExchanges
 from games.rulebooks.house.openings.neutral_lands import PLAYERS as BESIDE_NOBODY
 from games.rulebooks.house.openings.neutral_lands import NeutralLands
 
@@ -87,6 +88,12 @@ class HouseRule(NamedTuple):
 
 MAGAZINE = "Jeux & Stratégie no. 40, août 1986, variante %d"
 HOUSE_RULES: tuple[HouseRule, ...] = (
+    HouseRule(
+        gettext_noop("Yalta conference, open"),
+        gettext_noop("Before the first armies are placed, territories are exchanged at any rate"),
+        {"1": OpenExchanges()},
+        MAGAZINE % 1,
+    ),
     HouseRule(
         gettext_noop("Calculated risks"),
         gettext_noop("Both sides commit armies and throw two dice; the loser loses all that is committed"),

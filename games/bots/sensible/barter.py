@@ -1,0 +1,69 @@
+"""Exchanging territories before the first armies are placed: towards continents, own land side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine import End, Order
+from games.engine.board import members
+from games.engine.features.barter.orders import MOST_OFFERS, Accept, Decline, Offer
+from games.engine.features.barter.terms import OFFERS, Lot, made, most, offers_to
+
+if TYPE_CHECKING:
+    from games.engine import Board, Position, Rulebook
+
+WORTH_WHILE = 0.2
+"""The least gain, in armies a turn, for which anything is exchanged."""
+NEIGHBOUR = 0.05
+"""What a border between two own territories is worth."""
+
+
+def exchange(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """Accept the best offer, or make one that both gain by; else keep everything."""
+    board = rulebook.board
+    gains = {terms[0]: gain(board, view, seat, terms[4], terms[3]) for terms in offers_to(view, seat)}
+    best = max(gains, key=lambda number: gains[number], default=None)
+    if best is not None and gains[best] >= WORTH_WHILE:
+        return Accept(best)
+    if made(view)[seat] < MOST_OFFERS and (offer := best_offer(board, view, seat)):
+        return offer
+    return Decline() if gains else End()
+
+
+def best_offer(board: Board, view: Position, seat: int) -> Offer | None:
+    """One territory for one by which both sides gain, and the less lucky one most."""
+    open_ones = {(terms[3], terms[4]) for terms in OFFERS.of(view)}
+    found: list[tuple[float, Lot, Lot]] = []
+    for other in range(view.players):
+        if other == seat or min(most(view, seat, other), most(view, other, seat)) < 1:
+            continue
+        for given in members(view.lands[seat]):
+            for taken in members(view.lands[other]):
+                mine = gain(board, view, seat, (given,), (taken,))
+                if mine >= WORTH_WHILE and ((given,), (taken,)) not in open_ones:
+                    theirs = gain(board, view, other, (taken,), (given,))
+                    found.append((min(mine, theirs), (given,), (taken,)))
+    if not found or (best := max(found))[0] < WORTH_WHILE:
+        return None
+    return Offer(best[1], best[2])
+
+
+def gain(board: Board, view: Position, seat: int, given: Lot, taken: Lot) -> float:
+    """What a seat gains if it gives some territories for others."""
+    before = after = view.lands[seat]
+    for land in given:
+        after &= ~(1 << land)
+    for land in taken:
+        after |= 1 << land
+    return worth(board, after) - worth(board, before)
+
+
+def worth(board: Board, lands: int) -> float:
+    """What lands promise in armies a turn: parts of continents, land side by side, their number."""
+    continents = zip(board.continents, board.continent_masks, strict=True)
+    parts = sum(
+        continent.bonus * ((lands & mask).bit_count() / mask.bit_count()) ** 3
+        for continent, mask in continents
+    )
+    borders = sum((board.border_masks[land] & lands).bit_count() for land in members(lands))
+    return parts + NEIGHBOUR * borders / 2 + lands.bit_count() / 3

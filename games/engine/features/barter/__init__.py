@@ -1,0 +1,100 @@
+"""Territories are exchanged before the first armies are placed: all at once, by offers that can be accepted.
+
+Whoever is done waits for nobody's pleasure: an offer calls them again, and each seat may make only so many.
+The phase is over once all are done. Who leaves it to the rules keeps what they have.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from games.engine.errors import gettext_noop
+from games.engine.feature import Feature
+from games.engine.features.barter import telling
+from games.engine.features.barter.orders import (
+    BARTER,
+    VERBS,
+    Accept,
+    Decline,
+    Offer,
+    accept,
+    accept_options,
+    be_done,
+    decline,
+    decline_options,
+    done_options,
+    offer,
+    offer_options,
+)
+from games.engine.features.barter.terms import (
+    OFFERS,
+    OFFERS_MADE,
+    BarterClosed,
+    Declined,
+    Exchanged,
+    Offered,
+)
+from games.engine.legality import OrderRule, Stage, unsettled
+from games.engine.orders import End
+from games.engine.policies.deal import DealAll, DealInShares
+from games.engine.spellings import Spellings
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def close(table: Table) -> None:
+    """Nobody wants to exchange any more: the first armies are placed."""
+    table.write(BarterClosed())
+    table.next_phase()
+
+
+def keep_all(table: Table, seat: int) -> None:
+    """For whoever does not come: they keep what they have."""
+    decline(table, seat, Decline())
+
+
+def somebody_decides(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the phase can be going on."""
+    return bool(unsettled(position))
+
+
+EXCHANGES = Stage(
+    BARTER,
+    gettext_noop("Exchanges"),
+    {
+        Accept: OrderRule(accept, accept_options, by_anyone=True),
+        Offer: OrderRule(offer, offer_options, by_anyone=True),
+        Decline: OrderRule(decline, decline_options),
+        End: OrderRule(be_done, done_options),
+    },
+    actors=unsettled,
+    answers=True,
+    asks=True,
+    spellings=Spellings((BARTER, "exchanges"), ("échanges", "échange")),
+    default=keep_all,
+    done=close,
+    possible=somebody_decides,
+)
+
+
+@dataclass(frozen=True)
+class Barter(Feature):
+    """Any lots for any others, in the open."""
+
+    keeps = (OFFERS, OFFERS_MADE)
+    events = (Offered, Exchanged, Declined, BarterClosed)
+    verbs = VERBS
+    sentences: ClassVar = telling.SENTENCES
+    guides: ClassVar = {Offer: telling.OFFERING, Accept: telling.ACCEPTING, Decline: telling.DECLINING}
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        if not isinstance(rulebook.deal, DealAll | DealInShares):
+            return gettext_noop("No territory cards are dealt, so that there is nothing to exchange.")
+        return ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        return replace(rulebook, setup=(EXCHANGES, *rulebook.setup))

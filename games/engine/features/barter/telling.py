@@ -1,0 +1,100 @@
+"""How exchanges are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.engine.errors import gettext_noop
+from games.engine.features.barter.terms import BarterClosed, Declined, Exchanged, Offered, offers_to
+from games.engine.telling import Guide
+
+if TYPE_CHECKING:
+    from games.engine.features.barter.terms import Terms
+    from games.engine.legality import Option
+    from games.engine.position import Position
+    from games.engine.telling import Tell, Teller
+
+
+def parts(teller: Teller, terms: Offered | Exchanged | Terms) -> dict[str, Any]:
+    """Who, what, for what."""
+    number, _seat, other, given, taken = terms
+    return {
+        "number": number,
+        "other": teller.names[other],
+        "given": teller.lands(given),
+        "taken": teller.lands(taken),
+    }
+
+
+def tell_offered(teller: Teller, event: Offered) -> list[str]:
+    told = parts(teller, event)
+    if teller.is_reader(event.other):
+        template = gettext_noop("%(name)s offers you %(given)s for %(taken)s (offer %(number)d).")
+        return [teller.by(event.seat, template, template, **told)]
+    mine = gettext_noop("You offer %(other)s %(given)s for %(taken)s.")
+    theirs = gettext_noop("%(name)s offers %(other)s %(given)s for %(taken)s.")
+    return [teller.by(event.seat, mine, theirs, **told)]
+
+
+def tell_exchanged(teller: Teller, event: Exchanged) -> list[str]:
+    told = parts(teller, event)
+    if teller.is_reader(event.other):
+        template = gettext_noop("You gave %(name)s %(taken)s and received %(given)s.")
+        return [teller.by(event.seat, template, template, **told)]
+    mine = gettext_noop("You gave %(other)s %(given)s and received %(taken)s.")
+    theirs = gettext_noop("%(name)s gave %(other)s %(given)s and received %(taken)s.")
+    return [teller.by(event.seat, mine, theirs, **told)]
+
+
+def tell_declined(teller: Teller, event: Declined) -> list[str]:
+    mine = gettext_noop("You turned down the offers that you had.")
+    theirs = gettext_noop("%(name)s turned down all offers.")
+    return [teller.by(event.seat, mine, theirs)]
+
+
+def tell_closed(teller: Teller, event: BarterClosed) -> list[str]:
+    return [teller.say(gettext_noop("The exchanges are over."))]
+
+
+def offers_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """The offers that the reader has, each with its number."""
+    assert teller.reader is not None
+    template = gettext_noop("Offer %(number)d: %(from)s gives you %(given)s for %(taken)s.")
+    return [
+        teller.say(template, **{"from": teller.names[terms[1]]}, **parts(teller, terms))
+        for terms in offers_to(view, teller.reader)
+    ]
+
+
+SENTENCES: dict[type, Tell] = {
+    Offered: tell_offered,
+    Exchanged: tell_exchanged,
+    Declined: tell_declined,
+    BarterClosed: tell_closed,
+}
+OFFERING = Guide(
+    use=gettext_noop("An exchange of territories, before the first armies are placed"),
+    meanings={"offer {given} for {taken}": gettext_noop("Offer territories of yours for some of another.")},
+    asked=gettext_noop("Exchange territories, or keep yours"),
+    done=gettext_noop("You keep what you have, unless somebody makes you an offer."),
+    button=gettext_noop("Exchange territories"),
+    topic=gettext_noop("Exchanges"),
+    lines=lambda teller, view, option: [
+        teller.say(
+            gettext_noop(
+                "You may offer others territories for theirs: “offer alaska, peru for japan”. Whoever is "
+                "content writes “end”."
+            )
+        )
+    ],
+)
+ACCEPTING = Guide(
+    use=gettext_noop("An offer that was made to you"),
+    meanings={"accept {number}": gettext_noop("Accept the offer of this number.")},
+    topic=gettext_noop("Offers to you"),
+    lines=offers_told,
+)
+DECLINING = Guide(
+    use=gettext_noop("To turn down all offers, and keep your territories"),
+    meanings={"decline": gettext_noop("Turn down all offers, and keep your territories.")},
+)

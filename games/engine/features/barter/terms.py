@@ -1,0 +1,128 @@
+"""What is offered for what, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.events.knowledge import known_to_all
+from games.engine.events.set_up import occupy
+from games.engine.keep import Keep, by_all
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+Lot = tuple[int, ...]
+"""Territories that change hands together."""
+Terms = tuple[int, int, int, Lot, Lot]
+"""The number of an offer, who made it, to whom, what is given and what is taken for it."""
+
+
+def offers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these can be open offers, each with a number of its own."""
+    terms = [(number, seat, other, tuple(given), tuple(taken)) for number, seat, other, given, taken in value]
+    return len({number for number, *_ in terms}) == len(terms) and all(
+        type(one[0]) is int and stands(position, one) for one in terms
+    )
+
+
+OFFERS: Keep[tuple[Terms, ...]] = Keep("offers", empty=(), seen=by_all, possible=offers_possible)
+"""Those that are open."""
+OFFERS_MADE: Keep[tuple[int, ...]] = Keep(
+    "offers_made",
+    empty=(),
+    seen=by_all,
+    possible=lambda rulebook, position, value: (
+        len(value) in (0, position.seats) and all(type(number) is int and number >= 0 for number in value)
+    ),
+)
+"""How many each seat has made."""
+
+
+def made(position: Position) -> tuple[int, ...]:
+    """How many offers each seat has made."""
+    return OFFERS_MADE.of(position) or (0,) * position.seats
+
+
+def stands(position: Position, terms: Terms) -> bool:
+    """Whether an offer can still be carried out: everything is where it was, and both keep a territory."""
+    _, seat, other, given, taken = terms
+    return fits(position, seat, given, other) and fits(position, other, taken, seat)
+
+
+def fits(position: Position, seat: int, lot: Lot, other: int) -> bool:
+    """Whether a seat can give these territories to another, which has armies for them."""
+    owned = bool(lot) and all(position.owner[land] == seat for land in lot)
+    return owned and seat != other and len(lot) == len(set(lot)) and len(lot) <= most(position, seat, other)
+
+
+def most(position: Position, seat: int, other: int) -> int:
+    """The most territories that a seat can give to another: one stays, and each of them needs an army."""
+    if not (position.is_playing(seat) and position.is_playing(other)):
+        return 0
+    return min(position.lands[seat].bit_count() - 1, position.to_place[other])
+
+
+def offers_to(position: Position, seat: int) -> Iterator[Terms]:
+    """The open offers to a seat."""
+    return (terms for terms in OFFERS.of(position) if terms[2] == seat)
+
+
+@known_to_all
+class Offered(NamedTuple):
+    """A seat offers another these territories for those."""
+
+    number: int
+    seat: int
+    other: int
+    given: Lot
+    taken: Lot
+
+    def fold(self, p: Position) -> None:
+        so_far = made(p)
+        OFFERS_MADE.put(p, (*so_far[: self.seat], so_far[self.seat] + 1, *so_far[self.seat + 1 :]))
+        OFFERS.put(p, (*OFFERS.of(p), (self.number, self.seat, self.other, self.given, self.taken)))
+
+
+@known_to_all
+class Exchanged(NamedTuple):
+    """An offer was accepted and carried out. What conflicts with it has lapsed."""
+
+    number: int
+    seat: int
+    other: int
+    given: Lot
+    taken: Lot
+
+    def fold(self, p: Position) -> None:
+        for giver, taker, lot in (
+            (self.seat, self.other, self.given),
+            (self.other, self.seat, self.taken),
+        ):
+            for land in lot:
+                p.lands[giver] &= ~(1 << land)
+                occupy(p, land, taker)
+            p.to_place[giver] += len(lot)
+            p.to_place[taker] -= len(lot)
+        left = (terms for terms in OFFERS.of(p) if terms[0] != self.number and stands(p, terms))
+        OFFERS.put(p, tuple(left))
+
+
+@known_to_all
+class Declined(NamedTuple):
+    """A seat turned down all offers that it had."""
+
+    seat: int
+
+    def fold(self, p: Position) -> None:
+        OFFERS.put(p, tuple(terms for terms in OFFERS.of(p) if terms[2] != self.seat))
+
+
+@known_to_all
+class BarterClosed(NamedTuple):
+    """Everybody keeps what they have; nothing is offered any more."""
+
+    def fold(self, p: Position) -> None:
+        OFFERS.put(p, ())
+        OFFERS_MADE.put(p, ())
