@@ -217,3 +217,29 @@ def test_a_whole_game_by_mail(
     for somebody in people.values():
         told = Mail.objects.filter(kind="game_over", user=somebody.user, sent_at__isnull=False)
         assert told.count() == 1
+
+
+def test_territories_are_exchanged_by_mail_before_the_first_armies(
+    people: dict[str, Correspondent], pages_opened: list[object]
+) -> None:
+    """Alice offers, Bob has said that he is content and is called again, and accepts by reply, in French."""
+    alice, bob = people["alice"], people["bob"]
+    bob.user.language = "fr"
+    bob.user.save(update_fields=["language"])
+    game = begun_by_invitation(alice.user, bob.user, "h2000_2p", 0, "js_1a")
+    pages_opened.clear()
+    alice.workers.run()
+    owner = position_of(game).owner
+    seats = [game.players.get(user=reader.user).seat for reader in (alice, bob)]
+    mine, his = (owner.index(seat) for seat in seats)
+    assert "Échangez des territoires, ou gardez les vôtres" in bob.last_words()
+    bob.answer("fin")
+    names = [territory_name(game.board, land) for land in (mine, his)]
+    alice.answer(f"offer {names[0]} for {names[1]}\nend")
+
+    assert "Offre 1" in bob.last_words()
+    bob.answer("accepter 1\nfin")
+
+    assert [position_of(game).owner[land] for land in (mine, his)] == seats[::-1]
+    assert position_of(game).phase == "placement"
+    assert pages_opened == []

@@ -137,3 +137,31 @@ def test_it_is_played_to_its_end(as_alice: Client, alice: User, risky: Game) -> 
     assert "to attack" in record
     assert "Luck as" not in record
     assert page
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [("en", "Make this offer"), ("fr", "Faire cette offre")],
+)
+def test_territories_are_offered_and_accepted_on_the_page(
+    client: Client, alice: User, bob: User, language: str, asked: str
+) -> None:
+    User.objects.update(language=language)
+    game = create_game(
+        creator=alice, name="Yalta", rulebook_key="h2000_2p", options={"js_1a": "1"}, seats=2, bots=[]
+    )
+    join_game(game_id=game.pk, user=bob)
+    position = position_of(game)
+    mine, theirs = (position.owner.index(seat_of(game, user)) for user in (alice, bob))
+    client.force_login(alice)
+    page = client.get(reverse("game", args=[game.pk])).content.decode()
+    assert asked in page
+    sent = {"order": "offer", "given": mine, "taken": theirs, "seen": version_of(game)}
+    orders = reverse("orders", args=[game.pk])
+    assert client.post(orders, {**sent, "taken": []}).status_code == 422
+    assert client.post(orders, sent).status_code == 302
+
+    client.force_login(bob)
+    assert 'id="accept-1"' in client.get(reverse("game", args=[game.pk])).content.decode()
+    client.post(orders, {"order": "accept", "number": "1", "seen": version_of(game)})
+    assert position_of(game).owner[mine] == seat_of(game, bob)

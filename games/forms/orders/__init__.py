@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.forms.orders.answers import DefendForm, DelegateForm, OccupyForm, StandingForm
 from games.forms.orders.attack import AttackForm
+from games.forms.orders.barter import AcceptForm, OfferForm
 from games.forms.orders.base import OrderForm
 from games.forms.orders.claims import ClaimForm, PreferencesForm
 from games.forms.orders.headquarters import HeadquartersForm
@@ -31,6 +32,8 @@ __all__ = ["FORMS", "OrderForm", "ResignForm", "forms_of", "offered"]
 PLAY = (
     DefendForm,
     OccupyForm,
+    AcceptForm,
+    OfferForm,
     ShowForm,
     InfluenceForm,
     TradeForm,

@@ -34,11 +34,12 @@ from games.engine.features.barter.terms import (
     Declined,
     Exchanged,
     Offered,
+    offers_to,
 )
 from games.engine.legality import OrderRule, Stage, unsettled
 from games.engine.orders import End
 from games.engine.policies.deal import DealAll, DealInShares
-from games.engine.spellings import Spellings
+from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -54,7 +55,9 @@ def close(table: Table) -> None:
 
 def keep_all(table: Table, seat: int) -> None:
     """For whoever does not come: they keep what they have."""
-    decline(table, seat, Decline())
+    if any(offers_to(table.position, seat)):
+        table.write(Declined(seat))
+    table.settle(seat)
 
 
 def somebody_decides(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:

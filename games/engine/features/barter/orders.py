@@ -25,7 +25,7 @@ from games.engine.notation.formatting import named
 from games.engine.notation.parts import Number
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
-from games.engine.spellings import Spellings, conjugated
+from games.engine.words.spellings import Spellings, conjugated
 
 if TYPE_CHECKING:
     from games.engine.notation.reader import Reader
@@ -130,14 +130,16 @@ def accept_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 def decline(table: Table, seat: int, order: Decline) -> None:
     """Turn all offers down, and be done."""
-    if any(offers_to(table.position, seat)):
-        table.write(Declined(seat))
+    if not any(offers_to(table.position, seat)):
+        raise Illegal("nothing_offered", gettext_noop("Nobody offers you anything. Write “end” to be done."))
+    table.write(Declined(seat))
     table.settle(seat)
 
 
 def decline_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Also where nobody has offered anything."""
-    yield Option(Decline, "decline", {})
+    """Where there are offers."""
+    if any(offers_to(position, seat)):
+        yield Option(Decline, "decline", {})
 
 
 def be_done(table: Table, seat: int, order: End) -> None:

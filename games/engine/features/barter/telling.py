@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
 from games.engine.features.barter.terms import BarterClosed, Declined, Exchanged, Offered, offers_to
-from games.engine.telling import Guide
+from games.engine.words.telling import Guide
 
 if TYPE_CHECKING:
     from games.engine.features.barter.terms import Terms
     from games.engine.legality import Option
     from games.engine.position import Position
-    from games.engine.telling import Tell, Teller
+    from games.engine.words.telling import Tell, Teller
 
 
 def parts(teller: Teller, terms: Offered | Exchanged | Terms) -> dict[str, Any]:
@@ -59,9 +59,9 @@ def tell_closed(teller: Teller, event: BarterClosed) -> list[str]:
 def offers_told(teller: Teller, view: Position, option: Option) -> list[str]:
     """The offers that the reader has, each with its number."""
     assert teller.reader is not None
-    template = gettext_noop("Offer %(number)d: %(from)s gives you %(given)s for %(taken)s.")
+    template = gettext_noop("Offer %(number)d: %(from_whom)s gives you %(given)s for %(taken)s.")
     return [
-        teller.say(template, **{"from": teller.names[terms[1]]}, **parts(teller, terms))
+        teller.say(template, from_whom=teller.names[terms[1]], **parts(teller, terms))
         for terms in offers_to(view, teller.reader)
     ]
 

@@ -1,0 +1,117 @@
+"""Territories offered for others, and offers accepted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine import orders as o
+from games.engine.features.barter.orders import Accept, Offer
+from games.engine.features.barter.terms import Lot, offers_to
+from games.forms.orders.base import NumberField, OrderForm
+from games.presentation.language.names import alphabetical, territory_name
+from games.presentation.language.words import listed
+
+NOTHING_CHOSEN = gettext_lazy("Choose what you give, and what you want for it.")
+
+
+class Pick(NamedTuple):
+    """A territory to be chosen: its index, its name, whether it is chosen."""
+
+    land: int
+    name: str
+    is_chosen: bool
+
+
+class Holding(NamedTuple):
+    """What may be asked of another player: their name and their colour."""
+
+    name: str
+    colour: str
+    lands: list[Pick]
+
+
+class OfferForm(OrderForm):
+    """Choose territories of one's own, and some of another."""
+
+    kind = "offer"
+    order_type = Offer
+    template = "games/orders/offer.html"
+    given = forms.MultipleChoiceField(error_messages={"required": NOTHING_CHOSEN})
+    taken = forms.MultipleChoiceField(error_messages={"required": NOTHING_CHOSEN})
+
+    def add_fields(self) -> None:
+        for name in ("given", "taken"):
+            field = self.fields[name]
+            assert isinstance(field, forms.MultipleChoiceField)
+            field.choices = [(str(land), "") for land in range(len(self.board.territories))]
+
+    def order(self) -> o.Order:
+        return Offer(self.lot("given"), self.lot("taken"))
+
+    def lot(self, field: str) -> Lot:
+        """The territories that were sent in a field."""
+        return tuple(sorted(int(land) for land in self.cleaned_data[field]))
+
+    @property
+    def mine(self) -> list[Pick]:
+        """What the reader may give."""
+        return self.picks("given", self.page.me)
+
+    @property
+    def holdings(self) -> list[Holding]:
+        """What others may be asked for."""
+        lots = (option.slots["taken"].values[0] for option in self.options)
+        owners = [self.page.view.owner[lot[0]] for lot in lots if isinstance(lot, tuple)]
+        seats = [self.page.seats[owner] for owner in owners]
+        return [Holding(seat.name, seat.colour, self.picks("taken", seat.number)) for seat in seats]
+
+    def picks(self, field: str, owner: int) -> list[Pick]:
+        """The territories of a seat, by name."""
+        chosen = [str(value) for value in self[field].value() or ()]
+        names = {
+            land: territory_name(self.board, land)
+            for land, other in enumerate(self.page.view.owner)
+            if other == owner
+        }
+        by_name = sorted(names, key=lambda land: alphabetical(names[land]))
+        return [Pick(land, names[land], str(land) in chosen) for land in by_name]
+
+
+class Deal(NamedTuple):
+    """An offer to the reader: its number, and what it is."""
+
+    number: int
+    told: str
+
+
+class AcceptForm(OrderForm):
+    """Accept one of the offers."""
+
+    kind = "accept"
+    order_type = Accept
+    template = "games/orders/accept.html"
+    number = NumberField(error_messages={"required": gettext_lazy("Choose an offer.")})
+
+    def order(self) -> o.Order:
+        return Accept(self.cleaned_data["number"])
+
+    @property
+    def deals(self) -> list[Deal]:
+        """The offers to the reader."""
+        template = _("%(name)s gives you %(given)s for %(taken)s")
+        return [
+            Deal(
+                number,
+                template
+                % {
+                    "name": self.page.seats[seat].name,
+                    "given": listed([territory_name(self.board, land) for land in given]),
+                    "taken": listed([territory_name(self.board, land) for land in taken]),
+                },
+            )
+            for number, seat, _other, given, taken in offers_to(self.page.view, self.page.me)
+        ]

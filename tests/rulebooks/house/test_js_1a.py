@@ -1,0 +1,161 @@
+"""Conférence de Yalta, option 1 (js_1a)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.bots import bot_for
+from games.engine import Impossible, Table
+from games.engine.board import members
+from games.engine.chance.dice import RandomDice
+from games.engine.errors import Illegal
+from games.engine.features.barter.orders import LARGEST, MOST_OFFERS, Offer
+from games.engine.features.barter.terms import OFFERS
+from games.engine.legality import options
+from games.engine.notation import format_order, parse_order
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.simulation import play_game
+from tests.support.editions import replays
+
+YALTA = {"js_1a": "1"}
+BOOK = rulebook_for("asso_objectives", YALTA)
+
+
+def table(players: int = 3, key: str = "asso_objectives") -> Table:
+    dice = RandomDice(random.Random(1))
+    return Table.begin(rulebook_for(key, YALTA), players, dice, first=0, deal=range(42))
+
+
+def order(game: Table, seat: int, text: str) -> None:
+    game.play(seat, parse_order(game.rulebook, text))
+
+
+def refused(game: Table, seat: int, text: str) -> str:
+    with pytest.raises(Illegal) as refusal:
+        order(game, seat, text)
+    return refusal.value.code
+
+
+def lots(game: Table, seat: int, number: int) -> str:
+    keys = [territory.key for territory in game.rulebook.board.territories]
+    return ", ".join(keys[land] for land in [*members(game.position.lands[seat])][:number])
+
+
+def test_all_decide_at_once_before_the_first_armies() -> None:
+    game = table()
+    assert (game.position.phase, game.rulebook.to_act(game.position)) == ("barter", (0, 1, 2))
+    for seat in (2, 0, 1):
+        order(game, seat, "end")
+    assert game.position.phase == "placement"
+
+
+def test_an_accepted_offer_is_carried_out_at_once_at_any_rate() -> None:
+    """« les cartes peuvent être échangées séparément ou par lots »"""
+    game = table()
+    before = list(game.position.to_place)
+    mine, theirs = game.position.lands[0], game.position.lands[1]
+    order(game, 0, f"offer {lots(game, 0, 2)} for {lots(game, 1, 1)}")
+    order(game, 1, "accept 1")
+
+    assert game.position.lands[0].bit_count() == mine.bit_count() - 1
+    assert game.position.lands[1].bit_count() == theirs.bit_count() + 1
+    assert game.position.to_place[:2] == [before[0] + 1, before[1] - 1]
+    assert [armies for armies in game.position.armies if armies != 1] == []
+
+
+def test_offers_that_conflict_lapse() -> None:
+    game = table()
+    order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
+    order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 2, 1)}")
+    order(game, 1, "accept 1")
+    assert OFFERS.of(game.position) == ()
+    assert refused(game, 2, "accept 2") == "no_such_offer"
+
+
+def test_only_the_one_who_is_asked_accepts() -> None:
+    game = table()
+    order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
+    assert refused(game, 2, "accept 1") == refused(game, 0, "accept 1") == "no_such_offer"
+
+
+def test_an_offer_calls_its_addressee_again_and_must_be_answered() -> None:
+    game = table()
+    order(game, 1, "end")
+    assert refused(game, 1, "decline") == "not_your_turn"
+    order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
+    assert game.rulebook.to_act(game.position) == (0, 1, 2)
+    assert refused(game, 1, "end") == "offers_open"
+    order(game, 1, "decline")
+    assert game.rulebook.to_act(game.position) == (0, 2)
+
+
+def test_who_leaves_it_to_the_rules_keeps_theirs_and_is_not_called_again() -> None:
+    game = table()
+    order(game, 1, "standing barter auto")
+    order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
+    assert game.rulebook.to_act(game.position) == (0, 2)
+    game.leave_to_rules(0)
+    game.leave_to_rules(2)
+    assert game.position.phase == "placement"
+
+
+@pytest.mark.parametrize("number", range(1, LARGEST + 2))
+def test_a_lot_has_its_size(number: int) -> None:
+    game = table()
+    text = f"offer {lots(game, 0, number)} for {lots(game, 1, 1)}"
+    if number > LARGEST:
+        assert refused(game, 0, text) == "lot_too_large"
+    else:
+        order(game, 0, text)
+
+
+def test_so_many_offers_and_no_more() -> None:
+    game = table()
+    for _ in range(MOST_OFFERS):
+        order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
+    assert refused(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}") == "enough_offered"
+
+
+def test_everybody_keeps_a_territory_and_needs_armies() -> None:
+    game = table()
+    game.position.to_place[1] = 1
+    assert refused(game, 0, f"offer {lots(game, 0, 2)} for {lots(game, 1, 1)}") == "wrong_lot"
+    order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
+    assert refused(game, 0, f"offer {lots(game, 1, 1)} for {lots(game, 2, 1)}") == "wrong_lot"
+    lone = members(game.position.lands[2])[0]
+    game.position.lands[2] = 1 << lone
+    assert refused(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 2, 1)}") == "wrong_lot"
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "for"), ("fr", "contre")])
+def test_offers_are_written_and_read(language: str, text: str) -> None:
+    one = Offer((0, 5), (11,))
+    written = format_order(BOOK, one, language)
+    assert text in written
+    assert parse_order(BOOK, written) == one
+
+
+def test_the_largest_and_the_smallest_lots_are_offered() -> None:
+    game = table(6)
+    found = [option for option in options(game.rulebook, game.position, 0) if option.order is Offer]
+    assert len(found) == 5
+    sizes = {len(lot) for option in found for lot in option.slots["given"].values}  # type: ignore[arg-type]
+    assert sizes == {1, 2, 3}
+
+
+def test_it_stands_where_cards_are_dealt() -> None:
+    withheld = {key for key, book in RULEBOOKS.items() if "js_1a" in book.withheld}
+    assert withheld == {"h2006_world", "h2006_mission", "h2006_team", "cdm57_rule1", "cdm57_rule2"}
+    with pytest.raises(Impossible, match="nothing to exchange"):
+        rulebook_for("h2006_world", YALTA)
+
+
+@pytest.mark.parametrize("key", [key for key, book in RULEBOOKS.items() if "js_1a" not in book.withheld])
+def test_computers_exchange_on_every_base_and_the_record_replays(key: str) -> None:
+    book = rulebook_for(key, YALTA)
+    for players in (book.players[0], book.players[-1]):
+        bots = [bot_for("sensible"), *[bot_for("random")] * (players - 1)]
+        game = play_game(book, bots, seed=f"{key}{players}", most_orders=300)
+        assert replays(game)
