@@ -94,7 +94,7 @@ class Keep(Generic[T]):
         return cast("T", freeze(data))
 
 
-def fresh(cards: Collection[int], known: Collection[int], rng: random.Random) -> Iterator[int]:
+def fresh(cards: Collection[T], known: Collection[T], rng: random.Random) -> Iterator[T]:
     """The cards that are not known, in a random order."""
     left = [card for card in cards if card not in known]
     rng.shuffle(left)

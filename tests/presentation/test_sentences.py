@@ -9,6 +9,7 @@ from django.utils import translation
 
 from games.boards.world import WORLD
 from games.engine import events as e
+from games.engine.features.piles import CardLaid, CardTaken, CardTurned, Pile
 from games.engine.features.teams import HandedOver, Teamed
 from games.mail.content.digest import tell_turn
 from games.presentation.language.grammar import inside, out_of, the
@@ -190,3 +191,16 @@ def test_a_land_that_an_edition_calls_otherwise_has_its_own_article() -> None:
     with translation.override("fr"):
         assert [case(board, kenya) for case in (the, inside, out_of)] == ["le Kenya", "au Kenya", "du Kenya"]
         assert inside(board, khabarovsk) == "à Khabarovsk"
+
+
+def test_cards_of_another_pile_are_told_by_their_names() -> None:
+    omens = Pile("omens", {"sun": "The sun"})
+
+    def told(deed: Deed, reader: int, language: str = "en") -> str:
+        with translation.override(language):
+            return " ".join(Teller(RULEBOOKS["h2000_world"].with_(omens), NAMES, reader).tell(deed))
+
+    assert told(CardTaken("omens", ALICE, "sun"), ALICE) == "You drew “The sun”."
+    assert told(CardTaken("omens", ALICE, "hidden"), BOB) == "alice drew a card."
+    assert told(CardLaid("omens", ALICE, "sun"), BOB, "fr") == "alice joue «\u00a0The sun\u00a0»."
+    assert told(CardTurned("omens", "sun"), BOB) == "The card “The sun” was turned over."

@@ -14,6 +14,7 @@ from games.bots import BOTS
 from games.engine.chance.dice import RandomDice
 from games.engine.events import HIDDEN, to_json
 from games.engine.events.folding import fold
+from games.engine.features.piles import CardTaken
 from games.engine.legality import options
 from games.engine.notation import (
     event_to_json,
@@ -30,7 +31,7 @@ from games.referee import Referee
 from games.rulebooks import RULEBOOKS
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, CHARLIE
-from tests.proof.vespers import BLESSINGS, INCENSE, OATHS, PILE, RELICS, Offer, Offered, RelicDrawn, Swear
+from tests.proof.vespers import BLESSINGS, INCENSE, OATHS, RELICS, WORTH, Offer, Offered, Swear
 
 EDITION = RULEBOOKS["vespers"]
 
@@ -94,17 +95,17 @@ def test_computer_players_play_it_to_its_end() -> None:
     games = [play_game(EDITION, [BOTS[bot] for bot in BOTS] * 2, f"vespers {number}") for number in range(3)]
 
     assert all(game.winners for game in games)
-    assert any(isinstance(event, RelicDrawn) for game in games for event in game.events)
+    assert any(isinstance(event, CardTaken) for game in games for event in game.events)
 
 
 def test_who_alone_offers_most_draws_a_relic() -> None:
     table = until(begun(), "vespers")
-    top = PILE.of(table.position)[0]
+    top = RELICS.of(table.position).deck[0]
     for seat, incense in ((CHARLIE, 3), (ALICE, 1), (BOB, 2)):
         table.play(seat, Offer(incense))
 
-    assert RelicDrawn(CHARLIE, top) in table.events
-    assert len(PILE.of(table.position)) == len(RELICS) - 1
+    assert RELICS.of(table.position).hands[CHARLIE] == (top,)
+    assert len(RELICS.of(table.position).deck) == len(WORTH) - 1
 
 
 def test_both_are_asked_and_neither_learns_what_the_other_swears() -> None:
@@ -152,7 +153,8 @@ def test_two_games_that_differ_in_what_bob_offers_look_the_same_to_others(reader
 @pytest.mark.parametrize("reader", [ALICE, BOB, CHARLIE, None])
 def test_two_games_that_differ_in_the_pile_look_the_same_to_all(reader: int | None) -> None:
     one, other = until(begun(), "vespers"), until(begun(), "vespers")
-    PILE.put(other.position, PILE.of(other.position)[::-1])
+    stack = RELICS.of(other.position)
+    stack._replace(deck=stack.deck[::-1]).put(other.position, RELICS.key)
 
     assert doors(one, reader) == doors(other, reader)
 
@@ -183,7 +185,7 @@ def test_the_referee_plays_it_to_its_end() -> None:
     events = ask(referee, do="events")["events"]
     kinds = {event["event"] for event in events}
     assert {
-        "relics_shuffled",
+        "pile_shuffled",
         "polled",
         "answered",
         "sworn",

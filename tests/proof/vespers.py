@@ -17,6 +17,7 @@ from games.engine.errors import Illegal
 from games.engine.events import HIDDEN, Resumed
 from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
 from games.engine.feature import Feature
+from games.engine.features.piles import CardTaken, Pile
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage, those_asked, unsettled
 from games.engine.notation.parts import Number, OneOf
@@ -32,8 +33,9 @@ if TYPE_CHECKING:
     from games.engine.table import Table
     from games.engine.words.telling import Teller
 
-RELICS = (5, 4, 4, 3, 3, 3, 2, 2, 1, 1, 1, 1)
+WORTH = {"crown": 5, "sword": 4, "ring": 4, "cup": 3, "cross": 3, "veil": 3, "bell": 2, "book": 1}
 """What each relic is worth."""
+RELICS = Pile("relics", {key: f"The {key}" for key in WORTH})
 MOST_INCENSE = 3
 PEACE, WAR = 0, 1
 BySeat = tuple[int, ...]
@@ -76,37 +78,13 @@ SHRINES: Keep[tuple[int, ...]] = Keep(
 """The lands that were taken, on which shrines stand from then on."""
 INCENSE: Keep[BySeat] = Keep("incense", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
 OATHS: Keep[BySeat] = Keep("oaths", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
-RELICS_HELD: Keep[BySeat] = Keep("relics_held", empty=(), seen=own_alone, possible=by_seat, imagined=imagined)
-"""What the relics of each seat are worth together."""
-PILE: Keep[tuple[int, ...]] = Keep(
-    "pile", empty=(), possible=lambda rulebook, position, value: {*value} <= {*range(len(RELICS))}
-)
-"""The relics that nobody has, top first. A secret to all."""
 
 
 # --- What happens
 
 
-def face_down(event: RelicsShuffled, seat: int | None, hands: Sequence[int]) -> RelicsShuffled:
-    return RelicsShuffled((HIDDEN,) * len(event.relics))
-
-
 def without_amount(event: Offered, seat: int | None, hands: Sequence[int]) -> Offered:
     return event if seat == event.seat else event._replace(incense=HIDDEN)
-
-
-def without_relic(event: RelicDrawn, seat: int | None, hands: Sequence[int]) -> RelicDrawn:
-    return event if seat == event.seat else event._replace(relic=HIDDEN)
-
-
-@known_in_part(face_down)
-class RelicsShuffled(NamedTuple):
-    """The relics make a pile, hidden from all."""
-
-    relics: tuple[int, ...]
-
-    def fold(self, p: Position) -> None:
-        PILE.put(p, self.relics)
 
 
 @known_to_all
@@ -140,20 +118,6 @@ class Offered(NamedTuple):
 
     def fold(self, p: Position) -> None:
         INCENSE.put(p, changed(INCENSE.of(p), p, self.seat, self.incense))
-
-
-@known_in_part(without_relic)
-class RelicDrawn(NamedTuple):
-    """The seat that alone offered most drew a relic, which only it sees."""
-
-    seat: int
-    relic: int
-
-    def fold(self, p: Position) -> None:
-        so_far = RELICS_HELD.of(p) or (0,) * p.seats
-        worth = RELICS[self.relic]
-        RELICS_HELD.put(p, changed(so_far, p, self.seat, so_far[self.seat] + worth))
-        PILE.put(p, tuple(relic for relic in PILE.of(p) if relic != self.relic))
 
 
 @known_to_all
@@ -259,8 +223,8 @@ def close_vespers(table: Table) -> None:
     """Whoever alone offered most draws a relic."""
     position = table.position
     incense = INCENSE.of(position)
-    if incense and incense.count(max(incense)) == 1 and PILE.of(position):
-        table.write(RelicDrawn(incense.index(max(incense)), PILE.of(position)[0]))
+    if incense and incense.count(max(incense)) == 1:
+        RELICS.draw(table, incense.index(max(incense)))
     table.write(VespersHeld())
     if not table.finish_if_won():
         table.next_phase()
@@ -300,10 +264,9 @@ def tell_offering(teller: Teller, event: Offered) -> list[str]:
     return [teller.by(event.seat, "You offered %(n)d.", "%(name)s made an offering.", n=event.incense)]
 
 
-def tell_relic(teller: Teller, event: RelicDrawn) -> list[str]:
-    worth = 0 if event.relic == HIDDEN else RELICS[event.relic]
+def tell_relic(teller: Teller, event: CardTaken) -> list[str]:
     mine, theirs = "You drew a relic worth %(worth)d.", "%(name)s drew a relic."
-    return [teller.by(event.seat, mine, theirs, worth=worth)]
+    return [teller.by(event.seat, mine, theirs, worth=WORTH.get(event.drawn, 0))]
 
 
 def tell_oaths(teller: Teller, event: OathsHeard) -> list[str]:
@@ -325,24 +288,21 @@ class Vespers(Feature):
 
     vespers: int = 4
     key = "vespers"
-    keeps = (BLESSINGS, SHRINES, VESPERS_HELD, INCENSE, OATHS, RELICS_HELD, PILE)
-    events = (RelicsShuffled, BlessingGiven, ShrineBuilt, Offered, RelicDrawn, VespersHeld, Sworn, OathsHeard)
+    keeps = (BLESSINGS, SHRINES, VESPERS_HELD, INCENSE, OATHS)
+    events = (BlessingGiven, ShrineBuilt, Offered, VespersHeld, Sworn, OathsHeard)
     verbs = (OFFER, SWEAR)
     reasons = (MOST_DEVOUT,)
     sentences: ClassVar = {
         BlessingGiven: tell_blessing,
         Offered: tell_offering,
-        RelicDrawn: tell_relic,
+        CardTaken: tell_relic,
         OathsHeard: tell_oaths,
     }
-    news = (RelicDrawn,)
+    news = (CardTaken,)
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         others = (stage for stage in rulebook.questions if stage.key != OATH.key)
         return replace(rulebook, dusk=(VESPERS,), questions=(*others, OATH), victory=self.most_devout)
-
-    def set_up(self, table: Table, given: Any) -> None:
-        table.write(RelicsShuffled(tuple(table.dice.shuffle(len(RELICS)))))
 
     def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
         table.write(BlessingGiven(seat, 1))
@@ -376,9 +336,9 @@ class Vespers(Feature):
 
 def devotion(position: Position) -> BySeat:
     """Blessings and relics of each seat."""
-    none = (0,) * position.seats
-    pairs = zip(BLESSINGS.of(position) or none, RELICS_HELD.of(position) or none, strict=True)
-    return tuple(blessings + max(relics, 0) for blessings, relics in pairs)
+    relics = (sum(WORTH.get(relic, 0) for relic in hand) for hand in RELICS.of(position).hands)
+    pairs = zip(BLESSINGS.of(position) or (0,) * position.seats, relics, strict=True)
+    return tuple(map(sum, pairs))
 
 
 def once(rulebook: Rulebook) -> Rulebook:
@@ -399,5 +359,5 @@ EDITION = replace(
             {"four": "Four vespers", "one": "One vespers"},
         ),
     ),
-).with_(Vespers())
+).with_(RELICS, Vespers())
 EDITIONS = (EDITION,)

@@ -36,6 +36,10 @@ class Reshuffled(NamedTuple):
 
     deck: tuple[int, ...]
 
+    def shuffled(self, p: Position) -> tuple[Sequence[int], Sequence[int]]:
+        """The discard as it lay, and the pile that was made of it."""
+        return p.discard, self.deck
+
     def fold(self, p: Position) -> None:
         p.deck = list(self.deck)
         p.discard = []

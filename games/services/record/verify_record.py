@@ -43,9 +43,11 @@ def rule_problems(record: Record) -> Iterator[str]:
         yield from check_deal(rulebook, record, events, orders[0][1])
     position: Position | None = None
     for number, event in enumerate(events, 1):
-        if isinstance(event, e.Reshuffled) and position is not None and record["chains"]:
+        shuffled = getattr(event, "shuffled", None)
+        if shuffled and position is not None and record["chains"] and (piles := shuffled(position)):
+            discard, pile = piles
             left = next((left for numbers, left in orders if number in numbers), [])
-            if not left or [position.discard[card] for card in left.pop(0)] != list(event.deck):
+            if not left or [discard[card] for card in left.pop(0)] != list(pile):
                 yield f"event {number}: the new pile is not the discard as it was shuffled"
         try:
             if position is None:

@@ -1,0 +1,262 @@
+"""Piles of cards beside that of the board, each with hands and a discard of its own.
+
+    RELICS = Pile("relics", {"bell": "The bell", "book": "The book"})
+    EDITION = H2000_WORLD.with_(RELICS, Vespers())
+
+    RELICS.draw(table, seat)              # "bell", or None where none is left
+    RELICS.of(position).hands[seat]       # ("bell",)
+
+A pile is shuffled when the game is set up. A hand is the secret of its seat, the discard lies open. When
+cards are drawn, and what they do, is for another feature to say.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from games.engine.errors import Impossible, gettext_noop
+from games.engine.events.knowledge import known_in_part, known_to_all
+from games.engine.feature import Feature
+from games.engine.keep import CONCEALED, Keep, fresh
+from games.engine.words.wording import Wording
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+    from games.engine.words.telling import Teller
+
+Cards = tuple[str, ...]
+"""By their keys; `CONCEALED` for one that the reader may not see."""
+
+
+class Stack(NamedTuple):
+    """Where the cards of a pile are: face down (top first), discarded (oldest first), in hands by seat."""
+
+    deck: Cards
+    discard: Cards
+    hands: tuple[Cards, ...]
+
+    @classmethod
+    def of(cls, position: Position, pile: str) -> Stack:
+        """The cards of the pile with this key."""
+        return cls(*position.extra[pile])
+
+    def put(self, position: Position, pile: str) -> None:
+        """Put them there. For the folds of events."""
+        position.extra = {**position.extra, pile: tuple(self)}
+
+    def with_hand(self, seat: int, cards: Cards) -> Stack:
+        """The same with another hand of this seat."""
+        return self._replace(hands=(*self.hands[:seat], cards, *self.hands[seat + 1 :]))
+
+
+# --- What happens
+
+
+def face_down(event: PileShuffled, seat: int | None, hands: Sequence[int]) -> PileShuffled:
+    return event._replace(order=(CONCEALED,) * len(event.order))
+
+
+def own_alone(event: CardTaken, seat: int | None, hands: Sequence[int]) -> CardTaken:
+    return event if event.seat == seat else event._replace(drawn=CONCEALED)
+
+
+@known_in_part(face_down)
+class PileShuffled(NamedTuple):
+    """A pile was shuffled at the beginning, or again from its discard: top first. Secret."""
+
+    pile: str
+    order: Cards
+
+    def shuffled(self, p: Position) -> tuple[Cards, Cards] | None:
+        """The discard as it lay, and the pile that was made of it; None at the beginning."""
+        return (Stack.of(p, self.pile).discard, self.order) if self.pile in p.extra else None
+
+    def fold(self, p: Position) -> None:
+        hands = Stack.of(p, self.pile).hands if self.pile in p.extra else ((),) * p.seats
+        Stack(self.order, (), hands).put(p, self.pile)
+
+
+@known_in_part(own_alone)
+class CardTaken(NamedTuple):
+    """A seat took the top card of a pile. Secret: others see that it took one."""
+
+    pile: str
+    seat: int
+    drawn: str
+
+    def fold(self, p: Position) -> None:
+        stack = Stack.of(p, self.pile)
+        stack = stack._replace(deck=stack.deck[1:])
+        stack.with_hand(self.seat, (*stack.hands[self.seat], self.drawn)).put(p, self.pile)
+
+
+@known_to_all
+class CardTurned(NamedTuple):
+    """The top card of a pile was turned over; it lies on the discard."""
+
+    pile: str
+    shown: str
+
+    def fold(self, p: Position) -> None:
+        stack = Stack.of(p, self.pile)
+        stack._replace(deck=stack.deck[1:], discard=(*stack.discard, self.shown)).put(p, self.pile)
+
+
+@known_to_all
+class CardLaid(NamedTuple):
+    """A seat laid a card of its hand on the discard, for all to see."""
+
+    pile: str
+    seat: int
+    shown: str
+
+    def fold(self, p: Position) -> None:
+        stack = Stack.of(p, self.pile)
+        left = tuple(card for card in stack.hands[self.seat] if card != self.shown)
+        stack._replace(discard=(*stack.discard, self.shown)).with_hand(self.seat, left).put(p, self.pile)
+
+
+# --- How it is told
+
+
+def named(teller: Teller, pile: str, card: str) -> str:
+    """A card in the words of the reader."""
+    (found,) = (one for one in teller.rulebook.features if isinstance(one, Pile) and one.key == pile)
+    return teller.worded(Wording(found.cards[card]))
+
+
+def tell_shuffled(teller: Teller, event: PileShuffled) -> list[str]:
+    return []
+
+
+def tell_taken(teller: Teller, event: CardTaken) -> list[str]:
+    if event.drawn == CONCEALED:
+        return [teller.say(gettext_noop("%(name)s drew a card."), name=teller.names[event.seat])]
+    mine, theirs = gettext_noop("You drew “%(card)s”."), gettext_noop("%(name)s drew “%(card)s”.")
+    return [teller.by(event.seat, mine, theirs, card=named(teller, event.pile, event.drawn))]
+
+
+def tell_turned(teller: Teller, event: CardTurned) -> list[str]:
+    card = named(teller, event.pile, event.shown)
+    return [teller.say(gettext_noop("The card “%(card)s” was turned over."), card=card)]
+
+
+def tell_laid(teller: Teller, event: CardLaid) -> list[str]:
+    mine, theirs = gettext_noop("You played “%(card)s”."), gettext_noop("%(name)s played “%(card)s”.")
+    return [teller.by(event.seat, mine, theirs, card=named(teller, event.pile, event.shown))]
+
+
+# --- The feature
+
+
+@dataclass(frozen=True)
+class Pile(Feature):
+    """Cards by their keys, each with its name, to be translated.
+
+    When none is left to draw, the discard is shuffled again (`refills`), or there are no more.
+    """
+
+    key: str  # type: ignore[misc]  # each pile is a feature of its own
+    cards: Mapping[str, str]
+    refills: bool = True
+    keeps: tuple[Keep[Any], ...] = field(init=False, repr=False, compare=False)  # type: ignore[misc]
+    events = placeless = (PileShuffled, CardTaken, CardTurned, CardLaid)
+    given = list
+    sentences: ClassVar = {
+        PileShuffled: tell_shuffled,
+        CardTaken: tell_taken,
+        CardTurned: tell_turned,
+        CardLaid: tell_laid,
+    }
+
+    def __post_init__(self) -> None:
+        keep: Keep[Any] = Keep(
+            self.key,
+            empty=(),
+            seen=own_hand_and_discard,
+            possible=self.can_be,
+            usual=self.untouched,
+            imagined=self.imagined,
+        )
+        object.__setattr__(self, "keeps", (keep,))
+
+    def of(self, position: Position) -> Stack:
+        """Where its cards are."""
+        return Stack.of(position, self.key)
+
+    def draw(self, table: Table, seat: int) -> str | None:
+        """Let a seat take the top card, which it alone sees; None where none is left."""
+        card = self.top(table)
+        if card is not None:
+            table.write(CardTaken(self.key, seat, card))
+        return card
+
+    def turn_over(self, table: Table) -> str | None:
+        """Turn the top card over for all to see; None where none is left."""
+        card = self.top(table)
+        if card is not None:
+            table.write(CardTurned(self.key, card))
+        return card
+
+    def lay(self, table: Table, seat: int, card: str) -> None:
+        """Let a seat lay a card of its hand on the discard."""
+        table.write(CardLaid(self.key, seat, card))
+
+    def top(self, table: Table) -> str | None:
+        """The card that is drawn next, with the discard shuffled if need be; None where none is left."""
+        stack = self.of(table.position)
+        if not stack.deck and stack.discard and self.refills:
+            order = table.dice.shuffle(len(stack.discard))
+            table.write(PileShuffled(self.key, tuple(stack.discard[number] for number in order)))
+        deck = self.of(table.position).deck
+        return deck[0] if deck else None
+
+    def set_up(self, table: Table, given: Sequence[str] | None) -> None:
+        keys = list(self.cards)
+        order = [keys[number] for number in table.dice.shuffle(len(keys))] if given is None else given
+        if sorted(order) != sorted(keys):
+            raise Impossible(
+                "impossible_deck", "A pile holds each of the %(count)d cards once.", count=len(keys)
+            )
+        table.write(PileShuffled(self.key, tuple(order)))
+
+    def listed(self, rulebook: Rulebook) -> list[Any]:
+        return list(self.cards)
+
+    def can_be(self, rulebook: Rulebook, position: Position, value: Any) -> bool:
+        """Whether each card is somewhere, once."""
+        deck, discard, hands = value
+        held = [card for hand in hands for card in hand]
+        return len(hands) == position.seats and sorted([*deck, *discard, *held]) == sorted(self.cards)
+
+    def untouched(self, rulebook: Rulebook, position: Position) -> tuple[Any, ...]:
+        """All cards face down."""
+        return tuple(Stack(tuple(self.cards), (), ((),) * position.seats))
+
+    def imagined(
+        self, rulebook: Rulebook, position: Position, value: tuple[Any, ...], rng: random.Random
+    ) -> tuple[Any, ...]:
+        """Any card in the place of each that is hidden."""
+        deck, discard, hands = value
+        known = {card for part in (deck, discard, *hands) for card in part}
+        cards = fresh(list(self.cards), known, rng)
+
+        def filled(part: Cards) -> Cards:
+            return tuple(next(cards) if card == CONCEALED else card for card in part)
+
+        return filled(deck), discard, tuple(filled(hand) for hand in hands)
+
+
+def own_hand_and_discard(value: tuple[Any, ...], position: Position, seat: int | None) -> tuple[Any, ...]:
+    """The cards of a pile as a seat sees them."""
+    deck, discard, hands = value
+    return (
+        (CONCEALED,) * len(deck),
+        discard,
+        tuple(hand if owner == seat else (CONCEALED,) * len(hand) for owner, hand in enumerate(hands)),
+    )
