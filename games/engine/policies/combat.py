@@ -187,14 +187,11 @@ def interrupted(position: Position) -> Attack:
 
 
 def standing_defence(rulebook: Rulebook, position: Position, seat: int) -> int:
-    """The most dice with which whoever decides for a seat has said to defend; 0: they must be asked.
-
-    Among more than two players nobody decides for a force that no player plays.
-    """
+    """The most dice with which whoever decides for a seat has said to defend; 0: they must be asked."""
     most = rulebook.combat.usual
     if position.status[seat]:
         seat = respondent(position, seat)
-        if position.status[seat] or position.players > 2:
+        if position.status[seat]:
             return most
     return position.standing[seat].get(DEFENCE, most)
 
