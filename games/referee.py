@@ -50,12 +50,13 @@ Kinds = dict[str, tuple[str, tuple[type, ...]]]
 
 
 def features_of(editions: Iterable[Rulebook]) -> list[Feature]:
-    """All that these editions add, and what their options add."""
+    """All that these editions add, and what their options add that can be chosen alone."""
     changed = (
         change(edition)
         for edition in editions
         for choice in edition.choices
-        for change in choice.values.values()
+        for value, change in choice.values.items()
+        if not edition.refusal_of({choice.key: value})
     )
     return [feature for rulebook in (*editions, *changed) for feature in rulebook.features]
 

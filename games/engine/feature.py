@@ -115,6 +115,9 @@ class Feature:
     def traded(self, table: Table, cards: tuple[int, ...]) -> None:
         """A set was handed in."""
 
+    def received(self, table: Table, seat: int, armies: int) -> None:
+        """A seat received armies to place, other than its income and for sets of cards."""
+
     def declared(self, table: Table, fighter: int, target: int) -> bool:
         """A legal attack by the armies of `fighter` was ordered; nothing is rolled yet."""
         return False
@@ -222,6 +225,7 @@ class Moments:
     dealt: tuple[Callable[[Table], None], ...] = ()
     turn_began: tuple[Callable[[Table], bool], ...] = ()
     traded: tuple[Callable[[Table, tuple[int, ...]], None], ...] = ()
+    received: tuple[Callable[[Table, int, int], None], ...] = ()
     declared: tuple[Callable[[Table, int, int], bool], ...] = ()
     rolled: tuple[Callable[[Table, Attacked], None], ...] = ()
     casualties: tuple[Callable[[Table, int, int], bool], ...] = ()

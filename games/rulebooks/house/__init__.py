@@ -18,6 +18,8 @@ from games.rulebooks.house.aims.rounds import Rounds
 from games.rulebooks.house.aims.shared_victory import PLAYERS as PAIRED
 from games.rulebooks.house.aims.shared_victory import SharedVictory
 from games.rulebooks.house.fog import Fog
+from games.rulebooks.house.hecatomb.js_6 import Hecatomb
+from games.rulebooks.house.hecatomb.js_7 import Prisoners
 from games.rulebooks.house.js_3 import CalculatedRisks
 from games.rulebooks.house.js_8 import Prize
 from games.rulebooks.house.js_9 import OneFront
@@ -105,6 +107,18 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Every set brings ten armies"),
         {"1": EqualArms()},
         MAGAZINE % 11,
+    ),
+    HouseRule(
+        gettext_noop("Hecatomb"),
+        gettext_noop("Everybody has a reserve of 35 armies and no more; armies that fall are gone for good"),
+        {"1": Hecatomb()},
+        MAGAZINE % 6,
+    ),
+    HouseRule(
+        gettext_noop("Prisoners of war"),
+        gettext_noop("Armies that fall are captured, and exchanged once a round at any rate"),
+        {"1": Prisoners()},
+        MAGAZINE % 7,
     ),
     HouseRule(
         gettext_noop("Risk prize"),

@@ -1,0 +1,145 @@
+"""The account of all armies that are not on the board: the reserves, the dead, the prisoners.
+
+What a seat began with, on the board and in reserve, is at any time on the board, waiting to be placed, in its
+reserve, dead, or held by others.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.events.knowledge import known_to_all
+from games.engine.keep import Keep, by_all
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook
+    from games.engine.events import Placements
+
+BySeat = tuple[int, ...]
+"""A number of armies for each seat; empty as long as there are none."""
+
+
+def are_armies(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether it can be a number of armies for each seat."""
+    return len(value) in (0, position.seats) and all(type(armies) is int and armies >= 0 for armies in value)
+
+
+def are_captives(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether it can be such numbers for each seat."""
+    return len(value) in (0, position.seats) and all(are_armies(rulebook, position, held) for held in value)
+
+
+def usual_reserve(rulebook: Rulebook, position: Position) -> BySeat | None:
+    """As if nobody had received anything yet."""
+    stock = next(feature.reserve for feature in rulebook.features if feature.key == "js_6")  # type: ignore[attr-defined]
+    return (stock,) * position.seats
+
+
+RESERVE: Keep[BySeat] = Keep("reserve", empty=(), seen=by_all, possible=are_armies, usual=usual_reserve)
+"""What each seat can still receive."""
+DEAD: Keep[BySeat] = Keep("dead", empty=(), seen=by_all, possible=are_armies)
+CAPTIVES: Keep[tuple[BySeat, ...]] = Keep("captives", empty=(), seen=by_all, possible=are_captives)
+"""By who holds them, and by whose they are."""
+
+
+def number(keep: Keep[BySeat], position: Position, seat: int) -> int:
+    """What a keep has of a seat."""
+    return (keep.of(position) or (0,) * position.seats)[seat]
+
+
+def captives(position: Position, holder: int, of: int) -> int:
+    """The armies of a seat that another holds."""
+    held = CAPTIVES.of(position)
+    return held[holder][of] if held else 0
+
+
+def add(keep: Keep[BySeat], position: Position, seat: int, armies: int) -> None:
+    """So many armies more in a keep, or fewer. For the folds of events."""
+    now = keep.of(position) or (0,) * position.seats
+    keep.put(position, (*now[:seat], now[seat] + armies, *now[seat + 1 :]))
+
+
+def capture(position: Position, holder: int, of: int, armies: int) -> None:
+    """So many prisoners more, or fewer. For the folds of events."""
+    none = (0,) * position.seats
+    now = CAPTIVES.of(position) or (none,) * position.seats
+    held = now[holder]
+    held = (*held[:of], held[of] + armies, *held[of + 1 :])
+    CAPTIVES.put(position, (*now[:holder], held, *now[holder + 1 :]))
+
+
+@known_to_all
+class Stocked(NamedTuple):
+    """Every seat has so many armies in reserve, and no more."""
+
+    reserves: BySeat
+
+    def fold(self, p: Position) -> None:
+        RESERVE.put(p, self.reserves)
+
+
+@known_to_all
+class Drawn(NamedTuple):
+    """A seat received so many armies from its reserve.
+
+    What was due beyond that was not there: so many are not to be placed, and these were taken off again.
+    """
+
+    seat: int
+    armies: int
+    withheld: int
+    taken_off: Placements
+
+    def fold(self, p: Position) -> None:
+        add(RESERVE, p, self.seat, -self.armies)
+        p.to_place[self.seat] -= self.withheld
+        for land, armies in self.taken_off:
+            p.armies[land] -= armies
+
+
+@known_to_all
+class Fell(NamedTuple):
+    """So many armies of both sides fell in a fight."""
+
+    attacker: int
+    lost: int
+    defender: int
+    killed: int
+
+    def fold(self, p: Position) -> None:
+        add(DEAD, p, self.attacker, self.lost)
+        add(DEAD, p, self.defender, self.killed)
+
+
+@known_to_all
+class Captured(NamedTuple):
+    """So many armies that fell were not killed: the other side holds them, as far as it plays."""
+
+    attacker: int
+    lost: int
+    defender: int
+    killed: int
+
+    def fold(self, p: Position) -> None:
+        for holder, of, armies in (
+            (self.defender, self.attacker, self.lost),
+            (self.attacker, self.defender, self.killed),
+        ):
+            if armies:
+                add(DEAD, p, of, -armies)
+                capture(p, holder, of, armies)
+
+
+@known_to_all
+class Dissolved(NamedTuple):
+    """A seat is out: whom it held is free, and its armies that others hold are dead."""
+
+    seat: int
+
+    def fold(self, p: Position) -> None:
+        for other in range(p.seats):
+            freed, lost = captives(p, self.seat, other), captives(p, other, self.seat)
+            capture(p, self.seat, other, -freed)
+            capture(p, other, self.seat, -lost)
+            add(RESERVE, p, other, freed)
+            add(DEAD, p, self.seat, lost)

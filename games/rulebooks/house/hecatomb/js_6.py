@@ -1,0 +1,210 @@
+"""L'hécatombe: the dead stay dead (Jeux & Stratégie no. 40, variante 6).
+
+« En plus de ses armées sur le terrain, au départ, chacun ne possède que 35 armées en réserve. Gagne celui qui
+réalise son objectif ou, quand il n'y a plus de possibilité d'attaque, celui qui a le plus de territoires. »
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine import Feature, Rulebook
+from games.engine.armies.garrisons import armies_of
+from games.engine.errors import gettext_noop
+from games.engine.events import Traded
+from games.engine.keep import Keep, by_all
+from games.engine.phases.conquest import can_attack
+from games.engine.policies.income import Income
+from games.engine.policies.victory import OrElse
+from games.engine.position import OVER
+from games.engine.ranking import Outcome, Reason
+from games.engine.words.telling import Aim
+from games.engine.words.wording import Wording, brief_of, points_of, told_of
+from games.rulebooks.house.hecatomb.account import (
+    CAPTIVES,
+    DEAD,
+    RESERVE,
+    Drawn,
+    Fell,
+    Stocked,
+    number,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from games.engine import Board, Position, Table
+    from games.engine.events import Attacked
+    from games.engine.words.telling import Tell, Teller
+
+EXHAUSTED: Keep[bool] = Keep(
+    "exhausted",
+    empty=False,
+    seen=by_all,
+    possible=lambda rulebook, position, value: value is True and position.phase == OVER,
+)
+"""Whether nobody can attack any more, or the last round is over."""
+MOST_LANDS = Reason(
+    "exhaustion",
+    gettext_noop("The armies are exhausted, and you have most territories"),
+    gettext_noop("The armies are exhausted; most territories: %(names)s"),
+)
+TOLD = {
+    "reserve": gettext_noop(
+        "Beside the armies with which you begin you have a reserve of 35, and no more. All armies that you "
+        "receive come from it; when it is empty you receive none. Armies that fall are gone for good."
+    ),
+    "win": gettext_noop(
+        "When at the end of a round nobody can attack and all reserves are empty, or when thirty rounds are "
+        "over, most territories win; among those with as many, most armies; those who are alike in both win "
+        "together."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FromReserve:
+    """The usual income, as far as the reserve goes."""
+
+    usual: Callable[[Board, Position, int], Income]
+
+    @property
+    def brief(self) -> Wording:
+        return Wording(
+            gettext_noop("%(usual)s, as far as the reserve goes"),
+            {"usual": brief_of(self.usual) or Wording("")},
+        )
+
+    @property
+    def told(self) -> Sequence[Wording]:
+        return told_of(self.usual)
+
+    def points(self, board: Board) -> Sequence[Wording]:
+        return points_of(self.usual, board)
+
+    def __call__(self, board: Board, position: Position, seat: int) -> Income:
+        left, parts = number(RESERVE, position, seat), []
+        for source, armies in self.usual(board, position, seat):
+            granted = min(armies, left)
+            left -= granted
+            parts.append((source, granted))
+        return tuple(part for n, part in enumerate(parts) if part[1] or not n)
+
+
+def tell_drawn(teller: Teller, event: Drawn) -> list[str]:
+    missing = event.withheld + sum(armies for _, armies in event.taken_off)
+    if not missing:
+        return []
+    mine = gettext_noop("Your reserve is empty: %(armies)s did not come.")
+    theirs = gettext_noop("The reserve of %(name)s is empty: %(armies)s did not come.")
+    return [teller.by(event.seat, mine, theirs, armies=teller.armies(missing))]
+
+
+SENTENCES: dict[type, Tell] = {
+    Stocked: lambda teller, event: [],
+    Drawn: tell_drawn,
+    Fell: lambda teller, event: [],
+}
+
+
+@dataclass(frozen=True)
+class Hecatomb(Feature):
+    """So many armies in reserve, and none beyond; after so many `rounds` the game is over."""
+
+    reserve: int = 35
+    rounds: int = 30
+    key = "js_6"
+    keeps = (RESERVE, DEAD, CAPTIVES, EXHAUSTED)
+    events = (Stocked, Drawn, Fell)
+    reasons = (MOST_LANDS,)
+    sentences = SENTENCES
+    excludes: ClassVar = {
+        "teams": gettext_noop("Partners’ armies fall together, and whose they were is not said."),
+        "headquarters": gettext_noop(
+            "Whoever takes a headquarters receives armies for which there is no reserve."
+        ),
+        "allies": gettext_noop("Allies receive what a die says, and have no reserve."),
+        "fog": gettext_noop("Everybody sees what has fallen, and what is left."),
+    }
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        brief = Wording(gettext_noop("most territories when nobody can attack"))
+        told = rulebook.with_prose("reinforce", reserve=TOLD["reserve"]).with_prose(
+            "goal", exhausted=TOLD["win"]
+        )
+        victory = OrElse(rulebook.victory, most_lands, brief)
+        return replace(told, income=FromReserve(rulebook.income), victory=victory)
+
+    def dealt(self, table: Table) -> None:
+        table.write(Stocked((self.reserve,) * table.position.seats))
+
+    def turn_began(self, table: Table) -> bool:
+        draw(table, table.position.turn, table.position.to_place[table.position.turn])
+        return False
+
+    def traded(self, table: Table, cards: tuple[int, ...]) -> None:
+        set_ = next(event for event in reversed(table.events) if isinstance(event, Traded))
+        draw(table, set_.seat, set_.armies, set_.bonuses)
+
+    def received(self, table: Table, seat: int, armies: int) -> None:
+        draw(table, seat, armies)
+
+    def rolled(self, table: Table, attack: Attacked) -> None:
+        if attack.source_losses or attack.target_losses:
+            table.write(Fell(attack.seat, attack.source_losses, attack.defender, attack.target_losses))
+
+    def turn_ends(self, table: Table) -> bool:
+        """At the end of a round, see whether there is anything left to fight with."""
+        position = table.position
+        if table.to_come() or not (
+            position.round >= self.rounds or nobody_can_attack(table.rulebook, position)
+        ):
+            return False
+        EXHAUSTED.note(table, True)
+        return table.finish_if_won()
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        if RESERVE.of(view):
+            seats = [seat for seat in range(view.seats) if not view.status[seat] or seat in view.neutrals]
+            yield Aim(
+                teller.say(gettext_noop("In reserve")),
+                teller.listed([f"{teller.coloured(seat)} {number(RESERVE, view, seat)}" for seat in seats]),
+            )
+
+
+def draw(table: Table, seat: int, armies: int, placed: Sequence[tuple[int, int]] = ()) -> None:
+    """Take from the reserve what a seat has received: armies to place, and those `placed` already.
+
+    What is not there it does not receive, of those to place first.
+    """
+    due = armies + sum(more for _, more in placed)
+    granted = min(due, number(RESERVE, table.position, seat))
+    withheld = min(armies, due - granted)
+    excess, off = due - granted - withheld, []
+    for land, more in reversed(placed):
+        if excess:
+            off.append((land, min(more, excess)))
+            excess -= min(more, excess)
+    if due:
+        table.write(Drawn(seat, granted, withheld, tuple(off)))
+
+
+def nobody_can_attack(rulebook: Rulebook, position: Position) -> bool:
+    """Whether no seat that plays has anything to attack with, on the board or in reserve."""
+    playing = [seat for seat in range(position.players) if position.is_playing(seat)]
+    return not any(
+        number(RESERVE, position, seat) or can_attack(rulebook, position, seat) for seat in playing
+    )
+
+
+def most_lands(rulebook: Rulebook, position: Position) -> Outcome | None:
+    """At the end everybody's place by territories, then armies."""
+    if not EXHAUSTED.of(position):
+        return None
+    stands = [
+        (position.is_playing(seat), position.lands[seat].bit_count(), armies_of(position, seat))
+        for seat in range(position.players)
+    ]
+    return Outcome(MOST_LANDS.key, tuple(1 + sum(other > own for other in stands) for own in stands))

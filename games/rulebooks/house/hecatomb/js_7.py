@@ -1,0 +1,98 @@
+"""Les prisonniers de guerre: armies that fall are captured (Jeux & Stratégie no. 40, variante 7).
+
+« Quand un joueur détruit des armées, il les capture et les met dans sa boîte. Il faudra prévoir une petite
+phase d'échanges de prisonniers en début de tour. (Tous les "taux" d'échange sont permis). »
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine import Feature, Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Aim
+from games.rulebooks.house.hecatomb import market
+from games.rulebooks.house.hecatomb.account import Captured, Dissolved, captives
+
+if TYPE_CHECKING:
+    from games.engine import Position, Table
+    from games.engine.events import Attacked
+    from games.engine.words.telling import Tell, Teller
+
+TOLD = {
+    "captured": gettext_noop(
+        "Armies that fall are not dead: the other side holds them prisoner. Those of who is out of the game "
+        "are dead, and those that they held are free, in the reserves of their owners."
+    ),
+    "market": gettext_noop(
+        "Before the first turn of each round the market opens for all at once. Who holds prisoners of "
+        "somebody who holds some of theirs may offer an exchange, at any rate; what is accepted is carried "
+        "out at once, and the armies are in the reserves of their owners. It closes when all are done. "
+        "Whoever does not come exchanges nothing, and you can say so once and for all."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Prisoners(Feature):
+    """Who destroys armies holds them, and may exchange them."""
+
+    key = "js_7"
+    keeps = (market.OFFERS,)
+    events = (Captured, Dissolved, market.ReleaseOffered, market.PrisonersExchanged, market.MarketClosed)
+    verbs = market.VERBS
+    guides = market.GUIDES
+    needs: ClassVar = {"js_6": gettext_noop("Prisoners need numbered armies: choose the hecatomb too.")}
+    sentences: ClassVar[dict[type, Tell]] = {
+        **market.SENTENCES,
+        Captured: lambda teller, event: [],
+        Dissolved: lambda teller, event: [],
+    }
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        told = rulebook.with_prose("attack", captured=TOLD["captured"]).with_prose(
+            "reinforce", market=TOLD["market"]
+        )
+        return replace(told, dawn=(*rulebook.dawn, market.MARKET_OF_ALL))
+
+    def rolled(self, table: Table, attack: Attacked) -> None:
+        """Who plays captures what the other side loses."""
+        plays = table.position.is_playing
+        both = plays(attack.seat) or plays(attack.defender)
+        lost = attack.source_losses if plays(attack.defender) else 0
+        killed = attack.target_losses if plays(attack.seat) else 0
+        if both and (lost or killed):
+            table.write(Captured(attack.seat, lost, attack.defender, killed))
+
+    def acted(self, table: Table) -> bool:
+        """Let go whom somebody holds who is out, and give up those of theirs."""
+        position = table.position
+        for seat in range(position.players):
+            if not position.is_playing(seat) and any(
+                captives(position, seat, other) or captives(position, other, seat)
+                for other in range(position.seats)
+            ):
+                table.write(Dissolved(seat))
+        return False
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        me = teller.reader
+        if me is None:
+            return
+        held = [f"{teller.coloured(other)} {captives(view, me, other)}" for other in others(view, me)]
+        lost = [
+            f"{teller.coloured(other)} {captives(view, other, me)}"
+            for other in others(view, me, of_mine=True)
+        ]
+        if held:
+            yield Aim(teller.say(gettext_noop("Your prisoners")), teller.listed(held))
+        if lost:
+            yield Aim(teller.say(gettext_noop("Who holds yours")), teller.listed(lost))
+
+
+def others(view: Position, me: int, *, of_mine: bool = False) -> list[int]:
+    """Whose armies the reader holds, or who holds theirs."""
+    pairs = [(other, me) if of_mine else (me, other) for other in range(view.seats)]
+    return [other for other, pair in enumerate(pairs) if captives(view, *pair)]

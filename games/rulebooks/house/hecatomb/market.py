@@ -1,0 +1,386 @@
+"""The market of prisoners: once a round, before its first turn, for all at once.
+
+Who holds prisoners of somebody who holds some of theirs may offer an exchange, at any rate. An offer that is
+accepted, or met by the same from the other side, is carried out at once. The others lapse when the market
+closes: as soon as all have said that they are done, or the clock says it for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events.knowledge import known_to_all
+from games.engine.keep import Keep, by_all
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.notation.verb import Verb
+from games.engine.orders import End
+from games.engine.words.spellings import Spellings, conjugated
+from games.engine.words.telling import Guide
+from games.rulebooks.house.hecatomb.account import RESERVE, add, captives, capture
+
+if TYPE_CHECKING:
+    from games.engine import Order, Position, Rulebook, Table
+    from games.engine.notation.reader import Reader
+    from games.engine.words.telling import Tell, Teller
+
+MARKET = "market"
+COLOURS = (
+    Spellings(("red",), ("rouge",)),
+    Spellings(("blue",), ("bleu",)),
+    Spellings(("yellow",), ("jaune",)),
+    Spellings(("green",), ("vert",)),
+    Spellings(("violet",), ("violet",)),
+    Spellings(("black",), ("noir",)),
+)
+"""By the colours of their seats: so players are called in an order."""
+KEYS = [colour.key for colour in COLOURS]
+WITH = ("with", "avec", "to", "à", "le", "la", "of", "de", "du")
+FOR = ("for", "against", "contre", "pour")
+
+
+class Release(NamedTuple):
+    """Offer to let so many armies of a seat go for so many of one's own."""
+
+    other: int
+    give: int
+    take: int
+
+
+class Agree(NamedTuple):
+    """Accept what a seat offers."""
+
+    other: int
+
+
+class Offer(NamedTuple):
+    """A seat offers another so many of its armies for so many of its own."""
+
+    seat: int
+    other: int
+    give: int
+    take: int
+
+
+OFFERS: Keep[tuple[Offer, ...]] = Keep(
+    "offers",
+    empty=(),
+    seen=by_all,
+    possible=lambda rulebook, position, value: all(
+        {seat, other} <= {*range(position.players)} and give > 0 and take > 0
+        for seat, other, give, take in value
+    ),
+)
+"""The offers that stand, of each seat one to each other."""
+
+
+def holds(position: Position, offer: Offer) -> bool:
+    """Whether both hold what the offer speaks of."""
+    seat, other, give, take = offer
+    return 0 < give <= captives(position, seat, other) and 0 < take <= captives(position, other, seat)
+
+
+def standing(position: Position) -> tuple[Offer, ...]:
+    """The offers that can still be accepted."""
+    return tuple(offer for offer in (Offer(*one) for one in OFFERS.of(position)) if holds(position, offer))
+
+
+@known_to_all
+class ReleaseOffered(NamedTuple):
+    """A seat offers another so many of its armies for so many of its own, in place of an earlier offer."""
+
+    seat: int
+    other: int
+    give: int
+    take: int
+
+    def fold(self, p: Position) -> None:
+        others = (one for one in OFFERS.of(p) if tuple(one[:2]) != (self.seat, self.other))
+        OFFERS.put(p, (*others, Offer(*self)))
+
+
+@known_to_all
+class PrisonersExchanged(NamedTuple):
+    """A seat gave prisoners back to another for some of its own; they are in the reserves of their owners."""
+
+    seat: int
+    other: int
+    given: int
+    taken: int
+
+    def fold(self, p: Position) -> None:
+        for holder, of, armies in ((self.seat, self.other, self.given), (self.other, self.seat, self.taken)):
+            capture(p, holder, of, -armies)
+            add(RESERVE, p, of, armies)
+        pair = {self.seat, self.other}
+        OFFERS.put(p, tuple(offer for offer in OFFERS.of(p) if {*offer[:2]} != pair))
+
+
+@known_to_all
+class MarketClosed(NamedTuple):
+    """Offers that stand have lapsed."""
+
+    def fold(self, p: Position) -> None:
+        OFFERS.put(p, ())
+
+
+# --- Who may, and what it does
+
+
+def can_exchange(position: Position, seat: int, other: int) -> bool:
+    """Whether two seats that play hold prisoners of each other."""
+    both = captives(position, seat, other) and captives(position, other, seat)
+    return bool(both) and position.is_playing(seat) and position.is_playing(other)
+
+
+def partners(position: Position, seat: int) -> list[int]:
+    """With whom a seat may exchange prisoners."""
+    return [other for other in range(position.players) if can_exchange(position, seat, other)]
+
+
+def trading(position: Position) -> tuple[int, ...]:
+    """The seats that can exchange something and have not said yet that they are done."""
+    seats = range(position.players)
+    return tuple(seat for seat in seats if not position.settled >> seat & 1 and partners(position, seat))
+
+
+def check_partner(position: Position, seat: int, other: int) -> None:
+    """Refuse (Illegal) somebody with whom there is nothing to exchange."""
+    if not (other < position.players and can_exchange(position, seat, other)):
+        raise Illegal(
+            "no_prisoners",
+            gettext_noop("You can exchange prisoners only with somebody who holds some of yours."),
+        )
+
+
+def exchange(table: Table, seat: int, order: Release) -> None:
+    """Offer, or meet what the other has offered."""
+    position, other = table.position, order.other
+    check_partner(position, seat, other)
+    if not holds(position, Offer(seat, *order)):
+        raise Illegal(
+            "too_many_prisoners",
+            gettext_noop(
+                "You hold %(mine)d of theirs, and they hold %(theirs)d of yours: offer 1 to as many."
+            ),
+            mine=captives(position, seat, other),
+            theirs=captives(position, other, seat),
+        )
+    if Offer(other, seat, order.take, order.give) in standing(position):
+        table.write(PrisonersExchanged(seat, other, order.give, order.take))
+    else:
+        table.write(ReleaseOffered(seat, *order))
+
+
+def accept(table: Table, seat: int, order: Agree) -> None:
+    """Carry out what the other has offered."""
+    check_partner(table.position, seat, order.other)
+    offered = [offer for offer in standing(table.position) if offer[:2] == (order.other, seat)]
+    if not offered:
+        raise Illegal(
+            "no_offer", gettext_noop("They have offered you nothing that still stands. Make an offer.")
+        )
+    table.write(PrisonersExchanged(seat, order.other, offered[0].take, offered[0].give))
+
+
+def finish(table: Table, seat: int, order: End | None = None) -> None:
+    """Be done; offers stand until the market closes."""
+    if seat in trading(table.position):
+        table.settle(seat)
+
+
+def enter(table: Table) -> None:
+    """Leave those alone who have said that they exchange nothing."""
+    for seat in trading(table.position):
+        if table.rulebook.is_left(table.position, seat, MARKET):
+            finish(table, seat)
+
+
+def close(table: Table) -> None:
+    if OFFERS.of(table.position):
+        table.write(MarketClosed())
+    table.next_phase()
+
+
+def exchange_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any rate, with each who holds some."""
+    for other in partners(position, seat):
+        give, take = captives(position, seat, other), captives(position, other, seat)
+        slots = {
+            "player": Slot("word", (KEYS[other],)),
+            "give": Slot("number", range(1, give + 1)),
+            "take": Slot("number", range(1, take + 1)),
+        }
+        yield Option(Release, "release {player} {give} for {take}", slots)
+
+
+def accept_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """The offers to the seat."""
+    for offer in standing(position):
+        if offer.other == seat and position.is_playing(offer.seat):
+            yield Option(Agree, "agree {player}", {"player": Slot("word", (KEYS[offer.seat],))})
+
+
+def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Once."""
+    if seat in trading(position):
+        yield Option(End, "end", {})
+
+
+def somebody_trades(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the market can be open."""
+    return bool(trading(position))
+
+
+def fair(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """Accept what brings as many as it costs; offer everybody as many for as many, once."""
+    offers = standing(view)
+    for offer in offers:
+        if offer.other == seat and offer.give >= offer.take:
+            return Agree(offer.seat)
+    asked = {offer.other for offer in offers if offer.seat == seat}
+    for other in partners(view, seat):
+        if other not in asked:
+            even = min(captives(view, seat, other), captives(view, other, seat))
+            return Release(other, even, even)
+    return End()
+
+
+MARKET_OF_ALL = Stage(
+    MARKET,
+    gettext_noop("Market of prisoners"),
+    {
+        Release: OrderRule(exchange, exchange_options, by_anyone=True),
+        Agree: OrderRule(accept, accept_options, by_anyone=True),
+        End: OrderRule(finish, end_options),
+    },
+    actors=trading,
+    enter=enter,
+    answers=True,
+    asks=True,
+    spellings=Spellings(("market",), ("marché",)),
+    default=finish,
+    counsel=fair,
+    done=close,
+    possible=somebody_trades,
+)
+
+
+# --- How it is said
+
+
+def colour(reader: Reader) -> int:
+    """A player by their colour. Raises Unreadable."""
+    reader.skip_all(WITH)
+    key = reader.one_of(COLOURS)
+    if key is None:
+        raise reader.unreadable()
+    return KEYS.index(key)
+
+
+def read_exchange(reader: Reader) -> Release:
+    other, give = colour(reader), reader.number()
+    reader.skip(*FOR)
+    return Release(other, give, reader.number())
+
+
+def write_exchange(rulebook: Rulebook, order: Release, language: str) -> str:
+    between = "contre" if language == "fr" else "for"
+    return f"{COLOURS[order.other].written(language)} {order.give} {between} {order.take}"
+
+
+VERBS = (
+    Verb(
+        Release,
+        Spellings(("release",), conjugated("libér")),
+        reads=read_exchange,
+        writes=write_exchange,
+        examples={"en": "release blue 3 for 2", "fr": "libérer bleu 3 contre 2"},
+    ),
+    Verb(
+        Agree,
+        Spellings(("agree",), ("consentir", "je consens", "consens", "consentez")),
+        reads=lambda reader: Agree(colour(reader)),
+        writes=lambda rulebook, order, language: COLOURS[order.other].written(language),
+        examples={"en": "agree blue", "fr": "consentir bleu"},
+    ),
+)
+
+
+def tell_prisoners(teller: Teller, view: Position, option: Option) -> list[str]:
+    """Who holds how many of whom, for a mail."""
+    assert teller.reader is not None
+    template = gettext_noop("%(name)s holds %(theirs)s of yours, and you hold %(mine)s of theirs.")
+    return [
+        teller.say(
+            template,
+            name=teller.coloured(other),
+            theirs=teller.armies(captives(view, other, teller.reader)),
+            mine=teller.armies(captives(view, teller.reader, other)),
+        )
+        for other in partners(view, teller.reader)
+    ]
+
+
+def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
+    """What is offered to the reader, for a mail."""
+    template = gettext_noop("%(name)s offers you %(give)s of yours for %(take)s of theirs.")
+    return [
+        teller.say(
+            template,
+            name=teller.coloured(offer.seat),
+            give=teller.armies(offer.give),
+            take=teller.armies(offer.take),
+        )
+        for offer in standing(view)
+        if offer.other == teller.reader
+    ]
+
+
+GUIDES = {
+    Release: Guide(
+        use=gettext_noop("Prisoners that you give back, and your own that you ask for"),
+        meanings={"release {player} {give} for {take}": gettext_noop("Offer so many prisoners for so many.")},
+        asked=gettext_noop("Exchange prisoners, or say that you are done"),
+        done=gettext_noop("You are done with the market; it closes when all are."),
+        button=gettext_noop("Go to the market"),
+        topic=gettext_noop("Prisoners"),
+        lines=tell_prisoners,
+    ),
+    Agree: Guide(
+        use=gettext_noop("An offer to exchange prisoners"),
+        meanings={"agree {player}": gettext_noop("Accept what they offer.")},
+        topic=gettext_noop("Offers"),
+        lines=tell_offers,
+    ),
+}
+
+
+def tell_offered(teller: Teller, event: ReleaseOffered) -> list[str]:
+    sides = {"give": teller.armies(event.give), "take": teller.armies(event.take)}
+    if teller.is_reader(event.other):
+        told = gettext_noop("%(name)s offers you %(give)s of yours that they hold, for %(take)s of theirs.")
+        return [teller.say(told, name=teller.names[event.seat], **sides)]
+    mine = gettext_noop("You offer %(other)s %(give)s of theirs for %(take)s of yours.")
+    theirs = gettext_noop("%(name)s offers %(other)s %(give)s for %(take)s.")
+    return [teller.by(event.seat, mine, theirs, other=teller.names[event.other], **sides)]
+
+
+def tell_exchanged(teller: Teller, event: PrisonersExchanged) -> list[str]:
+    sides = {"given": teller.armies(event.given), "taken": teller.armies(event.taken)}
+    if teller.is_reader(event.other):
+        event, sides = (
+            event._replace(seat=event.other, other=event.seat),
+            {"given": sides["taken"], "taken": sides["given"]},
+        )
+    mine = gettext_noop("You exchanged prisoners with %(other)s: %(given)s for %(taken)s.")
+    theirs = gettext_noop("%(name)s exchanged prisoners with %(other)s: %(given)s for %(taken)s.")
+    return [teller.by(event.seat, mine, theirs, other=teller.names[event.other], **sides)]
+
+
+SENTENCES: dict[type, Tell] = {
+    ReleaseOffered: tell_offered,
+    PrisonersExchanged: tell_exchanged,
+    MarketClosed: lambda teller, event: [],
+}

@@ -1,0 +1,162 @@
+"""L'hécatombe (js_6): « On ne ressuscite plus les morts ! »"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from games.engine.armies.garrisons import armies_of
+from games.engine.chance.dice import RandomDice
+from games.engine.position import Position
+from games.engine.table import Table
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, number
+from tests.engine.random_play import TEMPERS, draw_order
+from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
+
+NUMBERED = {"js_6": "1"}
+EVERYWHERE = [key for key, book in RULEBOOKS.items() if any(choice.key == "js_6" for choice in book.choices)]
+
+
+def all_of(position: Position, seat: int) -> int:
+    """Every army of a seat, wherever it is."""
+    held = sum(captives(position, holder, seat) for holder in range(position.seats))
+    there = armies_of(position, seat) + position.to_place[seat]
+    return there + number(RESERVE, position, seat) + number(DEAD, position, seat) + held
+
+
+@pytest.mark.parametrize("prisoners", [False, True])
+@pytest.mark.parametrize("rulebook", EVERYWHERE)
+def test_every_army_is_somewhere(rulebook: str, prisoners: bool) -> None:
+    """On the board, waiting, in reserve, dead or held by others: together always as many."""
+    for seed in range(3):
+        rng = random.Random(seed)
+        edition = rulebook_for(rulebook, {**NUMBERED, "js_7": "1" if prisoners else "none"})
+        table = Table.begin(edition, rng.choice(edition.players), RandomDice(rng))
+        total = [all_of(table.position, seat) for seat in range(table.position.seats)]
+        assert all(armies > 35 for armies in total)
+        for _ in range(400):
+            if table.position.is_over:
+                break
+            table.play(*draw_order(table, rng, TEMPERS[1]))
+            for seat in range(table.position.players):
+                if table.position.is_playing(seat):
+                    assert all_of(table.position, seat) == total[seat]
+
+
+def income(reserve: int) -> Scene:
+    """Bob's turn begins with twelve territories, four armies, and so many in reserve."""
+    game = scene(
+        options=NUMBERED,
+        alice="alaska 3, peru",
+        bob=", ".join([key for key in KEYS if key not in ("alaska", "peru")][4:16]),
+        charlie="japan",
+        extra={"reserve": [35, reserve, 35]},
+        phase="manoeuvre",
+    )
+    return game.order(ALICE, "end")
+
+
+@pytest.mark.parametrize(("reserve", "comes"), [(0, 0), (3, 3), (4, 4), (5, 4)])
+def test_what_is_received_comes_from_the_reserve_as_far_as_it_goes(reserve: int, comes: int) -> None:
+    game = income(reserve)
+    assert game.position.to_place[BOB] == comes
+    assert number(RESERVE, game.position, BOB) == reserve - comes
+
+
+def handed_in(reserve: int) -> Scene:
+    """Alice hands in three foot soldiers for four armies, and two come to Alaska at once, which is hers."""
+    game = scene(
+        options=NUMBERED,
+        alice="alaska, peru 2",
+        bob="brazil",
+        phase="reinforce",
+        to_place=3,
+        hands={ALICE: "alaska alberta argentina"},
+        extra={"reserve": [reserve, 35, 35]},
+        players=3,
+    )
+    symbols = [game.rulebook.board.symbols[card] for card in game.position.hands[ALICE]]
+    assert game.rulebook.sets.worth(symbols, 0) == 4
+    return game.order(ALICE, "trade alaska alberta argentina")
+
+
+@pytest.mark.parametrize(
+    ("reserve", "to_place", "alaska"), [(7, 4, 3), (6, 4, 3), (5, 3, 3), (2, 0, 3), (1, 0, 2), (0, 0, 1)]
+)
+def test_so_do_armies_for_sets_and_those_that_come_at_once(reserve: int, to_place: int, alaska: int) -> None:
+    game = handed_in(reserve)
+    assert (game.position.to_place[ALICE], game.armies("alaska")) == (3 + to_place, alaska)
+    assert number(RESERVE, game.position, ALICE) == max(0, reserve - 6)
+
+
+def test_half_of_a_neutral_force_comes_from_its_own_reserve() -> None:
+    game = scene(
+        rulebook="h2000_2p",
+        options=NUMBERED,
+        alice="alaska 5, peru",
+        bob="brazil",
+        charlie="egypt, congo",
+        phase="reinforce",
+        to_place=6,
+        extra={"reserve": [35, 35, 2]},
+    )
+    game.order(ALICE, "place 6 alaska")
+    assert (armies_of(game.position, CHARLIE), number(RESERVE, game.position, CHARLIE)) == (39 + 2, 0)
+
+
+def test_who_falls_is_dead() -> None:
+    game = scene(options=NUMBERED, alice="alaska 5, peru", bob="kamchatka 4, brazil", phase="attack")
+    game.order(ALICE, "attack alaska kamchatka 3", dice="661-65")
+    assert DEAD.of(game.position)[:2] == (1, 1)
+
+
+def last(alice: str = "alaska", charlie: str = "peru", round_: int = 9, **fields: Any) -> Scene:
+    """Charlie ends the last turn of a round; Bob has all else, an army on each."""
+    named = {land.split()[0] for land in (*alice.split(", "), charlie)}
+    extra = {"reserve": [0, 0, 0], **fields.pop("extra", {})}
+    game = scene(
+        options=NUMBERED,
+        alice=alice,
+        bob=", ".join(key for key in KEYS if key not in named),
+        charlie=charlie,
+        phase="manoeuvre",
+        turn=CHARLIE,
+        round=round_,
+        extra=extra,
+        **fields,
+    )
+    return game.order(CHARLIE, "end")
+
+
+def test_when_nobody_can_attack_most_territories_win() -> None:
+    over = last().position
+    assert (over.reason, over.winners, over.places) == ("exhaustion", (BOB,), (2, 1, 2))
+
+
+def test_not_as_long_as_somebody_can_attack_or_has_a_reserve() -> None:
+    assert not last("alaska 2").position.is_over
+    assert not last(extra={"reserve": [1, 0, 0]}).position.is_over
+
+
+def test_nor_before_the_round_is_over() -> None:
+    game = scene(
+        options=NUMBERED,
+        alice="alaska",
+        bob="peru",
+        phase="manoeuvre",
+        extra={"reserve": [0, 0, 0]},
+        players=3,
+    )
+    assert not game.order(ALICE, "end").position.is_over
+
+
+@pytest.mark.parametrize(("round_", "is_over"), [(29, False), (30, True), (31, True)])
+def test_after_thirty_rounds_it_is_over(round_: int, is_over: bool) -> None:
+    assert last("alaska 9", round_=round_).position.is_over == is_over
+
+
+def test_it_is_offered_where_all_armies_can_be_numbered() -> None:
+    assert set(RULEBOOKS) - {*EVERYWHERE} == {"h2000_capitals", "h2006_team", "h2006_2p_active"}

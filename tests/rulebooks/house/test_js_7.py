@@ -1,0 +1,194 @@
+"""Les prisonniers de guerre (js_7): « quand un joueur détruit des armées, il les capture »."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from games.bots import BOTS
+from games.engine.chance.dice import RandomDice
+from games.engine.errors import Impossible
+from games.engine.notation import format_order, parse_order
+from games.engine.visibility import redact
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.house.hecatomb.account import CAPTIVES, DEAD, RESERVE, captives
+from games.rulebooks.house.hecatomb.market import Agree, PrisonersExchanged, Release
+from tests.engine.scene import ALICE, BOB, CHARLIE, DAVE, KEYS, Scene, scene
+
+PRISONERS = {"js_6": "1", "js_7": "1"}
+HELD = [[0, 3, 0], [2, 0, 1], [0, 0, 0]]
+"""Alice holds three of Bob's; Bob holds two of Alice's and one of Charlie's."""
+
+
+def test_both_sides_capture_what_they_destroy() -> None:
+    game = scene(options=PRISONERS, alice="alaska 5, peru", bob="kamchatka 4, brazil", phase="attack")
+    game.order(ALICE, "attack alaska kamchatka 3", dice="661-65")
+    assert (captives(game.position, ALICE, BOB), captives(game.position, BOB, ALICE)) == (1, 1)
+    assert not any(DEAD.of(game.position))
+
+
+def test_nobody_holds_what_falls_before_a_force_or_a_garrison_that_nobody_plays() -> None:
+    game = scene(
+        options=PRISONERS,
+        alice="alaska 5, peru",
+        bob="kamchatka 4, brazil",
+        charlie="egypt",
+        dave="japan",
+        status={"1": "resigned"},
+        phase="attack",
+    )
+    game.order(ALICE, "attack alaska kamchatka 3", dice="661-65")
+    assert (captives(game.position, BOB, ALICE), DEAD.of(game.position)[ALICE]) == (0, 1)
+
+
+def market(held: list[list[int]] = HELD, **fields: Any) -> Scene:
+    """A round is over; in the next one the market is first."""
+    game = scene(
+        options=PRISONERS,
+        alice=", ".join(KEYS[:12]),
+        bob=", ".join(KEYS[12:24]),
+        charlie=", ".join(KEYS[24:]),
+        turn=CHARLIE,
+        phase="manoeuvre",
+        round=3,
+        extra={"reserve": [10, 10, 10], "captives": held},
+        **fields,
+    )
+    return game.order(CHARLIE, "end")
+
+
+def test_it_opens_before_the_first_turn_for_all_who_hold_prisoners_of_each_other() -> None:
+    game = market()
+    assert (game.position.phase, game.to_act) == ("market", (ALICE, BOB))
+
+
+def test_where_nobody_can_exchange_anything_the_round_begins_at_once() -> None:
+    assert market([[0, 3, 0], [0, 0, 1], [0, 0, 0]]).position.phase == "reinforce"
+
+
+def test_an_offer_that_is_accepted_is_carried_out_at_once() -> None:
+    game = market().order(ALICE, "release blue 3 for 1").order(BOB, "agree red")
+    assert game.event(PrisonersExchanged) == PrisonersExchanged(BOB, ALICE, 1, 3)
+    assert CAPTIVES.of(game.position) == ((0, 0, 0), (1, 0, 1), (0, 0, 0))
+    assert RESERVE.of(game.position)[BOB] == 13
+    assert game.position.phase == "reinforce"
+    assert RESERVE.of(game.position)[ALICE] + game.position.to_place[ALICE] == 11
+
+
+def test_an_offer_that_is_met_is_too() -> None:
+    game = market().order(ALICE, "release blue 2 for 2").order(BOB, "release red 2 for 2")
+    assert game.event(PrisonersExchanged)
+    assert CAPTIVES.of(game.position)[ALICE] == (0, 1, 0)
+
+
+@pytest.mark.parametrize(("give", "take"), [(0, 1), (4, 1), (1, 3), (1, 0)])
+def test_nobody_offers_more_than_is_held_nor_nothing(give: int, take: int) -> None:
+    market().refuses(ALICE, f"release blue {give} for {take}", "too_many_prisoners")
+
+
+@pytest.mark.parametrize(("give", "take"), [(1, 1), (3, 1), (3, 2), (1, 2)])
+def test_every_rate_is_allowed(give: int, take: int) -> None:
+    market().order(ALICE, f"release blue {give} for {take}")
+
+
+def test_there_is_nothing_to_exchange_with_others() -> None:
+    market().refuses(ALICE, "release yellow 1 for 1", "no_prisoners")
+    market().refuses(ALICE, "release red 1 for 1", "no_prisoners")
+    market().refuses(ALICE, "release green 1 for 1", "no_prisoners")
+    market().refuses(ALICE, "agree blue", "no_offer")
+
+
+def test_who_is_done_can_still_accept_until_all_are() -> None:
+    game = market().order(ALICE, "end")
+    assert game.to_act == (BOB,)
+    game.order(BOB, "release red 1 for 1").order(ALICE, "agree blue")
+    assert captives(game.position, ALICE, BOB) == 2
+    game.order(BOB, "end")
+    assert game.position.phase == "reinforce"
+
+
+def test_offers_lapse_when_it_closes() -> None:
+    game = market().order(ALICE, "release blue 1 for 1").order(ALICE, "end").order(BOB, "end")
+    assert (game.position.phase, game.position.extra["offers"]) == ("reinforce", ())
+
+
+def test_an_offer_lapses_that_cannot_be_met_any_more() -> None:
+    game = market().order(ALICE, "release blue 3 for 2").order(ALICE, "release blue 2 for 1")
+    game.order(BOB, "agree red")
+    game.refuses(BOB, "agree red", "no_offer")
+
+
+def test_who_has_said_so_once_and_for_all_is_not_asked() -> None:
+    game = market(standing={"0": {"market": 1}})
+    assert game.to_act == (BOB,)
+    both = market(standing={"0": {"market": 1}, "1": {"market": 1}})
+    assert both.position.phase == "reinforce"
+
+
+def test_who_does_not_come_exchanges_nothing() -> None:
+    game = market()
+    for seat in (ALICE, BOB):
+        game.table.leave_to_rules(seat)
+    assert (game.position.phase, CAPTIVES.of(game.position)) == ("reinforce", tuple(map(tuple, HELD)))
+
+
+def test_whom_somebody_holds_who_leaves_is_free_and_theirs_are_dead() -> None:
+    game = market().order(BOB, "resign")
+    assert CAPTIVES.of(game.position) == ((0, 0, 0),) * 3
+    assert RESERVE.of(game.position)[CHARLIE] == 11
+    assert DEAD.of(game.position)[BOB] == 3
+
+
+def test_so_it_is_with_who_is_eliminated() -> None:
+    game = scene(
+        options=PRISONERS,
+        alice=", ".join(["alaska 5", *KEYS[3:30]]),
+        bob="kamchatka",
+        charlie=", ".join([*KEYS[1:3], *(key for key in KEYS[30:] if key != "kamchatka")]),
+        phase="attack",
+        round=5,
+        extra={"reserve": [10, 10, 10], "captives": HELD},
+    )
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    assert not any(map(any, CAPTIVES.of(game.position)))
+    assert RESERVE.of(game.position)[ALICE] == 12
+    assert DEAD.of(game.position)[BOB] == 4
+
+
+def test_computers_exchange_as_many_for_as_many_and_go_on() -> None:
+    game, rng = market(), random.Random(3)
+    for _ in range(9):
+        if game.position.phase != "market":
+            break
+        seat = game.to_act[0]
+        view = redact(game.rulebook, game.position, seat)
+        game.table.dice = RandomDice(rng)
+        game.table.play(seat, BOTS["sensible"].choose(game.rulebook, view, seat, rng))
+    assert game.position.phase == "reinforce"
+    assert CAPTIVES.of(game.position) == ((0, 1, 0), (0, 0, 1), (0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("release blue 3 for 2", Release(BOB, 3, 2)),
+        ("release to green 1 2", Release(DAVE, 1, 2)),
+        ("libérer bleu 3 contre 2", Release(BOB, 3, 2)),
+        ("consentir rouge", Agree(ALICE)),
+        ("agree with violet", Agree(4)),
+    ],
+)
+def test_orders_are_read_in_both_languages(text: str, order: Release | Agree) -> None:
+    rulebook = rulebook_for("h2000_world", PRISONERS)
+    assert parse_order(rulebook, text) == order
+    for language in ("en", "fr"):
+        assert parse_order(rulebook, format_order(rulebook, order, language)) == order
+
+
+def test_it_needs_the_hecatomb() -> None:
+    with pytest.raises(Impossible, match="choose the hecatomb too"):
+        rulebook_for("h2000_world", {"js_7": "1"})
+    offered = {key for key, book in RULEBOOKS.items() if any(c.key == "js_7" for c in book.choices)}
+    assert offered == {key for key, book in RULEBOOKS.items() if any(c.key == "js_6" for c in book.choices)}
