@@ -243,3 +243,25 @@ def test_territories_are_exchanged_by_mail_before_the_first_armies(
     assert [position_of(game).owner[land] for land in (mine, his)] == seats[::-1]
     assert position_of(game).phase == "placement"
     assert pages_opened == []
+
+
+def test_all_mobilise_by_mail_at_the_end_of_the_round(
+    people: dict[str, Correspondent], pages_opened: list[object]
+) -> None:
+    """Whoever answers first waits for the others, and nobody is called twice."""
+    alice, bob = people["alice"], people["bob"]
+    bob.user.language = "fr"
+    bob.user.save(update_fields=["language"])
+    game = begun_by_invitation(alice.user, bob.user, "asso_objectives", 1, "js_2")
+    pages_opened.clear()
+    alice.workers.run()
+    while position_of(game).phase != "mobilisation":
+        assert play_on(game, people)
+    assert "Form sets of a foot, a horse and a cannon" in alice.last_words()
+    assert "Formez des combinaisons" in bob.last_words()
+
+    while position_of(game).round < 2:
+        assert play_on(game, people)
+
+    assert game.events.filter(data__0="mobilised").exists()
+    assert pages_opened == []

@@ -10,6 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.engine.features.mobilisation.orders import NAMES
+from games.engine.features.mobilisation.sets import FORMED, best
 from games.models import Game
 from games.rulebooks.house import HOUSE_RULES
 from games.services.lobby.games import create_game, join_game
@@ -165,3 +167,23 @@ def test_territories_are_offered_and_accepted_on_the_page(
     assert 'id="accept-1"' in client.get(reverse("game", args=[game.pk])).content.decode()
     client.post(orders, {"order": "accept", "number": "1", "seen": version_of(game)})
     assert position_of(game).owner[mine] == seat_of(game, bob)
+
+
+def test_a_set_is_formed_on_the_page(as_alice: Client, alice: User) -> None:
+    start(as_alice, seats="3", computers="2", rulebook="asso_objectives", **{"asso_objectives-js_2": "on"})
+    game = Game.objects.get()
+    while position_of(game).phase != "mobilisation":
+        act(game)
+    seat, position = seat_of(game, alice), position_of(game)
+    assert seat in game.rulebook.to_act(position)
+    page = as_alice.get(reverse("game", args=[game.pk])).content.decode()
+    assert "Cannon" in page
+    found = best(game.board, position, seat)
+    assert found is not None
+    keys = {game.board.symbols[land]: game.board.territories[land].key for land, _ in found}
+    sent = {
+        **{"order": "slots-mobilise", "option": "0", "armies": "6 0 0", "seen": version_of(game)},
+        **{name: keys[symbol] for symbol, name in NAMES.items()},
+    }
+    assert as_alice.post(reverse("orders", args=[game.pk]), sent).status_code == 302
+    assert sum(len(sets) for sets in FORMED.of(position_of(game))) == 1 or position_of(game).round == 2

@@ -38,6 +38,9 @@ from games.bots.sensible.trading import best_set, most_valuable
 from games.engine import End, Order
 from games.engine.errors import gettext_noop
 from games.engine.features.barter.orders import BARTER
+from games.engine.features.mobilisation import MOBILISATION
+from games.engine.features.mobilisation.orders import Mobilise
+from games.engine.features.mobilisation.sets import best
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
@@ -68,7 +71,14 @@ def spoils(rulebook: Rulebook, view: Position, seat: int) -> Order:
     return place(rulebook, view, seat) if view.to_place[seat] else End()
 
 
+def mobilise(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """As many sets as possible, their armies where the enemy is strongest."""
+    found = best(rulebook.board, view, seat)
+    return Mobilise(found) if found else End()
+
+
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
+    MOBILISATION: mobilise,
     BARTER: exchange,
     CLAIM.key: claim,
     PLACEMENT.key: set_up,

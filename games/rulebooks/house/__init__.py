@@ -20,6 +20,7 @@ from games.rulebooks.house.aims.shared_victory import SharedVictory
 from games.rulebooks.house.fog import Fog
 from games.rulebooks.house.hecatomb.js_6 import Hecatomb
 from games.rulebooks.house.hecatomb.js_7 import Prisoners
+from games.rulebooks.house.js_2 import GeneralMobilisation
 from games.rulebooks.house.js_3 import CalculatedRisks
 from games.rulebooks.house.js_8 import Prize
 from games.rulebooks.house.js_9 import OneFront
@@ -95,6 +96,12 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Before the first armies are placed, territories are exchanged at any rate"),
         {"1": OpenExchanges()},
         MAGAZINE % 1,
+    ),
+    HouseRule(
+        gettext_noop("General mobilisation"),
+        gettext_noop("At the end of each round all form sets of their territories, for six armies each"),
+        {"1": GeneralMobilisation()},
+        MAGAZINE % 2,
     ),
     HouseRule(
         gettext_noop("Calculated risks"),

@@ -1,0 +1,158 @@
+"""Everybody mobilises at once, at the end of each round: sets of the open cards of their territories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from games.engine.errors import gettext_noop
+from games.engine.feature import Feature
+from games.engine.features.mobilisation import telling
+from games.engine.features.mobilisation.orders import VERB, Mobilise, mobilise, mobilise_options
+from games.engine.features.mobilisation.sets import (
+    FORMED,
+    JOKERS,
+    Formed,
+    JokersDealt,
+    JokersTaken,
+    MobilisationOver,
+    Mobilised,
+    best,
+    shapes,
+)
+from games.engine.legality import Option, OrderRule, Stage, unsettled
+from games.engine.orders import End
+from games.engine.policies.deal import DealAll
+from games.engine.words.spellings import Spellings
+from games.engine.words.wording import Wording
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.chance.dice import Dice
+    from games.engine.events import Event
+    from games.engine.policies.income import Income
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+MOBILISATION = "mobilisation"
+
+
+def call_up(table: Table) -> None:
+    """Nobody is asked who has no set."""
+    position = table.position
+    for seat in unsettled(position):
+        if not any(shapes(table.rulebook.board, position, seat)):
+            table.settle(seat)
+
+
+def be_done(table: Table, seat: int, order: End) -> None:
+    """Form no more sets."""
+    table.settle(seat)
+
+
+def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """At any time."""
+    yield Option(End, "end", {})
+
+
+def mobilise_all(table: Table, seat: int) -> None:
+    """For whoever does not come: the best sets, to the border."""
+    while found := best(table.rulebook.board, table.position, seat):
+        table.write(Formed(seat, found))
+    table.settle(seat)
+
+
+def show(table: Table) -> None:
+    """All sets are shown together."""
+    position = table.position
+    for seat, sets in enumerate(FORMED.of(position)):
+        if sets and position.is_playing(seat):
+            placements = tuple((land, armies) for one in sets for land, armies in one if armies)
+            table.write(Mobilised(seat, len(sets), placements))
+    table.write(MobilisationOver())
+    if not table.finish_if_won():
+        table.next_phase()
+
+
+def somebody_decides(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the phase can be going on."""
+    return bool(unsettled(position))
+
+
+CALL = Stage(
+    MOBILISATION,
+    gettext_noop("Mobilisation"),
+    {Mobilise: OrderRule(mobilise, mobilise_options), End: OrderRule(be_done, done_options)},
+    actors=unsettled,
+    enter=call_up,
+    answers=True,
+    asks=True,
+    spellings=Spellings((MOBILISATION,), ("mobilisation",)),
+    default=mobilise_all,
+    done=show,
+    possible=somebody_decides,
+)
+
+
+@dataclass(frozen=True)
+class ContinentsAlone:
+    """What an edition gives for continents; territories bring nothing by their number."""
+
+    usual: Any
+
+    @property
+    def brief(self) -> Wording:
+        return Wording(gettext_noop("for continents alone"))
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        template = gettext_noop("A continent that you hold whole brings armies at the start of your turn:")
+        return (Wording(template),)
+
+    def points(self, board: Board) -> list[Wording]:
+        found: list[Wording] = self.usual.points(board)
+        return found
+
+    def __call__(self, board: Board, position: Position, seat: int) -> Income:
+        income = self.usual(board, position, seat)
+        return tuple((source, armies) for source, armies in income if source != "territories")
+
+
+@dataclass(frozen=True)
+class DealOpen(DealAll):
+    """The pack is dealt face up: it is seen who has the jokers."""
+
+    def __call__(
+        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        turns, lands = self.turns(rulebook, players, first), len(rulebook.board.territories)
+        order = dice.shuffle(len(turns)) if given is None else list(given)
+        events = super().__call__(rulebook, players, first, order, dice)
+        jokers = tuple(seat for seat, card in zip(turns, order, strict=False) if card >= lands)
+        return [*events, JokersDealt(jokers)] if jokers else events
+
+
+@dataclass(frozen=True)
+class Mobilisation(Feature):
+    """Sets of territories that one holds, in place of cards that are drawn and of armies for territories."""
+
+    keeps = (FORMED, JOKERS)
+    events = (Formed, Mobilised, MobilisationOver, JokersDealt, JokersTaken)
+    verbs = (VERB,)
+    sentences: ClassVar = telling.SENTENCES
+    guides: ClassVar = {Mobilise: telling.MOBILISING}
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        deal = rulebook.deal
+        if isinstance(deal, DealAll):
+            deal = DealOpen(jokers=deal.jokers)
+        rulebook = super().install(rulebook)
+        return replace(
+            rulebook, dusk=(*rulebook.dusk, CALL), income=ContinentsAlone(rulebook.income), deal=deal
+        )
+
+    def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
+        if not table.position.lands[loser] and loser in JOKERS.of(table.position):
+            table.write(JokersTaken(loser, seat))

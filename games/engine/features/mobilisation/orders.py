@@ -1,0 +1,116 @@
+"""`mobilise`: a set of open cards, and how its armies are spread over the territories that it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.board import CANNON, FOOT, HORSE
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.features.mobilisation.sets import (
+    SYMBOLS,
+    WORTH,
+    Formed,
+    by_symbol,
+    is_set,
+    jokers_left,
+    shapes,
+)
+from games.engine.legality import Option, Slot
+from games.engine.notation import vocabulary as v
+from games.engine.notation.formatting import named
+from games.engine.notation.verb import Verb
+from games.engine.words.spellings import Spellings, conjugated
+
+if TYPE_CHECKING:
+    from games.engine.events import Placements
+    from games.engine.notation.reader import Reader
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+NAMES = {FOOT: "foot", HORSE: "horse", CANNON: "cannon"}
+
+
+class Mobilise(NamedTuple):
+    """Form a set: its territories with the armies that go there, 0 for none. Jokers are the rest of three."""
+
+    placements: Placements
+
+
+def mobilise(table: Table, seat: int, order: Mobilise) -> None:
+    """Keep the set, unseen by the others."""
+    position, board = table.position, table.rulebook.board
+    if not is_set(board, order.placements):
+        raise Illegal(
+            "not_a_mobilisation",
+            gettext_noop(
+                "A set shows a foot, a horse and a cannon, or jokers in their place, and brings %(armies)d "
+                "armies, all of them on its territories."
+            ),
+            armies=WORTH,
+        )
+    free = {land for lands in by_symbol(board, position, seat).values() for land in lands}
+    for land, _ in order.placements:
+        if land not in free:
+            raise Illegal(
+                "card_not_free",
+                gettext_noop("%(territory)s is not yours, or in another set already."),
+                territory=land,
+            )
+    if len(SYMBOLS) - len(order.placements) > jokers_left(position, seat):
+        raise Illegal("no_joker_left", gettext_noop("You have not so many jokers left."))
+    table.write(Formed(seat, order.placements))
+    if not any(shapes(board, position, seat)):
+        table.settle(seat)
+
+
+def mobilise_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Every set: a territory for each symbol that it shows, and a way to spread the armies."""
+    left = by_symbol(rulebook.board, position, seat)
+    for shown in shapes(rulebook.board, position, seat):
+        slots = {NAMES[symbol]: Slot("territory", tuple(left[symbol])) for symbol in shown}
+        places = " ".join(f"{{{name}}}" for name in slots)
+        yield Option(
+            Mobilise, f"mobilise {places} {{armies}}", slots | {"armies": Slot("word", spreads(len(shown)))}
+        )
+
+
+def spreads(territories: int) -> tuple[str, ...]:
+    """The ways to spread the armies of a set over so many territories: `6 0 0`, `5 1 0`, …"""
+    numbers = product(range(WORTH, -1, -1), repeat=territories)
+    return tuple(" ".join(map(str, ways)) for ways in numbers if sum(ways) == WORTH)
+
+
+# --- As text
+
+
+def read_mobilise(reader: Reader) -> Mobilise:
+    lands: list[int] = []
+    while not (reader.at_end() or reader.has_number()):
+        if not reader.skip(*v.A_JOKER):
+            lands.append(reader.territory())
+        reader.skip(*v.AND)
+    armies: list[int] = []
+    while not reader.at_end():
+        armies.append(reader.number())
+        reader.skip(*v.AND)
+    armies = armies or [WORTH, *[0] * (len(lands) - 1)]
+    if not lands or len(armies) != len(lands):
+        raise reader.unreadable()
+    return Mobilise(tuple(sorted(zip(lands, armies, strict=True))))
+
+
+def write_mobilise(rulebook: Rulebook, order: Mobilise, language: str) -> str:
+    lands = ", ".join(named(rulebook.board, land, language) for land, _ in order.placements)
+    return f"{lands} {' '.join(str(armies) for _, armies in order.placements)}"
+
+
+VERB = Verb(
+    Mobilise,
+    Spellings(("mobilise", "mobilize"), conjugated("mobilis")),
+    reads=read_mobilise,
+    writes=write_mobilise,
+    examples={"en": "mobilise alaska, peru, japan 4 2 0", "fr": "mobiliser Alaska, Pérou, Japon 4 2 0"},
+)

@@ -1,0 +1,165 @@
+"""What is formed of open cards: sets of one of each symbol, and the armies that they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.board import CANNON, FOOT, HORSE, members
+from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.keep import Keep, by_all
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.events import Placements
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+SYMBOLS = (FOOT, HORSE, CANNON)
+WORTH = 6
+"""The armies that a set brings."""
+Sets = tuple["Placements", ...]
+"""Sets as what they put on each of their territories; what is missing of three are jokers."""
+
+
+def own_sets(value: tuple[Sets, ...], position: Position, seat: int | None) -> tuple[Sets, ...]:
+    """The sets of others are hidden."""
+    return tuple(sets if owner == seat else () for owner, sets in enumerate(value))
+
+
+def sets_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether every seat can have formed these sets."""
+    if len(value) not in (0, position.seats):
+        return False
+    return all(
+        is_set(rulebook.board, tuple((land, armies) for land, armies in one))
+        and all(position.owner[land] == seat for land, _ in one)
+        for seat, sets in enumerate(value)
+        for one in sets
+    )
+
+
+FORMED: Keep[tuple[Sets, ...]] = Keep("sets_formed", empty=(), seen=own_sets, possible=sets_possible)
+"""The sets of each seat, until all are shown."""
+JOKERS: Keep[tuple[int, ...]] = Keep(
+    "jokers",
+    empty=(),
+    seen=by_all,
+    possible=lambda rulebook, position, value: all(seat in range(position.seats) for seat in value),
+)
+"""The seat that holds each joker."""
+
+
+def is_set(board: Board, placements: Placements) -> bool:
+    """Whether these cards, and jokers in the place of what is missing, are a set with all its armies."""
+    symbols = [board.symbols[land] for land, _ in placements]
+    return (
+        1 <= len(symbols) == len({*symbols}) <= len(SYMBOLS)
+        and sum(armies for _, armies in placements) == WORTH
+        and all(armies >= 0 for _, armies in placements)
+    )
+
+
+def sets_of(position: Position, seat: int) -> Sets:
+    """The sets that a seat has formed so far."""
+    formed = FORMED.of(position)
+    return formed[seat] if formed else ()
+
+
+def jokers_left(position: Position, seat: int) -> int:
+    """The jokers of a seat that are in no set."""
+    return JOKERS.of(position).count(seat) - sum(len(SYMBOLS) - len(one) for one in sets_of(position, seat))
+
+
+def by_symbol(board: Board, position: Position, seat: int) -> dict[int, list[int]]:
+    """The territories of a seat whose cards are in no set, by their symbols."""
+    used = {land for one in sets_of(position, seat) for land, _ in one}
+    found: dict[int, list[int]] = {symbol: [] for symbol in SYMBOLS}
+    for land in members(position.lands[seat]):
+        if land not in used:
+            found[board.symbols[land]].append(land)
+    return found
+
+
+def shapes(board: Board, position: Position, seat: int) -> Iterator[tuple[int, ...]]:
+    """Of which symbols a seat can show cards in a set, its jokers standing for the others."""
+    left, jokers = by_symbol(board, position, seat), jokers_left(position, seat)
+    for bits in range((1 << len(SYMBOLS)) - 1, 0, -1):
+        shown = tuple(symbol for at, symbol in enumerate(SYMBOLS) if bits >> at & 1)
+        if all(left[symbol] for symbol in shown) and len(SYMBOLS) - len(shown) <= jokers:
+            yield shown
+
+
+def best(board: Board, position: Position, seat: int) -> Placements | None:
+    """The set that leaves most others, its armies where the enemy is strongest; None if none is left."""
+    left, foes = by_symbol(board, position, seat), ~position.lands[seat] & (1 << len(board.territories)) - 1
+    found = max(
+        shapes(board, position, seat),
+        key=lambda shown: (len(shown), sum(len(left[symbol]) for symbol in shown)),
+        default=(),
+    )
+    danger = {
+        land: position.armies_on(board.border_masks[land] & foes) - position.armies[land]
+        for symbol in found
+        for land in left[symbol]
+    }
+    lands = sorted(max(left[symbol], key=danger.__getitem__) for symbol in found)
+    if not lands:
+        return None
+    front = max(lands, key=danger.__getitem__)
+    return tuple((land, WORTH if land == front else 0) for land in lands)
+
+
+@known_to_its_seat
+class Formed(NamedTuple):
+    """A seat formed a set, with so many armies on each of its territories. Secret until all have."""
+
+    seat: int
+    placements: Placements
+
+    def fold(self, p: Position) -> None:
+        so_far = FORMED.of(p) or ((),) * p.seats
+        sets = (*so_far[self.seat], self.placements)
+        FORMED.put(p, (*so_far[: self.seat], sets, *so_far[self.seat + 1 :]))
+
+
+@known_to_all
+class Mobilised(NamedTuple):
+    """The sets of a seat are shown, and their armies stand on the board."""
+
+    seat: int
+    sets: int
+    placements: Placements
+
+    def fold(self, p: Position) -> None:
+        for land, armies in self.placements:
+            p.armies[land] += armies
+
+
+@known_to_all
+class MobilisationOver(NamedTuple):
+    """All sets have been shown."""
+
+    def fold(self, p: Position) -> None:
+        FORMED.put(p, ())
+
+
+@known_to_all
+class JokersDealt(NamedTuple):
+    """Which seats received the jokers, one after the other."""
+
+    seats: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        JOKERS.put(p, self.seats)
+
+
+@known_to_all
+class JokersTaken(NamedTuple):
+    """The jokers of a seat that is out go to another."""
+
+    seat: int
+    by: int
+
+    def fold(self, p: Position) -> None:
+        JOKERS.put(p, tuple(self.by if seat == self.seat else seat for seat in JOKERS.of(p)))

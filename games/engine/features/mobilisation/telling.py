@@ -1,0 +1,95 @@
+"""How a mobilisation is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.features.mobilisation.sets import (
+    Formed,
+    JokersDealt,
+    JokersTaken,
+    MobilisationOver,
+    Mobilised,
+    jokers_left,
+)
+from games.engine.words.telling import Guide
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.engine.position import Position
+    from games.engine.words.telling import Tell, Teller
+
+
+def placed(placements: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    """The territories that receive any."""
+    return [(land, armies) for land, armies in placements if armies]
+
+
+def tell_formed(teller: Teller, event: Formed) -> list[str]:
+    mine = gettext_noop("You formed a set: %(armies)s.")
+    return [teller.by(event.seat, mine, mine, armies=teller.stationed(placed(event.placements)))]
+
+
+def tell_mobilised(teller: Teller, event: Mobilised) -> list[str]:
+    mine = gettext_noop("You mobilised %(armies)s.")
+    theirs = gettext_noop("%(name)s mobilised %(armies)s.")
+    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(event.placements))]
+
+
+def tell_jokers(teller: Teller, event: JokersDealt) -> list[str]:
+    template = gettext_noop("The jokers lie before %(names)s.")
+    return [teller.say(template, names=teller.listed([teller.names[seat] for seat in event.seats]))]
+
+
+def tell_taken(teller: Teller, event: JokersTaken) -> list[str]:
+    mine = gettext_noop("The jokers of %(loser)s are yours.")
+    theirs = gettext_noop("%(name)s takes the jokers of %(loser)s.")
+    return [teller.by(event.by, mine, theirs, loser=teller.names[event.seat])]
+
+
+def say_nothing(teller: Teller, event: MobilisationOver) -> list[str]:
+    return []
+
+
+def sets_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """What a set is, and how many jokers the reader has."""
+    assert teller.reader is not None
+    told = [
+        teller.say(
+            gettext_noop(
+                "Form sets of a foot, a horse and a cannon among your territories: “mobilise alaska, peru, "
+                "japan 4 2 0”. Each brings six armies, spread over its territories. Whoever is done writes "
+                "“end”."
+            )
+        )
+    ]
+    if jokers := jokers_left(view, teller.reader):
+        told.append(teller.say(gettext_noop("Jokers that you have left: %(jokers)d."), jokers=jokers))
+    return told
+
+
+SENTENCES: dict[type, Tell] = {
+    Formed: tell_formed,
+    Mobilised: tell_mobilised,
+    MobilisationOver: say_nothing,
+    JokersDealt: tell_jokers,
+    JokersTaken: tell_taken,
+}
+MOBILISING = Guide(
+    use=gettext_noop("A set of territories of yours, and where its six armies go"),
+    meanings={
+        f"mobilise {places} {{armies}}": gettext_noop(
+            "Form a set of these territories, jokers in place of others; so many armies go to each."
+        )
+        for places in (
+            "{foot} {horse} {cannon}",
+            *("{foot} {horse}", "{foot} {cannon}", "{horse} {cannon}"),
+            *("{foot}", "{horse}", "{cannon}"),
+        )
+    },
+    asked=gettext_noop("Form sets of your territories"),
+    button=gettext_noop("Mobilise"),
+    topic=gettext_noop("Mobilisation"),
+    lines=sets_told,
+)

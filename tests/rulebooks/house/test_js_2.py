@@ -1,0 +1,156 @@
+"""Mobilisation générale (js_2)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.bots import bot_for
+from games.engine import Illegal, Table
+from games.engine.chance.dice import RandomDice
+from games.engine.features.mobilisation.orders import Mobilise
+from games.engine.features.mobilisation.sets import FORMED, JOKERS, Mobilised, best
+from games.engine.legality import options
+from games.engine.notation import format_order, parse_order
+from games.engine.visibility import redact, witnessed
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.simulation import play_game
+from tests.engine.scene import ALICE, scene
+from tests.support.editions import replays
+
+ON = {"js_2": "1"}
+BOOK = rulebook_for("asso_objectives", ON)
+
+
+def ended_round(seed: int = 3) -> Table:
+    """A game at the end of its first round."""
+    table = Table.begin(BOOK, 3, RandomDice(random.Random(seed)))
+    bots, rng = [bot_for("sensible") for _ in range(3)], random.Random(seed)
+    while table.position.phase != "mobilisation":
+        seat = table.rulebook.to_act(table.position)[0]
+        view = redact(BOOK, table.position, seat)
+        table.play(seat, bots[seat].choose(BOOK, view, seat, rng))
+    return table
+
+
+def test_it_comes_after_the_last_turn_of_each_round_for_all_at_once() -> None:
+    table = ended_round()
+    assert table.position.round == 1
+    assert len(table.rulebook.to_act(table.position)) > 1
+    assert not any(isinstance(event, Mobilised) for event in table.events)
+
+
+def test_territories_bring_nothing_and_continents_as_before() -> None:
+    position = ended_round().position
+    for seat in range(3):
+        assert "territories" not in dict(BOOK.income(BOOK.board, position, seat))
+    whole, continent = position.copy(), BOOK.board.continents[0]
+    whole.lands[0] |= BOOK.board.continent_masks[0]
+    assert dict(BOOK.income(BOOK.board, whole, 0))[continent.key] == continent.bonus
+
+
+def test_sets_are_sealed_and_shown_together() -> None:
+    table = ended_round()
+    first, *others = table.rulebook.to_act(table.position)
+    found = best(BOOK.board, table.position, first)
+    assert found is not None
+    before, start = table.position.copy(), len(table.events)
+    table.play(first, Mobilise(found))
+    assert table.position.armies == before.armies
+    for other in (*others, None):
+        assert not any(FORMED.of(redact(BOOK, table.position, other)))
+        seen = [one.told(other) for one in witnessed(BOOK, before, table.events[start:])]
+        assert not any(type(event).__name__ == "Formed" for event in seen)
+    while table.position.phase == "mobilisation":
+        table.leave_to_rules(table.rulebook.to_act(table.position)[0])
+    shown = [event for event in table.events if isinstance(event, Mobilised)]
+    assert first in {event.seat for event in shown}
+    assert sum(table.position.armies) == sum(before.armies) + 6 * sum(event.sets for event in shown)
+
+
+def test_a_card_serves_once() -> None:
+    """« La même carte ne peut servir que dans une seule combinaison. »"""
+    table = ended_round()
+    seat = table.rulebook.to_act(table.position)[0]
+    found = best(BOOK.board, table.position, seat)
+    assert found is not None
+    table.play(seat, Mobilise(found))
+    with pytest.raises(Illegal) as refused:
+        table.play(seat, Mobilise(found))
+    assert refused.value.code in ("card_not_free", "not_your_turn")
+
+
+@pytest.mark.parametrize(("armies", "fits"), [(5, False), (6, True), (7, False)])
+def test_a_set_brings_six_armies_on_its_territories(armies: int, fits: bool) -> None:
+    table = ended_round()
+    seat = table.rulebook.to_act(table.position)[0]
+    found = best(BOOK.board, table.position, seat)
+    assert found is not None
+    (first, _), *rest = sorted(found, key=lambda pair: -pair[1])
+    order = Mobilise(((first, armies), *rest))
+    if fits:
+        table.play(seat, order)
+    else:
+        with pytest.raises(Illegal, match="6 armies"):
+            table.play(seat, order)
+
+
+@pytest.mark.parametrize(("jokers", "shown"), [(0, {3}), (1, {2, 3}), (2, {1, 2, 3})])
+def test_a_joker_stands_for_any_and_two_and_a_card_are_a_set(jokers: int, shown: set[int]) -> None:
+    table = ended_round()
+    seat = table.rulebook.to_act(table.position)[0]
+    JOKERS.put(table.position, (seat,) * jokers)
+    found = [option for option in options(BOOK, table.position, seat) if option.order is Mobilise]
+    assert {len(option.slots) - 1 for option in found} == shown
+    if jokers == 2:
+        lone = next(option for option in found if len(option.slots) == 2)
+        assert lone.slots["armies"].values == ("6",)
+
+
+def test_jokers_go_to_who_eliminates_their_holder() -> None:
+    game = scene(
+        rulebook="asso_objectives",
+        options=ON,
+        alice="alaska 9, peru",
+        bob="kamchatka",
+        phase="attack",
+        round=5,
+        extra={"jokers": [1, 1]},
+    )
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    assert JOKERS.of(game.position) == (ALICE, ALICE)
+
+
+def test_who_does_not_come_mobilises_the_best_sets() -> None:
+    table = ended_round()
+    for seat in table.rulebook.to_act(table.position):
+        assert best(BOOK.board, table.position, seat)
+    while table.position.phase == "mobilisation":
+        table.leave_to_rules(table.rulebook.to_act(table.position)[0])
+    for event in [event for event in table.events if isinstance(event, Mobilised)]:
+        assert all(table.position.owner[land] == event.seat for land, _ in event.placements)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_sets_are_written_and_read(language: str) -> None:
+    order = Mobilise(((0, 4), (5, 2), (11, 0)))
+    assert parse_order(BOOK, format_order(BOOK, order, language)) == order
+    alaska = BOOK.board.territory_index["alaska"]
+    assert parse_order(BOOK, "mobilise joker, joker, alaska") == Mobilise(((alaska, 6),))
+
+
+def test_it_stands_where_sets_have_values_of_their_own_and_all_are_played() -> None:
+    offered = {key for key, book in RULEBOOKS.items() if "js_2" not in book.withheld}
+    assert offered >= {"asso_objectives", "mp80_objectives", "h2000_world", "h2000_mission"}
+    assert offered.isdisjoint({"asso_2p", "asso_world", "h2006_team", "h2006_world"})
+
+
+@pytest.mark.parametrize("key", [key for key, book in RULEBOOKS.items() if "js_2" not in book.withheld])
+def test_games_run_on_every_base_and_replay(key: str) -> None:
+    book = rulebook_for(key, ON)
+    for players in (book.players[0], book.players[-1]):
+        bots = [*[bot_for("sensible")] * (players - 1), bot_for("random")]
+        game = play_game(book, bots, seed=f"{key}{players}", most_orders=1_500)
+        assert any(isinstance(event, Mobilised) for event in game.events)
+        assert replays(game)
