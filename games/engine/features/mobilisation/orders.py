@@ -71,10 +71,8 @@ def mobilise_options(rulebook: Rulebook, position: Position, seat: int) -> Itera
     left = by_symbol(rulebook.board, position, seat)
     for shown in shapes(rulebook.board, position, seat):
         slots = {NAMES[symbol]: Slot("territory", tuple(left[symbol])) for symbol in shown}
-        places = " ".join(f"{{{name}}}" for name in slots)
-        yield Option(
-            Mobilise, f"mobilise {places} {{armies}}", slots | {"armies": Slot("word", spreads(len(shown)))}
-        )
+        template = " ".join(("mobilise", *(f"{{{name}}}" for name in slots), "{armies}"))
+        yield Option(Mobilise, template, slots | {"armies": Slot("word", spreads(len(shown)))})
 
 
 def spreads(territories: int) -> tuple[str, ...]:

@@ -79,7 +79,7 @@ SENTENCES: dict[type, Tell] = {
 MOBILISING = Guide(
     use=gettext_noop("A set of territories of yours, and where its six armies go"),
     meanings={
-        f"mobilise {places} {{armies}}": gettext_noop(
+        " ".join(("mobilise", places, "{armies}")): gettext_noop(
             "Form a set of these territories, jokers in place of others; so many armies go to each."
         )
         for places in (
