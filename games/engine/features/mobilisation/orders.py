@@ -102,7 +102,8 @@ def read_mobilise(reader: Reader) -> Mobilise:
 
 def write_mobilise(rulebook: Rulebook, order: Mobilise, language: str) -> str:
     lands = ", ".join(named(rulebook.board, land, language) for land, _ in order.placements)
-    return f"{lands} {' '.join(str(armies) for _, armies in order.placements)}"
+    armies = " ".join(str(number) for _, number in order.placements)
+    return f"{lands} {armies}"
 
 
 VERB = Verb(
