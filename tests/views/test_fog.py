@@ -1,72 +1,164 @@
-"""In the fog, games that differ only out of a player’s sight show that player the same, byte for byte."""
+"""In the fog, games that differ only out of a player’s sight are the same at every door, byte for byte."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.models import User
-from games.engine import events as e
+from games.clock.pace import Pace
 from games.engine.visibility import everybody
+from games.mail.outgoing import compose
 from games.models import Game
-from games.rulebooks import RULEBOOKS, chosen
-from games.rulebooks.house.fog import Fog
+from games.presentation.turn import next_turn
 from games.services.record.verify import differences
-from tests.support.looking import look, player_addresses
+from tests.support.doors import differing, doors, engraved
+from tests.support.looking import TOKEN
 from tests.support.scenes import put
-from tests.support.tables import act, note, open_table, seat_of
+from tests.support.tables import act, open_table, order
 
-SCENE: dict[str, Any] = {"turn": "bob", "rest": "bob", "phase": "attack", "alice": "alaska 5"}
+LANDS = {
+    "watcher": "alaska 5",
+    "second": "madagascar 2, south_africa, peru 4, siam, india 3, new_guinea 3",
+}
+"""The rest is the first's. The watcher sees Kamchatka, the Northwest Territory and Alberta, no others."""
+
+Given = tuple[str, str, tuple[str, ...]]
+"""Who orders what, with which dice."""
+IN_AFRICA: Sequence[Given] = (
+    ("first", "place 12 congo", ()),
+    ("first", "attack congo south_africa 3 moving 3", ("666", "1")),
+    ("first", "end", ()),
+    ("first", "fortify congo east_africa 2", ()),
+    ("second", "place 3 peru", ()),
+    ("second", "attack peru argentina 3", ("111", "6")),
+    ("second", "end", ()),
+    ("second", "end", ()),
+)
+IN_ASIA: Sequence[Given] = (
+    ("first", "place 4 indonesia, 8 china", ()),
+    ("first", "attack china siam 2", ("11", "6")),
+    ("first", "attack china india until 3 moving 3", ("666", "11", "666", "1")),
+    ("first", "end", ()),
+    ("first", "end", ()),
+    ("second", "place 3 new_guinea", ()),
+    ("second", "end", ()),
+    ("second", "fortify madagascar south_africa 1", ()),
+)
+
+
+@dataclass
+class Table:
+    """A game of three in the fog, in the turn of the first; everybody by seat."""
+
+    game: Game
+    people: dict[str, User]
+
+    @contextmanager
+    def after(self, given: Sequence[Given]) -> Iterator[None]:
+        """When these orders were given; then nothing of it has happened."""
+        with transaction.atomic():
+            for name, text, dice in given:
+                order(self.game, self.people[name], text, *dice)
+            yield
+            transaction.set_rollback(True)
+
+    def doors(self, given: Sequence[Given], who: str) -> dict[str, bytes]:
+        """What somebody finds at all doors after these orders."""
+        with self.after(given):
+            return doors(self.game, self.people[who])
+
+    def answers(self, given: Sequence[Given], address: str, sent: Sequence[dict[str, Any]]) -> list[bytes]:
+        """What the watcher is answered after these orders by a page to which they send this."""
+        client = Client()
+        client.force_login(self.people["watcher"])
+        with self.after(given):
+            seen = {"seen": Game.objects.get(pk=self.game.pk).known[2]}
+            pages = [client.post(reverse(address, args=[self.game.pk]), one | seen) for one in sent]
+        return [b"%d %s" % (page.status_code, TOKEN.sub(b"", page.content)) for page in pages]
 
 
 @pytest.fixture
-def game(alice: User, bob: User, charlie: User, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """A game of three in the fog."""
-    monkeypatch.setitem(RULEBOOKS, "h2000_world", RULEBOOKS["h2000_world"].with_(Fog()))
-    chosen.cache_clear()
-    yield open_table(alice, bob, charlie)
-    chosen.cache_clear()
+def table(alice: User, bob: User, charlie: User, stopped_clock: datetime) -> Table:
+    game = open_table(alice, bob, charlie, pace=Pace(turn=timedelta(days=2)), options={"fog": "1"})
+    seated = [player.user for player in game.players.order_by("seat").select_related("user")]
+    people = {name: user for name, user in zip(("first", "second", "watcher"), seated, strict=True) if user}
+    names = {name: user.username for name, user in people.items()}
+    lands: dict[str, Any] = {names[name]: lands for name, lands in LANDS.items()}
+    first = names["first"]
+    put(game, turn=first, rest=first, phase="reinforce", to_place=[12, 0, 0], round=5, **lands)
+    return Table(game, people)
 
 
-@pytest.fixture
-def as_alice(client: Client, alice: User) -> Client:
-    client.force_login(alice)
-    return client
+@pytest.fixture(autouse=True)
+def _drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compose, "board_png", engraved)
 
 
-def addresses(game: Game) -> list[str]:
-    return [*player_addresses(game), reverse("dice", args=[game.pk])]
-
-
-def test_far_territories_and_what_happens_there(
-    as_alice: Client, game: Game, bob: User, charlie: User
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("africa", "asia"), [(2, 3), (8, 8)], ids=["while others play", "when called"])
+def test_what_happens_out_of_sight_leaves_no_trace_at_any_door(
+    table: Table, africa: int, asia: int, language: str
 ) -> None:
-    lands, now = game.board.territory_index, timezone.now()
-    bobs, other = seat_of(game, bob), seat_of(game, charlie)
-    number = game.version
-    pages = []
-    for far, place, rolls in (
-        ("congo 3, egypt 2", "siam", "611-5"),
-        ("congo 9, madagascar 2", "india", "666-1"),
-    ):
-        game.events.filter(number__gt=number).delete()
-        Game.objects.filter(pk=game.pk).update(version=number)
-        put(game, charlie=far, **SCENE)
-        fought = e.Attacked(bobs, lands["east_africa"], lands["congo"], other, rolls, 1, 0, 0, ((1, 0),))
-        note(game, [e.Placed(bobs, ((lands[place], 3),)), fought], now)
-        game.save()
-        pages.append(look(as_alice, addresses(game)))
+    User.objects.update(language=language)
 
-    assert {page[:3] for page in pages[0].values()} <= {b"200", b"204"}
-    assert [address for address in pages[0] if pages[0][address] != pages[1][address]] == []
+    one = table.doors(IN_AFRICA[:africa], "watcher")
+    other = table.doors(IN_ASIA[:asia], "watcher")
+
+    assert differing(one, other) == []
 
 
-def test_a_game_in_the_fog_is_played_stored_and_verified(game: Game) -> None:
+def test_no_refusal_betrays_what_is_out_of_sight(table: Table) -> None:
+    texts = (
+        *("attack alaska congo 3", "attack siam india 1", "attack alaska alberta 9", "fortify alaska siam 1"),
+        *("place 1 siam", "place 1 argentina", "occupy 2", "defend 1", "trade siam india peru"),
+    )
+    sent = [{"order": "written", "text": text} for text in texts]
+
+    one, other = (table.answers(given, "orders", sent) for given in (IN_AFRICA, IN_ASIA))
+
+    assert one == other
+    assert {page[:3] for page in one} <= {b"409", b"422"}
+
+
+def test_orders_for_the_next_turn_are_tried_out_on_what_is_seen(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = SimpleNamespace(Random=lambda: random.Random(5))
+    monkeypatch.setattr(next_turn, "random", chance)
+    name = table.people["second"].username
+    lines = (
+        *("place rest alaska; attack alaska kamchatka until 1; attack kamchatka japan until 1",),
+        *(f"if india belongs to {name}: stop", "if armies in argentina < 4: stop", "attack alaska congo 3"),
+    )
+    sent = [{"try": "1", "text": f"{line}\nend turn"} for line in lines]
+
+    one, other = (table.answers(given, "ahead", sent) for given in (IN_AFRICA[:2], IN_ASIA[:3]))
+
+    assert one == other
+    assert all(page.startswith(b"200") for page in one)
+
+
+@pytest.mark.parametrize("who", ["first", "second"])
+def test_who_takes_part_is_told(table: Table, who: str) -> None:
+    """Or the test above would prove nothing."""
+    found = differing(table.doors(IN_AFRICA, who), table.doors(IN_ASIA, who))
+
+    assert {"mail board", "mail started", "position", "events", reverse("home")} <= {*found}
+
+
+def test_a_game_in_the_fog_is_played_stored_and_verified(alice: User, bob: User, charlie: User) -> None:
+    game = open_table(alice, bob, charlie, options={"fog": "1"})
     for _ in range(25):
         act(game)
 

@@ -95,7 +95,9 @@ class Fog(Feature):
         if position.pending and seat not in (position.turn, *rulebook.to_act(position)):
             question, asked, *details = position.pending
             if not are_seen(seen, lands_in(rulebook, question, details)):
-                view.pending = (question, asked, *(HIDDEN for _ in details))
+                # What the seat on turn is asked would tell what it did.
+                is_own = asked == position.turn
+                view.pending = None if is_own else (question, asked, *(HIDDEN for _ in details))
         if seat is not None and (position.round <= rulebook.safe_rounds or rulebook.moments.bans):
             carry(rulebook, position, view, seat, seen)
 

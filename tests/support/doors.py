@@ -1,0 +1,164 @@
+"""All that a game lets somebody with a seat know, by every door, byte for byte.
+
+Two games that differ only in what a seat may not know are the same at all of them.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from datetime import timedelta
+
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games.bots import bot_for
+from games.engine import Position, options, redact
+from games.engine.notation import describe, format_order, position_to_json
+from games.engine.notation.events import event_to_json
+from games.mail.daily import delivery
+from games.mail.outgoing.compose import compose, words_for
+from games.mail.outgoing.kinds import KINDS
+from games.models import CalendarFeed, ChatRoom, DailyMail, Game, Inbound, Mail, Push, PushSubscription
+from games.notices import chat, push
+from games.presentation.board.atlas import atlas_of
+from games.presentation.board.engraving import draw_engraving
+from games.presentation.board.picture import BoardPicture
+from games.presentation.story import bulletin
+from games.selectors.bulletin import bulletin_for
+from games.selectors.game_page import game_page
+from games.selectors.record import part_for
+from games.services import errands
+from games.services.mail.daily import set_hour
+from games.services.mail.mails import ABSENCE, ANSWER, REMINDER, YOUR_TURN
+from tests.support.looking import look, player_addresses, wire
+from tests.support.tables import position_of, seat_of
+
+AT_THE_END = ("game_over", "eliminated")
+"""Kinds of mail of which a running game sends none to those who play on."""
+CALLS = (YOUR_TURN, REMINDER)
+NEEDS_TIME = ("vacation", ABSENCE)
+QUESTIONS = ("board", "games", "help", "resend")
+"""What one can ask by mail."""
+
+
+def doors(game: Game, user: User) -> dict[str, bytes]:
+    """What somebody who plays is shown and told of a running game, by door."""
+    game = Game.objects.get(pk=game.pk)
+    room = {"language": user.language, "url": "https://chat.example.org/", "set_by": user}
+    ChatRoom.objects.get_or_create(game=game, defaults=room)
+    client = Client()
+    client.force_login(user)
+    return (
+        look(client, addresses(game, user))
+        | dict(mails_to(game, user))
+        | dict(notices(game, user))
+        | dict(programs(game, user))
+    )
+
+
+def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
+    """The doors at which two games differ."""
+    assert one.keys() == other.keys()
+    return [door for door in one if one[door] != other[door]]
+
+
+def addresses(game: Game, user: User) -> list[str]:
+    """Pages and files: of the game, of the person's games, of seats to take over, and the calendar."""
+    feed, _ = CalendarFeed.objects.get_or_create(user=user, defaults={"token": "of-a-calendar"})
+    here = [reverse(name, args=[game.pk]) for name in ("dice", "record_file", "ahead", "times", "chat")]
+    return [
+        *player_addresses(game),
+        *here,
+        f"{reverse('dice', args=[game.pk])}?round=0",
+        reverse("invitation", args=[game.token]),
+        reverse("seats"),
+        reverse("notices"),
+        reverse("hours"),
+        reverse("calendar", args=[feed.token]),
+    ]
+
+
+def mails_to(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
+    """A mail of every kind that could leave now, the answer to each question, and the daily mail."""
+    player = game.players.get(user=user)
+    with words_for(user):
+        page = game_page(game, user)
+        for key, kind in KINDS.items():
+            if (
+                key in (*AT_THE_END, ANSWER)
+                or (key in NEEDS_TIME and page.times is None)
+                or (key in CALLS and not player.to_act)
+            ):
+                continue
+            occasion = "events/1-9999" if key == "played" else "now"
+            mail = Mail(kind=key, game=game, user=user, occasion=occasion)
+            yield f"mail {key}", wire(compose(mail, kind, player, page))
+        for question in QUESTIONS:
+            message, _ = Inbound.objects.get_or_create(
+                identity=f"{player.pk} {question}",
+                defaults={
+                    "player": player,
+                    "user": user,
+                    "seen": 0,
+                    "question": question,
+                    "outcome": Inbound.Outcome.ANSWERED,
+                    "state": Inbound.State.DONE,
+                },
+            )
+            mail = Mail(kind=ANSWER, game=game, user=user, occasion=f"message-{message.pk}-{message.state}")
+            yield f"mail {question}", wire(compose(mail, KINDS[ANSWER], player, page))
+    yield "mail daily", daily_mail_to(user)
+
+
+def daily_mail_to(user: User) -> bytes:
+    """The daily mail as it goes over the wire; empty where there is none to send."""
+    set_hour(user, 8)
+    now = timezone.now()
+    DailyMail.objects.update(due_at=now, planned_at=now, since=now - timedelta(days=1))
+    taken = errands.claim(DailyMail, user.pk)
+    assert taken is not None
+    message = delivery.write(taken)
+    set_hour(user, None)
+    return b"" if message is None else wire(message)
+
+
+def engraved(picture: BoardPicture) -> bytes:
+    """What a mail shows as its picture, before it is made pixels: for `compose.board_png`."""
+    sheets = atlas_of(picture.board)
+    return "".join(draw_engraving(picture, sheet) for sheet in sheets).encode()
+
+
+def notices(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
+    """What devices and a chat room are told."""
+    player = game.players.get(user=user)
+    for kind, occasion in ((YOUR_TURN, "turn-1"), (YOUR_TURN, "call-1"), (REMINDER, "turn-1")):
+        call = Push(game=game, subscription=PushSubscription(user=user), kind=kind, occasion=occasion)
+        yield f"push {kind} {occasion}", json.dumps(push.message(call, player)).encode()
+    with words_for(user):
+        news = bulletin.lines(bulletin_for(game.chat_room))
+    yield "chat room", json.dumps(chat.payload(game.chat_room, news)).encode()
+
+
+def programs(game: Game, user: User) -> Iterator[tuple[str, bytes]]:
+    """What programs are told that sit in the person's place, and what a computer player would do there."""
+    seat, rulebook, position = seat_of(game, user), game.rulebook, position_of(game)
+    view = redact(rulebook, position, seat)
+    yield "position", json.dumps(position_to_json(rulebook, view)).encode()
+    legal = [describe(rulebook.board, option) for option in options(rulebook, view, seat)]
+    yield "legal", json.dumps(legal, default=str).encode()
+    rows = game.events.order_by("number").values_list("data", "seen", "parts")
+    told = [rulebook.read_event(part) for row in rows if (part := part_for(seat, *row)) is not None]
+    yield "events", json.dumps([event_to_json(rulebook, event, 0) for event in told]).encode()
+    yield "orders seen", str(game.known[seat]).encode()
+    if seat in rulebook.to_act(position):
+        yield "advice", advised(game, view, seat).encode()
+
+
+def advised(game: Game, view: Position, seat: int) -> str:
+    """What the sensible computer player would order."""
+    order = bot_for("sensible").choose(game.rulebook, view, seat, random.Random(7))
+    return format_order(game.rulebook, order)
