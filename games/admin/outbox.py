@@ -12,7 +12,7 @@ from games.models import DailyMail, Mail
 from games.models.mail import OPEN, UNDONE
 from games.services.mail import mails
 
-TELLING = (mails.ANSWER, mails.PLAYED)
+TELLING = (mails.ANSWER, mails.PLAYED, mails.ATTACKED)
 KIND_NAMES = {
     mails.YOUR_TURN: _("a turn or a question"),
     mails.REMINDER: _("reminder"),
@@ -75,7 +75,7 @@ class MailAdmin(UnnumberedAdmin):
     allowed_lookups = frozenset({"game__id__exact", "user__id__exact", "kind", "state"})
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Mail]:
-        """All but those of one's own running games that tell who has written or left orders in advance."""
+        """All but those of one's own running games that tell who wrote, left orders or was attacked."""
         return super().get_queryset(request).exclude(kind__in=TELLING, game__in=own_running_games(request))
 
     @admin.display(description=_("kind"), ordering="kind")

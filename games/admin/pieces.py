@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.base import ReadOnlyAdmin, SecretAdmin
+from games.admin.base import SecretAdmin
 from games.models import Card, Territory
 from games.presentation.language.names import territory_name
 
 
 @admin.register(Territory)
-class TerritoryAdmin(ReadOnlyAdmin):
-    """Who holds what with how many armies: nothing secret."""
+class TerritoryAdmin(SecretAdmin):
+    """Who holds what with how many armies, which fog may hide."""
 
     list_display = ("game", "name", "owner", "armies")
     list_display_links = ("name",)

@@ -10,7 +10,7 @@ from games.admin.base import ReadOnlyAdmin, plays_in
 from games.models import Player
 from games.presentation.language.names import colour_name
 
-SECRETS = ("plan", "standing", "acted_version")
+SECRETS = ("to_place", "plan", "standing", "acted_version")
 
 
 @admin.register(Player)
@@ -31,7 +31,6 @@ class PlayerAdmin(ReadOnlyAdmin):
         "name",
         "colour_told",
         "status",
-        "to_place",
         "to_act",
         "called_at",
         "answered",
