@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from games.boards.world import WORLD
 from games.engine import Choice, Fortify, Rulebook
+from games.engine.board import JOKER as JOKER_SYMBOL
 from games.engine.board import with_names
 from games.engine.errors import gettext_noop
 from games.engine.features.weariness import Weariness, note, spent_in
@@ -20,19 +21,18 @@ from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import drawing
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
-from games.engine.policies.deal import deal_by_die
-from games.engine.policies.income import CardsByRemainder, LandAndContinents, one_card
+from games.engine.policies.income import LandAndContinents
 from games.engine.policies.reach import Reach, adjacent
-from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_three, one_of_each
+from games.engine.policies.sets import MIXED, NEVER, Progressive, Sets, any_three
 from games.engine.policies.spoils import Spoils
-from games.engine.policies.start import after_the_last_dealt, seated_by_die
 from games.engine.policies.victory import last_standing
-from games.engine.words.wording import tells
+from games.engine.words.wording import Wording, tells
 from games.rulebooks import decisions, prose
+from games.rulebooks.by_die import after_the_last_dealt, deal_by_die, seated_by_die
 from games.rulebooks.common import CLASSICAL, MINIMUM
 
 if TYPE_CHECKING:
-    from games.engine import Table
+    from games.engine import Position, Table
     from games.engine.policies.sets import Shape
 
 BOARD = with_names(
@@ -51,6 +51,40 @@ CARDS_BY_REMAINDER = gettext_noop(
     "At the beginning of your turn your territories are counted by fours: each four bring an army, and "
     "each one left over a card. Whoever holds a multiple of four draws none."
 )
+
+
+@tells(
+    gettext_noop("one of each only; one joker may stand for any"),
+    gettext_noop("A set is one card of each symbol, and nothing else."),
+    gettext_noop("A joker stands for any symbol, but only one in a set."),
+)
+@cache
+def one_of_each(symbols: tuple[int, ...]) -> frozenset[Shape]:
+    """One of each symbol only; one joker may stand for any (1957, Cartes: « (ou un Joker) »)."""
+    return any_three(symbols) & {MIXED} if symbols.count(JOKER_SYMBOL) <= 1 else frozenset()
+
+
+@tells(gettext_noop("one at the beginning of every turn"))
+def one_card(position: Position, seat: int) -> int:
+    """A card every turn (1957, La conquête du monde, premier temps)."""
+    return 1
+
+
+@dataclass(frozen=True, slots=True)
+class CardsByRemainder:
+    """As many cards as territories are left over when they are counted by the `divisor`."""
+
+    divisor: int
+
+    @property
+    def brief(self) -> Wording:
+        return Wording(
+            gettext_noop("one for each territory beyond a multiple of %(divisor)d, before each turn"),
+            {"divisor": self.divisor},
+        )
+
+    def __call__(self, position: Position, seat: int) -> int:
+        return position.lands[seat].bit_count() % self.divisor
 
 
 def with_joker_alone(rulebook: Rulebook) -> Rulebook:

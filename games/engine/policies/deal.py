@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.engine.chance.dice import one_die
 from games.engine.errors import Impossible, gettext_noop
-from games.engine.events import Dealt, Drafted, Event, Placed
+from games.engine.events import Dealt, Event, Placed
 from games.engine.position import NOBODY
 from games.engine.words.wording import Wording, brief_of, tells
 
@@ -156,27 +155,6 @@ def deal_none(
         raise claimed()
     free = (NOBODY,) * len(rulebook.board.territories)
     return [Dealt(free, (rulebook.armies[players],) * players, rulebook.setup[0].key)]
-
-
-@tells(gettext_noop("as many at a time as a die says"))
-def deal_by_die(
-    rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
-) -> list[Event]:
-    """In turn each seat throws a die for as many armies and territories (1957, La distribution).
-
-    What the last die says beyond the territories that are left is lost.
-    """
-    lands = len(rulebook.board.territories)
-    left = dice.shuffle(lands) if given is None else list(given)
-    check_deal(rulebook.board, left, lands)
-    events: list[Event] = []
-    seat = first
-    while left:
-        die = one_die(dice, f"how many territories seat {seat} receives")
-        events.append(Drafted(seat, die, tuple(left[: int(die)])))
-        del left[: int(die)]
-        seat = (seat + 1) % players
-    return events
 
 
 def turns_of(rulebook: Rulebook, players: int, first: int) -> list[int]:

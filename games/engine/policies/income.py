@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
-from games.engine.words.wording import Armies, Places, Wording, tells
+from games.engine.words.wording import Armies, Places, Wording
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -14,29 +14,6 @@ if TYPE_CHECKING:
 
 Income = tuple[tuple[str, int], ...]
 """Pairs of (what it is for: `territories` or a continent's key, armies)."""
-
-
-@tells(gettext_noop("one at the beginning of every turn"))
-def one_card(position: Position, seat: int) -> int:
-    """A card every turn (1957, La conquête du monde, premier temps)."""
-    return 1
-
-
-@dataclass(frozen=True, slots=True)
-class CardsByRemainder:
-    """As many cards as territories are left over when they are counted by the `divisor`."""
-
-    divisor: int
-
-    @property
-    def brief(self) -> Wording:
-        return Wording(
-            gettext_noop("one for each territory beyond a multiple of %(divisor)d, before each turn"),
-            {"divisor": self.divisor},
-        )
-
-    def __call__(self, position: Position, seat: int) -> int:
-        return position.lands[seat].bit_count() % self.divisor
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,44 +198,6 @@ def joker_with_a_pair(symbols: tuple[int, ...]) -> frozenset[Shape]:
     return frozenset({JOKER_SET} if jokers == 1 and len(pair) == 1 else ())
 
 
-@tells(
-    gettext_noop("one of each only; one joker may stand for any"),
-    gettext_noop("A set is one card of each symbol, and nothing else."),
-    gettext_noop("A joker stands for any symbol, but only one in a set."),
-)
-@cache
-def one_of_each(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """One of each symbol only; one joker may stand for any (1957, Cartes: « (ou un Joker) »)."""
-    return any_three(symbols) & {MIXED} if symbols.count(JOKER) <= 1 else frozenset()
-
-
-@tells(gettext_noop("none"), gettext_noop("There are no cards: nobody draws any, and no sets are handed in."))
-def no_set(symbols: tuple[int, ...]) -> frozenset[Shape]:
-    """No three cards are a set."""
-    return frozenset()
-
-
-@tells(gettext_noop("nothing"))
-def worthless(shape: Shape, traded: int) -> int:
-    """Sets bring nothing."""
-    return 0
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class NoSets(Sets):
-    """Where there are no cards."""
-
-    served = Telling(Wording(gettext_noop("there are none")))
-    left = ()
-
-    @property
-    def told(self) -> tuple[Wording, ...]:
-        return told_of(self.shapes)
-
-
-NO_SETS = NoSets(no_set, worthless, own_land_bonus=0, forced_from=NEVER, under_pile=False)
-
-
 @dataclass(frozen=True, slots=True)
 class BySymbol:
     """A fixed value for each shape of set; `joker` for a joker with two alike, where that is one."""

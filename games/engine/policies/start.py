@@ -37,23 +37,6 @@ def throw(dice: Dice, seats: Iterable[int], players: int) -> tuple[int, str]:
     return throwing[0], " ".join(throws)
 
 
-@tells(gettext_noop("by die, and all sit in the order of their dice"))
-def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
-    """The seat with the highest die, and the dice; the others sit by theirs, clockwise and descending.
-
-    (1957, Déroulement de la partie: « les autres se rangent à sa droite dans l'ordre décroissant ».) So
-    who sits where follows from the dice; those that are alike are thrown again. Where the first sits is
-    drawn.
-    """
-    thrown = [""] * players
-    while alike := {faces for faces in thrown if thrown.count(faces) > 1}:
-        thrown = [faces + (one_die(dice, "for the seats") if faces in alike else "-") for faces in thrown]
-    thrown.sort(reverse=True)
-    first = dice.shuffle(players)[0]
-    around = thrown[players - first :] + thrown[: players - first]
-    return first, " ".join(map("".join, zip(*around, strict=True)))
-
-
 @tells(gettext_noop("the same"))
 def first_of_the_setup(table: Table) -> None:
     """Who began the set-up also begins to play."""
@@ -66,10 +49,3 @@ def highest_die(table: Table) -> None:
     playing = filter(position.is_playing, range(position.players))
     seat, thrown = throw(table.dice, playing, position.players)
     table.write(Opened(seat, thrown))
-
-
-@tells(gettext_noop("who follows the last to be dealt a territory"))
-def after_the_last_dealt(table: Table) -> None:
-    """The seat after the one that received the last territory."""
-    seat = (table.position.turn + 1) % table.position.seats
-    table.write(Opened(seat, ""))

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.events import Shuffled
-from games.engine.policies.sets import NO_SETS
+from games.engine.policies.sets import NEVER, Sets, Shape
 from games.engine.policies.spoils import LATER
+from games.engine.words.wording import Telling, Wording, tells, told_of
 from games.rulebooks import prose
 
 if TYPE_CHECKING:
@@ -22,6 +23,33 @@ ABOUT_CARDS = (
     *("more_than_five", "new_pile", "new_values_and_jokers", "one_card_a_turn", "one_joker", "sets_due"),
 )
 """Decisions that make no difference without cards."""
+
+
+@tells(gettext_noop("none"), gettext_noop("There are no cards: nobody draws any, and no sets are handed in."))
+def no_set(symbols: tuple[int, ...]) -> frozenset[Shape]:
+    """No three cards are a set."""
+    return frozenset()
+
+
+@tells(gettext_noop("nothing"))
+def worthless(shape: Shape, traded: int) -> int:
+    """Sets bring nothing."""
+    return 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NoSets(Sets):
+    """Where there are no cards."""
+
+    served = Telling(Wording(gettext_noop("there are none")))
+    left = ()
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        return told_of(self.shapes)
+
+
+NO_SETS = NoSets(no_set, worthless, own_land_bonus=0, forced_from=NEVER, under_pile=False)
 
 
 @dataclass(frozen=True)

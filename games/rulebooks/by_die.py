@@ -1,0 +1,60 @@
+"""1957: dice say who sits where, and who receives how many territories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.engine.chance.dice import one_die
+from games.engine.errors import gettext_noop
+from games.engine.events import Drafted, Event, Opened
+from games.engine.policies.deal import check_deal
+from games.engine.words.wording import tells
+
+if TYPE_CHECKING:
+    from games.engine import Dice, Rulebook, Table
+
+
+@tells(gettext_noop("by die, and all sit in the order of their dice"))
+def seated_by_die(dice: Dice, players: int) -> tuple[int, str]:
+    """The seat with the highest die, and the dice; the others sit by theirs, clockwise and descending.
+
+    (1957, Déroulement de la partie: « les autres se rangent à sa droite dans l'ordre décroissant ».) So
+    who sits where follows from the dice; those that are alike are thrown again. Where the first sits is
+    drawn.
+    """
+    thrown = [""] * players
+    while alike := {faces for faces in thrown if thrown.count(faces) > 1}:
+        thrown = [faces + (one_die(dice, "for the seats") if faces in alike else "-") for faces in thrown]
+    thrown.sort(reverse=True)
+    first = dice.shuffle(players)[0]
+    around = thrown[players - first :] + thrown[: players - first]
+    return first, " ".join(map("".join, zip(*around, strict=True)))
+
+
+@tells(gettext_noop("as many at a time as a die says"))
+def deal_by_die(
+    rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+) -> list[Event]:
+    """In turn each seat throws a die for as many armies and territories (1957, La distribution).
+
+    What the last die says beyond the territories that are left is lost.
+    """
+    lands = len(rulebook.board.territories)
+    left = dice.shuffle(lands) if given is None else list(given)
+    check_deal(rulebook.board, left, lands)
+    events: list[Event] = []
+    seat = first
+    while left:
+        die = one_die(dice, f"how many territories seat {seat} receives")
+        events.append(Drafted(seat, die, tuple(left[: int(die)])))
+        del left[: int(die)]
+        seat = (seat + 1) % players
+    return events
+
+
+@tells(gettext_noop("who follows the last to be dealt a territory"))
+def after_the_last_dealt(table: Table) -> None:
+    """The seat after the one that received the last territory."""
+    seat = (table.position.turn + 1) % table.position.seats
+    table.write(Opened(seat, ""))
