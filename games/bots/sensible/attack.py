@@ -74,7 +74,7 @@ def siege(rulebook: Rulebook, outlook: Outlook, source: int, target: int) -> Ord
     post is not risked.
     """
     mine, view = outlook.armies[source], outlook.view
-    left = round(outlook.table.odds(mine, outlook.armies[target])[1])
+    left = round(outlook.odds(mine, outlook.armies[target])[1])
     aim, lands = outlook.aim, outlook.lands | 1 << target
     moving = advance(rulebook, view, lands, source, target, left)
     stop = aim.guard(outlook.terrain, view, lands, source) if source in aim.posts(view, lands) else 1

@@ -53,7 +53,6 @@ class Outlook:
     - `strength[s]`: the armies of each seat; `holder`, `kill`, `price`, `land`: see `power.Power`.
     - `card_worth`: what a card is worth, and `card` what the next conquest brings by one.
     - `aim`: what the edition wants, and `wishes` what lands are worth for it beyond themselves.
-    - `single`: own lands with a single enemy next to them, as a bit mask; -1 until it is asked for.
     - `worths`, `by_continent`, `by_owner`: what was found already.
     - `terrain`: the tables of the board.
 
@@ -74,12 +73,11 @@ class Outlook:
         "land",
         "lands",
         "main",
+        "odds",
         "others",
         "price",
         "seat",
-        "single",
         "strength",
-        "table",
         "terrain",
         "view",
         "wishes",
@@ -89,7 +87,7 @@ class Outlook:
     def __init__(self, rulebook: Rulebook, view: Position, seat: int, main: int, due: int = 0) -> None:
         self.view, self.seat, self.main, self.due = view, seat, main, due
         self.aim, self.terrain = aim_of(rulebook), terrain_of(rulebook.board)
-        self.table = siege_table(rulebook.combat)
+        self.odds = siege_table(rulebook.combat).odds
         self.armies, self.lands = view.armies, view.lands[seat]
         self.others = ~self.lands
         self.card_worth = card_worth(rulebook.sets, view.sets_traded)
@@ -102,7 +100,6 @@ class Outlook:
         )
         self.land *= self.aim.land
         self.hope = HOPE if view.status.count(Status.PLAYING) <= FEW else 0.0
-        self.single = -1
         self.worths: dict[int, float] = {}
         self.by_continent: dict[int, float] = {}
         self.by_owner: dict[int, float] = {}
@@ -115,33 +112,41 @@ class Outlook:
         worth = self.worths.get(target)
         if worth is None:
             worth = self.land_worth(target)
-        taken, left = self.table.odds(mine, self.armies[target])
+        taken, left = self.odds(mine, self.armies[target])
         lost = (mine - left) * self.price
         if mine < self.main:
             return taken * (worth + self.card) - ASIDE * lost
         brings = taken * (worth + self.card - STAY) - lost
-        return brings + taken * self.onward(target, left) if brings + self.hope > above else brings
+        if self.hope:
+            return brings + taken * self.onward(target, left) if brings + HOPE > above else brings
+        if brings <= above:
+            return brings
+        return brings - taken * self.risk(target, left)
+
+    def risk(self, target: int, left: float) -> float:
+        """What the greatest enemy beside a conquest is to the armies that arrive there."""
+        armies, threat = self.armies, 0
+        for land in members(self.terrain.borders[target] & self.others):
+            if armies[land] > threat:
+                threat = armies[land]
+        return self.price * min(left, DREAD * (threat - left)) if threat > left else 0.0
 
     def onward(self, target: int, left: float) -> float:
         """What may come after a conquest, among few players, less the risk for the armies that arrive."""
-        armies, odds, worths = self.armies, self.table.odds, self.worths
-        most, threat, stack = 0.0, 0, int(left) if self.hope else 0
+        armies, worths, stack, most = self.armies, self.worths, int(left), 0.0
         for land in members(self.terrain.borders[target] & self.others):
             theirs = armies[land]
-            if theirs > threat:
-                threat = theirs
             if theirs < stack:
                 worth = worths.get(land)
                 if worth is None:
                     worth = self.land_worth(land)
                 worth -= STAY
                 if worth > most:
-                    taken, rest = odds(stack, theirs)
+                    taken, rest = self.odds(stack, theirs)
                     brings = taken * worth - (stack - rest) * self.price
                     if brings > most:
                         most = brings
-        risk = self.price * min(left, DREAD * (threat - left)) if threat > left else 0.0
-        return BEYOND * most - risk
+        return BEYOND * most - self.risk(target, left)
 
     def land_worth(self, target: int) -> float:
         """What taking this land brings besides a card.
@@ -149,33 +154,26 @@ class Outlook:
         That is the land itself, and what it does to its continent, to its owner and to the border: with it
         more or fewer lands have an enemy next to them.
         """
-        continent, rival = self.terrain.home[target], self.view.owner[target]
+        terrain, others, rival = self.terrain, self.others, self.view.owner[target]
+        continent = terrain.home[target]
         spoils = self.by_continent.get(continent)
         if spoils is None:
             spoils = self.by_continent[continent] = self.continent_worth(continent)
         riddance = self.by_owner.get(rival)
         if riddance is None:
             riddance = self.by_owner[rival] = self.owner_worth(rival)
-        if self.single < 0:
-            self.single = self.singles()
-        beside = self.terrain.borders[target]
+        borders, bit = terrain.borders, 1 << target
+        beside = borders[target]
+        fewer = -1 if beside & others else 0
+        for land in members(beside & self.lands):
+            if borders[land] & others == bit:
+                fewer += 1
         worth = self.land + spoils + riddance + (INCOME + self.armies[target]) * self.kill[rival]
+        worth += BORDER * fewer
         if self.wishes:
             worth += self.wishes.get(target, 0.0)
-        worth += BORDER * (beside & self.single).bit_count()
-        if beside & self.others:
-            worth -= BORDER
         self.worths[target] = worth
         return worth
-
-    def singles(self) -> int:
-        """The lands with a single enemy next to them: who takes that one need not guard them."""
-        borders, others, found = self.terrain.borders, self.others, 0
-        for land in members(self.lands):
-            foes = borders[land] & others
-            if foes and not foes & (foes - 1):
-                found |= 1 << land
-        return found
 
     def continent_worth(self, continent: int) -> float:
         """What each land still missing in a continent brings towards it, and by breaking its holder.
@@ -185,14 +183,15 @@ class Outlook:
         terrain, mask = self.terrain, self.terrain.masks[continent]
         missing = mask & self.others
         count, armies = missing.bit_count(), self.armies
-        ours, needed = self.due, count + 1
+        ours, worth, holder = self.due, 0.0, self.holder[continent]
         for land in members(mask ^ missing):
             ours += armies[land]
-        for land in members(missing):
-            needed += armies[land]
-        chance = ours / needed if ours < needed else 1.0
-        worth = HOLD * terrain.prizes[continent] * chance * chance / count
-        holder = self.holder[continent]
+        if ours:
+            needed = count + 1
+            for land in members(missing):
+                needed += armies[land]
+            chance = ours / needed if ours < needed else 1.0
+            worth = HOLD * terrain.prizes[continent] * chance * chance / count
         return worth if holder < 0 else worth + TURNS * terrain.bonuses[continent] * self.kill[holder]
 
     def owner_worth(self, rival: int) -> float:
@@ -213,5 +212,5 @@ class Outlook:
         threat = max(map(self.armies.__getitem__, members(foes)), default=0)
         if threat < LEAST:
             return 0.0
-        risk = self.table.odds(threat, 1)[0] - self.table.odds(threat, self.armies[source])[0]
+        risk = self.odds(threat, 1)[0] - self.odds(threat, self.armies[source])[0]
         return self.price * GUARD * self.terrain.bonuses[home] * risk
