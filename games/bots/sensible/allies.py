@@ -64,7 +64,7 @@ def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
             for target in members(borders[source] & foes):
                 balance = outlook.balance(armies, target) if view.armies[target] < armies else 0.0
                 if balance > best:
-                    best, chosen = balance, siege(rulebook, outlook, source, target)
+                    best, chosen = balance, siege(outlook, source, target)
     return chosen or End()
 
 

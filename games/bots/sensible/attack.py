@@ -57,7 +57,7 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
             balance -= outlook.exposure(source, target)
             if balance > best:
                 best, chosen = balance, (source, target)
-    return End() if chosen is None else siege(rulebook, outlook, *chosen)
+    return End() if chosen is None else siege(outlook, *chosen)
 
 
 def leaves_guard(rulebook: Rulebook, view: Position, source: int, target: int) -> bool:
@@ -67,15 +67,15 @@ def leaves_guard(rulebook: Rulebook, view: Position, source: int, target: int) -
     return view.armies[source] - guard >= SORTIE
 
 
-def siege(rulebook: Rulebook, outlook: Outlook, source: int, target: int) -> Order:
+def siege(outlook: Outlook, source: int, target: int) -> Order:
     """The order to attack until the land is taken, with as many moving in as are not wanted behind.
 
     However the dice fall, all that is more than the garrison goes on, or all that is left. The guard of a
     post is not risked.
     """
-    mine, view = outlook.armies[source], outlook.view
+    mine, view, aim, terrain = outlook.armies[source], outlook.view, outlook.aim, outlook.terrain
     left = round(outlook.odds(mine, outlook.armies[target])[1])
-    aim, lands = outlook.aim, outlook.lands | 1 << target
-    moving = advance(rulebook, view, lands, source, target, left)
-    stop = aim.guard(outlook.terrain, view, lands, source) if source in aim.posts(view, lands) else 1
+    lands = outlook.lands | 1 << target
+    moving = advance(aim, terrain, view, lands, source, target, left)
+    stop = aim.guard(terrain, view, lands, source) if source in aim.posts(view, lands) else 1
     return Attack(source, target, None, stop, mine - 1 if moving >= min(left, mine) - 1 else max(1, moving))

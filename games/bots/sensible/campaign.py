@@ -96,16 +96,16 @@ class Planner:
         lands = view.lands[seat]
         held = members(route.lands & lands)
         self.armies, self.garrison = armies, route.armies
-        self.borders, self.table = crossings(rulebook, view, seat), siege_table(rulebook.combat)
-        self.stacks: dict[int, float] = {}
+        self.borders, self.odds = crossings(rulebook, view, seat), siege_table(rulebook.combat).odds
+        owner, borders = view.owner, self.borders
+        strong = [land for land in members(lands) if armies[land] > 1 and owner[land] == seat]
+        self.stacks: dict[int, float] = {land: armies[land] for land in strong}
+        self.home = dict(zip(strong, strong, strict=True))
+        self.tips = self.home.copy()
         self.ours = self.beside = 0
-        for land in members(lands):
-            if armies[land] > 1 and view.owner[land] == seat:
-                self.stacks[land] = armies[land]
-                self.ours |= 1 << land
-                self.beside |= self.borders[land]
-        self.home = {land: land for land in self.stacks}
-        self.tips = dict(self.home)
+        for land in strong:
+            self.ours |= 1 << land
+            self.beside |= borders[land]
         self.foes = ~forbidden(rulebook, view, seat)
         self.wanted = route.lands & self.foes
         self.missing = route.needed - sum([armies[land] >= route.armies for land in held])
@@ -145,7 +145,7 @@ class Planner:
         best, chosen = 0.0, None
         borders, armies, garrison = self.borders, self.armies, self.garrison
         stacks, home, tips, ours, wanted = self.stacks, self.home, self.tips, self.ours, self.wanted
-        odds = self.table.odds
+        odds = self.odds
         for target in members(goals & self.beside):
             beside = borders[target]
             theirs, onward = armies[target], ONWARD * (beside & wanted).bit_count()

@@ -26,8 +26,6 @@ COST = 1.15
 """An army that the campaign loses."""
 LEAST_COST = 0.75
 """No campaign loses fewer armies for each of the rival's. So much is known before any is planned."""
-STARTS = 3
-"""From so many lands a campaign is tried before armies are placed, those where most armies stand."""
 
 
 class Quarry(NamedTuple):
@@ -55,19 +53,21 @@ def eliminate(rulebook: Rulebook, outlook: Outlook) -> Attack | None:
 
 
 def gather(rulebook: Rulebook, outlook: Outlook) -> Place | None:
-    """All armies that are due where the campaign that brings most begins; None where none is worth it."""
+    """All armies that are due where the campaign that brings most begins; None where none is worth it.
+
+    Each is tried from the land where most armies stand already.
+    """
     view, seat, due = outlook.view, outlook.seat, outlook.due
     armies, most, best = list(view.armies), 0.0, -1
     for quarry in in_reach(rulebook, outlook):
-        near = sorted(members(quarry.near), key=armies.__getitem__)
-        for land in near[-STARTS:]:
-            armies[land] += due
-            plan = Planner(rulebook, view, seat, quarry.route, armies).plan(LIKELY)
-            armies[land] -= due
-            if plan:
-                brings = profit(outlook, quarry, plan)
-                if brings > most:
-                    most, best = brings, land
+        land = max(members(quarry.near), key=armies.__getitem__)
+        armies[land] += due
+        plan = Planner(rulebook, view, seat, quarry.route, armies).plan(LIKELY)
+        armies[land] -= due
+        if plan:
+            brings = profit(outlook, quarry, plan)
+            if brings > most:
+                most, best = brings, land
     return Place(((best, due),)) if best >= 0 else None
 
 
@@ -76,27 +76,27 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
 
     This is the cheap test: only they are worth planning for.
     """
-    view, strength, lands = outlook.view, outlook.strength, outlook.lands
+    view, seat, strength = outlook.view, outlook.seat, outlook.strength
+    found: list[Quarry] = []
     if not outlook.aim.eliminates:
-        return []
-    most = strength[outlook.seat] - lands.bit_count()
-    found = []
+        return found
+    most = strength[seat] - outlook.lands.bit_count()
     for rival, theirs in enumerate(view.lands):
         armies = strength[rival]
-        if armies > most or not theirs or rival == outlook.seat or view.status[rival] != Status.PLAYING:
+        if armies >= most or not theirs or rival == seat or view.status[rival]:
             continue
         count = theirs.bit_count()
-        needed = armies + count
-        if needed > most:
+        if armies + count > most:
             continue
         worth = worth_of(rulebook, outlook, rival)
         if worth < LEAST_COST * COST * outlook.price * armies:
             continue
         near = begins(outlook, theirs)
-        route = Route(theirs, count)
         spare = view.armies_on(near) - near.bit_count() + outlook.due
-        if spare >= needed and not too_early(rulebook, view, outlook.seat, route):
-            found.append(Quarry(route, near, worth))
+        if near and spare >= armies + count:
+            route = Route(theirs, count)
+            if not too_early(rulebook, view, seat, route):
+                found.append(Quarry(route, near, worth))
     return found
 
 

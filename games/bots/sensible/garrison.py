@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.bots.sensible.aims import aim_of
-from games.bots.sensible.terrain import terrain_of
 from games.engine.board import members
 
 if TYPE_CHECKING:
-    from games.engine import Position, Rulebook
+    from games.bots.sensible.aims import Aim
+    from games.bots.sensible.terrain import Terrain
+    from games.engine import Position
 
 MATCH = 0.2
 """The garrison of a gate, for each army of the greatest enemy stack next to it."""
 
 
-def garrison(rulebook: Rulebook, view: Position, lands: int, gate: int) -> int:
+def garrison(aim: Aim, terrain: Terrain, view: Position, lands: int, gate: int) -> int:
     """The armies that should stay in a land of the seat: 0 if it guards no continent that `lands` hold, and
     is no post.
     """
-    aim, terrain = aim_of(rulebook), terrain_of(rulebook.board)
     if gate in aim.posts(view, lands):
         return aim.guard(terrain, view, lands, gate)
     mask = terrain.masks[terrain.home[gate]]
@@ -29,16 +28,15 @@ def garrison(rulebook: Rulebook, view: Position, lands: int, gate: int) -> int:
     return 1 + int(MATCH * max(map(view.armies.__getitem__, members(foes)))) if foes else 0
 
 
-def shortfalls(rulebook: Rulebook, view: Position, lands: int) -> list[tuple[int, int]]:
+def shortfalls(aim: Aim, terrain: Terrain, view: Position, lands: int) -> list[tuple[int, int]]:
     """The armies that the gates of held continents and posts lack: pairs of (armies, territory), the most
     first.
     """
-    aim, terrain = aim_of(rulebook), terrain_of(rulebook.board)
     found = []
     for mask, gates in zip(terrain.masks, terrain.gates, strict=True):
         if lands & mask == mask:
             for gate in members(gates):
-                lack = garrison(rulebook, view, lands, gate) - view.armies[gate]
+                lack = garrison(aim, terrain, view, lands, gate) - view.armies[gate]
                 if lack > 0:
                     found.append((lack, gate))
     for post in aim.posts(view, lands):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.bots.sensible.aims import aim_of
 from games.bots.sensible.garrison import garrison, shortfalls
 from games.bots.sensible.terrain import steps_to_enemy, terrain_of
 from games.engine import Defend, End, Fortify, Occupy, Order
@@ -11,6 +12,7 @@ from games.engine.board import members
 from games.engine.phases.manoeuvre import movable
 
 if TYPE_CHECKING:
+    from games.bots.sensible.aims import Aim
     from games.bots.sensible.terrain import Terrain
     from games.engine import Position, Rulebook
 
@@ -25,22 +27,24 @@ def occupy(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The question that comes only if the attack did not say how many move in."""
     assert view.pending is not None
     _, _, source, target, fewest, most = view.pending
-    going = advance(rulebook, view, view.lands[seat], source, target, most + 1)
+    aim, terrain = aim_of(rulebook), terrain_of(rulebook.board)
+    going = advance(aim, terrain, view, view.lands[seat], source, target, most + 1)
     return Occupy(max(fewest, min(most, going)))
 
 
-def advance(rulebook: Rulebook, view: Position, lands: int, source: int, target: int, armies: int) -> int:
+def advance(
+    aim: Aim, terrain: Terrain, view: Position, lands: int, source: int, target: int, armies: int
+) -> int:
     """How many of the survivors of a siege go into the conquest.
 
     `lands` are the seat's, the conquest among them. All go where an enemy is next, but for the
     garrison that the source needs: into the conquest if it has an enemy, else wherever one is nearer.
     """
-    terrain = terrain_of(rulebook.board)
     if terrain.borders[target] & ~lands:
-        here = garrison(rulebook, view, lands, source)
+        here = garrison(aim, terrain, view, lands, source)
         if not here:
             return armies - 1
-        there = garrison(rulebook, view, lands, target)
+        there = garrison(aim, terrain, view, lands, target)
         return armies - here if armies >= here + there else armies * there // (here + there)
     if terrain.borders[source] & ~lands:
         return 1
@@ -56,10 +60,10 @@ def manoeuvre(rulebook: Rulebook, view: Position, seat: int) -> Order:
 
 def relief(rulebook: Rulebook, terrain: Terrain, view: Position, seat: int) -> Fortify | None:
     """The move that brings most armies to a gate that lacks them, from where they are not needed."""
-    most, order, lands = 0, None, view.lands[seat]
-    for lack, gate in shortfalls(rulebook, view, lands):
+    aim, most, order, lands = aim_of(rulebook), 0, None, view.lands[seat]
+    for lack, gate in shortfalls(aim, terrain, view, lands):
         for source in members(terrain.borders[gate] & lands):
-            stay = garrison(rulebook, view, lands, source) or 1
+            stay = garrison(aim, terrain, view, lands, source) or 1
             spare = min(view.armies[source] - stay, movable(rulebook, view, source))
             if (
                 min(spare, lack) > most

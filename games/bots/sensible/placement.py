@@ -91,7 +91,8 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """Where a mission is completed or a player eliminated; else what the garrisons lack, the greatest lack
     first, and all others on the front.
     """
-    routes = aim_of(rulebook).routes(rulebook, view, seat)
+    aim = aim_of(rulebook)
+    routes = aim.routes(rulebook, view, seat)
     if routes:
         order = concentrate(rulebook, routes, view, seat)
         if order is not None:
@@ -109,7 +110,7 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
     if order is not None:
         return order
     placements: dict[int, int] = {}
-    for lack, gate in shortfalls(rulebook, view, lands):
+    for lack, gate in shortfalls(aim, terrain, view, lands):
         placements[gate] = min(due, lack)
         due -= placements[gate]
         if not due:
