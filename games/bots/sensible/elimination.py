@@ -26,6 +26,8 @@ COST = 1.15
 """An army that the campaign loses."""
 LEAST_COST = 0.75
 """No campaign loses fewer armies for each of the rival's. So much is known before any is planned."""
+MARGIN = 1.35
+"""So many armies near them for each that they have and each of their lands: with fewer it seldom succeeds."""
 
 
 class Quarry(NamedTuple):
@@ -85,16 +87,15 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
         armies = strength[rival]
         if armies >= most or not theirs or rival == seat or view.status[rival]:
             continue
-        count = theirs.bit_count()
-        if armies + count > most:
-            continue
-        worth = worth_of(rulebook, outlook, rival)
-        if worth < LEAST_COST * COST * outlook.price * armies:
+        needed = MARGIN * (armies + theirs.bit_count())
+        if needed > most:
             continue
         near = begins(outlook, theirs)
-        spare = view.armies_on(near) - near.bit_count() + outlook.due
-        if near and spare >= armies + count:
-            route = Route(theirs, count)
+        if not near or view.armies_on(near) - near.bit_count() + outlook.due < needed:
+            continue
+        worth = worth_of(rulebook, outlook, rival)
+        if worth >= LEAST_COST * COST * outlook.price * armies:
+            route = Route(theirs, theirs.bit_count())
             if not too_early(rulebook, view, seat, route):
                 found.append(Quarry(route, near, worth))
     return found
