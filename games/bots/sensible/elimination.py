@@ -26,7 +26,7 @@ COST = 1.15
 """An army that the campaign loses."""
 LEAST_COST = 0.75
 """No campaign loses fewer armies for each of the rival's. So much is known before any is planned."""
-MARGIN = 1.35
+MARGIN = 1.15
 """So many armies near them for each that they have and each of their lands: with fewer it seldom succeeds."""
 
 
