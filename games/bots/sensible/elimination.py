@@ -26,8 +26,6 @@ COST = 1.15
 """An army that the campaign loses."""
 LEAST_COST = 0.75
 """No campaign loses fewer armies for each of the rival's. So much is known before any is planned."""
-MARGIN = 1.15
-"""So many armies near them for each that they have and each of their lands: with fewer it seldom succeeds."""
 
 
 class Quarry(NamedTuple):
@@ -87,7 +85,7 @@ def in_reach(rulebook: Rulebook, outlook: Outlook) -> list[Quarry]:
         armies = strength[rival]
         if armies >= most or not theirs or rival == seat or view.status[rival]:
             continue
-        needed = MARGIN * (armies + theirs.bit_count())
+        needed = armies + theirs.bit_count()
         if needed > most:
             continue
         near = begins(outlook, theirs)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 OWN = -3.0
 """Each land of an ally: whoever is attacked may waver."""
-NEUTRAL = -1.5
+NEUTRAL = -2.0
 """Each land of those that are nobody's ally: they would side with the rival."""
 RIVALS = 0.5
 """Each land of the rival's ally."""
