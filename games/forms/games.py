@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -49,7 +49,7 @@ class OneOf(forms.RadioSelect):
 
 
 class StartForm(forms.Form):
-    """Name, edition with its options, how many players, how many of them computers.
+    """Name, edition with its options, how many players, how many of them computers, and how those play.
 
     `name` is what the game is called unless somebody says otherwise. As it stands at first, one press of
     the button starts a game against three sensible computers. It shows the numbers of players and the
@@ -80,9 +80,18 @@ class StartForm(forms.Form):
         )
         usual = min(USUAL_SEATS, seats[-1])
         self.offer("seats", [(number, str(number)) for number in seats], usual)
-        self.players = next((number for number in seats if str(number) == str(self["seats"].value())), usual)
-        self.offer("computers", [(number, str(number)) for number in range(self.players)], self.players - 1)
-        self.offer("bot", [(key, _(bot.name)) for key, bot in BOTS.items()])
+        self.players = self.number_so_far("seats", seats, usual)
+        others = range(self.players)
+        self.offer("computers", [(number, str(number)) for number in others], others[-1])
+        self.machines = self.number_so_far("computers", others, others[-1])
+        self.fields["computers"].widget.attrs["class"] = "decides"
+        levels = [(key, _(bot.name)) for key, bot in BOTS.items()]
+        self.offer("bot", levels)
+        self.others = [f"bot-{number}" for number in range(2, self.machines + 1)]
+        for number, name in enumerate(self.others, 2):
+            label = _("How computer no. %(number)s plays") % {"number": number}
+            self.fields[name] = forms.ChoiceField(label=label, required=False)
+            self.offer(name, [("", _("Like the first")), *levels])
         if self.edition.sides():
             self.fields["computers"].help_text = _(
                 "They sit in the other team first. You get a link to invite people to the seats that are "
@@ -144,6 +153,11 @@ class StartForm(forms.Form):
         if str(self.initial.get(name)) not in [str(value) for value, _label in choices]:
             self.initial.pop(name, None)
 
+    def number_so_far(self, name: str, numbers: Sequence[int], usual: int) -> int:
+        """The one of these numbers that is chosen so far, or the usual one."""
+        chosen = str(self[name].value())
+        return next((number for number in numbers if str(number) == chosen), usual)
+
     def option_fields(self) -> Iterator[tuple[str, Choice]]:
         """The fields of the options that make a difference in the edition among so many players."""
         for choice in self.edition.choices:
@@ -163,4 +177,5 @@ class StartForm(forms.Form):
 
     def clean(self) -> None:
         data = self.cleaned_data
+        data["bots"] = [data.get(name) or data.get("bot") for name in ("bot", *self.others)][: self.machines]
         data["options"] = {choice.key: self.value_of(name, choice) for name, choice in self.option_fields()}

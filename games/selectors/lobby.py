@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
+from games.bots import BOTS
 from games.models import Game
 from games.selectors.dice import Ends, last_ends
 
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class LobbySeat:
-    """A seat: who has taken it, empty if it is free."""
+    """A seat: who has taken it, empty if it is free; `level` says how its computer plays, if it has one."""
 
     number: int
     colour: str
     name: str
-    is_computer: bool
+    level: str
     is_reader: bool
     is_creator: bool
 
@@ -74,9 +75,14 @@ class Lobby:
         return [[seat for seat in self.seats if sides[seat.number] == side] for side in dict.fromkeys(sides)]
 
     @property
+    def free_seats(self) -> list[LobbySeat]:
+        """Those that nobody has taken."""
+        return [seat for seat in self.seats if not seat.name]
+
+    @property
     def free(self) -> int:
-        """How many seats are free."""
-        return sum(not seat.name for seat in self.seats)
+        """How many these are."""
+        return len(self.free_seats)
 
     @property
     def fingerprint(self) -> str:
@@ -103,7 +109,7 @@ def lobby(token: str, user: User | AnonymousUser) -> Lobby:
                 number=player.seat,
                 colour=player.colour,
                 name="" if player.is_free else str(player),
-                is_computer=bool(player.bot),
+                level=BOTS[player.bot].name if player.bot in BOTS else "",
                 is_reader=player.user_id is not None and player.user_id == user.pk,
                 is_creator=player.user_id == game.created_by_id,
             )

@@ -127,7 +127,14 @@ def fill(request: PlayerRequest, token: str) -> HttpResponse:
     """Put computer players on the free seats; the game begins."""
     found = members_lobby(request, token)
     try:
-        fill_with_computers(game_id=found.id, user=request.user, bot=request.POST.get("bot", ""))
+        fill_with_computers(
+            game_id=found.id,
+            user=request.user,
+            bot=request.POST.get("bot", ""),
+            apart={
+                seat.number: bot for seat in found.seats if (bot := request.POST.get(f"bot-{seat.number}"))
+            },
+        )
     except OrderError as error:
         messages.error(request, sentence(error))
     return redirect("invitation", token)

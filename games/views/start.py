@@ -58,7 +58,7 @@ def create(request: PlayerRequest, form: StartForm, pace: PaceForm) -> Game:
         rulebook_key=data["rulebook"],
         options=data["options"],
         seats=data["seats"],
-        bots=[data["bot"]] * data["computers"],
+        bots=data["bots"],
         pace=pace.pace(is_practice=data["computers"] == data["seats"] - 1),
         word=request.POST.get("word", ""),
         commitment=request.POST.get("commitment", ""),

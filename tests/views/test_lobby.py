@@ -79,6 +79,26 @@ def test_a_page_that_waits_is_told_too_and_waits_no_more(
     assert "hx-get" not in response.content.decode()
 
 
+def test_each_free_seat_may_be_played_in_a_way_of_its_own(as_alice: Client, waiting: Game) -> None:
+    free = [player.seat for player in waiting.players.all() if player.is_free]
+    html = as_alice.get(address(waiting)).content.decode()
+    assert f'name="bot-{free[1]}"' in html
+    assert "played by the computer: sensible" in html
+
+    as_alice.post(address(waiting, "fill"), {"bot": "beginner", f"bot-{free[1]}": "random"})
+
+    assert sorted(waiting.players.values_list("bot", flat=True)) == ["", "beginner", "random", "sensible"]
+
+
+def test_a_way_to_play_that_there_is_not_begins_nothing(as_alice: Client, waiting: Game) -> None:
+    free = [player.seat for player in waiting.players.all() if player.is_free]
+
+    as_alice.post(address(waiting, "fill"), {"bot": "beginner", f"bot-{free[1]}": "deep thought"})
+
+    waiting.refresh_from_db()
+    assert waiting.status == Game.Status.WAITING
+
+
 def test_joining_too_late_does_nothing(as_bob: Client, as_alice: Client, waiting: Game, bob: User) -> None:
     as_alice.post(address(waiting, "fill"), {"bot": "random"})
 

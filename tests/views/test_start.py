@@ -102,6 +102,16 @@ def test_against_computers_alone_it_begins_at_once(as_alice: Client) -> None:
     assert sorted(game.players.values_list("bot", flat=True)) == ["", "sensible", "sensible", "sensible"]
 
 
+def test_each_computer_may_play_in_a_way_of_its_own(as_alice: Client) -> None:
+    form = as_alice.get(reverse("start"), {"computers": "2"}).context["form"]
+    assert [name for name in form.fields if name.startswith("bot")] == ["bot", "bot-2"]
+
+    start(as_alice, bot="beginner", **{"bot-2": "random", "bot-3": ""})
+
+    game = Game.objects.get()
+    assert sorted(game.players.values_list("bot", flat=True)) == ["", "beginner", "beginner", "random"]
+
+
 def test_with_free_seats_it_leads_to_the_invitation(as_alice: Client) -> None:
     response = start(as_alice, seats="5", computers="1", bot="random")
 
@@ -174,6 +184,7 @@ def test_the_name_is_one_line_that_turns_nobodys_page_around(as_alice: Client) -
         ({"seats": "4", "computers": "4"}, "choose fewer computer players"),
         ({"rulebook": "chess"}, "not one of the available choices"),
         ({"bot": "deep thought"}, "not one of the available choices"),
+        ({"bot-3": "deep thought"}, "not one of the available choices"),
         ({"h2000_world-sets": "golden"}, "not one of the available choices"),
     ],
 )

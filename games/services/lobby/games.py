@@ -171,17 +171,23 @@ def delete_game(*, game_id: int) -> None:
 
 
 @transaction.atomic
-def fill_with_computers(*, game_id: int, user: User, bot: str) -> Game:
-    """The creator has computer players take all free seats, and the game begins. Raises Refused."""
+def fill_with_computers(
+    *, game_id: int, user: User, bot: str, apart: Mapping[int, str] | None = None
+) -> Game:
+    """The creator has computer players take all free seats, and the game begins.
+
+    Seats that are to be played otherwise than by `bot` are named in `apart`. Raises Refused.
+    """
     game = lock_game(game_id)
     refuse_begun(game)
-    if game.created_by_id != user.pk or bot not in BOTS:
+    bots = apart or {}
+    if game.created_by_id != user.pk or any(key not in BOTS for key in (bot, *bots.values())):
         raise Refused("not_yours", gettext_noop("Only the person who opened the game can fill its seats."))
     free = list(game.players.filter(user=None, bot=""))
     taken = set(game.players.values_list("name", flat=True))
     names = random.sample([name for name in GENERALS if name not in taken], len(free))
     for player, name in zip(free, names, strict=True):
-        player.bot, player.name = bot, name
+        player.bot, player.name = bots.get(player.seat, bot), name
         player.save(update_fields=["bot", "name"])
     begin_if_full(game, user)
     return game
