@@ -118,7 +118,7 @@ class Feature:
     def received(self, table: Table, seat: int, armies: int) -> None:
         """A seat received armies to place, other than its income and for sets of cards."""
 
-    def declared(self, table: Table, fighter: int, target: int) -> bool:
+    def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
         """A legal attack by the armies of `fighter` was ordered; nothing is rolled yet."""
         return False
 
@@ -226,7 +226,7 @@ class Moments:
     turn_began: tuple[Callable[[Table], bool], ...] = ()
     traded: tuple[Callable[[Table, tuple[int, ...]], None], ...] = ()
     received: tuple[Callable[[Table, int, int], None], ...] = ()
-    declared: tuple[Callable[[Table, int, int], bool], ...] = ()
+    declared: tuple[Callable[[Table, int, int, int], bool], ...] = ()
     rolled: tuple[Callable[[Table, Attacked], None], ...] = ()
     casualties: tuple[Callable[[Table, int, int], bool], ...] = ()
     taken: tuple[Callable[[Table, int, int, int], None], ...] = ()

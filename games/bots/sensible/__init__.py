@@ -41,6 +41,7 @@ from games.engine.features.barter.orders import BARTER
 from games.engine.features.mobilisation import MOBILISATION
 from games.engine.features.mobilisation.orders import Mobilise
 from games.engine.features.mobilisation.sets import best
+from games.engine.features.powers.voodoo import VOODOO, Blow, most_threatening
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
@@ -77,7 +78,13 @@ def mobilise(rulebook: Rulebook, view: Position, seat: int) -> Order:
     return Mobilise(found) if found else End()
 
 
+def blow(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """The strongest neighbours lose most."""
+    return Blow(most_threatening(rulebook.board.border_masks, view, seat))
+
+
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
+    VOODOO: blow,
     MOBILISATION: mobilise,
     BARTER: exchange,
     CLAIM.key: claim,

@@ -42,7 +42,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
     if not fits or (moving is not None and not 1 <= moving < armies):
         raise wrong_number(rulebook, position, order, armies)
     declared = rulebook.moments.declared
-    if declared and has_taken_over(declared, table, seat, target):
+    if declared and has_taken_over(declared, table, seat, source, target):
         return
     while rulebook.combat.fight(table, seat, order):
         pass

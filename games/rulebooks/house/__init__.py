@@ -22,6 +22,7 @@ from games.rulebooks.house.hecatomb.js_6 import Hecatomb
 from games.rulebooks.house.hecatomb.js_7 import Prisoners
 from games.rulebooks.house.js_2 import GeneralMobilisation
 from games.rulebooks.house.js_3 import CalculatedRisks
+from games.rulebooks.house.js_4 import ContinentalPower
 from games.rulebooks.house.js_8 import Prize
 from games.rulebooks.house.js_9 import OneFront
 from games.rulebooks.house.js_10 import NobodyDestroyed
@@ -108,6 +109,12 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Both sides commit armies and throw two dice; the loser loses all that is committed"),
         {"1": CalculatedRisks()},
         MAGAZINE % 3,
+    ),
+    HouseRule(
+        gettext_noop("Continental power"),
+        gettext_noop("Whoever holds most of a continent has its power: cards, voodoo, canoes, dice"),
+        {"1": ContinentalPower()},
+        MAGAZINE % 4,
     ),
     HouseRule(
         gettext_noop("Equal arms"),

@@ -44,7 +44,7 @@ class Allies(Feature):
     def stance(self, teller: Teller, view: Position, force: int) -> str:
         return stance(teller, view, force)
 
-    def declared(self, table: Table, fighter: int, target: int) -> bool:
+    def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
         return invade(table, fighter, target)
 
     def going_on(self, table: Table) -> None:

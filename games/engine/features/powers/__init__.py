@@ -1,0 +1,73 @@
+"""Whoever holds most of a continent at the beginning of their turn has its power until the turn ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.feature import Feature
+from games.engine.features.powers import telling, voodoo
+from games.engine.features.powers.combat import BestDice, Pirogues
+from games.engine.features.powers.gained import (
+    ASIA,
+    EUROPE,
+    POWERS,
+    SOUTH_AMERICA,
+    STIRRED,
+    Blown,
+    Empowered,
+    Proliferated,
+    Stirred,
+    has,
+    lands_of,
+    majorities,
+)
+from games.engine.phases.cards import draw
+
+if TYPE_CHECKING:
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+@dataclass(frozen=True)
+class Powers(Feature):
+    """A power for each continent."""
+
+    keeps = (POWERS, STIRRED)
+    events = (Empowered, Proliferated, Blown, Stirred)
+    verbs = (voodoo.VERB,)
+    sentences: ClassVar = telling.SENTENCES
+    guides: ClassVar = {voodoo.Blow: telling.BLOWING}
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        combat = BestDice(rulebook.combat.attack, rulebook.combat.defence)
+        reach = replace(rulebook.reach, attacks=Pirogues(rulebook.reach.attacks))
+        first = rulebook.turn[0].key
+        return replace(rulebook, combat=combat, reach=reach).with_phase(voodoo.STAGE, before=first)
+
+    def turn_began(self, table: Table) -> bool:
+        position, board = table.position, table.rulebook.board
+        seat = position.turn
+        powers = majorities(board, position, seat)
+        if powers or POWERS.of(position):
+            table.write(Empowered(seat, powers))
+        if has(position, seat, ASIA):
+            table.write(Proliferated(seat, position.lands[seat] & lands_of(board, ASIA)))
+        return False
+
+    def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
+        """An army of the defender changes sides, once a territory and turn, and never a lone one."""
+        position = table.position
+        if (
+            has(position, fighter, SOUTH_AMERICA)
+            and position.armies[target] > 1
+            and target not in STIRRED.of(position)
+        ):
+            table.write(Stirred(fighter, source, target, position.owner[target]))
+        return False
+
+    def turn_ends(self, table: Table) -> bool:
+        seat = table.position.turn
+        if has(table.position, seat, EUROPE):
+            draw(table, seat)
+        return False

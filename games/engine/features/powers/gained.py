@@ -1,0 +1,106 @@
+"""Which powers a seat has in its turn, and what they have done in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.board import members
+from games.engine.events.knowledge import known_to_all
+from games.engine.keep import Keep, by_all
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.events import Placements
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+EUROPE, AFRICA, ASIA = "europe", "africa", "asia"
+SOUTH_AMERICA, AUSTRALIA, NORTH_AMERICA = "south_america", "australia", "north_america"
+CONTINENTS = (EUROPE, AFRICA, ASIA, SOUTH_AMERICA, AUSTRALIA, NORTH_AMERICA)
+
+
+def powers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether the seat on turn can have these."""
+    return set(value) <= set(CONTINENTS)
+
+
+def lands_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these can be territories."""
+    return set(value) <= set(range(len(position.owner)))
+
+
+POWERS: Keep[tuple[str, ...]] = Keep("powers", empty=(), seen=by_all, possible=powers_possible)
+"""The continents whose powers the seat on turn has."""
+STIRRED: Keep[tuple[int, ...]] = Keep("stirred", empty=(), seen=by_all, possible=lands_possible)
+"""The territories where an army has changed sides this turn."""
+
+
+def majorities(board: Board, position: Position, seat: int) -> tuple[str, ...]:
+    """The continents of which a seat holds more than half of the territories."""
+    return tuple(
+        continent.key
+        for continent, mask in zip(board.continents, board.continent_masks, strict=True)
+        if (position.lands[seat] & mask).bit_count() > mask.bit_count() // 2
+    )
+
+
+def has(position: Position, seat: int, power: str) -> bool:
+    """Whether a seat has a power in this turn, which is its own."""
+    return seat == position.turn and power in POWERS.of(position)
+
+
+def lands_of(board: Board, continent: str) -> int:
+    """The territories of a continent, as a bit mask."""
+    index = [one.key for one in board.continents].index(continent)
+    return board.continent_masks[index]
+
+
+@known_to_all
+class Empowered(NamedTuple):
+    """A seat has the powers of these continents in the turn that begins."""
+
+    seat: int
+    powers: tuple[str, ...]
+
+    def fold(self, p: Position) -> None:
+        POWERS.put(p, self.powers)
+        STIRRED.put(p, ())
+
+
+@known_to_all
+class Proliferated(NamedTuple):
+    """An army more stands on each of these territories of a seat (a bit mask)."""
+
+    seat: int
+    lands: int
+
+    def fold(self, p: Position) -> None:
+        for land in members(self.lands):
+            p.armies[land] += 1
+
+
+@known_to_all
+class Blown(NamedTuple):
+    """A seat has blown armies of others away."""
+
+    seat: int
+    placements: Placements
+
+    def fold(self, p: Position) -> None:
+        for land, armies in self.placements:
+            p.armies[land] -= armies
+
+
+@known_to_all
+class Stirred(NamedTuple):
+    """An army on a territory that is attacked joins the attackers."""
+
+    seat: int
+    source: int
+    target: int
+    defender: int
+
+    def fold(self, p: Position) -> None:
+        p.armies[self.target] -= 1
+        p.armies[self.source] += 1
+        STIRRED.put(p, (*STIRRED.of(p), self.target))

@@ -1,0 +1,70 @@
+"""Pouvoir continental: whoever holds most of a continent has its power for a turn.
+
+(Jeux & Stratégie no. 40, variante 4: « Le pouvoir est effectif lorsqu'au début de son tour on possède la
+majorité des territoires d'un continent (la moitié des territoires + 1). ») What the text leaves open:
+readings A66.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.engine import Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.features.powers import Powers
+from games.engine.words.wording import brief_of
+
+TOLD = {
+    "powers": gettext_noop(
+        "Whoever holds more than half of the territories of a continent at the beginning of their turn has "
+        "its power until the turn ends."
+    ),
+    "europe": gettext_noop("Europe: a card more at the end of the turn."),
+    "africa": gettext_noop(
+        "Africa: at the beginning of the turn, up to three armies of others are blown away; one stays on each "
+        "territory."
+    ),
+    "asia": gettext_noop("Asia: an army more on each territory of theirs in Asia."),
+    "south_america": gettext_noop(
+        "South America: of each territory that they attack an army joins the attackers, once a turn, and "
+        "never the only one."
+    ),
+    "oceania": gettext_noop(
+        "Oceania: they attack by sea from Indonesia to India, China and Mongolia, from New Guinea to Japan, "
+        "and from Western Australia to Madagascar."
+    ),
+    "north_america": gettext_noop(
+        "North America: they attack with a die more, and the lowest is dropped before the dice are compared."
+    ),
+}
+DECISION = gettext_noop(
+    "More than half of a continent of nine territories is five, of seven four. The army that changes sides "
+    "in South America does so by itself with the first attack."
+)
+NO_RESERVE = gettext_noop("The powers of Asia and South America bring armies that come from no reserve.")
+
+
+@dataclass(frozen=True)
+class ContinentalPower(Powers):
+    """Six powers."""
+
+    key = "js_4"
+    excludes: ClassVar = {
+        "teams": gettext_noop("On land that partners share it is not said who has the power."),
+        "fog": gettext_noop("Powers tell everybody who holds most of a continent."),
+        "weariness": gettext_noop("Which armies have fought is told by dice, and one of them changes sides."),
+        "js_6": NO_RESERVE,
+        "ev_12": gettext_noop("Events and powers both change how many dice are rolled."),
+    }
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        if any(brief_of(stage.enter) for stage in rulebook.turn[:1]):
+            return gettext_noop(
+                "Everybody draws a card each turn, so that the power of Europe would be none."
+            )
+        return ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        told = super().install(rulebook).with_prose("attack", **TOLD)
+        return told.with_prose("open", powers=DECISION)

@@ -1,0 +1,149 @@
+"""Pouvoir continental (js_4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.bots import bot_for
+from games.engine.board import members
+from games.engine.chance.odds import losses
+from games.engine.events import Attacked, CardDrawn
+from games.engine.features.powers.gained import POWERS, Empowered, Stirred, majorities
+from games.engine.notation import format_order, parse_order
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.simulation import play_game
+from tests.engine.scene import ALICE, BOB, Scene, scene
+from tests.support.editions import replays
+
+ON = {"js_4": "1"}
+BOOK = rulebook_for("h2000_world", ON)
+AFRICA = "congo, egypt, east_africa, north_africa"
+
+
+def powerful(*powers: str, **fields: Any) -> Scene:
+    """Alice on turn with these powers."""
+    fields = {"phase": "attack", "alice": "alaska 9, peru", "bob": "kamchatka 4, brazil", **fields}
+    return scene(options=ON, extra={"powers": list(powers)}, **fields)
+
+
+def last_army(game: Scene) -> Scene:
+    """Bob ends his turn, and Alice's begins."""
+    return game.order(BOB, "end")
+
+
+@pytest.mark.parametrize("continent", range(6))
+@pytest.mark.parametrize("more", [0, 1])
+def test_more_than_half_of_a_continent_is_its_power(continent: int, more: int) -> None:
+    """« la moitié des territoires + 1 »: of nine five, of seven four, of four three"""
+    game, board = powerful(), BOOK.board
+    mask = board.continent_masks[continent]
+    game.position.lands[0] = 0
+    for land in [*members(mask)][: mask.bit_count() // 2 + more]:
+        game.position.lands[0] |= 1 << land
+    expected = (board.continents[continent].key,) if more else ()
+    assert majorities(board, game.position, 0) == expected
+
+
+def test_powers_are_those_of_the_beginning_of_the_turn() -> None:
+    game = scene(options=ON, turn=BOB, phase="manoeuvre", alice=AFRICA, bob="peru 3, kamchatka 4")
+    last_army(game)
+    assert game.event(Empowered) == Empowered(ALICE, ("africa",))
+    assert POWERS.of(game.position) == ("africa",)
+    assert game.position.phase == "voodoo"
+
+
+def test_europe_brings_a_card_and_with_a_conquest_two() -> None:
+    """« il tire une carte s'il n'a pas conquis au moins un territoire, deux dans les autres cas »"""
+    game = powerful("europe", phase="manoeuvre").order(ALICE, "end")
+    assert sum(isinstance(event, CardDrawn) for event in game.events) == 1
+    game = powerful("europe", bob="kamchatka, brazil 3")
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1").order(ALICE, "end").order(
+        ALICE, "end"
+    )
+    assert sum(isinstance(event, CardDrawn) for event in game.events) == 2
+
+
+@pytest.mark.parametrize("order", ["blow 3 kamchatka", "blow 2 kamchatka, 1 japan"])
+def test_africa_blows_three_armies_away(order: str) -> None:
+    game = powerful("africa", phase="voodoo", bob="kamchatka 4, japan 2, brazil", to_place=3)
+    game.order(ALICE, order)
+    assert game.armies("kamchatka") + game.armies("japan") == 3
+    assert game.position.phase == "reinforce"
+
+
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        ("blow 4 kamchatka", "wrong_breath"),
+        ("blow 3 japan", "cannot_blow"),
+        ("blow 1 brazil", "cannot_blow"),
+        ("blow 1 alaska", "cannot_blow"),
+        ("blow 1 japan, 1 japan", "cannot_blow"),
+    ],
+)
+def test_it_leaves_one_everywhere_and_spares_one_s_own(order: str, code: str) -> None:
+    """« Il ne peut pas laisser un territoire sans aucune armée »"""
+    game = powerful("africa", phase="voodoo", bob="kamchatka 5, japan 2, brazil", to_place=3)
+    game.refuses(ALICE, order, code)
+
+
+def test_asia_brings_an_army_on_each_territory_there() -> None:
+    lands = "ural, siberia, yakutsk, irkutsk, kamchatka, japan, mongolia, peru"
+    game = scene(options=ON, turn=BOB, phase="manoeuvre", alice=lands, bob="brazil 3, alaska 4")
+    last_army(game)
+    assert (game.armies("ural"), game.armies("japan"), game.armies("peru")) == (2, 2, 1)
+
+
+def test_south_america_turns_an_army_once_a_territory_and_turn() -> None:
+    """« retourner une armée en sa faveur … Son pouvoir ne prend pas effet sur un territoire possédant une seule
+    armée. »"""
+    game = powerful("south_america", bob="kamchatka 2, brazil")
+    game.order(ALICE, "attack alaska kamchatka 1", dice="1-6")
+    assert game.event(Stirred).defender == BOB
+    assert (game.armies("alaska"), game.armies("kamchatka")) == (9, 1)
+    game.order(ALICE, "attack alaska kamchatka 1", dice="1-6")
+    assert (game.armies("alaska"), game.armies("kamchatka")) == (8, 1)
+
+
+def test_oceania_attacks_by_sea_one_way_and_only_the_holder() -> None:
+    fields = {"alice": "indonesia 5, new_guinea 5, western_australia 5", "bob": "china, japan, madagascar 4"}
+    for attack in ("indonesia china", "new_guinea japan", "western_australia madagascar"):
+        powerful("australia", **fields).order(ALICE, f"attack {attack} 1", dice="1-6")
+    powerful(**fields).refuses(ALICE, "attack indonesia china 1", "not_adjacent")
+    back = powerful("australia", alice="china 5, peru", bob="indonesia, brazil")
+    back.refuses(ALICE, "attack china indonesia 1", "not_adjacent")
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_north_america_throws_a_die_more_and_drops_the_lowest(dice: int) -> None:
+    """« relancer un dé lorsqu'il attaque. Il ne retient que le meilleur résultat. »"""
+    game = powerful("north_america")
+    thrown = "1662"[: dice + 1]
+    game.order(ALICE, f"attack alaska kamchatka {dice}", dice=f"{thrown}-55")
+    fought = game.event(Attacked)
+    kept = "".join(sorted(thrown, reverse=True)[:dice])
+    assert fought.rolls == f"{kept}-55"
+    assert (fought.source_losses, fought.target_losses) == losses(kept, "55")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_voodoo_is_written_and_read(language: str) -> None:
+    order = parse_order(BOOK, "blow 2 alaska, 1 peru")
+    assert parse_order(BOOK, format_order(BOOK, order, language)) == order
+
+
+def test_it_stands_where_cards_are_drawn_for_conquests() -> None:
+    withheld = {key for key, book in RULEBOOKS.items() if "js_4" in book.withheld}
+    assert withheld == {"h2006_team", "cdm57_rule1", "cdm57_rule2"}
+
+
+@pytest.mark.parametrize("key", [key for key, book in RULEBOOKS.items() if "js_4" not in book.withheld])
+def test_games_run_on_every_base_and_replay(key: str) -> None:
+    book = rulebook_for(key, ON)
+    for players in (book.players[0], book.players[-1]):
+        bots = [*[bot_for("sensible")] * (players - 1), bot_for("random")]
+        game = play_game(book, bots, seed=f"{key}{players}", most_orders=1_000)
+        assert any(isinstance(event, Empowered) for event in game.events)
+        assert replays(game)
