@@ -22,8 +22,8 @@ TOLD = {
     ),
     "europe": gettext_noop("Europe: a card more at the end of the turn."),
     "africa": gettext_noop(
-        "Africa: at the beginning of the turn, up to three armies of others are blown away; one stays on each "
-        "territory."
+        "Africa: at the beginning of the turn, up to three armies of others are blown away; one stays on "
+        "each territory."
     ),
     "asia": gettext_noop("Asia: an army more on each territory of theirs in Asia."),
     "south_america": gettext_noop(
@@ -60,9 +60,7 @@ class ContinentalPower(Powers):
 
     def unsuited(self, rulebook: Rulebook) -> str:
         if any(brief_of(stage.enter) for stage in rulebook.turn[:1]):
-            return gettext_noop(
-                "Everybody draws a card each turn, so that the power of Europe would be none."
-            )
+            return gettext_noop("Everybody draws a card each turn: the power of Europe would be none.")
         return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
