@@ -150,11 +150,15 @@ class Table:
 
     def poll(self, question: str, seats: Iterable[int], *details: int) -> None:
         """Ask several seats at once; each that leaves it to the rules, or is out, is not waited for."""
-        position, rulebook = self.position, self.rulebook
-        stage = rulebook.stages[question]
+        stage = self.rulebook.stages[question]
         self.write(e.Polled(question, tuple(seats), details))
-        for seat in stage.actors(position):
-            if stage.answers and rulebook.is_left(position, seat, question):
+        self.put_to_all(stage)
+
+    def put_to_all(self, stage: Stage) -> None:
+        """Let the rules decide for the seats that leave it to them, and go on where nobody is left to."""
+        position, rulebook = self.position, self.rulebook
+        for seat in stage.actors(position) if stage.answers else ():
+            if rulebook.is_left(position, seat, stage.key):
                 stage.default(self, seat)
         self.gather()
 
@@ -186,7 +190,7 @@ class Table:
             self.write(phase_began(following.key))
             following.enter(self)
             if following.done is not None:
-                self.gather()
+                self.put_to_all(following)
         elif not position.round:
             self.rulebook.opening(self)
             self.begin_round()
@@ -203,7 +207,7 @@ class Table:
         """Do what happens when a phase begins; one in which nobody is to decide is over."""
         stage.enter(self)
         if stage.done is not None:
-            self.gather()
+            self.put_to_all(stage)
 
     def begin_round(self) -> None:
         """Begin a round with what all decide at once, or else with its first turn."""

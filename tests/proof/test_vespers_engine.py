@@ -54,6 +54,15 @@ def until(table: Table, stage: str) -> Table:
     return table
 
 
+def test_computers_that_know_nothing_of_it_leave_it_to_the_rules() -> None:
+    table = until(begun(), "vespers")
+    while table.rulebook.stage(table.position).key == "vespers":
+        play_one(table, random.Random(1), "sensible")
+    offered = [event.incense for event in table.events if isinstance(event, Offered)]
+    assert offered == [0, 0, 0]
+    assert not any(isinstance(event, RelicDrawn) for event in table.events)
+
+
 @pytest.mark.parametrize(
     ("text", "order"),
     [

@@ -8,7 +8,6 @@ from accounts.models import User
 from games.models import Clock, Game, Incident, Mail
 from games.services.lobby.games import create_game, join_game
 from games.services.mail.mails import YOUR_TURN
-from games.services.play.computers import play_computers
 from games.services.record.verify import differences
 from tests.conftest import MovingClock
 from tests.proof.vespers import OATHS, PEACE
@@ -76,18 +75,18 @@ def test_of_two_who_are_asked_one_is_left_to_the_rules_alone(game: Game, clock: 
     assert not list(differences(game.pk))
 
 
-def test_computers_stand_in_for_all_whose_time_is_up(game: Game, bob: User, clock: MovingClock) -> None:
+def test_vespers_are_left_to_the_rules_for_all_whose_time_is_up(
+    game: Game, bob: User, clock: MovingClock
+) -> None:
     until(game, "vespers")
     order(game, bob, "offer 1")
     hand_over_mails()
     clock.pass_by(hours=7)
     serve(game)
-    while play_computers(game.pk):
-        pass
 
     position = position_of(game)
     assert (position.phase, position.round) != ("vespers", 1)
-    assert sorted(kinds(game)) == [Incident.Kind.COVERED] * 2
+    assert kinds(game) == [Incident.Kind.LEFT] * 2
     assert position.is_playing(seat_of(game, bob))
 
 

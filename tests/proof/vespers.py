@@ -235,6 +235,9 @@ VESPERS = Stage(
     "Vespers",
     {Offer: OrderRule(offer, offer_options)},
     actors=unsettled,
+    answers=True,
+    asks=True,
+    spellings=Spellings(("vespers",), ("vêpres",)),
     default=offer_nothing,
     done=close_vespers,
 )

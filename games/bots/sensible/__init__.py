@@ -19,7 +19,8 @@ headquarters is guarded before all else, and those of others are looked for wher
 Objectives are shown as soon as no harder one waits for the end of the attacks; for the last two it goes out
 as for a mission.
 
-It knows an edition only by its policies and its board, and keeps nothing between two orders.
+It knows an edition only by its policies and its board, and keeps nothing between two orders. A question or
+a phase of which it knows nothing is left to the rules.
 """
 
 from __future__ import annotations
@@ -35,13 +36,14 @@ from games.bots.sensible.barter import exchange
 from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up
 from games.bots.sensible.trading import best_set, most_valuable
-from games.engine import End, Order
+from games.engine import End, Order, Standing, options
 from games.engine.errors import gettext_noop
 from games.engine.features.barter.orders import BARTER
 from games.engine.features.mobilisation import MOBILISATION
 from games.engine.features.mobilisation.orders import Mobilise
 from games.engine.features.mobilisation.sets import best
 from games.engine.features.powers.voodoo import VOODOO, Blow, most_threatening
+from games.engine.phases.anytime import LEFT_TO_RULES
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
@@ -100,8 +102,16 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
 }
 
 
+def leave(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
+    """What leaves a decision to the rules, or ends a phase with nothing done; None where neither can be."""
+    stage = rulebook.stage(view)
+    if stage.answers:
+        return Standing(stage.key, LEFT_TO_RULES)
+    return End() if any(option.order is End for option in options(rulebook, view, seat)) else None
+
+
 class SensiblePlayer:
-    """Plays each phase by its own tactics, or by the phase's counsel, and at random where it has neither."""
+    """Plays each phase by its own tactics, or by the phase's counsel; what has neither is left to the rules."""
 
     key = "sensible"
     name = gettext_noop("Sensible")
@@ -110,7 +120,7 @@ class SensiblePlayer:
         self.otherwise = RandomPlayer()
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
-        """The order that promises most. Draws on `rng` only in a phase without tactics."""
+        """The order that promises most. Draws on `rng` only where nothing can be left to the rules."""
         if rulebook.neutrals and view.neutrals and (asking := allies.wish(rulebook, view, seat)):
             return asking
         if rulebook.moments.veil:
@@ -122,5 +132,5 @@ class SensiblePlayer:
         stage = rulebook.stage(view)
         tactics = TACTICS.get(stage.key) or stage.counsel
         if tactics is None:
-            return self.otherwise.choose(rulebook, view, seat, rng)
+            return leave(rulebook, view, seat) or self.otherwise.choose(rulebook, view, seat, rng)
         return aim.considerate(rulebook, view, seat, tactics(rulebook, aim.as_played(view, seat), seat))

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 ASK, AUTO = "ask", "auto"
+LEFT_TO_RULES = 1
+"""The standing answer of who does not decide, but on how many dice defend."""
 
 
 def stand(table: Table, seat: int, order: Standing) -> None:
