@@ -11,4 +11,9 @@ class GamesConfig(AppConfig):
     verbose_name = _("games")
 
     def ready(self) -> None:
+        from games.presentation.language.catalogue import add_french
+        from games.rulebooks import FRENCH
         from games.services.mail import daily, held_mails  # noqa: F401
+
+        if FRENCH:
+            add_french(FRENCH)

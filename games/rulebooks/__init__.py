@@ -1,6 +1,7 @@
 """The registry of editions: those of the site, and those of the modules that the variable `RULEBOOKS` names.
 
-Such a module has a tuple `EDITIONS` and, if any of them is in a later version than the first, `EARLIER`.
+Such a module has a tuple `EDITIONS` and, if any of them is in a later version than the first, `EARLIER`. Its
+words are English; what the site has no French for stands in its `FRENCH`, by the English.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ EARLIER: dict[tuple[str, int], Rulebook] = {
     for rulebook in getattr(module, "EARLIER", ())
 }
 """The versions before, by which games go on that began with them. Each is a `replace` of the present one."""
+FRENCH: dict[str, str] = {
+    english: french for module in MODULES for english, french in getattr(module, "FRENCH", {}).items()
+}
+"""What such modules say in French."""
 RECOMMENDED = H2000_WORLD.key
 """For newcomers: the plainest goal, and it lasts long enough to learn the game in."""
 SHORTER = H2000_MISSION.key

@@ -33,13 +33,10 @@ def game(alice: User, bob: User, transactional_db: None) -> Game:
     return game
 
 
-def write(page: Page, text: str) -> None:
-    """Give an order in words, the only form for what no other page knows."""
-    if not page.locator("#written-text").is_visible():
-        page.get_by_text("Write an order").click()
-    page.locator("#written-text").fill(text)
+def send(page: Page, form: str) -> None:
+    """Send a form that was made of the slots of an order."""
     with page.expect_response(lambda response: response.request.method == "POST") as given:
-        page.locator("#written button").click()
+        page.locator(f"#{form}-go").click()
     assert given.value.status < 400
 
 
@@ -51,10 +48,12 @@ def move(page: Page, stage: str) -> None:
         case "reinforce":
             place_everything(page)
         case "oath":
-            write(page, "swear peace")
+            page.locator("#slots-swear-0-oath").select_option("peace")
+            send(page, "slots-swear-0")
         case "vespers":
             expect(page.locator("#turn-h")).to_have_text("Vespers")
-            write(page, "offer 2")
+            page.locator("#slots-offer-0-incense").fill("2")
+            send(page, "slots-offer-0")
         case _:
             end_turn(page)
 

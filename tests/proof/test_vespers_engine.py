@@ -31,7 +31,7 @@ from games.referee import Referee
 from games.rulebooks import RULEBOOKS
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, CHARLIE
-from tests.proof.vespers import BLESSINGS, INCENSE, OATHS, RELICS, WORTH, Offer, Offered, Swear
+from tests.proof.vespers import BLESSINGS, INCENSE, OATHS, RELICS, WORTH, IncenseOffered, Offer, Swear
 
 EDITION = RULEBOOKS["vespers"]
 
@@ -58,9 +58,9 @@ def test_computers_that_know_nothing_of_it_leave_it_to_the_rules() -> None:
     table = until(begun(), "vespers")
     while table.rulebook.stage(table.position).key == "vespers":
         play_one(table, random.Random(1), "sensible")
-    offered = [event.incense for event in table.events if isinstance(event, Offered)]
+    offered = [event.incense for event in table.events if isinstance(event, IncenseOffered)]
     assert offered == [0, 0, 0]
-    assert not any(isinstance(event, RelicDrawn) for event in table.events)
+    assert not any(isinstance(event, CardTaken) for event in table.events)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_the_referee_plays_it_to_its_end() -> None:
         "sworn",
         "oaths_heard",
         "round_ended",
-        "offered",
+        "incense_offered",
     } <= kinds
     assert events[-1]["reason"] == "devotion"
 
@@ -215,5 +215,5 @@ def test_what_it_hides_is_marked_in_the_record() -> None:
     table = until(begun(), "vespers")
     table.play(BOB, Offer(2))
 
-    assert redact_event(Offered(BOB, 2), ALICE) == Offered(BOB, HIDDEN)
+    assert redact_event(IncenseOffered(BOB, 2), ALICE) == IncenseOffered(BOB, HIDDEN)
     assert table.position.settled == 1 << BOB

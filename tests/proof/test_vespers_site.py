@@ -24,7 +24,7 @@ from games.services import wake
 from games.services.lobby.games import create_game, join_game
 from games.services.mail import inbound
 from games.services.record.verify import differences
-from tests.proof.vespers import INCENSE, SHRINES
+from tests.proof.vespers import FRENCH, INCENSE, SHRINES
 from tests.support.correspondent import Correspondent
 from tests.support.post_office import listening
 from tests.support.tables import act, advice, next_player, order, position_of, seat_of, version_of
@@ -100,8 +100,25 @@ def test_it_is_exported_without_its_secrets_while_it_goes_on(game: Game, bob: Us
     game.refresh_from_db()
     told = json.dumps(record_of(game), default=str)
 
-    assert f'["offered", {seat_of(game, bob)}, -2]' in told
-    assert f'["offered", {seat_of(game, bob)}, 2]' not in told
+    assert f'["incense_offered", {seat_of(game, bob)}, -2]' in told
+    assert f'["incense_offered", {seat_of(game, bob)}, 2]' not in told
+
+
+def test_it_is_told_in_french_by_its_own_words(game: Game, alice: User, bob: User, charlie: User) -> None:
+    alice.language = "fr"
+    alice.save()
+    page = page_of(game, alice)
+    assert "Offrir de l’encens" in page
+    assert "Encens" in page
+    assert "sanctuaire" in page
+    for user, incense in ((bob, 3), (charlie, 2), (alice, 1)):
+        order(game, user, f"offer {incense}")
+    page = page_of(game, alice)
+    assert "bob a tiré une relique." in page
+    assert "dévot" in page
+    for english in FRENCH:
+        if " " in english and "%" not in english:
+            assert english not in page
 
 
 def test_shrines_stand_on_the_map_and_in_the_table(game: Game, alice: User) -> None:

@@ -25,7 +25,7 @@ from games.engine.notation.verb import Verb
 from games.engine.ranking import Outcome, Reason
 from games.engine.rulebook import Choice, Rulebook
 from games.engine.words.spellings import Spellings
-from games.engine.words.telling import Mark
+from games.engine.words.telling import Guide, Mark
 from games.rulebooks.hasbro2000 import H2000_WORLD
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ OATHS: Keep[BySeat] = Keep("oaths", empty=(), seen=own_alone, possible=by_seat, 
 # --- What happens
 
 
-def without_amount(event: Offered, seat: int | None, hands: Sequence[int]) -> Offered:
+def without_amount(event: IncenseOffered, seat: int | None, hands: Sequence[int]) -> IncenseOffered:
     return event if seat == event.seat else event._replace(incense=HIDDEN)
 
 
@@ -110,7 +110,7 @@ class ShrineBuilt(NamedTuple):
 
 
 @known_in_part(without_amount)
-class Offered(NamedTuple):
+class IncenseOffered(NamedTuple):
     """A seat offered incense; how much, only itself knows."""
 
     seat: int
@@ -167,14 +167,24 @@ class Swear(NamedTuple):
 
 
 WORDS = (Spellings(("peace",), ("la paix", "paix")), Spellings(("war",), ("la guerre", "guerre")))
-OFFER = Verb(Offer, Spellings(("offer",), ("offrir", "offre")), (Number(()),))
-SWEAR = Verb(Swear, Spellings(("swear",), ("jurer", "je jure")), (OneOf(WORDS),))
+OFFER = Verb(
+    Offer,
+    Spellings(("offer",), ("offrir", "offre")),
+    (Number(()),),
+    labels={"incense": Spellings(("incense",), ("encens",))},
+)
+SWEAR = Verb(
+    Swear,
+    Spellings(("swear",), ("jurer", "je jure")),
+    (OneOf(WORDS),),
+    labels={"oath": Spellings(("oath",), ("serment",))},
+)
 
 
 def offer(table: Table, seat: int, order: Offer) -> None:
     if not 0 <= order.incense <= MOST_INCENSE:
         raise Illegal("wrong_incense", "Offer 0 to %(most)d.", most=MOST_INCENSE)
-    table.write(Offered(seat, order.incense))
+    table.write(IncenseOffered(seat, order.incense))
     table.settle(seat)
 
 
@@ -263,7 +273,7 @@ def tell_blessing(teller: Teller, event: BlessingGiven) -> list[str]:
     return [teller.by(event.seat, mine, theirs, times=event.blessings)]
 
 
-def tell_offering(teller: Teller, event: Offered) -> list[str]:
+def tell_offering(teller: Teller, event: IncenseOffered) -> list[str]:
     return [teller.by(event.seat, "You offered %(n)d.", "%(name)s made an offering.", n=event.incense)]
 
 
@@ -275,8 +285,35 @@ def tell_relic(teller: Teller, event: CardTaken) -> list[str]:
 def tell_oaths(teller: Teller, event: OathsHeard) -> list[str]:
     told = "%(first)s swore %(one)s, %(second)s swore %(other)s."
     first, second = (teller.names[seat] for seat in event.seats)
-    one, other = (WORDS[oath].key for oath in event.oaths)
+    one, other = (teller.say(WORDS[oath].key) for oath in event.oaths)
     return [teller.say(told, first=first, second=second, one=one, other=other)]
+
+
+def tell_incense(teller: Teller, view: Position, option: Option) -> list[str]:
+    return [teller.say("Up to %(most)d of incense; nobody else sees how much.", most=MOST_INCENSE)]
+
+
+def tell_choice(teller: Teller, view: Position, option: Option) -> list[str]:
+    return [teller.say("Peace, or war; you hear what the other swears when both have.")]
+
+
+OFFERING = Guide(
+    use="Incense for vespers",
+    meanings={"offer {incense}": "Offer so much incense."},
+    asked="Offer incense",
+    done="You have offered; the others have not yet",
+    button="Offer incense",
+    topic="Vespers",
+    lines=tell_incense,
+)
+SWEARING = Guide(
+    use="Your oath",
+    meanings={"swear {oath}": "Swear peace or war."},
+    asked="Swear peace or war",
+    button="Swear an oath",
+    topic="Oath",
+    lines=tell_choice,
+)
 
 
 # --- The edition
@@ -292,16 +329,17 @@ class Vespers(Feature):
     vespers: int = 4
     key = "vespers"
     keeps = (BLESSINGS, SHRINES, VESPERS_HELD, INCENSE, OATHS)
-    events = (BlessingGiven, ShrineBuilt, Offered, VespersHeld, Sworn, OathsHeard)
+    events = (BlessingGiven, ShrineBuilt, IncenseOffered, VespersHeld, Sworn, OathsHeard)
     verbs = (OFFER, SWEAR)
     reasons = (MOST_DEVOUT,)
     sentences: ClassVar = {
         BlessingGiven: tell_blessing,
-        Offered: tell_offering,
+        IncenseOffered: tell_offering,
         CardTaken: tell_relic,
         OathsHeard: tell_oaths,
     }
     news = (CardTaken,)
+    guides: ClassVar = {Offer: OFFERING, Swear: SWEARING}
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         others = (stage for stage in rulebook.questions if stage.key != OATH.key)
@@ -364,3 +402,51 @@ EDITION = replace(
     ),
 ).with_(RELICS, Vespers())
 EDITIONS = (EDITION,)
+FRENCH = {
+    # The edition
+    "Vespers": "Vêpres",
+    "Length": "Durée",
+    "Four vespers": "Quatre vêpres",
+    "One vespers": "Une seule fois les vêpres",
+    "shrine": "sanctuaire",
+    "You are the most devout": "Vous êtes le plus dévot",
+    "%(names)s is the most devout": "%(names)s est le plus dévot",
+    "The crown": "La couronne",
+    "The sword": "L’épée",
+    "The ring": "L’anneau",
+    "The cup": "La coupe",
+    "The cross": "La croix",
+    "The veil": "Le voile",
+    "The bell": "La cloche",
+    "The book": "Le livre",
+    # Orders
+    "Oath": "Serment",
+    "Offer 0 to %(most)d.": "Offrez de 0 à %(most)d.",
+    "Offer incense": "Offrir de l’encens",
+    "Offer so much incense.": "Offrir autant d’encens.",
+    "Incense for vespers": "De l’encens pour les vêpres",
+    "You have offered; the others have not yet": "Vous avez fait votre offrande ; les autres, pas encore",
+    "Up to %(most)d of incense; nobody else sees how much.": (
+        "Jusqu’à %(most)d d’encens ; personne d’autre ne voit combien."
+    ),
+    "Swear peace or war": "Jurer la paix ou la guerre",
+    "Swear peace or war.": "Jurer la paix ou la guerre.",
+    "Swear an oath": "Prêter serment",
+    "Your oath": "Votre serment",
+    "Peace, or war; you hear what the other swears when both have.": (
+        "La paix ou la guerre ; vous saurez ce que l’autre a juré quand les deux auront juré."
+    ),
+    "peace": "la paix",
+    "war": "la guerre",
+    # What happened
+    "You were blessed %(times)d times.": "Vous êtes béni %(times)d fois.",
+    "%(name)s was blessed %(times)d times.": "%(name)s est béni %(times)d fois.",
+    "You offered %(n)d.": "Vous avez offert %(n)d.",
+    "%(name)s made an offering.": "%(name)s a fait une offrande.",
+    "You drew a relic worth %(worth)d.": "Vous avez tiré une relique qui vaut %(worth)d.",
+    "%(name)s drew a relic.": "%(name)s a tiré une relique.",
+    "%(first)s swore %(one)s, %(second)s swore %(other)s.": (
+        "%(first)s a juré %(one)s, %(second)s a juré %(other)s."
+    ),
+}
+"""All of its words for French readers."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from accounts.models import User
 from games.engine.features.allies.influence import VERB as INFLUENCE
 from games.engine.features.allies.influence import Influence
 from games.engine.features.objectives.showing import VERB as SHOW
+from games.engine.notation.verbs.placements import PLACE
+from games.engine.words.spellings import Spellings
 from games.forms.orders import forms_of, offered
 from games.forms.orders.slots import SlotsForm, slots_form
 from games.mail.content.examples import example
@@ -54,7 +57,7 @@ def test_it_has_a_field_a_slot_with_what_is_legal_in_the_language_of_the_reader(
     game: Game, alice: User
 ) -> None:
     form = form_of(game, alice, slots_form(SEND))
-    ((_, (lands,)),) = form.offers
+    ((_, (lands,), _note),) = form.offers
     assert [choice.value for choice in lands.choices] == ["alaska", "congo", "egypt"]
     with translation.override("fr"):
         assert shown(form) == "Envoyer Territoire Alaska Congo Égypte Envoyer"
@@ -177,3 +180,36 @@ def test_kinds_with_a_form_of_their_own_get_no_other() -> None:
         kind for rulebook in RULEBOOKS.values() for kind in forms_of(rulebook) if kind.startswith("slots-")
     }
     assert made <= {"slots-pilgrim", "slots-bless"}
+
+
+def test_what_goes_to_several_places_has_a_number_for_each_of_them(alice: User, bob: User) -> None:
+    """As if placing had no form of its own."""
+    game = put(
+        open_table(alice, bob, bots=["random"]),
+        turn="alice",
+        rest="bob",
+        phase="reinforce",
+        to_place=5,
+        alice="peru 1, alaska 1",
+    )
+    page = game_page(game, alice)
+    sent = {"seen": str(page.seen), "option": "0"}
+    form = slots_form(PLACE)(page, {**sent, "territory-alaska": "2", "territory-peru": "3"})
+    ((_, entries, note),) = form.offers
+    assert [(entry.label, entry.most, entry.value) for entry in entries] == [
+        ("Alaska", 5, "2"),
+        ("Peru", 5, "3"),
+    ]
+    assert note == "5 in all"
+    assert form.is_valid(), form.complaints
+    index = game.board.territory_index
+    assert sorted(form.order()[0]) == sorted([(index["alaska"], 2), (index["peru"], 3)])
+    assert slots_form(PLACE)(page, sent).complaints == ["Say how many."]
+
+
+def test_the_verb_says_what_its_slots_are_called(game: Game, alice: User) -> None:
+    named = replace(SEND, labels={"territory": Spellings(("holy land",), ("terre sainte",))})
+    form = slots_form(named)(game_page(game, alice))
+    assert [entry.label for offer in form.offers for entry in offer.entries] == ["Holy land"]
+    with translation.override("fr"):
+        assert [entry.label for offer in form.offers for entry in offer.entries] == ["Terre sainte"]

@@ -111,7 +111,7 @@ def leave(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
 
 
 class SensiblePlayer:
-    """Plays each phase by its own tactics, or by the phase's counsel; what has neither is left to the rules."""
+    """Plays each phase by its own tactics or the phase's counsel, and leaves all else to the rules."""
 
     key = "sensible"
     name = gettext_noop("Sensible")

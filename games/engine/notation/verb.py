@@ -31,6 +31,7 @@ class Verb:
       order of the words after the verb, and `writes` gives these words for an order, in a language.
     - `examples` are shown by language to whoever gets it wrong, several parted by semicolons; where there are
       none, one is made of the parts.
+    - `labels` are what forms call the slots of its options, where that is not as usual; by their names.
     - `is_abbreviated`: whether the beginning of the verb is enough.
     - `languages` are those in which it is written, where another verb is for the same kind of order too.
     """
@@ -41,6 +42,7 @@ class Verb:
     reads: Callable[[Reader], Order] | None = None
     writes: Callable[[Rulebook, Any, str], str] | None = None
     examples: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, Spellings] = field(default_factory=dict)
     is_abbreviated: bool = True
     languages: tuple[str, ...] = LANGUAGES
 

@@ -32,7 +32,8 @@ LABELS = {
     "cards": gettext_lazy("Cards"),
     "answer": gettext_lazy("Answer"),
 }
-"""What slots are called; another one has its own name."""
+"""What slots are called where their verb says nothing (`Verb.labels`); any other has its own name."""
+HOW_MANY = gettext_lazy("Say how many.")
 NOT_NOW = gettext_lazy("This cannot be chosen now. Choose again.")
 
 
@@ -56,16 +57,20 @@ class Entry(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """One of the options of the kind: its number among them, and its slots."""
+    """One of the options of the kind: its number among them, and its slots.
+
+    Where it names several places (`Option.most`) there is an entry for each, and `note` says how many in all.
+    """
 
     number: int
     entries: list[Entry]
+    note: str
 
 
 class SlotsForm(OrderForm):
     """One of the options of a kind of order, with a value in each of its slots.
 
-    What may name several places at once (`Option.most`) names one here.
+    What may name several places at once (`Option.most`) has a number for each of them.
     """
 
     verb: ClassVar[Verb]
@@ -73,9 +78,13 @@ class SlotsForm(OrderForm):
     option = NumberField(error_messages={"required": NOT_NOW})
 
     def add_fields(self) -> None:
+        if self.chosen and self.chosen.most is not None:
+            for name in self.places(self.chosen):
+                self.fields[name] = NumberField(required=False)
+            return
         for name, slot in self.chosen.slots.items() if self.chosen else ():
             if slot.kind == "number":
-                self.fields[name] = NumberField(error_messages={"required": gettext_lazy("Say how many.")})
+                self.fields[name] = NumberField(error_messages={"required": HOW_MANY})
             else:
                 words = [slot_words(self.board, slot, value) for value in slot.values]
                 errors = {"required": NOT_NOW, "invalid_choice": NOT_NOW}
@@ -95,10 +104,40 @@ class SlotsForm(OrderForm):
             raise forms.ValidationError(NOT_NOW)
         return int(self.cleaned_data["option"])
 
+    def clean(self) -> None:
+        if self.chosen and self.chosen.most is not None and not self.errors and not self.amounts():
+            raise forms.ValidationError(HOW_MANY)
+
     def order(self) -> Order:
+        option = self.chosen
+        assert option is not None
+        if option.most is None:
+            words = {name: self.cleaned_data[name] for name in option.slots}
+            return parse_order(self.page.rulebook, option.template.format(**words))
+        verb, slots = (
+            option.template[: option.template.index("{")],
+            option.template[option.template.index("{") :],
+        )
+        return parse_order(
+            self.page.rulebook, verb + ", ".join(slots.format(**words) for words in self.amounts())
+        )
+
+    def places(self, option: Option) -> dict[str, Any]:
+        """The places of an option that has a number for each: the name of the field -> the value."""
+        place, slot = place_of(option)
+        return {f"{place}-{slot_words(self.board, slot, value)}": value for value in slot.values}
+
+    def amounts(self) -> list[dict[str, str]]:
+        """What fills the slots of such an option, place by place."""
         assert self.chosen is not None
-        words = {name: self.cleaned_data[name] for name in self.chosen.slots}
-        return parse_order(self.page.rulebook, self.chosen.template.format(**words))
+        place, _slot = place_of(self.chosen)
+        (number,) = self.chosen.slots.keys() - {place}
+        sent = {name: self.cleaned_data.get(name) for name in self.places(self.chosen)}
+        return [
+            {number: str(amount), place: name.removeprefix(f"{place}-")}
+            for name, amount in sent.items()
+            if amount
+        ]
 
     @property
     def word(self) -> str:
@@ -110,15 +149,40 @@ class SlotsForm(OrderForm):
     def offers(self) -> list[Offer]:
         """All options, each with its slots."""
         return [
-            Offer(number, [self.entry(option, name) for name in option.slots])
+            Offer(number, self.entries(option), self.note(option))
             for number, option in enumerate(self.options)
         ]
+
+    def note(self, option: Option) -> str:
+        """How many there are for all places together."""
+        return "" if option.most is None else _("%(most)d in all") % {"most": option.most}
+
+    def entries(self, option: Option) -> list[Entry]:
+        """The slots of an option, or the places that it may name."""
+        if option.most is None:
+            return [self.entry(option, name) for name in option.slots]
+        place, _slot = place_of(option)
+        found = [
+            Entry(name, self.told(option, place, value), [], 0, option.most, self.sent(option, name))
+            for name, value in self.places(option).items()
+        ]
+        return sorted(found, key=lambda entry: alphabetical(entry.label))
+
+    def sent(self, option: Option, name: str) -> str:
+        """What stands in a field, if it is one of this option."""
+        return self.value(name) if option is self.chosen and name in self.fields else ""
+
+    def label(self, name: str) -> str:
+        """What a slot is called."""
+        if own := self.verb.labels.get(name):
+            word = own.written(language_of(self.board))
+            return word[:1].upper() + word[1:]
+        return str(LABELS.get(name, name.replace("_", " ").capitalize()))
 
     def entry(self, option: Option, name: str) -> Entry:
         """A slot to be filled."""
         slot = option.slots[name]
-        label = str(LABELS.get(name, name.replace("_", " ").capitalize()))
-        sent = self.value(name) if option is self.chosen and name in self.fields else ""
+        label, sent = self.label(name), self.sent(option, name)
         if slot.kind == "number":
             least, most = (int(str(slot.values[end])) for end in (0, -1))
             return Entry(name, label, [], least, most, sent or str(most))
@@ -151,7 +215,7 @@ class SlotsForm(OrderForm):
     @property
     def land(self) -> tuple[str, Slot] | None:
         """The one slot for a territory, which can be filled on the board; None if there are others."""
-        if len(self.options) != 1 or self.chosen is None:
+        if len(self.options) != 1 or self.chosen is None or self.chosen.most is not None:
             return None
         lands = [(name, slot) for name, slot in self.chosen.slots.items() if slot.kind == "territory"]
         return lands[0] if len(lands) == 1 else None
@@ -172,6 +236,12 @@ class SlotsForm(OrderForm):
             int(str(land)): Link(f"{address}{name}={slot_words(self.board, slot, land)}", _("Choose it."))
             for land in slot.values
         }
+
+
+def place_of(option: Option) -> tuple[str, Slot]:
+    """The slot of an option that says where so many go, and not how many."""
+    ((name, slot),) = ((name, slot) for name, slot in option.slots.items() if slot.kind != "number")
+    return name, slot
 
 
 @cache

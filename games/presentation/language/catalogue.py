@@ -1,0 +1,26 @@
+"""French that modules of editions bring themselves (`games.rulebooks.FRENCH`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from gettext import NullTranslations
+
+from django.utils.translation.trans_real import translation
+
+
+class Brought(NullTranslations):
+    """Sentences without plural forms, as Django joins them to a catalogue."""
+
+    def __init__(self, sentences: Mapping[str, str], plural: object) -> None:
+        super().__init__()
+        self._catalog, self.plural = dict(sentences), plural
+
+
+def add_french(sentences: Mapping[str, str]) -> None:
+    """Put sentences, by their English, into the French catalogue. What that has already stays as it is."""
+    catalogue = translation("fr")
+    unknown = {
+        english: french for english, french in sentences.items() if catalogue.gettext(english) == english
+    }
+    if unknown:
+        catalogue.merge(Brought(unknown, catalogue.plural))
