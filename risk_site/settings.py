@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "risk_site",
     "accounts.apps.AccountsConfig",
     "games",
+    "games.tournaments.apps.TournamentsConfig",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -198,6 +199,7 @@ CELERY_TASK_ROUTES = {"games.tasks.play_computers": {"queue": "computers"}}
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 2.0, "options": {"expires": 10}},
+    "tournaments": {"task": "games.tournaments.tasks.sweep", "schedule": 10.0, "options": {"expires": 30}},
 }
 
 # --- Play

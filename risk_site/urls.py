@@ -12,6 +12,7 @@ urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("tournaments/", include("games.tournaments.urls")),
     path("", include("games.urls")),
 ]
 

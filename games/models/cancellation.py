@@ -16,6 +16,7 @@ class Cancellation(OutwardErrand):
     The game is gone already, hence its name alone. `host` called it off, or nobody did: it waited too long.
     """
 
+    MAY_HAVE_BEEN_DONE = True
     PAUSES = Mail.PAUSES
     RELATED = ("user",)
 

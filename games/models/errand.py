@@ -70,6 +70,8 @@ class OutwardErrand(Errand):
 
     PAUSES = tuple(timedelta(minutes=pause) for pause in (1, 5, 15, 60, 180, 360))
     """Some ten hours in all."""
+    MAY_HAVE_BEEN_DONE: ClassVar[bool] = False
+    """Whether a restored backup does it no more, since nobody knows what was done after it was made."""
 
     due_at = models.DateTimeField(_("due at"), null=True)
 

@@ -25,6 +25,7 @@ class Invitation(OutwardErrand):
     limit.
     """
 
+    MAY_HAVE_BEEN_DONE = True
     PAUSES = Mail.PAUSES
     RELATED = ("game", "invited_by", "user")
 

@@ -22,7 +22,8 @@ from django.db import DataError, IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.models import Cancellation, Heartbeat, Invitation, Mail, VacationMail
+from games.models import Heartbeat, Mail, VacationMail
+from games.models.errand import OutwardErrand
 from games.models.mail import UNDONE
 from games.services.backup.archive import (
     BackupError,
@@ -133,5 +134,6 @@ def go_on_from(made_at: datetime, now: datetime) -> None:
     Mail.objects.filter(UNDONE).exclude(daily_until__gt=now).update(sent_at=now, error=UNKNOWN)
     plan_all_anew(now)
     VacationMail.objects.filter(due_at__lte=now).update(due_at=None)
-    for kind in (Invitation, Cancellation):
-        kind.objects.update(due_at=None)
+    for kind in kept_models():
+        if issubclass(kind, OutwardErrand) and kind.MAY_HAVE_BEEN_DONE:
+            kind._base_manager.update(due_at=None)

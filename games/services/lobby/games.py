@@ -23,7 +23,7 @@ from games.models.player import Colour
 from games.rulebooks import rulebook_for
 from games.services.errors import Refused
 from games.services.mail.mails import queue_started
-from games.services.play.chance import GameDice, commit, give_word, seal
+from games.services.play.chance import GameDice, commit, give_word, new_commitment, seal
 from games.services.play.sitting import lock_game, open_game
 
 if TYPE_CHECKING:
@@ -93,6 +93,44 @@ def create_game(
     Player.objects.bulk_create(players)
     begin_if_full(game, creator)
     refuse_too_much_gathering(creator)
+    return game
+
+
+@transaction.atomic
+def seat_table(
+    *,
+    creator: User,
+    name: str,
+    rulebook_key: str,
+    options: Mapping[str, Any],
+    pace: Pace | None,
+    players: Sequence[Player],
+) -> Game:
+    """Open a game at which everybody sits already, in the order of play, and begin it.
+
+    Each of these players, who are not saved yet, has a user or a bot, and their word. It counts towards
+    nobody's limits. Chance gives out the colours, so that the order of play is as it was drawn, here as in
+    every other game (docs/dice.md). Raises the engine's Impossible.
+    """
+    rulebook = rulebook_for(rulebook_key, options)
+    rulebook.check_choices(len(players))
+    game = Game.objects.create(
+        name=name,
+        created_by=creator,
+        rulebook_key=rulebook.key,
+        options=dict(rulebook.chosen),
+        pace_chosen=pace.to_json() if pace else {},
+    )
+    new_commitment(game=game).save()
+    seal(game, players)
+    dice = GameDice(game)
+    chairs = dice.shuffle(len(players))
+    for seat, (player, chair) in enumerate(zip(players, chairs, strict=True)):
+        player.game, player.seat, player.colour = game, seat, Colour.values[chair]
+    Player.objects.bulk_create(players[chairs.index(chair)] for chair in range(len(players)))
+    open_game(game, players, dice)
+    assert game.started_at is not None
+    queue_started(game, [player for player in players if player.user_id], game.started_at)
     return game
 
 

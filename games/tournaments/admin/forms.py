@@ -1,0 +1,136 @@
+"""The forms of organisers."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.clock.calendar import DAY
+from games.clock.pace import Pace, usual_question
+from games.engine.features.teams import Teams
+from games.rulebooks import RECOMMENDED, RULEBOOKS
+from games.tournaments.models import Tournament
+
+TURNS = (1, 2, 3, 5, 7)
+"""Days for a turn."""
+
+
+def editions() -> list[tuple[str, str]]:
+    """The editions that are played by everybody for themselves."""
+    return [(key, _(book.name)) for key, book in RULEBOOKS.items() if not book.of(Teams)]
+
+
+class TournamentForm(forms.ModelForm):
+    """A tournament, with edition and pace in words."""
+
+    rulebook_key = forms.ChoiceField(label=gettext_lazy("Rules"), choices=editions, initial=RECOMMENDED)
+    turn = forms.TypedChoiceField(
+        label=gettext_lazy("Days for a turn"),
+        choices=[(days, str(days)) for days in TURNS],
+        coerce=int,
+        initial=2,
+    )
+    bank = forms.IntegerField(
+        label=gettext_lazy("Days in the time bank"), min_value=0, max_value=30, initial=3
+    )
+    vacation = forms.IntegerField(
+        label=gettext_lazy("Days of vacation in each game"), min_value=0, max_value=60, initial=7
+    )
+    misses = forms.IntegerField(
+        label=gettext_lazy("Turns missed in a row until somebody is taken for absent"),
+        min_value=1,
+        max_value=9,
+        initial=2,
+        help_text=gettext_lazy(
+            "Then the computer plays on for them, and their seat is last but one at most."
+        ),
+    )
+
+    class Meta:
+        model = Tournament
+        exclude = ("status", "created_by", "options", "pace_chosen")  # noqa: DJ006
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        if pace := self.instance.pace:
+            self.initial = {
+                **self.initial,
+                "turn": pace.turn.days,
+                "bank": pace.bank.days,
+                "vacation": pace.vacation.days,
+                "misses": pace.misses,
+            }
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if self.errors or "rulebook_key" not in data:
+            return data
+        self.check_sizes(dict(data))
+        if data["closes_at"] <= data["opens_at"]:
+            self.add_error("closes_at", _("Entry closes after it opens."))
+        if data.get("most", data["fewest"]) < data["fewest"]:
+            self.add_error("most", _("This is less than the fewest entrants."))
+        return data
+
+    def check_sizes(self, data: dict[str, Any]) -> None:
+        """Complain where tables do not fit the edition, or the field the format."""
+        planned = Tournament(
+            **{
+                name: data[name]
+                for name in ("format_key", "size", "rounds", "advance", "group_size", "rulebook_key")
+            }
+        )
+        if planned.table_size not in planned.rulebook.players:
+            players = planned.rulebook.players
+            self.add_error(
+                "size",
+                ValidationError(
+                    _("By these rules %(fewest)d to %(most)d players sit at a table."),
+                    params={"fewest": min(players), "most": max(players)},
+                ),
+            )
+        key = Tournament.FormatKey
+        limit = {key.KNOCK_OUT: data["size"], key.GROUPS: data["group_size"]}.get(data["format_key"])
+        if limit and data["advance"] >= limit:
+            self.add_error("advance", _("Somebody has to be out: fewer than sit together go on."))
+        most = planned.format.most
+        if most and data["most"] > most:
+            self.add_error("most", _("This format takes %(most)d entrants at most.") % {"most": most})
+
+    def save(self, commit: bool = True) -> Any:
+        if "turn" in self.cleaned_data:
+            turn = self.cleaned_data["turn"] * DAY
+            self.instance.pace_chosen = Pace(
+                turn=turn,
+                question=usual_question(turn),
+                bank=timedelta(days=self.cleaned_data["bank"]),
+                vacation=timedelta(days=self.cleaned_data["vacation"]),
+                misses=self.cleaned_data["misses"],
+            ).to_json()
+        return super().save(commit)
+
+
+class ReasonForm(forms.Form):
+    """Why something is decided; everybody can read it."""
+
+    reason = forms.CharField(label=gettext_lazy("Reason, which everybody can read"), max_length=300)
+
+
+class AwardForm(ReasonForm):
+    """The places of a table, in the order of its seats."""
+
+    table = forms.IntegerField(widget=forms.HiddenInput)
+    places = forms.CharField(
+        label=gettext_lazy("Places in the order of the seats, such as 2 1 3; 0 for no points"), max_length=30
+    )
+
+    def clean_places(self) -> list[int]:
+        words = self.cleaned_data["places"].replace(",", " ").split()
+        if not all(word.isascii() and word.isdigit() and len(word) < 3 for word in words):
+            raise ValidationError(_("Write numbers with spaces between them."))
+        return [int(word) for word in words]

@@ -1,0 +1,221 @@
+"""Tournaments in the admin: made, tried out, announced, and decided about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.forms import ModelForm
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.presentation.rules.refusals import sentence
+from games.services.errors import Refused
+from games.tournaments.admin.forms import AwardForm, ReasonForm, TournamentForm
+from games.tournaments.models import Entry, Tournament
+from games.tournaments.presentation.words import step_told, told
+from games.tournaments.preview import preview
+from games.tournaments.selectors import TournamentPage
+from games.tournaments.services import organising
+
+Status = Tournament.Status
+ALWAYS = ("name", "about_en", "about_fr", "organisers")
+"""What may be changed once a tournament is announced; until entry closes, when that is too."""
+
+
+class SeedInline(admin.TabularInline):
+    """The seeds, where they are set by hand; nothing else of an entry is anybody's to change."""
+
+    model = Entry
+    fields = ("number", "who", "state", "seed")
+    readonly_fields = ("number", "who", "state")
+    extra = 0
+    can_delete = False
+
+    @admin.display(description=_("person"))
+    def who(self, entry: Entry) -> str:
+        return str(entry)
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return True
+
+    def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
+        by_hand = obj is not None and obj.seeding == Tournament.Seeding.HAND
+        return by_hand and obj is not None and obj.status in (Status.DRAFT.value, Status.ANNOUNCED.value)
+
+
+@admin.register(Tournament)
+class TournamentAdmin(admin.ModelAdmin):
+    """Whoever may change tournaments has all; an organiser has their own, and nothing else of the admin."""
+
+    form = TournamentForm
+    inlines = (SeedInline,)
+    list_display = ("name", "format_key", "status", "closes_at", "run")
+    list_filter = ("status",)
+    search_fields = ("name",)
+    filter_horizontal = ("organisers",)
+    fieldsets = (
+        (None, {"fields": ("name", "about_en", "about_fr", "organisers")}),
+        (_("Format"), {"fields": ("format_key", "size", "rounds", "advance", "group_size", "seeding")}),
+        (_("Games"), {"fields": ("rulebook_key", "turn", "bank", "vacation", "misses")}),
+        (_("Entry"), {"fields": ("opens_at", "closes_at", "fewest", "most", "computers")}),
+    )
+
+    # --- Who may do what
+
+    def may_run(self, request: HttpRequest, tournament: Tournament | None) -> bool:
+        """Whether somebody runs this tournament; without one, any."""
+        if super().has_change_permission(request):
+            return True
+        own = Tournament.objects.filter(organisers=request.user.pk)
+        return (own.filter(pk=tournament.pk) if tournament else own).exists()
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.may_run(request, None)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self.may_run(request, obj)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self.may_run(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
+        return obj is not None and obj.status == Status.DRAFT and super().has_delete_permission(request, obj)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
+        found = super().get_queryset(request)
+        return found if super().has_change_permission(request) else found.filter(organisers=request.user.pk)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
+        """Only words change once it is announced, and when entry closes until it has."""
+        if obj is None or obj.status == Status.DRAFT:
+            return ()
+        model_fields = {field.name for field in Tournament._meta.get_fields()}
+        open_still = {*ALWAYS, "closes_at"} if obj.status == Status.ANNOUNCED else set(ALWAYS)
+        named = [name for _title, options in self.fieldsets for name in options["fields"]]
+        return [name for name in named if name in model_fields and name not in open_still]
+
+    def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
+        """The pace is part of the form only while it can be changed."""
+        if obj is None or obj.status == Status.DRAFT:
+            return self.fieldsets
+        pace = {"turn", "bank", "vacation", "misses"}
+        return [
+            (title, {"fields": [name for name in options["fields"] if name not in pace]})
+            for title, options in self.fieldsets
+        ]
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **named: Any) -> Any:
+        if obj is not None and obj.status != Status.DRAFT:
+            named["form"] = ModelForm
+        return super().get_form(request, obj, change, **named)
+
+    def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:
+        if not change:
+            obj.created_by_id = request.user.pk  # type: ignore[assignment]
+        super().save_model(request, obj, form, change)
+
+    # --- Running one
+
+    @admin.display(description=_("run"))
+    def run(self, tournament: Tournament) -> SafeString:
+        """The link to the page on which it is run."""
+        url = reverse("admin:tournaments_tournament_run", args=[tournament.pk])
+        return format_html('<a href="{}">{}</a>', url, gettext("Try out, announce, decide"))
+
+    def get_urls(self) -> list[URLPattern]:
+        page = path(
+            "<int:tournament_id>/run/",
+            self.admin_site.admin_view(self.run_page),
+            name="tournaments_tournament_run",
+        )
+        return [page, *super().get_urls()]
+
+    def response_add(
+        self, request: HttpRequest, obj: Any, post_url_continue: str | None = None
+    ) -> HttpResponse:
+        """Whoever has made one tries it out next."""
+        if "_continue" in request.POST or "_addanother" in request.POST:
+            return super().response_add(request, obj, post_url_continue)
+        return redirect("admin:tournaments_tournament_run", obj.pk)
+
+    def run_page(self, request: HttpRequest, tournament_id: int) -> HttpResponse:
+        """Try a tournament out, announce it, and decide what is an organiser's to decide."""
+        tournament = self.get_object(request, str(tournament_id))
+        if tournament is None:
+            raise Http404
+        if not self.may_run(request, tournament):
+            raise PermissionDenied
+        refused: dict[str, Any] = {}
+        if request.method == "POST":
+            refused = self.decide(request, tournament)
+            if not refused:
+                return redirect("admin:tournaments_tournament_run", tournament.pk)
+        page = TournamentPage(tournament, None)
+        context = {
+            **self.admin_site.each_context(request),
+            "title": tournament.name,
+            "opts": self.opts,
+            "tournament": tournament,
+            "page": page,
+            "told": told(tournament),
+            "steps": [(step, step_told(step)) for step in page.steps],
+            "previews": self.previews(tournament)
+            if tournament.status in (Status.DRAFT, Status.ANNOUNCED)
+            else [],
+            "reason": refused.get("reason") or ReasonForm(),
+            "award": AwardForm,
+            "awarded": refused.get("award"),
+        }
+        return TemplateResponse(
+            request, "admin/tournaments/run.html", context, status=422 if refused else 200
+        )
+
+    def previews(self, tournament: Tournament) -> list[Any]:
+        """The course with the fewest, and with the most or a hundred."""
+        fewest = max(tournament.fewest, tournament.format.needs)
+        return [
+            preview(tournament, count) for count in sorted({fewest, min(max(tournament.most, fewest), 100)})
+        ]
+
+    def decide(self, request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+        """Do what was sent; the form that was wrong, by its name, or nothing."""
+        deed = request.POST.get("deed", "")
+        form = AwardForm(request.POST) if deed == "award" else ReasonForm(request.POST)
+        if deed != "announce" and not form.is_valid():
+            return {"award" if deed == "award" else "reason": form}
+        common: dict[str, Any] = {"by": request.user}
+        if deed != "announce":
+            common["reason"] = form.cleaned_data["reason"]
+        deeds: dict[str, Callable[[], None]] = {
+            "announce": lambda: organising.announce(tournament_id=tournament.pk, **common),
+            "call_off": lambda: organising.call_off(tournament_id=tournament.pk, **common),
+            "undo": lambda: organising.undo_draw(tournament_id=tournament.pk, **common),
+            "award": lambda: organising.award_table(
+                tournament_id=tournament.pk,
+                table_id=form.cleaned_data["table"],
+                places=form.cleaned_data["places"],
+                **common,
+            ),
+        }
+        if deed not in deeds:
+            raise Http404
+        try:
+            deeds[deed]()
+        except Refused as error:
+            messages.error(request, sentence(error))
+        else:
+            messages.success(request, gettext("Done."))
+        return {}

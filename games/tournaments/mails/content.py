@@ -1,0 +1,127 @@
+"""What each kind of mail about a tournament says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.template.defaultfilters import floatformat
+from django.utils.translation import gettext as _
+
+from games.presentation.time.times import moment
+from games.tournaments.models import Letter
+from games.tournaments.presentation.words import told
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from games.tournaments.selectors import RoundLine, TableLine, TournamentPage
+
+BEST = 3
+"""Of the final standings."""
+
+
+class Said(NamedTuple):
+    """The title, sentences, and a list of rows under a heading."""
+
+    title: str
+    sentences: Sequence[str]
+    heading: str = ""
+    rows: Sequence[tuple[str, str]] = ()
+
+
+def entered(page: TournamentPage, _draw: int) -> Said:
+    """One has entered."""
+    tournament = page.tournament
+    sentences = [
+        _("Entry closes on %(when)s; then the first round is drawn, and you get a mail about your table.")
+        % {"when": moment(tournament.closes_at)},
+        *told(tournament),
+        _("Until then you can withdraw on the page of the tournament as if you had never entered."),
+    ]
+    if page.mine:
+        sentences.insert(1, _("Your word for its draws and dice: %(word)s") % {"word": page.mine.word})
+    if page.is_reserve:
+        sentences.insert(
+            0, _("All places are taken: you are a reserve, and come in when somebody withdraws.")
+        )
+    return Said(_("you are entered"), sentences)
+
+
+def drawn(page: TournamentPage, draw: int) -> Said:
+    """A round was drawn: one's table, or a bye."""
+    round_, table = own_table(page, draw)
+    if round_ is None:
+        return Said(_("the draw was undone"), [_("It will be drawn again.")])
+    number = {"round": round_.draw.round}
+    if table is None:
+        return Said(
+            _("round %(round)s: you have a bye") % number,
+            [_("You have no table in this round, and get points for it nevertheless.")],
+        )
+    rows = [(str(seat.entry), "") for seat in table.seats]
+    return Said(
+        _("round %(round)s is drawn") % number,
+        [_("Your game begins now. You get a mail as soon as it is your turn.")],
+        _("Your table, in the order of play"),
+        rows,
+    )
+
+
+def result(page: TournamentPage, draw: int) -> Said:
+    """One's table is over."""
+    round_, table = own_table(page, draw)
+    if round_ is None or table is None:
+        return Said(_("the draw was undone"), [_("It will be drawn again.")])
+    ordered = sorted(table.seats, key=lambda seat: seat.place or len(table.seats) + 1)
+    sentences = [standing(page)] if page.own_row else []
+    if table.table.awarded:
+        sentences.append(_("The organisers decided the places: %(reason)s") % {"reason": table.table.awarded})
+    return Said(
+        _("your table of round %(round)s is over") % {"round": round_.draw.round},
+        sentences,
+        _("Places"),
+        [(f"{seat.place or '–'}. {seat.entry}", points(seat.points)) for seat in ordered],
+    )
+
+
+def over(page: TournamentPage, _draw: int) -> Said:
+    """The final standings."""
+    rows = [(f"{row.rank}. {entry}", points(row.points)) for row, entry in page.rows[:BEST]]
+    return Said(_("final standings"), [standing(page)] if page.own_row else [], _("The best"), rows)
+
+
+def called_off(page: TournamentPage, _draw: int) -> Said:
+    """It does not take place."""
+    reason = next((step.reason for step in page.steps if step.kind == step.Kind.CALLED_OFF), "")
+    return Said(_("called off"), [reason or _("Too few people have entered.")])
+
+
+def own_table(page: TournamentPage, draw: int) -> tuple[RoundLine | None, TableLine | None]:
+    """The round of a draw, and one's own table in it."""
+    round_ = next((round_ for round_ in page.rounds if round_.draw.number == draw), None)
+    return round_, next((table for table in round_.tables if table.is_mine), None) if round_ else None
+
+
+def standing(page: TournamentPage) -> str:
+    """Where the reader stands."""
+    assert page.own_row is not None
+    numbers = {
+        "rank": page.own_row.rank,
+        "all": len(page.rows),
+        "points": floatformat(float(page.own_row.points), -2),
+    }
+    return _("You stand at rank %(rank)s of %(all)s, with %(points)s points.") % numbers
+
+
+def points(scored: object) -> str:
+    """Points in words."""
+    return _("%(points)s points") % {"points": floatformat(float(scored or 0), -2)}  # type: ignore[arg-type]
+
+
+CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], Said]] = {
+    Letter.Kind.ENTERED: entered,
+    Letter.Kind.DRAWN: drawn,
+    Letter.Kind.RESULT: result,
+    Letter.Kind.CALLED_OFF: called_off,
+    Letter.Kind.OVER: over,
+}

@@ -1,0 +1,92 @@
+"""What was drawn: a round, its tables, and what became of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game
+from games.tournaments.formats.course import Round, Table
+from games.tournaments.models.tournament import Tournament
+
+if TYPE_CHECKING:
+    from django_stubs_ext.db.models.manager import RelatedManager
+
+
+class Draw(models.Model):
+    """One draw, with the link of this `number` of the tournament's chain.
+
+    `words` is the digest that was mixed with the link, `lots` the entrants in the order into which they were
+    shuffled (docs/tournaments.md). A draw that is undone stays, with its reason; the round is drawn again.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, related_name="draws", db_index=False, verbose_name=_("tournament")
+    )
+    number = models.PositiveSmallIntegerField(_("number"))
+    round = models.PositiveSmallIntegerField(_("round"))
+    link = models.CharField(_("link"), max_length=64)
+    words = models.CharField(_("digest of the words"), max_length=64)
+    lots: models.JSONField[list[int], list[int]] = models.JSONField(_("lots"))
+    byes: models.JSONField[list[int], list[int]] = models.JSONField(_("byes"))
+    drawn_at = models.DateTimeField(_("drawn at"))
+    undone_at = models.DateTimeField(_("undone at"), null=True)
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+
+    if TYPE_CHECKING:
+        tables: RelatedManager[DrawnTable]
+
+    class Meta:
+        verbose_name = _("draw")
+        verbose_name_plural = _("draws")
+        ordering = ("tournament_id", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "number"), name="one_draw_a_link"),
+            models.UniqueConstraint(
+                fields=("tournament", "round"), condition=Q(undone_at=None), name="one_draw_a_round"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.round}"
+
+    def as_round(self) -> Round:
+        """As the formats know it."""
+        return Round(tuple(table.as_table() for table in self.tables.all()), tuple(self.byes))
+
+
+class DrawnTable(models.Model):
+    """A table of a round: `entrants` in the order of their seats, and `places` once they are known.
+
+    `awarded` is the public reason where the organisers have decided the places and not the game.
+    """
+
+    draw = models.ForeignKey(
+        Draw, models.CASCADE, related_name="tables", db_index=False, verbose_name=_("draw")
+    )
+    number = models.PositiveSmallIntegerField(_("table"))
+    group = models.SmallIntegerField(_("group"), default=0)
+    entrants: models.JSONField[list[int], list[int]] = models.JSONField(_("entrants"))
+    game = models.OneToOneField(
+        Game, models.SET_NULL, null=True, related_name="tournament_table", verbose_name=_("game")
+    )
+    places: models.JSONField[list[int], list[int]] = models.JSONField(_("places"), default=list)
+    felled: models.JSONField[list[int], list[int]] = models.JSONField(_("eliminations"), default=list)
+    over_at = models.DateTimeField(_("over at"), null=True)
+    awarded = models.CharField(_("awarded because"), max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ("draw_id", "number")
+        constraints = (models.UniqueConstraint(fields=("draw", "number"), name="one_table_a_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.draw}, {self.number}"
+
+    def as_table(self) -> Table:
+        """As the formats know it."""
+        return Table(tuple(self.entrants), tuple(self.places), tuple(self.felled), group=self.group)

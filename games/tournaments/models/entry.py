@@ -1,0 +1,66 @@
+"""Who plays in a tournament."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.fairness.words import LONGEST
+from games.tournaments.models.tournament import Tournament
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class Entry(models.Model):
+    """A person or a computer player in a tournament, by their `number` there.
+
+    The person is nobody any more once their account is deleted; their results stay. `word` goes into all
+    draws, and into the dice of all their games. `seed` is set by hand; the lower, the better.
+    """
+
+    class State(models.TextChoices):
+        IN = "in", _("plays")
+        LEAVING = "leaving", _("leaves after their games")
+        OUT = "out", _("has left")
+
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, related_name="entries", db_index=False, verbose_name=_("tournament")
+    )
+    number = models.PositiveSmallIntegerField(_("number"))
+    user: models.ForeignKey[User | None, User | None] = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="tournament_entries",
+        verbose_name=_("person"),
+    )
+    bot = models.CharField(_("computer player"), max_length=20, blank=True)
+    name = models.CharField(_("name"), max_length=30, blank=True)
+    seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.IN)
+    word = models.CharField(_("word"), max_length=LONGEST, blank=True)
+    word_by_site = models.BooleanField(_("word made up by the site"), default=False)
+    entered_at = models.DateTimeField(_("entered at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ("tournament_id", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "number"), name="one_entry_a_number"),
+            models.UniqueConstraint(fields=("tournament", "user"), name="one_entry_a_person"),
+        )
+
+    def __str__(self) -> str:
+        return self.user.username if self.user else self.name or gettext("a former player")
+
+    @property
+    def is_in(self) -> bool:
+        """Whether they are drawn into the next round."""
+        return self.state == self.State.IN and (self.user_id is not None or bool(self.bot))

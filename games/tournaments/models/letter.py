@@ -1,0 +1,50 @@
+"""Mails about tournaments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.errand import OutwardErrand
+from games.models.mail import Mail
+from games.tournaments.models.entry import Entry
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class Letter(OutwardErrand):
+    """A mail to an entrant, once a kind and occasion. Its text is written when it is sent."""
+
+    MAY_HAVE_BEEN_DONE = True
+    PAUSES = Mail.PAUSES
+    RELATED = ("entry__tournament", "entry__user")
+
+    class Kind(models.TextChoices):
+        ENTERED = "entered", _("entered")
+        DRAWN = "drawn", _("drawn")
+        RESULT = "result", _("result")
+        CALLED_OFF = "called_off", _("called off")
+        OVER = "over", _("over")
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="letters", verbose_name=_("entry"))
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind)
+    occasion = models.PositiveSmallIntegerField(_("draw"), default=0)
+    sent_at = models.DateTimeField(_("sent at"), null=True)
+
+    class Meta(OutwardErrand.Meta):
+        abstract = False
+        verbose_name = _("letter")
+        verbose_name_plural = _("letters")
+        constraints = (
+            models.UniqueConstraint(fields=("entry", "kind", "occasion"), name="one_letter_an_occasion"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} → {self.entry}"
+
+    @property
+    def reader(self) -> User | None:
+        return self.entry.user

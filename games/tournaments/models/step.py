@@ -1,0 +1,45 @@
+"""The log of a tournament: what was done, by whom, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.tournaments.models.tournament import Tournament
+
+
+class Step(models.Model):
+    """One line of the log, which everybody may read. `by` is empty where the site did it by itself."""
+
+    class Kind(models.TextChoices):
+        ANNOUNCED = "announced", _("announced")
+        CLOSED = "closed", _("entry closed")
+        CALLED_OFF = "called_off", _("called off")
+        DRAWN = "drawn", _("drawn")
+        UNDONE = "undone", _("draw undone")
+        AWARDED = "awarded", _("table awarded")
+        OVER = "over", _("over")
+
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, related_name="steps", verbose_name=_("tournament")
+    )
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind)
+    round = models.PositiveSmallIntegerField(_("round"), null=True)
+    data: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(_("numbers"), default=dict)
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("by")
+    )
+    at = models.DateTimeField(_("at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("step")
+        verbose_name_plural = _("log")
+        ordering = ("tournament_id", "pk")
+
+    def __str__(self) -> str:
+        return str(self.get_kind_display())

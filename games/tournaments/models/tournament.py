@@ -1,0 +1,212 @@
+"""A tournament: what is played, who may enter until when, and how far it has come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from games.clock.pace import Pace
+from games.fairness.chain import SHUFFLES, Chain
+from games.rulebooks import rulebook_for
+from games.tournaments.formats.double_elimination import DoubleElimination
+from games.tournaments.formats.groups import Groups
+from games.tournaments.formats.knock_out import KnockOut
+from games.tournaments.formats.ladder import Ladder
+from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.swiss import Swiss
+
+if TYPE_CHECKING:
+    from django_stubs_ext.db.models.manager import RelatedManager
+
+    from accounts.models import User
+    from games.engine import Rulebook
+    from games.tournaments.formats.format import Format
+    from games.tournaments.models.draw import Draw
+    from games.tournaments.models.entry import Entry
+    from games.tournaments.models.step import Step
+
+
+class Tournament(models.Model):
+    """A tournament, from its announcement to the final standings.
+
+    Its draws come from a hash chain: `chain_end` is published with it, `chain_kept` is the secret.
+    `options` are those of the edition, `pace_chosen` is a `games.clock.pace.Pace` as JSON.
+    """
+
+    class Status(models.TextChoices):
+        DRAFT = "draft", _("being prepared")
+        ANNOUNCED = "announced", _("announced")
+        RUNNING = "running", _("running")
+        OVER = "over", _("over")
+        CALLED_OFF = "called_off", _("called off")
+
+    class FormatKey(models.TextChoices):
+        KNOCK_OUT = "knock_out", _("knock-out")
+        DOUBLE_ELIMINATION = "double_elimination", _("double elimination (duels)")
+        SWISS = "swiss", _("Swiss system")
+        ROUND_ROBIN = "round_robin", _("round robin (duels)")
+        GROUPS = "groups", _("groups, then knock-out (duels)")
+        LADDER = "ladder", _("ladder")
+
+    class Seeding(models.TextChoices):
+        LOT = "lot", _("by lot")
+        HAND = "hand", _("by hand")
+
+    name = models.CharField(_("name"), max_length=60)
+    about_en = models.TextField(_("description in English"), blank=True, max_length=4000)
+    about_fr = models.TextField(_("description in French"), blank=True, max_length=4000)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.DRAFT)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("created by")
+    )
+    organisers: models.ManyToManyField[User, models.Model] = models.ManyToManyField(
+        settings.AUTH_USER_MODEL,
+        blank=True,
+        related_name="organised_tournaments",
+        verbose_name=_("organisers"),
+        limit_choices_to={"is_staff": True},
+        help_text=_("Members of staff who run this tournament, even if they may run no other."),
+    )
+
+    format_key = models.CharField(_("format"), max_length=20, choices=FormatKey, default=FormatKey.SWISS)
+    size = models.PositiveSmallIntegerField(
+        _("players at a table"), default=4, validators=[MinValueValidator(2), MaxValueValidator(6)]
+    )
+    rounds = models.PositiveSmallIntegerField(
+        _("rounds"),
+        default=4,
+        validators=[MinValueValidator(1), MaxValueValidator(15)],
+        help_text=_("For the Swiss system and the ladder; other formats have as many as they need."),
+    )
+    advance = models.PositiveSmallIntegerField(
+        _("who go on from each table or group"),
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(5)],
+        help_text=_("For knock-outs and groups."),
+    )
+    group_size = models.PositiveSmallIntegerField(
+        _("players in a group"), default=4, validators=[MinValueValidator(3), MaxValueValidator(12)]
+    )
+
+    rulebook_key = models.CharField(_("rules"), max_length=40)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    pace_chosen = models.JSONField(_("pace"), default=dict)
+
+    opens_at = models.DateTimeField(_("entry opens"), default=timezone.now)
+    closes_at = models.DateTimeField(_("entry closes"))
+    fewest = models.PositiveSmallIntegerField(
+        _("fewest entrants"),
+        default=4,
+        validators=[MinValueValidator(2)],
+        help_text=_("With fewer it is called off."),
+    )
+    most = models.PositiveSmallIntegerField(
+        _("most entrants"),
+        default=64,
+        validators=[MinValueValidator(2), MaxValueValidator(1000)],
+        help_text=_(
+            "Whoever enters later is a reserve, and comes in when somebody withdraws before the draw."
+        ),
+    )
+    computers = models.PositiveSmallIntegerField(
+        _("computer players"),
+        default=0,
+        validators=[MaxValueValidator(64)],
+        help_text=_("They enter when entry closes, and everybody is told so beforehand."),
+    )
+    seeding = models.CharField(_("seeding"), max_length=10, choices=Seeding, default=Seeding.LOT)
+
+    chain_end = models.CharField(_("end of the chain"), max_length=64, editable=False)
+    chain_kept = models.BinaryField(editable=False)
+    created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
+    ended_at = models.DateTimeField(_("ended at"), null=True, editable=False)
+
+    if TYPE_CHECKING:
+        entries: RelatedManager[Entry]
+        draws: RelatedManager[Draw]
+        steps: RelatedManager[Step]
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ("-closes_at", "-pk")
+        indexes = (
+            models.Index(
+                fields=("status",), condition=Q(status__in=("announced", "running")), name="tournaments_going"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **named: object) -> None:
+        """Give it a chain before anything else is known of it."""
+        if not self.chain_end:
+            chain = Chain.new(SHUFFLES, SHUFFLES)
+            self.chain_end, self.chain_kept = chain.end, chain.kept
+        super().save(*args, **named)  # type: ignore[arg-type]
+
+    def get_absolute_url(self) -> str:
+        """Its page."""
+        return reverse("tournament", args=[self.pk])
+
+    @property
+    def about(self) -> str:
+        """What the organisers say of it, in the reader's language where they have written it."""
+        french = (get_language() or "").startswith("fr")
+        return (self.about_fr or self.about_en) if french else (self.about_en or self.about_fr)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return rulebook_for(self.rulebook_key, self.options)
+
+    @property
+    def pace(self) -> Pace | None:
+        return Pace.from_json(self.pace_chosen) if self.pace_chosen else None
+
+    @property
+    def chain(self) -> Chain:
+        """The chain of its draws, with its secret."""
+        return Chain(bytes(self.chain_kept), SHUFFLES)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether one can enter now."""
+        return self.status == self.Status.ANNOUNCED and self.opens_at <= timezone.now() < self.closes_at
+
+    @property
+    def has_duels(self) -> bool:
+        """Whether two sit at each table, whatever size is set."""
+        duels = (self.FormatKey.DOUBLE_ELIMINATION, self.FormatKey.ROUND_ROBIN, self.FormatKey.GROUPS)
+        return self.format_key in duels
+
+    @property
+    def table_size(self) -> int:
+        return 2 if self.has_duels else self.size
+
+    @property
+    def smallest_table(self) -> int:
+        """The fewest who can sit at a table by the rules of the edition."""
+        return max(min(self.rulebook.players), 2)
+
+    @property
+    def format(self) -> Format:
+        """The format with its numbers."""
+        keys, size, smallest = self.FormatKey, self.table_size, self.smallest_table
+        formats: dict[str, Format] = {
+            keys.KNOCK_OUT: KnockOut(size, self.advance, smallest),
+            keys.DOUBLE_ELIMINATION: DoubleElimination(),
+            keys.SWISS: Swiss(size, self.rounds, smallest),
+            keys.ROUND_ROBIN: RoundRobin(),
+            keys.GROUPS: Groups(self.group_size, self.advance),
+            keys.LADDER: Ladder(size, self.rounds, smallest),
+        }
+        return formats[self.format_key]

@@ -1,0 +1,1 @@
+"""Sentences and pictures of tournaments, functions of what a selector gives."""

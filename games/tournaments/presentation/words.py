@@ -1,0 +1,97 @@
+"""What is said of tournaments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.tournaments.models import Step, Tournament
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.standings import Row
+
+BY = {
+    "round": gettext_lazy("came less far"),
+    "rung": gettext_lazy("stands on a lower rung"),
+    "points": gettext_lazy("fewer points"),
+    "wins": gettext_lazy("as many points, fewer wins"),
+    "opposition": gettext_lazy("as many points and wins, weaker opponents"),
+    "direct": gettext_lazy("level so far, behind in their meetings"),
+    "felled": gettext_lazy("level so far, fewer eliminations"),
+    "lot": gettext_lazy("level in everything, decided by lot"),
+}
+"""Why somebody stands behind the line above."""
+
+
+def why(row: Row) -> str:
+    """Why this line stands behind the one above; empty for the first."""
+    return str(BY[row.by]) if row.by else ""
+
+
+def told(tournament: Tournament) -> list[str]:
+    """How the tournament is played, a sentence each."""
+    keys = Tournament.FormatKey
+    size = {"size": tournament.table_size, "advance": tournament.advance, "rounds": tournament.rounds}
+    sentences = {
+        keys.KNOCK_OUT: _("Knock-out: %(advance)s of each table of up to %(size)s go on to the next round."),
+        keys.DOUBLE_ELIMINATION: _("Double elimination: duels, and whoever has lost two is out."),
+        keys.SWISS: _(
+            "Swiss system: %(rounds)s rounds at tables of up to %(size)s, with others who stand alike."
+        ),
+        keys.ROUND_ROBIN: _("Round robin: everybody plays a duel against everybody."),
+        keys.GROUPS: _(
+            "Groups of up to %(group)s, all against all; %(advance)s of each go on to a knock-out."
+        ),
+        keys.LADDER: _(
+            "Ladder: %(rounds)s rounds at tables of up to %(size)s neighbours; whoever wins climbs."
+        ),
+    }
+    lines = [sentences[keys(tournament.format_key)] % {**size, "group": tournament.group_size}]
+    lines.append(_("The first at a table gets 1 point, the last none, the others evenly in between."))
+    if tournament.computers:
+        lines.append(
+            ngettext(
+                "%(count)d computer player takes part.",
+                "%(count)d computer players take part.",
+                tournament.computers,
+            )
+            % {"count": tournament.computers}
+        )
+    lines.append(
+        _("From %(fewest)s to %(most)s entrants; with fewer it is called off.")
+        % {"fewest": tournament.fewest, "most": tournament.most}
+    )
+    return lines
+
+
+def step_told(step: Step) -> str:
+    """A line of the log."""
+    numbers = {"round": step.round, **step.data}
+    match step.kind:
+        case Step.Kind.CLOSED:
+            words = ngettext(
+                "Entry closed with %(entrants)d entrant.",
+                "Entry closed with %(entrants)d entrants.",
+                step.data["entrants"],
+            )
+        case Step.Kind.DRAWN:
+            words = ngettext(
+                "Round %(round)d was drawn: %(tables)d table.",
+                "Round %(round)d was drawn: %(tables)d tables.",
+                step.data["tables"],
+            )
+        case Step.Kind.UNDONE:
+            words = _("The draw of round %(round)d was undone.")
+        case Step.Kind.AWARDED:
+            words = _("The places of table %(table)d in round %(round)d were decided by the organisers.")
+        case Step.Kind.CALLED_OFF if step.data:
+            words = _("Called off: %(entrants)d entered, and %(needed)d are needed.")
+        case Step.Kind.CALLED_OFF:
+            words = _("Called off by the organisers.")
+        case Step.Kind.OVER:
+            words = _("The tournament is over.")
+        case _announced:
+            words = _("The tournament was announced, with the end of its chain.")
+    return words % numbers

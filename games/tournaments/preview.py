@@ -1,0 +1,104 @@
+"""What a tournament will be like, tried out with made-up names and results."""
+
+from __future__ import annotations
+
+import math
+import random
+from datetime import timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import ngettext
+
+from games.engine.features.missions import Missions
+from games.tournaments.formats.course import Field
+from games.tournaments.formats.made_up import play_out
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.course import Round, Table
+    from games.tournaments.models import Tournament
+
+NAMES = (
+    "Ada",
+    "Bela",
+    "Chloe",
+    "Dario",
+    "Elif",
+    "Farid",
+    "Gwen",
+    "Hugo",
+    "Ines",
+    "Jonas",
+    "Kim",
+    "Louise",
+    "Milo",
+)
+WORLD, MISSION = (51, 1.43), (20, 1.5)
+"""Turns of a game among four, at the median, and by what factor one in six is longer.
+
+Measured: 51 turns and 128 at the longest for the world, 20 for missions.
+"""
+FASTEST, SLOWEST = 0.1, 0.9
+"""What part of the time for a turn people take."""
+TRIALS, SHOWN = 200, 4
+YEAR = timedelta(days=365)
+
+
+class Preview(NamedTuple):
+    """The course with these entrants, and how long it takes at the median and in nine cases of ten.
+
+    The times are None where nobody's time ever ends.
+    """
+
+    entrants: int
+    rounds: list[Round]
+    names: dict[int, str]
+    median: timedelta | None
+    slow: timedelta | None
+
+    @property
+    def told(self) -> list[str]:
+        """The first tables of each round, and how many there are."""
+        return [
+            ngettext("%(count)d table: %(tables)s", "%(count)d tables: %(tables)s", len(round_.tables))
+            % {"count": len(round_.tables), "tables": " · ".join(map(self.seated, round_.tables[:SHOWN]))}
+            for round_ in self.rounds
+        ]
+
+    def seated(self, table: Table) -> str:
+        return ", ".join(self.names[entrant] for entrant in table.entrants)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it may well take more than a year."""
+        return self.slow is not None and self.slow > YEAR
+
+
+def preview(tournament: Tournament, entrants: int) -> Preview:
+    """The whole course, played out with made-up results."""
+    rng = random.Random(tournament.pk)
+    field = Field(tuple(range(1, entrants + 1)))
+    rounds = play_out(tournament.format, field, rng)
+    names = {
+        number: NAMES[(number - 1) % len(NAMES)]
+        + (f" {(number - 1) // len(NAMES) + 1}" if number > len(NAMES) else "")
+        for number in field.entrants
+    }
+    if tournament.pace is None:
+        return Preview(entrants, rounds, names, None, None)
+    turn = tournament.pace.turn
+    lengths = sorted(
+        sum((length(tournament, round_, turn, rng) for round_ in rounds), timedelta()) for _ in range(TRIALS)
+    )
+    return Preview(entrants, rounds, names, lengths[TRIALS // 2], lengths[TRIALS * 9 // 10])
+
+
+def length(tournament: Tournament, round_: Round, turn: timedelta, rng: random.Random) -> timedelta:
+    """How long the longest game of a round takes."""
+    median, factor = MISSION if tournament.rulebook.of(Missions) else WORLD
+    games = []
+    for table in round_.tables:
+        turns = median * len(table.entrants) / 4 * factor ** rng.gauss(0, 1)
+        # The mean of so many turns, each between the fastest and the slowest.
+        spread = (SLOWEST - FASTEST) / math.sqrt(12 * max(1, turns))
+        games.append(turns * rng.gauss((FASTEST + SLOWEST) / 2, spread))
+    return max(games, default=0.0) * turn

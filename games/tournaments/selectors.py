@@ -1,0 +1,130 @@
+"""What the pages and mails of tournaments read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.tournaments.models import Entry, Tournament
+from games.tournaments.services.drawing import SCORING, Course
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from django.db.models import QuerySet
+
+    from accounts.models import User
+    from games.tournaments.formats.standings import Row
+    from games.tournaments.models import Draw, DrawnTable, Step
+
+Status = Tournament.Status
+
+
+class SeatLine(NamedTuple):
+    """A seat at a table: who sits there, and the place and points once they are known."""
+
+    entry: Entry
+    place: int | None
+    points: Fraction | None
+
+
+class TableLine(NamedTuple):
+    """A table with its seats; `game_id` only where the reader plays there."""
+
+    table: DrawnTable
+    seats: list[SeatLine]
+    is_mine: bool
+    game_id: int | None
+
+
+class RoundLine(NamedTuple):
+    """A round with its tables, and who has a bye."""
+
+    draw: Draw
+    tables: list[TableLine]
+    byes: list[Entry]
+
+
+@dataclass(frozen=True)
+class TournamentPage:
+    """A tournament as its reader sees it; None is somebody who is not signed in."""
+
+    tournament: Tournament
+    reader: User | None
+
+    @cached_property
+    def course(self) -> Course:
+        return Course(self.tournament)
+
+    @cached_property
+    def entrants(self) -> list[Entry]:
+        return list(self.course.entries.values())
+
+    @cached_property
+    def mine(self) -> Entry | None:
+        """The reader's own entry."""
+        if self.reader is None:
+            return None
+        return next((entry for entry in self.entrants if entry.user_id == self.reader.pk), None)
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether the reader is in, and can still withdraw."""
+        going = self.tournament.status in (Status.ANNOUNCED, Status.RUNNING)
+        return self.mine is not None and self.mine.is_in and going
+
+    @property
+    def is_reserve(self) -> bool:
+        """Whether the reader comes in only when somebody else withdraws."""
+        return (
+            self.tournament.status == Status.ANNOUNCED and self.mine in self.entrants[self.tournament.most :]
+        )
+
+    @cached_property
+    def rows(self) -> list[tuple[Row, Entry]]:
+        """The standings; empty before the first draw."""
+        if not self.course.draws:
+            return []
+        return [(row, self.course.entries[row.entrant]) for row in self.course.standings()]
+
+    @cached_property
+    def own_row(self) -> Row | None:
+        return next((row for row, entry in self.rows if entry == self.mine), None)
+
+    @cached_property
+    def rounds(self) -> list[RoundLine]:
+        """The rounds, the last one first."""
+        return [self.round_line(draw) for draw in reversed(self.course.draws)]
+
+    @property
+    def undone(self) -> list[Draw]:
+        """The draws that were undone."""
+        return [draw for draw in self.course.all_draws if draw.undone_at]
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """The log, the last line first."""
+        return list(self.tournament.steps.select_related("by").order_by("-pk"))
+
+    def round_line(self, draw: Draw) -> RoundLine:
+        tables = [self.table_line(table) for table in draw.tables.all()]
+        return RoundLine(draw, tables, [self.course.entries[number] for number in draw.byes])
+
+    def table_line(self, table: DrawnTable) -> TableLine:
+        entries = [self.course.entries[number] for number in table.entrants]
+        points = SCORING.points(table.as_table()) if table.places else [None] * len(entries)
+        places: list[int] | list[None] = table.places or [None] * len(entries)
+        seats = [SeatLine(*seat) for seat in zip(entries, places, points, strict=True)]
+        is_mine = self.mine in entries
+        return TableLine(table, seats, is_mine, table.game_id if is_mine else None)
+
+
+def shown() -> QuerySet[Tournament]:
+    """The tournaments that everybody may see, those going on first."""
+    return Tournament.objects.exclude(status=Status.DRAFT)
+
+
+def page_of(tournament_id: int, reader: User | None) -> TournamentPage:
+    """The page of one. Raises Tournament.DoesNotExist for what is not announced yet."""
+    return TournamentPage(shown().get(pk=tournament_id), reader)

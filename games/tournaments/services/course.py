@@ -1,0 +1,121 @@
+"""What happens by itself: entry closes, rounds are drawn, games created, results read, the end is told.
+
+Each step is a transaction of its own and can be taken twice without harm; the sweep finds what is left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from games.fairness.words import made_up
+from games.models import Game
+from games.services.lobby.games import GENERALS
+from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.services.drawing import draw_round
+from games.tournaments.services.entering import next_number
+from games.tournaments.services.letters import queue_letters
+from games.tournaments.services.locks import lock_tournament, log
+from games.tournaments.services.tables import open_table, read_result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+BOT = "sensible"
+Status = Tournament.Status
+WITHOUT_GAME = Q(game=None, places=[])
+TO_BE_READ = Q(places=[], game__status=Game.Status.OVER)
+
+
+def due(now: datetime) -> QuerySet[Tournament]:
+    """The tournaments with which something is to be done."""
+    open_draw = DrawnTable.objects.filter(draw__undone_at=None)
+    working = open_draw.filter(WITHOUT_GAME | TO_BE_READ).values("draw__tournament")
+    playing = open_draw.filter(places=[]).values("draw__tournament")
+    closing = Q(status=Status.ANNOUNCED, closes_at__lte=now)
+    running = Q(status=Status.RUNNING)
+    return Tournament.objects.filter(closing | running & (Q(pk__in=working) | ~Q(pk__in=playing)))
+
+
+def advance(tournament_id: int) -> None:
+    """Take all steps that can be taken now."""
+    close_entry(tournament_id)
+    for table_id in tables_to_read(tournament_id):
+        read_result(table_id)
+    go_on(tournament_id)
+    for table_id in tables_to_open(tournament_id):
+        open_table(table_id)
+
+
+def tables_to_open(tournament_id: int) -> Iterator[int]:
+    """The tables that have no game yet."""
+    return tables_where(tournament_id, WITHOUT_GAME)
+
+
+def tables_to_read(tournament_id: int) -> Iterator[int]:
+    """The tables whose game is over, and whose places are not noted yet."""
+    return tables_where(tournament_id, TO_BE_READ)
+
+
+def tables_where(tournament_id: int, condition: Q) -> Iterator[int]:
+    tables = DrawnTable.objects.filter(condition, draw__tournament=tournament_id, draw__undone_at=None)
+    yield from tables.order_by("draw__number", "number").values_list("pk", flat=True)
+
+
+@transaction.atomic
+def close_entry(tournament_id: int) -> None:
+    """When entry is over: draw the first round, or call the tournament off where too few have come."""
+    tournament = lock_tournament(tournament_id)
+    if tournament.status != Status.ANNOUNCED or tournament.closes_at > timezone.now():
+        return
+    reserves = list(tournament.entries.order_by("number")[tournament.most :])
+    for reserve in reserves:
+        reserve.delete()
+    add_computers(tournament)
+    entrants = tournament.entries.count()
+    needed = max(tournament.fewest, tournament.format.needs)
+    if entrants < needed:
+        end(tournament, Status.CALLED_OFF, Step.Kind.CALLED_OFF, entrants=entrants, needed=needed)
+        return
+    tournament.status = Status.RUNNING
+    tournament.save(update_fields=["status"])
+    log(tournament, Step.Kind.CLOSED, data={"entrants": entrants, "reserves": len(reserves)})
+    draw_round(tournament)
+
+
+def add_computers(tournament: Tournament) -> None:
+    """Let the computer players in that were announced, as far as there is room."""
+    entrants = tournament.entries.count()
+    for count in range(min(tournament.computers, tournament.most - entrants)):
+        name = GENERALS[count % len(GENERALS)] + (
+            f" {count // len(GENERALS) + 1}" if count >= len(GENERALS) else ""
+        )
+        tournament.entries.create(
+            number=next_number(tournament), bot=BOT, name=name, word=made_up(), word_by_site=True
+        )
+
+
+@transaction.atomic
+def go_on(tournament_id: int) -> None:
+    """When all tables are over: draw the next round, or end the tournament."""
+    tournament = lock_tournament(tournament_id)
+    playing = DrawnTable.objects.filter(draw__tournament=tournament, draw__undone_at=None, places=[])
+    if tournament.status != Status.RUNNING or playing.exists():
+        return
+    if draw_round(tournament) is None:
+        end(tournament, Status.OVER, Step.Kind.OVER)
+
+
+def end(tournament: Tournament, status: Tournament.Status, kind: Step.Kind, **data: int) -> None:
+    """End a tournament, and tell everybody who is or was in it."""
+    tournament.status, tournament.ended_at = status, timezone.now()
+    tournament.save(update_fields=["status", "ended_at"])
+    log(tournament, kind, data=data)
+    letter = Letter.Kind.OVER if status == Status.OVER else Letter.Kind.CALLED_OFF
+    queue_letters(tournament.entries.all(), letter)

@@ -1,0 +1,99 @@
+"""Draw a round, out of the tournament's chain and the words of its entrants."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from games.fairness.draw import Draw as Chance
+from games.fairness.words import digest_of
+from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.standings import Row
+from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.services.letters import queue_letters
+from games.tournaments.services.locks import log
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.tournaments.models import Draw, Entry
+
+SCORING = Scoring()
+
+
+class Course:
+    """A tournament as its format sees it: the field, the rounds played, and the lots of the last draw."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.entries = {
+            entry.number: entry for entry in tournament.entries.select_related("user").order_by("number")
+        }
+        draws = tournament.draws.prefetch_related("tables")
+        self.all_draws = list(draws)
+        self.draws = [draw for draw in self.all_draws if draw.undone_at is None]
+        self.played = [draw.as_round() for draw in self.draws]
+        self.lots = list(self.draws[-1].lots) if self.draws else list(self.entries)
+
+    def field(self, lots: Sequence[int]) -> Field:
+        """Everybody by their seeding: by hand, where that was chosen, and by the first draw's lots."""
+        order = {number: place for place, number in enumerate(self.draws[0].lots if self.draws else lots)}
+        by_hand = self.tournament.seeding == Tournament.Seeding.HAND
+        last = len(self.entries) + 1
+
+        def seed(number: int) -> tuple[int, int]:
+            chosen = self.entries[number].seed if by_hand else None
+            return (chosen or last, order.get(number, last))
+
+        away = frozenset(number for number, entry in self.entries.items() if not entry.is_in)
+        return Field(tuple(sorted(self.entries, key=seed)), away)
+
+    def standings(self) -> list[Row]:
+        """Who stands where now."""
+        lots = [*self.lots, *(number for number in self.entries if number not in self.lots)]
+        over = [
+            Round(tuple(table for table in round_.tables if table.places), round_.byes)
+            for round_ in self.played
+        ]
+        return self.tournament.format.standings(self.field(lots), over, lots, SCORING)
+
+
+def draw_round(tournament: Tournament) -> Draw | None:
+    """Draw the next round, whose games are created afterwards; None when the tournament has come to its end.
+
+    The caller holds the lock, and all tables are over.
+    """
+    course = Course(tournament)
+    number = len(course.all_draws) + 1
+    link = tournament.chain.link(number)
+    words = digest_of(entry.word for entry in course.entries.values() if entry.word)
+    numbers = sorted(course.entries)
+    order = Chance(f"tournament {tournament.pk}", words).order(link, number, len(numbers))
+    lots = [numbers[place] for place in order]
+    round_ = tournament.format.draw(course.field(lots), course.played, lots, SCORING)
+    if round_ is None:
+        return None
+    draw = tournament.draws.create(
+        number=number,
+        round=len(course.played) + 1,
+        link=link.hex(),
+        words=words,
+        lots=lots,
+        byes=list(round_.byes),
+        drawn_at=timezone.now(),
+    )
+    DrawnTable.objects.bulk_create(
+        DrawnTable(draw=draw, number=at, group=table.group, entrants=list(table.entrants))
+        for at, table in enumerate(round_.tables, start=1)
+    )
+    numbers_drawn = {"tables": len(round_.tables), "byes": len(round_.byes)}
+    log(tournament, Step.Kind.DRAWN, round_number=draw.round, data=numbers_drawn)
+    queue_letters(drawn(course, round_), Letter.Kind.DRAWN, number)
+    return draw
+
+
+def drawn(course: Course, round_: Round) -> list[Entry]:
+    """Who has a table or a bye in this round."""
+    return [course.entries[number] for number in sorted(round_.entrants)]

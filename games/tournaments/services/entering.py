@@ -1,0 +1,87 @@
+"""Enter a tournament, and leave it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Max
+
+from games.engine import Status
+from games.engine.errors import gettext_noop
+from games.engine.orders import Resign
+from games.fairness.words import made_up, tidy
+from games.models import Game
+from games.services.errors import Refused
+from games.services.play.orders import give_order
+from games.tournaments.models import DrawnTable, Entry, Letter, Tournament
+from games.tournaments.services.letters import queue_letters
+from games.tournaments.services.locks import lock_tournament
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+@transaction.atomic
+def enter(*, tournament_id: int, user: User, word: str = "") -> Entry:
+    """Enter with a word for its draws and dice; the site makes one up where it is empty.
+
+    Nothing changes for somebody who is in already. Raises Refused, Tournament.DoesNotExist.
+    """
+    tournament = lock_tournament(tournament_id)
+    entry = tournament.entries.filter(user=user).first()
+    if entry and entry.is_in:
+        return entry
+    if not tournament.is_open:
+        raise Refused("entry_closed", gettext_noop("One cannot enter this tournament now."))
+    given = tidy(word)
+    entry = tournament.entries.create(
+        user=user, number=next_number(tournament), word=given or made_up(), word_by_site=not given
+    )
+    queue_letters([entry], Letter.Kind.ENTERED)
+    return entry
+
+
+def next_number(tournament: Tournament) -> int:
+    """The number of the next entry; those of entries that were withdrawn before may come again."""
+    last: int | None = tournament.entries.aggregate(last=Max("number"))["last"]
+    return 1 + (last or 0)
+
+
+def withdraw(*, tournament_id: int, user: User, at_once: bool = False) -> None:
+    """Leave: before the draw as if one had never entered, later after one's games, or `at_once` with them.
+
+    Raises Refused, Tournament.DoesNotExist, Entry.DoesNotExist.
+    """
+    with transaction.atomic():
+        tournament = lock_tournament(tournament_id)
+        entry = tournament.entries.get(user=user)
+        if tournament.status == Tournament.Status.ANNOUNCED:
+            entry.delete()
+            return
+        if tournament.status != Tournament.Status.RUNNING:
+            raise Refused("tournament_over", gettext_noop("This tournament is over."))
+        entry.state = Entry.State.OUT if at_once else Entry.State.LEAVING
+        entry.save(update_fields=["state"])
+    if at_once:
+        for game_id in running_games(entry):
+            resign(game_id, user)
+
+
+def running_games(entry: Entry) -> list[int]:
+    """The games of the tournament in which this entrant still plays."""
+    tables = DrawnTable.objects.filter(
+        draw__tournament=entry.tournament_id, draw__undone_at=None, game__status=Game.Status.RUNNING
+    )
+    return [table.game_id for table in tables if entry.number in table.entrants and table.game_id]
+
+
+def resign(game_id: int, user: User) -> None:
+    """Give a game up, if one still plays in it."""
+    game = Game.objects.get(pk=game_id)
+    player = game.players.filter(user=user, status=Status.PLAYING).first()
+    if player:
+        seen = game.known[player.seat]
+        with suppress(Refused):  # It is over by now.
+            give_order(game_id=game_id, seat=player.seat, order=Resign(), seen=seen, by=user.pk)

@@ -1,0 +1,30 @@
+"""The lock of a tournament, and its log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.tournaments.models import Step, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from accounts.models import User
+
+
+def lock_tournament(tournament_id: int) -> Tournament:
+    """The tournament, locked until the transaction ends. Raises Tournament.DoesNotExist."""
+    return Tournament.objects.select_for_update(no_key=True, of=("self",)).get(pk=tournament_id)
+
+
+def log(
+    tournament: Tournament,
+    kind: Step.Kind,
+    *,
+    round_number: int | None = None,
+    reason: str = "",
+    by: User | None = None,
+    data: Mapping[str, Any] | None = None,
+) -> None:
+    """Write a line of the log."""
+    tournament.steps.create(kind=kind, round=round_number, reason=reason, by=by, data=dict(data or {}))

@@ -1,0 +1,37 @@
+"""Background work for tournaments: each task fetches by id and calls one service."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.services import errands, wake
+from games.services.errands import LEASE
+from games.tournaments.mails.post import send_letters
+from games.tournaments.models import Letter
+from games.tournaments.services import course
+
+ADVANCE = "games.tournaments.tasks.advance"
+SEND_LETTERS = "games.tournaments.tasks.send_letters"
+
+
+@shared_task(name=ADVANCE)
+def advance_tournament(tournament_id: int) -> None:
+    """Take the steps of a tournament that can be taken now."""
+    course.advance(tournament_id)
+
+
+@shared_task(name=SEND_LETTERS, soft_time_limit=LEASE.seconds - 5, time_limit=LEASE.seconds)
+def send_due_letters() -> None:
+    """Send the mails about tournaments that are due."""
+    send_letters()
+
+
+@shared_task(name="games.tournaments.tasks.sweep")
+def sweep() -> None:
+    """Find the tournaments with which something is to be done."""
+    now = timezone.now()
+    for tournament_id in course.due(now).values_list("pk", flat=True):
+        wake.send(ADVANCE, tournament_id)
+    if errands.due_errands(Letter, now, most=1):
+        wake.send(SEND_LETTERS)

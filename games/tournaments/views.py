@@ -1,0 +1,121 @@
+"""The pages of tournaments for players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.presentation.rules.refusals import sentence
+from games.presentation.time.times import pace_told
+from games.services.errors import Refused
+from games.tournaments.models import Entry, Tournament
+from games.tournaments.presentation.bracket import draw_bracket
+from games.tournaments.presentation.proof import proof_of
+from games.tournaments.presentation.words import step_told, told, why
+from games.tournaments.selectors import TournamentPage, page_of, shown
+from games.tournaments.services.entering import enter, withdraw
+from games.views.doors import PlayerRequest, posts, reads, signed_in
+
+if TYPE_CHECKING:
+    from typing import Any
+
+Status = Tournament.Status
+
+
+def reader_of(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None
+
+
+@reads
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """Those that one can enter, those going on, and those of the past; one's own are marked."""
+    reader = reader_of(request)
+    found = list(shown())
+    mine = set(Entry.objects.filter(user=reader).values_list("tournament_id", flat=True)) if reader else set()
+    context = {
+        "announced": [one for one in found if one.status == Status.ANNOUNCED],
+        "running": [one for one in found if one.status == Status.RUNNING],
+        "past": [one for one in found if one.status in (Status.OVER, Status.CALLED_OFF)],
+        "mine": mine,
+    }
+    return render(request, "tournaments/list.html", context)
+
+
+@reads
+def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """One tournament."""
+    return render(request, "tournaments/tournament.html", context_of(found(request, tournament_id)))
+
+
+@reads
+def proof(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Everything by which its draws can be checked."""
+    return JsonResponse(proof_of(found(request, tournament_id)))
+
+
+@reads
+def script(request: HttpRequest) -> HttpResponse:
+    """The program that checks draws without the site."""
+    text = (settings.BASE_DIR / "docs" / "verify_draw.py").read_bytes()
+    headers = {"Content-Disposition": 'attachment; filename="verify_draw.py"'}
+    return HttpResponse(text, content_type="text/x-python; charset=utf-8", headers=headers)
+
+
+@posts
+@signed_in
+def enter_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse:
+    """Enter, with a word or without."""
+    page = found(request, tournament_id)
+    try:
+        enter(tournament_id=page.tournament.pk, user=request.user, word=request.POST.get("word", ""))
+    except Refused as refused:
+        messages.error(request, sentence(refused))
+    else:
+        messages.success(request, _("You are entered. A mail says so too."))
+    return redirect(page.tournament)
+
+
+@posts
+@signed_in
+def withdraw_from_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse:
+    """Withdraw: `when` is `at_once`, or else after one's games."""
+    page = found(request, tournament_id)
+    try:
+        withdraw(
+            tournament_id=page.tournament.pk, user=request.user, at_once=request.POST.get("when") == "at_once"
+        )
+    except Entry.DoesNotExist:
+        raise Http404 from None
+    except Refused as refused:
+        messages.error(request, sentence(refused))
+    else:
+        messages.success(request, _("You have withdrawn."))
+    return redirect(page.tournament)
+
+
+def found(request: HttpRequest, tournament_id: int) -> TournamentPage:
+    """The tournament, if everybody may see it."""
+    try:
+        return page_of(tournament_id, reader_of(request))
+    except Tournament.DoesNotExist:
+        raise Http404 from None
+
+
+def context_of(page: TournamentPage) -> dict[str, Any]:
+    """What the page of a tournament shows."""
+    knock_out = page.tournament.format_key == Tournament.FormatKey.KNOCK_OUT
+    return {
+        "page": page,
+        "tournament": page.tournament,
+        "told": told(page.tournament),
+        "pace": pace_told(page.tournament.pace),
+        "rows": [(row, entry, why(row)) for row, entry in page.rows],
+        "bracket": draw_bracket(page.rounds[::-1]) if knock_out else "",
+        "steps": [(step, step_told(step)) for step in page.steps],
+    }

@@ -1,0 +1,184 @@
+"""Organisers make, try out, announce and run their tournaments in the admin, and nothing else there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock.pace import Pace
+from games.tournaments.models import Step, Tournament
+from games.tournaments.preview import preview
+from tests.support.tournaments import close, open_tournament, people, running
+
+Make = Callable[..., User]
+Status = Tournament.Status
+LIST = "/admin/tournaments/tournament/"
+
+
+@pytest.fixture
+def staff(make_user: Make) -> User:
+    return make_user("chief", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def organiser(make_user: Make) -> User:
+    return make_user("olga", is_staff=True)
+
+
+def sent(**other: Any) -> dict[str, Any]:
+    """What the form sends."""
+    now = timezone.now()
+    fields = {
+        "name": "Coupe d’hiver",
+        "format_key": "knock_out",
+        "size": 4,
+        "rounds": 3,
+        "advance": 2,
+        "group_size": 4,
+        "seeding": "lot",
+        "rulebook_key": "h2000_mission",
+        "turn": 2,
+        "bank": 3,
+        "vacation": 7,
+        "misses": 2,
+        "opens_at_0": f"{now:%Y-%m-%d}",
+        "opens_at_1": "00:00:00",
+        "closes_at_0": f"{now + timedelta(days=9):%Y-%m-%d}",
+        "closes_at_1": "12:00:00",
+        "fewest": 8,
+        "most": 64,
+        "computers": 0,
+        "entries-TOTAL_FORMS": 0,
+        "entries-INITIAL_FORMS": 0,
+    }
+    return given(fields | other)
+
+
+def given(fields: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def run(tournament: Tournament) -> str:
+    return f"{LIST}{tournament.pk}/run/"
+
+
+def test_a_tournament_is_made_tried_out_and_announced(client: Client, staff: User) -> None:
+    client.force_login(staff)
+    answer = client.post(f"{LIST}add/", sent(), follow=True)
+    tournament = Tournament.objects.get()
+    assert (tournament.status, tournament.created_by, tournament.size) == (Status.DRAFT, staff, 4)
+    assert tournament.pace == Pace(bank=timedelta(days=3), vacation=timedelta(days=7), misses=2)
+    shown = answer.content.decode()
+    assert "Tried out with 8 entrants" in shown
+    assert "days at the median" in shown
+    client.post(run(tournament), {"deed": "announce"})
+    tournament.refresh_from_db()
+    assert tournament.status == Status.ANNOUNCED
+    assert tournament.steps.get().by == staff
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"size": 2}, "By these rules 3 to 6 players sit at a table."),
+        ({"advance": 4}, "Somebody has to be out"),
+        ({"format_key": "round_robin", "rulebook_key": "h2000_2p"}, "This format takes 12 entrants at most."),
+        ({"closes_at_0": "2020-01-01"}, "Entry closes after it opens."),
+        ({"most": 4}, "This is less than the fewest entrants."),
+    ],
+)
+def test_what_cannot_work_is_refused_with_a_reason(
+    wrong: dict[str, Any], sentence: str, client: Client, staff: User
+) -> None:
+    client.force_login(staff)
+    answer = client.post(f"{LIST}add/", sent(**wrong))
+    assert sentence in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_only_words_change_once_it_is_announced(client: Client, staff: User) -> None:
+    tournament = open_tournament(staff, size=4)
+    client.force_login(staff)
+    page = client.get(f"{LIST}{tournament.pk}/change/").content.decode()
+    assert 'name="about_fr"' in page
+    assert 'name="closes_at_0"' in page
+    assert 'name="size"' not in page
+    client.post(f"{LIST}{tournament.pk}/change/", sent(name="Other", size=6))
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.size) == ("Other", 4)
+
+
+def test_an_organiser_has_their_tournament_and_nothing_else(
+    client: Client, staff: User, organiser: User
+) -> None:
+    own, other = open_tournament(staff), open_tournament(staff, name="Another ride")
+    client.force_login(organiser)
+    assert client.get(LIST).status_code == 403
+    own.organisers.add(organiser)
+    shown = client.get(LIST).content.decode()
+    assert own.name in shown
+    assert other.name not in shown
+    assert client.get(run(own)).status_code == 200
+    assert client.get(run(other)).status_code == 404
+    assert client.get(f"{LIST}add/").status_code == 403
+    assert client.get("/admin/games/game/").status_code == 403
+
+
+def test_decisions_have_a_reason_and_own_tables_are_not_decided(
+    client: Client, staff: User, organiser: User, make_user: Make
+) -> None:
+    tournament = open_tournament(staff, [organiser, *people(make_user, 3)], rounds=1)
+    tournament.organisers.add(organiser)
+    close(tournament)
+    [table] = running(tournament)
+    deed = {"deed": "award", "table": table.pk, "places": "1 2 3 4"}
+    client.force_login(organiser)
+    assert client.post(run(tournament), deed).status_code == 422
+    deed["reason"] = "Nobody has moved for a month."
+    assert "You play there yourself" in client.post(run(tournament), deed, follow=True).content.decode()
+    client.force_login(staff)
+    assert client.post(run(tournament), deed | {"places": "first"}).status_code == 422
+    client.post(run(tournament), deed)
+    table.refresh_from_db()
+    assert table.places == [1, 2, 3, 4]
+    assert tournament.steps.get(kind=Step.Kind.AWARDED).reason == "Nobody has moved for a month."
+
+
+def test_seeds_are_set_by_hand_before_the_draw(client: Client, staff: User, make_user: Make) -> None:
+    riders = people(make_user, 4)
+    tournament = open_tournament(staff, riders, seeding="hand", format_key="knock_out", size=2)
+    client.force_login(staff)
+    entries = list(tournament.entries.all())
+    rows = {"entries-TOTAL_FORMS": 4, "entries-INITIAL_FORMS": 4}
+    for number, entry in enumerate(entries):
+        rows |= {f"entries-{number}-id": entry.pk, f"entries-{number}-seed": 4 - number}
+    client.post(f"{LIST}{tournament.pk}/change/", sent(**rows))
+    close(tournament)
+    first, second = tournament.draws.get().tables.all()
+    assert {frozenset(first.entrants), frozenset(second.entrants)} == {frozenset({4, 1}), frozenset({3, 2})}
+
+
+def test_the_chain_is_no_organisers_to_see(client: Client, staff: User) -> None:
+    tournament = open_tournament(staff)
+    client.force_login(staff)
+    secret = bytes(tournament.chain_kept).hex()
+    for address in (f"{LIST}{tournament.pk}/change/", run(tournament), LIST):
+        shown = client.get(address).content.decode()
+        assert secret not in shown
+        assert "chain_kept" not in shown
+
+
+def test_a_long_course_is_warned_of(alice: User) -> None:
+    pace = Pace(turn=timedelta(days=7)).to_json()
+    tournament = open_tournament(alice, format_key="swiss", rounds=9, pace_chosen=pace)
+    assert preview(tournament, 16).is_long
+    short = open_tournament(
+        alice, format_key="swiss", rounds=1, pace_chosen=Pace().to_json(), rulebook_key="h2000_mission"
+    )
+    assert not preview(short, 4).is_long

@@ -1,0 +1,248 @@
+"""Tournaments run by themselves, from the end of entry to the final standings, whatever dies on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Game
+from games.services.errors import Refused
+from games.services.record.verify import differences
+from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.selectors import TournamentPage
+from games.tournaments.services import course
+from games.tournaments.services.entering import enter, withdraw
+from games.tournaments.services.organising import award_table, call_off, undo_draw
+from games.tournaments.services.tables import open_table
+from tests.support.tournaments import (
+    close,
+    open_tournament,
+    people,
+    play_round,
+    play_to_the_end,
+    running,
+    win,
+)
+
+Make = Callable[..., User]
+Status, Keys = Tournament.Status, Tournament.FormatKey
+
+
+def status_of(tournament: Tournament) -> str:
+    tournament.refresh_from_db()
+    return tournament.status
+
+
+@pytest.mark.parametrize("key", list(Keys))
+def test_every_format_runs_to_its_final_standings(
+    key: Tournament.FormatKey, alice: User, make_user: Make
+) -> None:
+    riders = people(make_user, 7)
+    tournament = open_tournament(alice, riders, format_key=key, group_size=4, advance=1)
+    close(tournament)
+    play_to_the_end(tournament)
+    assert status_of(tournament) == Status.OVER
+    rows = TournamentPage(tournament, None).rows
+    assert [row.rank for row, _ in rows] == list(range(1, 8))
+    assert {entry.user for _, entry in rows} == set(riders)
+    assert not course.due(timezone.now()).exists()
+
+
+def test_a_table_is_a_game_with_its_seats_words_and_pace_apart_from_limits(
+    alice: User, make_user: Make, settings: object
+) -> None:
+    settings.GAMES_AN_HOUR = 1  # type: ignore[attr-defined]
+    tournament = open_tournament(alice, people(make_user, 8), pace_chosen={"turn": 86400, "question": 3600})
+    close(tournament)
+    tables = running(tournament)
+    assert len(tables) == 2
+    entries = {entry.number: entry for entry in tournament.entries.all()}
+    for table in tables:
+        assert table.game is not None
+        players = list(table.game.players.order_by("seat"))
+        assert [player.user for player in players] == [entries[number].user for number in table.entrants]
+        assert [player.word for player in players] == [
+            player.user and player.user.username for player in players
+        ]
+        assert table.game.pace == tournament.pace
+        assert not list(differences(table.game.pk))
+
+
+def test_steps_that_are_taken_twice_do_no_harm(alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 6), size=3)
+    close(tournament)
+    course.advance(tournament.pk)
+    assert Game.objects.count() == 2
+    for table in running(tournament):
+        win(table)
+    course.advance(tournament.pk)
+    course.advance(tournament.pk)
+    assert tournament.draws.count() == 2
+    assert Game.objects.count() == 4
+    assert tournament.steps.filter(kind=Step.Kind.DRAWN).count() == 2
+
+
+def test_whatever_dies_is_found_again(alice: User, make_user: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker dies with each game that it creates; the next one goes on from there."""
+    tournament = open_tournament(alice, people(make_user, 8), size=2)
+    deaths = 0
+
+    def dying(table_id: int) -> None:
+        nonlocal deaths
+        open_table(table_id)
+        deaths += 1
+        raise SystemExit
+
+    monkeypatch.setattr(course, "open_table", dying)
+    with pytest.raises(SystemExit):
+        close(tournament)
+    while course.due(timezone.now()).exists():
+        with pytest.raises(SystemExit):
+            course.advance(tournament.pk)
+    assert deaths == 4
+    assert len(running(tournament)) == 4
+
+
+def test_too_few_entrants_call_it_off_and_are_told(alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 3), fewest=4)
+    close(tournament)
+    assert status_of(tournament) == Status.CALLED_OFF
+    assert Letter.objects.filter(kind=Letter.Kind.CALLED_OFF).count() == 3
+    assert not Game.objects.exists()
+
+
+def test_computers_come_in_where_announced(alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 2), computers=2)
+    close(tournament)
+    [table] = running(tournament)
+    assert table.game is not None
+    assert sorted(player.bot for player in table.game.players.all()) == ["", "", "sensible", "sensible"]
+
+
+def test_reserves_come_in_when_somebody_withdraws_before_the_draw(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 6)
+    tournament = open_tournament(alice, riders, most=4)
+    assert TournamentPage(tournament, riders[4]).is_reserve
+    withdraw(tournament_id=tournament.pk, user=riders[0])
+    assert not TournamentPage(tournament, riders[4]).is_reserve
+    close(tournament)
+    assert {entry.user for entry in tournament.entries.all()} == set(riders[1:5])
+
+
+def test_entry_is_open_between_its_moments_alone(alice: User, make_user: Make) -> None:
+    later = open_tournament(alice, opens_at=timezone.now() + timedelta(hours=1))
+    with pytest.raises(Refused):
+        enter(tournament_id=later.pk, user=alice)
+    tournament = open_tournament(alice, people(make_user, 4))
+    first = enter(tournament_id=tournament.pk, user=alice, word="  plume ")
+    assert enter(tournament_id=tournament.pk, user=alice, word="sabre") == first
+    assert first.word == "plume"
+    close(tournament)
+    with pytest.raises(Refused):
+        enter(tournament_id=tournament.pk, user=make_user("late"))
+
+
+def test_whoever_withdraws_plays_their_games_or_resigns_them_and_is_drawn_no_more(
+    alice: User, make_user: Make
+) -> None:
+    riders = people(make_user, 8)
+    tournament = open_tournament(alice, riders, rounds=3)
+    close(tournament)
+    withdraw(tournament_id=tournament.pk, user=riders[0])
+    withdraw(tournament_id=tournament.pk, user=riders[1], at_once=True)
+    playing = {player.user for table in running(tournament) for player in table.game.players.filter(status=0)}  # type: ignore[union-attr]
+    assert riders[0] in playing
+    assert riders[1] not in playing
+    play_round(tournament)
+    seated = {player.user for table in running(tournament) for player in table.game.players.all()}  # type: ignore[union-attr]
+    assert seated == set(riders[2:])
+    play_to_the_end(tournament)
+    assert len(TournamentPage(tournament, None).rows) == 8
+
+
+def test_somebody_whose_account_is_gone_stays_in_the_standings(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 4)
+    tournament = open_tournament(alice, riders, rounds=1)
+    close(tournament)
+    play_to_the_end(tournament)
+    tournament.entries.filter(user=riders[0]).update(user=None)
+    assert "a former player" in {str(entry) for _, entry in TournamentPage(tournament, None).rows}
+
+
+def test_a_draw_is_undone_before_any_order_and_the_next_one_uses_the_next_link(
+    alice: User, make_user: Make
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 8))
+    close(tournament)
+    undo_draw(tournament_id=tournament.pk, by=alice, reason="A player was forgotten.")
+    assert not Game.objects.exists()
+    course.advance(tournament.pk)
+    first, second = tournament.draws.all()
+    assert (first.round, second.round, second.number) == (1, 1, 2)
+    assert first.link != second.link
+    assert tournament.steps.get(kind=Step.Kind.UNDONE).reason == "A player was forgotten."
+    win(running(tournament)[0])
+    with pytest.raises(Refused):
+        undo_draw(tournament_id=tournament.pk, by=alice, reason="Too late.")
+
+
+def test_an_organiser_decides_a_table_but_not_their_own(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 3)
+    tournament = open_tournament(alice, [*riders, alice], rounds=1)
+    close(tournament)
+    [table] = running(tournament)
+    deed: dict[str, Any] = {
+        "tournament_id": tournament.pk,
+        "table_id": table.pk,
+        "places": [1, 2, 3, 4],
+        "reason": "Nobody moved.",
+    }
+    with pytest.raises(Refused):
+        award_table(by=alice, **deed)
+    organiser = make_user("organiser")
+    with pytest.raises(Refused):
+        award_table(by=organiser, **deed | {"places": [1, 2]})
+    award_table(by=organiser, **deed)
+    course.advance(tournament.pk)
+    assert status_of(tournament) == Status.OVER
+    table.refresh_from_db()
+    assert (table.places, table.awarded) == ([1, 2, 3, 4], "Nobody moved.")
+
+
+def test_a_seat_on_which_somebody_else_has_played_is_last_but_one_at_most(
+    alice: User, make_user: Make
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 4), rounds=1)
+    close(tournament)
+    [table] = running(tournament)
+    assert table.game is not None
+    table.game.players.filter(seat=0).update(user=make_user("newcomer"))
+    play_round(tournament)
+    table.refresh_from_db()
+    assert table.places[0] == 3
+
+
+def test_calling_off_has_a_reason(alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 4))
+    call_off(tournament_id=tournament.pk, by=alice, reason="The hall is closed.")
+    assert status_of(tournament) == Status.CALLED_OFF
+    assert tournament.steps.get(kind=Step.Kind.CALLED_OFF).reason == "The hall is closed."
+
+
+def test_where_all_of_a_table_are_gone_nobody_scores_and_it_goes_on(alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 4), size=2, format_key=Keys.KNOCK_OUT)
+    Tournament.objects.filter(pk=tournament.pk).update(closes_at=timezone.now())
+    course.close_entry(tournament.pk)
+    first = DrawnTable.objects.filter(draw__tournament=tournament).first()
+    assert first is not None
+    Entry.objects.filter(tournament=tournament, number__in=first.entrants).update(user=None)
+    course.advance(tournament.pk)
+    first.refresh_from_db()
+    assert first.places == [0, 0]
+    play_to_the_end(tournament)
+    assert status_of(tournament) == Status.OVER

@@ -1,0 +1,183 @@
+"""The pages of tournaments, for players and strangers, and the check of their draws."""
+
+from __future__ import annotations
+
+import json
+import re
+import runpy
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.core import mail
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.tournaments.mails.post import send_letters
+from games.tournaments.models import Letter, Tournament
+from games.tournaments.services.organising import undo_draw
+from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end
+
+Make = Callable[..., User]
+Keys = Tournament.FormatKey
+SCRIPT = Path(__file__).parents[2] / "docs/verify_draw.py"
+
+
+def page(client: Client, tournament: Tournament) -> str:
+    return client.get(tournament.get_absolute_url()).content.decode()
+
+
+def test_one_enters_and_withdraws_on_the_page(client: Client, alice: User, bob: User) -> None:
+    tournament = open_tournament(alice)
+    assert "Sign in to enter" in page(client, tournament)
+    client.force_login(bob)
+    answer = client.post(f"/tournaments/{tournament.pk}/enter/", {"word": "plume"}, follow=True)
+    assert "You are entered." in answer.content.decode()
+    assert "plume" in page(client, tournament)
+    assert "you are in" in client.get("/tournaments/").content.decode()
+    client.post(f"/tournaments/{tournament.pk}/withdraw/")
+    assert not tournament.entries.exists()
+
+
+def test_entering_too_late_is_refused_in_a_sentence(
+    client: Client, alice: User, bob: User, make_user: Make
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 4))
+    close(tournament)
+    client.force_login(bob)
+    answer = client.post(f"/tournaments/{tournament.pk}/enter/", follow=True)
+    assert "One cannot enter this tournament now." in answer.content.decode()
+
+
+def test_a_draft_is_shown_to_nobody(client: Client, alice: User) -> None:
+    draft = open_tournament(alice, status=Tournament.Status.DRAFT)
+    assert client.get(draft.get_absolute_url()).status_code == 404
+    assert draft.name not in client.get("/tournaments/").content.decode()
+
+
+def test_whoever_never_entered_cannot_withdraw(client: Client, alice: User, bob: User) -> None:
+    tournament = open_tournament(alice)
+    client.force_login(bob)
+    assert client.post(f"/tournaments/{tournament.pk}/withdraw/").status_code == 404
+
+
+def test_only_players_of_a_table_are_led_to_its_game(client: Client, alice: User, make_user: Make) -> None:
+    riders = people(make_user, 4)
+    tournament = open_tournament(alice, riders)
+    close(tournament)
+    assert "/games/" not in page(client, tournament)
+    client.force_login(riders[0])
+    assert "Your game" in page(client, tournament)
+
+
+def test_standings_explain_themselves(client: Client, alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 8), rounds=1)
+    close(tournament)
+    play_to_the_end(tournament)
+    shown = page(client, tournament)
+    assert "Final standings" in shown
+    assert "fewer points" in shown
+    assert "decided by lot" in shown
+
+
+def test_a_knock_out_has_its_bracket_beside_the_list(client: Client, alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 6), format_key=Keys.KNOCK_OUT, size=2)
+    close(tournament)
+    play_to_the_end(tournament)
+    shown = page(client, tournament)
+    [bracket] = re.findall('<svg class="bracket".*?</svg>', shown, re.DOTALL)
+    assert bracket.count("<rect") == 2 + 2 + 1
+    assert bracket.count("<path") == 2 + 2
+    assert "Round 3" in shown
+
+
+@pytest.mark.parametrize("key", [Keys.SWISS, Keys.KNOCK_OUT])
+def test_more_entrants_need_no_more_queries(
+    key: Tournament.FormatKey, client: Client, alice: User, make_user: Make
+) -> None:
+    small = open_tournament(alice, people(make_user, 4), format_key=key)
+    close(small)
+    large = open_tournament(alice, [*User.objects.filter(username__startswith="rider")], format_key=key)
+    for number in range(16):
+        large.entries.create(number=100 + number, user=make_user(f"more{number}"), word="x")
+    close(large)
+    play_round(large)
+    counts = []
+    for tournament in (small, large):
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            page(client, tournament)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_anybody_can_check_the_draws(client: Client, alice: User, make_user: Make, tmp_path: Path) -> None:
+    tournament = open_tournament(alice, people(make_user, 7))
+    proof = f"/tournaments/{tournament.pk}/draws.json"
+    before = client.get(proof).json()
+    assert before["entrants"] == []
+    close(tournament)
+    undo_draw(tournament_id=tournament.pk, by=alice, reason="Once more.")
+    play_round(tournament)
+    play_to_the_end(tournament)
+    told = client.get(proof).json()
+    assert told["chain_end"] == before["chain_end"]
+    assert [draw["round"] for draw in told["draws"]] == [1, 1, 2]
+    problems = runpy.run_path(str(SCRIPT))["problems"]
+    assert not list(problems(told))
+    told["draws"][1]["lots"].reverse()
+    assert list(problems(told)) == ["Draw 2 (round 1): the link and the words give other lots."]
+    told = client.get(proof).json()
+    told["entrants"][0]["word"] += "!"
+    assert len(list(problems(told))) == 3
+    told = json.loads(client.get(proof).content)
+    told["draws"][0]["tables"][0]["entrants"][0] = told["draws"][0]["tables"][1]["entrants"][0]
+    assert list(problems(told)) == [
+        "Draw 1 (round 1): somebody has two tables, or a table and a bye, or has not entered."
+    ]
+
+
+def subjects() -> list[str]:
+    send_letters()
+    found = [str(message.subject) for message in mail.outbox]
+    mail.outbox.clear()
+    return found
+
+
+def test_mails_tell_of_each_step_once(alice: User, make_user: Make) -> None:
+    [rider, *others] = people(make_user, 4)
+    tournament = open_tournament(alice, [rider, *others], rounds=2)
+    assert set(subjects()) == {"The great ride: you are entered"}
+    close(tournament)
+    assert set(subjects()) == {"The great ride: round 1 is drawn"}
+    play_round(tournament)
+    told = subjects()
+    assert told.count("The great ride: your table of round 1 is over") == 4
+    assert told.count("The great ride: round 2 is drawn") == 4
+    play_to_the_end(tournament)
+    assert "The great ride: final standings" in subjects()
+    assert not subjects()
+    assert Letter.objects.filter(sent_at=None).count() == 0
+
+
+def test_a_mail_speaks_its_readers_language_and_names_their_table(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 4)
+    User.objects.update(language="fr")
+    tournament = open_tournament(alice, riders)
+    close(tournament)
+    mail.outbox.clear()
+    send_letters()
+    message = next(m for m in mail.outbox if "tirage" in m.subject or "tirée" in m.subject)
+    assert isinstance(message.body, str)
+    for rider in riders:
+        assert rider.username in message.body
+    assert tournament.get_absolute_url() in message.body
+
+
+def test_a_bye_is_told(alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 5), size=2)
+    close(tournament)
+    assert "The great ride: round 1: you have a bye" in subjects()
