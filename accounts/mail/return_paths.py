@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 BOX = "bounce"
+PURPOSE = "accounts.return_paths"
+"""Part of every signature: with another one, no mail that was ever sent could come back."""
 
 
 class ReturnPath(NamedTuple):
@@ -35,12 +37,12 @@ class ReturnPath(NamedTuple):
     sent: int
 
     def __str__(self) -> str:
-        return sign_address(BOX, __name__, self)
+        return sign_address(BOX, PURPOSE, self)
 
 
 def read_return_path(address: str) -> ReturnPath | None:
     """What an address stands for, in capitals or not; None for one that this site did not make."""
-    numbers = read_signed_address(BOX, __name__, address)
+    numbers = read_signed_address(BOX, PURPOSE, address)
     return ReturnPath(*numbers) if numbers else None
 
 

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from accounts.mail.signed_addresses import read_signed_address, sign_address
 
 BOX = "orders"
+PURPOSE = "games.services.addresses"
+"""Part of every signature: with another one, no mail that was ever sent could be answered."""
 
 
 class ReplyAddress(NamedTuple):
@@ -26,10 +28,10 @@ class ReplyAddress(NamedTuple):
     seen: int
 
     def __str__(self) -> str:
-        return sign_address(BOX, __name__, self)
+        return sign_address(BOX, PURPOSE, self)
 
 
 def read_address(address: str) -> ReplyAddress | None:
     """What an address stands for, in capitals or not; None for one that this site did not make."""
-    numbers = read_signed_address(BOX, __name__, address)
+    numbers = read_signed_address(BOX, PURPOSE, address)
     return ReplyAddress(*numbers) if numbers else None
