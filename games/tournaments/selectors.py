@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.tournaments.formats.teams import team_standings
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.services.drawing import SCORING, Course
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from accounts.models import User
     from games.tournaments.formats.standings import Row
+    from games.tournaments.formats.teams import TeamRow
     from games.tournaments.models import Draw, DrawnTable, Step
 
 Status = Tournament.Status
@@ -89,6 +91,22 @@ class TournamentPage:
         return [(row, self.course.entries[row.entrant]) for row in self.course.standings()]
 
     @cached_property
+    def teams(self) -> list[tuple[TeamRow, str]]:
+        """The teams' standings, each with its name as the first of its members wrote it."""
+        if not (self.tournament.has_teams and self.rows):
+            return []
+        names: dict[str, str] = {}
+        for entry in self.entrants:
+            names.setdefault(entry.club.casefold(), entry.club)
+        rows = team_standings(self.course.field(self.course.lots), [row for row, _ in self.rows])
+        return [(row, names[row.team]) for row in rows]
+
+    @property
+    def shows_names(self) -> bool:
+        """Whether everybody sees who has entered."""
+        return bool(self.course.draws) or not self.tournament.names_hidden
+
+    @cached_property
     def own_row(self) -> Row | None:
         return next((row for row, entry in self.rows if entry == self.mine), None)
 
@@ -122,7 +140,7 @@ class TournamentPage:
 
 def shown() -> QuerySet[Tournament]:
     """The tournaments that everybody may see, those going on first."""
-    return Tournament.objects.exclude(status=Status.DRAFT)
+    return Tournament.objects.exclude(status=Status.DRAFT).select_related("winner__user")
 
 
 def page_of(tournament_id: int, reader: User | None) -> TournamentPage:

@@ -73,7 +73,8 @@ def enter_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse
     """Enter, with a word or without."""
     page = found(request, tournament_id)
     try:
-        enter(tournament_id=page.tournament.pk, user=request.user, word=request.POST.get("word", ""))
+        sent = {name: request.POST.get(name, "") for name in ("word", "club")}
+        enter(tournament_id=page.tournament.pk, user=request.user, **sent)
     except Refused as refused:
         messages.error(request, sentence(refused))
     else:

@@ -51,17 +51,14 @@ def sent(**other: Any) -> dict[str, Any]:
         "opens_at_1": "00:00:00",
         "closes_at_0": f"{now + timedelta(days=9):%Y-%m-%d}",
         "closes_at_1": "12:00:00",
+        "adjudicated_after": 90,
         "fewest": 8,
         "most": 64,
         "computers": 0,
         "entries-TOTAL_FORMS": 0,
         "entries-INITIAL_FORMS": 0,
     }
-    return given(fields | other)
-
-
-def given(fields: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in fields.items() if value is not None}
+    return fields | other
 
 
 def run(tournament: Tournament) -> str:

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game
+from games.models import Clock, Game
 from games.services.errors import Refused
 from games.services.record.verify import differences
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
@@ -43,7 +43,9 @@ def test_every_format_runs_to_its_final_standings(
     key: Tournament.FormatKey, alice: User, make_user: Make
 ) -> None:
     riders = people(make_user, 7)
-    tournament = open_tournament(alice, riders, format_key=key, group_size=4, advance=1)
+    tournament = open_tournament(alice, format_key=key, group_size=4, advance=1)
+    for rider in riders:
+        enter(tournament_id=tournament.pk, user=rider, club=f"Team {rider.pk % 3}")
     close(tournament)
     play_to_the_end(tournament)
     assert status_of(tournament) == Status.OVER
@@ -246,3 +248,67 @@ def test_where_all_of_a_table_are_gone_nobody_scores_and_it_goes_on(alice: User,
     assert first.places == [0, 0]
     play_to_the_end(tournament)
     assert status_of(tournament) == Status.OVER
+
+
+def test_a_game_that_takes_too_long_is_ended_in_its_own_record(alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 4), rounds=1, adjudicated_after=90)
+    close(tournament)
+    [table] = running(tournament)
+    assert table.ends_at is not None
+    assert not course.due(timezone.now()).exists()
+    DrawnTable.objects.update(ends_at=timezone.now())
+    course.advance(tournament.pk)
+    assert status_of(tournament) == Status.OVER
+    table.refresh_from_db()
+    assert sorted(table.places)[0] == 1
+    assert table.game is not None
+    assert table.game.status == Game.Status.OVER
+    assert not list(differences(table.game.pk))
+    assert tournament.steps.filter(kind=Step.Kind.ADJUDICATED).count() == 1
+
+
+def test_whom_a_computer_player_stands_in_for_is_last_but_one_at_most(alice: User, make_user: Make) -> None:
+    pace = {"turn": 86400, "question": 3600}
+    tournament = open_tournament(alice, people(make_user, 4), rounds=1, pace_chosen=pace)
+    close(tournament)
+    [table] = running(tournament)
+    Clock.objects.filter(player__game=table.game, player__seat=0).update(absent_since=timezone.now())
+    play_round(tournament)
+    table.refresh_from_db()
+    assert table.places[0] == 3
+
+
+def test_team_mates_do_not_meet_and_each_entrant_names_a_team(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 8)
+    tournament = open_tournament(alice, format_key=Keys.TEAMS, size=4, rounds=2)
+    with pytest.raises(Refused):
+        enter(tournament_id=tournament.pk, user=riders[0])
+    for number, rider in enumerate(riders):
+        enter(tournament_id=tournament.pk, user=rider, club=("Reds", "Blues", "REDS", "Greens")[number % 4])
+    close(tournament)
+    clubs = {entry.number: entry.club.casefold() for entry in tournament.entries.all()}
+    play_to_the_end(tournament)
+    for table in DrawnTable.objects.all():
+        assert [clubs[number] for number in table.entrants].count("reds") == 2
+    teams = TournamentPage(tournament, None).teams
+    assert {name for _, name in teams} == {"Reds", "Blues", "Greens"}
+
+
+def test_the_winner_is_a_person(alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 2), computers=2, rounds=1)
+    close(tournament)
+    [table] = running(tournament)
+    bots = {entry.number for entry in tournament.entries.exclude(bot="")}
+    order = sorted(table.entrants, key=lambda number: number not in bots)
+    organiser = make_user("organiser")
+    award_table(
+        tournament_id=tournament.pk,
+        table_id=table.pk,
+        places=[1 + order.index(number) for number in table.entrants],
+        by=organiser,
+        reason="So it was.",
+    )
+    course.advance(tournament.pk)
+    tournament.refresh_from_db()
+    assert tournament.winner is not None
+    assert tournament.winner.user is not None

@@ -181,3 +181,20 @@ def test_a_bye_is_told(alice: User, make_user: Make) -> None:
     tournament = open_tournament(alice, people(make_user, 5), size=2)
     close(tournament)
     assert "The great ride: round 1: you have a bye" in subjects()
+
+
+def test_names_are_hidden_until_the_draw_where_that_was_announced(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 4), names_hidden=True)
+    assert "rider3" not in page(client, tournament)
+    close(tournament)
+    assert "rider3" in page(client, tournament)
+
+
+def test_past_tournaments_name_their_winners(client: Client, alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 4), rounds=1)
+    close(tournament)
+    play_to_the_end(tournament)
+    tournament.refresh_from_db()
+    assert f"won by {tournament.winner}" in client.get("/tournaments/").content.decode()

@@ -68,10 +68,16 @@ class TournamentAdmin(admin.ModelAdmin):
     filter_horizontal = ("organisers",)
     fieldsets = (
         (None, {"fields": ("name", "about_en", "about_fr", "organisers")}),
-        (_("Format"), {"fields": ("format_key", "size", "rounds", "advance", "group_size", "seeding")}),
-        (_("Games"), {"fields": ("rulebook_key", "turn", "bank", "vacation", "misses")}),
-        (_("Entry"), {"fields": ("opens_at", "closes_at", "fewest", "most", "computers")}),
+        (
+            _("Format"),
+            {"fields": ("format_key", "size", "rounds", "advance", "group_size", "seeding", "clubs_apart")},
+        ),
+        (_("Games"), {"fields": ("rulebook_key", "turn", "bank", "vacation", "misses", "adjudicated_after")}),
+        (_("Entry"), {"fields": ("opens_at", "closes_at", "fewest", "most", "names_hidden", "computers")}),
     )
+
+    def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
+        return self.inlines if obj else ()
 
     # --- Who may do what
 

@@ -110,12 +110,12 @@ def standing(page: TournamentPage) -> str:
         "all": len(page.rows),
         "points": floatformat(float(page.own_row.points), -2),
     }
-    return _("You stand at rank %(rank)s of %(all)s, with %(points)s points.") % numbers
+    return _("You stand at rank %(rank)s of %(all)s (points: %(points)s).") % numbers
 
 
 def points(scored: object) -> str:
     """Points in words."""
-    return _("%(points)s points") % {"points": floatformat(float(scored or 0), -2)}  # type: ignore[arg-type]
+    return _("points: %(points)s") % {"points": floatformat(float(scored or 0), -2)}  # type: ignore[arg-type]
 
 
 CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], Said]] = {

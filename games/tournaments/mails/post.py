@@ -46,7 +46,9 @@ def compose(letter: Letter, reader: User) -> EmailMultiAlternatives:
     message = EmailMultiAlternatives(to=[reader.email], headers=heads)
     with words_for(reader):
         said = CONTENT[Letter.Kind(letter.kind)](TournamentPage(tournament, reader), letter.occasion)
-        message.subject = one_line(f"{tournament.name}: {said.title}")
+        message.subject = one_line(
+            _("%(tournament)s: %(title)s") % {"tournament": tournament.name, "title": said.title}
+        )
         url = settings.SITE_URL + tournament.get_absolute_url()
         context = letterhead(tournament.name, url, reader.language, message.subject)
         context |= {"said": said, "button": _("Open the tournament")}

@@ -61,7 +61,8 @@ class Draw(models.Model):
 class DrawnTable(models.Model):
     """A table of a round: `entrants` in the order of their seats, and `places` once they are known.
 
-    `awarded` is the public reason where the organisers have decided the places and not the game.
+    `awarded` is the public reason where the organisers have decided the places and not the game. At
+    `ends_at` a game that still runs is ended.
     """
 
     draw = models.ForeignKey(
@@ -75,6 +76,7 @@ class DrawnTable(models.Model):
     )
     places: models.JSONField[list[int], list[int]] = models.JSONField(_("places"), default=list)
     felled: models.JSONField[list[int], list[int]] = models.JSONField(_("eliminations"), default=list)
+    ends_at = models.DateTimeField(_("adjudicated at"), null=True)
     over_at = models.DateTimeField(_("over at"), null=True)
     awarded = models.CharField(_("awarded because"), max_length=300, blank=True)
 

@@ -22,6 +22,7 @@ class Entry(models.Model):
 
     The person is nobody any more once their account is deleted; their results stay. `word` goes into all
     draws, and into the dice of all their games. `seed` is set by hand; the lower, the better.
+    `club` is a club or team; however it is capitalised, it is the same one.
     """
 
     class State(models.TextChoices):
@@ -42,6 +43,7 @@ class Entry(models.Model):
     )
     bot = models.CharField(_("computer player"), max_length=20, blank=True)
     name = models.CharField(_("name"), max_length=30, blank=True)
+    club = models.CharField(_("club or team"), max_length=30, blank=True)
     seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.IN)
     word = models.CharField(_("word"), max_length=LONGEST, blank=True)
@@ -59,6 +61,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.user.username if self.user else self.name or gettext("a former player")
+
+    @property
+    def clubs(self) -> frozenset[str]:
+        """As the formats know it."""
+        return frozenset({self.club.casefold()} if self.club else ())
 
     @property
     def is_in(self) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.models.errand import OutwardErrand
 from games.models.mail import Mail
@@ -27,7 +28,7 @@ class Letter(OutwardErrand):
         DRAWN = "drawn", _("drawn")
         RESULT = "result", _("result")
         CALLED_OFF = "called_off", _("called off")
-        OVER = "over", _("over")
+        OVER = "over", pgettext_lazy("tournament", "over")
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="letters", verbose_name=_("entry"))
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.tournaments.models.tournament import Tournament
 
@@ -22,7 +23,8 @@ class Step(models.Model):
         DRAWN = "drawn", _("drawn")
         UNDONE = "undone", _("draw undone")
         AWARDED = "awarded", _("table awarded")
-        OVER = "over", _("over")
+        ADJUDICATED = "adjudicated", _("game adjudicated")
+        OVER = "over", pgettext_lazy("tournament", "over")
 
     tournament = models.ForeignKey(
         Tournament, models.CASCADE, related_name="steps", verbose_name=_("tournament")

@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.clock.pace import Pace
@@ -22,6 +22,7 @@ from games.tournaments.formats.knock_out import KnockOut
 from games.tournaments.formats.ladder import Ladder
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.swiss import Swiss
+from games.tournaments.formats.teams import Teams
 
 if TYPE_CHECKING:
     from django_stubs_ext.db.models.manager import RelatedManager
@@ -44,8 +45,8 @@ class Tournament(models.Model):
     class Status(models.TextChoices):
         DRAFT = "draft", _("being prepared")
         ANNOUNCED = "announced", _("announced")
-        RUNNING = "running", _("running")
-        OVER = "over", _("over")
+        RUNNING = "running", pgettext_lazy("tournament", "running")
+        OVER = "over", pgettext_lazy("tournament", "over")
         CALLED_OFF = "called_off", _("called off")
 
     class FormatKey(models.TextChoices):
@@ -55,6 +56,7 @@ class Tournament(models.Model):
         ROUND_ROBIN = "round_robin", _("round robin (duels)")
         GROUPS = "groups", _("groups, then knock-out (duels)")
         LADDER = "ladder", _("ladder")
+        TEAMS = "teams", _("teams, by the Swiss system")
 
     class Seeding(models.TextChoices):
         LOT = "lot", _("by lot")
@@ -122,12 +124,34 @@ class Tournament(models.Model):
         validators=[MaxValueValidator(64)],
         help_text=_("They enter when entry closes, and everybody is told so beforehand."),
     )
+    adjudicated_after = models.PositiveSmallIntegerField(
+        _("days until a game is adjudicated"),
+        default=180,
+        validators=[MaxValueValidator(730)],
+        help_text=_("Then it ends, and everybody has the place that they have on that day. 0 for never."),
+    )
+    clubs_apart = models.BooleanField(
+        _("clubs apart"),
+        default=False,
+        help_text=_("Entrants may name a club; those of one club do not meet while that can be helped."),
+    )
+    names_hidden = models.BooleanField(
+        _("names hidden"), default=False, help_text=_("Nobody sees who has entered until the first draw.")
+    )
     seeding = models.CharField(_("seeding"), max_length=10, choices=Seeding, default=Seeding.LOT)
 
     chain_end = models.CharField(_("end of the chain"), max_length=64, editable=False)
     chain_kept = models.BinaryField(editable=False)
     created_at = models.DateTimeField(_("created at"), default=timezone.now, editable=False)
     ended_at = models.DateTimeField(_("ended at"), null=True, editable=False)
+    winner = models.ForeignKey(
+        "tournaments.Entry",
+        models.SET_NULL,
+        null=True,
+        editable=False,
+        related_name="+",
+        verbose_name=_("winner"),
+    )
 
     if TYPE_CHECKING:
         entries: RelatedManager[Entry]
@@ -183,6 +207,16 @@ class Tournament(models.Model):
         return self.status == self.Status.ANNOUNCED and self.opens_at <= timezone.now() < self.closes_at
 
     @property
+    def has_teams(self) -> bool:
+        """Whether each entrant plays for a team."""
+        return self.format_key == self.FormatKey.TEAMS
+
+    @property
+    def asks_club(self) -> bool:
+        """Whether entrants say for which club or team they play."""
+        return self.has_teams or self.clubs_apart
+
+    @property
     def has_duels(self) -> bool:
         """Whether two sit at each table, whatever size is set."""
         duels = (self.FormatKey.DOUBLE_ELIMINATION, self.FormatKey.ROUND_ROBIN, self.FormatKey.GROUPS)
@@ -208,5 +242,6 @@ class Tournament(models.Model):
             keys.ROUND_ROBIN: RoundRobin(),
             keys.GROUPS: Groups(self.group_size, self.advance),
             keys.LADDER: Ladder(size, self.rounds, smallest),
+            keys.TEAMS: Teams(size, self.rounds, smallest),
         }
         return formats[self.format_key]

@@ -25,6 +25,7 @@ def draw_bracket(rounds: list[RoundLine]) -> SafeString:
     """
     if not rounds or len(rounds[0].tables) > MOST:
         return mark_safe("")
+    rounds = untangled(rounds)
     height = TOP + max(sum(map(tall, round_.tables)) for round_ in rounds)
     middles: list[list[float]] = []
     boxes: list[SafeString] = []
@@ -57,6 +58,24 @@ def draw_bracket(rounds: list[RoundLine]) -> SafeString:
         mark_safe("".join(lines)),
         mark_safe("".join(boxes)),
     )
+
+
+def untangled(rounds: list[RoundLine]) -> list[RoundLine]:
+    """The same with the tables of each round in the order of those to which they lead."""
+    ordered = [rounds[-1]]
+    for round_ in reversed(rounds[:-1]):
+        leads_to = {
+            entrant: number
+            for number, table in enumerate(ordered[0].tables)
+            for entrant in table.table.entrants
+        }
+        last = len(leads_to)
+        tables = sorted(
+            round_.tables,
+            key=lambda one: min(leads_to.get(entrant, last) for entrant in one.table.entrants),
+        )
+        ordered.insert(0, round_._replace(tables=tables))
+    return ordered
 
 
 def tall(table: TableLine) -> int:

@@ -44,6 +44,9 @@ def told(tournament: Tournament) -> list[str]:
         keys.GROUPS: _(
             "Groups of up to %(group)s, all against all; %(advance)s of each go on to a knock-out."
         ),
+        keys.TEAMS: _(
+            "Teams: %(rounds)s rounds at tables of up to %(size)s without team-mates; points are added up."
+        ),
         keys.LADDER: _(
             "Ladder: %(rounds)s rounds at tables of up to %(size)s neighbours; whoever wins climbs."
         ),
@@ -59,6 +62,20 @@ def told(tournament: Tournament) -> list[str]:
             )
             % {"count": tournament.computers}
         )
+    if tournament.clubs_apart:
+        lines.append(_("Members of one club do not meet while that can be helped."))
+    if tournament.adjudicated_after:
+        lines.append(
+            ngettext(
+                "A game that takes more than %(days)d day is ended; the places of that day count.",
+                "A game that takes more than %(days)d days is ended; the places of that day count.",
+                tournament.adjudicated_after,
+            )
+            % {"days": tournament.adjudicated_after}
+        )
+    lines.append(
+        _("If a computer player or somebody else has played on for you, you are last but one at most.")
+    )
     lines.append(
         _("From %(fewest)s to %(most)s entrants; with fewer it is called off.")
         % {"fewest": tournament.fewest, "most": tournament.most}
@@ -86,6 +103,8 @@ def step_told(step: Step) -> str:
             words = _("The draw of round %(round)d was undone.")
         case Step.Kind.AWARDED:
             words = _("The places of table %(table)d in round %(round)d were decided by the organisers.")
+        case Step.Kind.ADJUDICATED:
+            words = _("The game of table %(table)d in round %(round)d took too long and was ended.")
         case Step.Kind.CALLED_OFF if step.data:
             words = _("Called off: %(entrants)d entered, and %(needed)d are needed.")
         case Step.Kind.CALLED_OFF:

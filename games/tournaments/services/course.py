@@ -15,11 +15,11 @@ from games.fairness.words import made_up
 from games.models import Game
 from games.services.lobby.games import GENERALS
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
-from games.tournaments.services.drawing import draw_round
+from games.tournaments.services.drawing import Course, draw_round
 from games.tournaments.services.entering import next_number
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.tables import open_table, read_result
+from games.tournaments.services.tables import adjudicate, open_table, read_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,12 +31,13 @@ BOT = "sensible"
 Status = Tournament.Status
 WITHOUT_GAME = Q(game=None, places=[])
 TO_BE_READ = Q(places=[], game__status=Game.Status.OVER)
+"""The conditions on a table that it has no game yet, and that its places are not noted yet."""
 
 
 def due(now: datetime) -> QuerySet[Tournament]:
     """The tournaments with which something is to be done."""
     open_draw = DrawnTable.objects.filter(draw__undone_at=None)
-    working = open_draw.filter(WITHOUT_GAME | TO_BE_READ).values("draw__tournament")
+    working = open_draw.filter(WITHOUT_GAME | TO_BE_READ | too_long(now)).values("draw__tournament")
     playing = open_draw.filter(places=[]).values("draw__tournament")
     closing = Q(status=Status.ANNOUNCED, closes_at__lte=now)
     running = Q(status=Status.RUNNING)
@@ -46,24 +47,22 @@ def due(now: datetime) -> QuerySet[Tournament]:
 def advance(tournament_id: int) -> None:
     """Take all steps that can be taken now."""
     close_entry(tournament_id)
-    for table_id in tables_to_read(tournament_id):
+    for table_id in tables_where(tournament_id, too_long(timezone.now())):
+        adjudicate(table_id)
+    for table_id in tables_where(tournament_id, TO_BE_READ):
         read_result(table_id)
     go_on(tournament_id)
-    for table_id in tables_to_open(tournament_id):
+    for table_id in tables_where(tournament_id, WITHOUT_GAME):
         open_table(table_id)
 
 
-def tables_to_open(tournament_id: int) -> Iterator[int]:
-    """The tables that have no game yet."""
-    return tables_where(tournament_id, WITHOUT_GAME)
-
-
-def tables_to_read(tournament_id: int) -> Iterator[int]:
-    """The tables whose game is over, and whose places are not noted yet."""
-    return tables_where(tournament_id, TO_BE_READ)
+def too_long(now: datetime) -> Q:
+    """The condition on a table that its game is to be adjudicated."""
+    return Q(places=[], game__status=Game.Status.RUNNING, ends_at__lte=now)
 
 
 def tables_where(tournament_id: int, condition: Q) -> Iterator[int]:
+    """The tables of the tournament that meet a condition, in their order."""
     tables = DrawnTable.objects.filter(condition, draw__tournament=tournament_id, draw__undone_at=None)
     yield from tables.order_by("draw__number", "number").values_list("pk", flat=True)
 
@@ -109,7 +108,16 @@ def go_on(tournament_id: int) -> None:
     if tournament.status != Status.RUNNING or playing.exists():
         return
     if draw_round(tournament) is None:
+        crown(tournament)
         end(tournament, Status.OVER, Step.Kind.OVER)
+
+
+def crown(tournament: Tournament) -> None:
+    """Note who has won; computer players take no prize."""
+    course = Course(tournament)
+    best = (course.entries[row.entrant] for row in course.standings())
+    tournament.winner = next((entry for entry in best if not entry.bot), None)
+    tournament.save(update_fields=["winner"])
 
 
 def end(tournament: Tournament, status: Tournament.Status, kind: Step.Kind, **data: int) -> None:

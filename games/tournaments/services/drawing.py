@@ -48,7 +48,8 @@ class Course:
             return (chosen or last, order.get(number, last))
 
         away = frozenset(number for number, entry in self.entries.items() if not entry.is_in)
-        return Field(tuple(sorted(self.entries, key=seed)), away)
+        clubs = {number: entry.clubs for number, entry in self.entries.items()}
+        return Field(tuple(sorted(self.entries, key=seed)), away, clubs)
 
     def standings(self) -> list[Row]:
         """Who stands where now."""

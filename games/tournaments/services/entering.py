@@ -12,6 +12,7 @@ from games.engine import Status
 from games.engine.errors import gettext_noop
 from games.engine.orders import Resign
 from games.fairness.words import made_up, tidy
+from games.mail.content.plain import one_line
 from games.models import Game
 from games.services.errors import Refused
 from games.services.play.orders import give_order
@@ -19,13 +20,17 @@ from games.tournaments.models import DrawnTable, Entry, Letter, Tournament
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament
 
+LONGEST_CLUB = 30
+
 if TYPE_CHECKING:
     from accounts.models import User
 
 
 @transaction.atomic
-def enter(*, tournament_id: int, user: User, word: str = "") -> Entry:
+def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> Entry:
     """Enter with a word for its draws and dice; the site makes one up where it is empty.
+
+    `club` is one's club or team, where the tournament asks for it.
 
     Nothing changes for somebody who is in already. Raises Refused, Tournament.DoesNotExist.
     """
@@ -35,9 +40,15 @@ def enter(*, tournament_id: int, user: User, word: str = "") -> Entry:
         return entry
     if not tournament.is_open:
         raise Refused("entry_closed", gettext_noop("One cannot enter this tournament now."))
-    given = tidy(word)
+    given, plays_for = tidy(word), one_line(club)[:LONGEST_CLUB] if tournament.asks_club else ""
+    if tournament.has_teams and not plays_for:
+        raise Refused("no_team", gettext_noop("Write the name of the team for which you play."))
     entry = tournament.entries.create(
-        user=user, number=next_number(tournament), word=given or made_up(), word_by_site=not given
+        user=user,
+        number=next_number(tournament),
+        club=plays_for,
+        word=given or made_up(),
+        word_by_site=not given,
     )
     queue_letters([entry], Letter.Kind.ENTERED)
     return entry

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -9,11 +11,14 @@ from django.utils import timezone
 
 from games.engine.ranking import outcome_of
 from games.models import Game, Player
+from games.services.errors import Refused
 from games.services.lobby.games import GENERALS, seat_table
+from games.services.play.sitting import sit_down
 from games.services.record.storage import load_position
 from games.tournaments.formats.course import NOTHING
-from games.tournaments.models import DrawnTable, Letter
+from games.tournaments.models import DrawnTable, Letter, Step
 from games.tournaments.services.letters import queue_letters
+from games.tournaments.services.locks import log
 
 if TYPE_CHECKING:
     from games.tournaments.models import Entry
@@ -39,7 +44,9 @@ def open_table(table_id: int) -> None:
             pace=tournament.pace,
             players=[player_of(entry) for entry in entries],
         )
-        table.save(update_fields=["game"])
+        if days := tournament.adjudicated_after:
+            table.ends_at = timezone.now() + timedelta(days=days)
+        table.save(update_fields=["game", "ends_at"])
 
 
 def entries_of(table: DrawnTable) -> list[Entry]:
@@ -76,13 +83,30 @@ def read_result(table_id: int) -> None:
         position = load_position(game, players)
         entries = entries_of(table)
         places = list(outcome_of(game.rulebook, position).places)
+        away = set(game.players.filter(clock__absent_since__isnull=False).values_list("seat", flat=True))
         for seat, (entry, player) in enumerate(zip(entries, players, strict=True)):
-            if player.user_id != entry.user_id:
-                # Somebody else has played on for them: they are last but one at most.
+            if player.user_id != entry.user_id or seat in away:
+                # Somebody else, or a computer player, has played on for them.
                 places[seat] = max(places[seat], len(players) - 1)
         table.felled = [sum(by == seat for by in position.beaten_by) for seat in range(len(players))]
         award(table, places)
         queue_letters(entries, Letter.Kind.RESULT, table.draw.number)
+
+
+def adjudicate(table_id: int) -> None:
+    """End a game whose time is up, by an event of its own record: everybody has the place of that day."""
+    table = DrawnTable.objects.select_related("draw__tournament").get(pk=table_id)
+    if table.game_id is None:
+        return
+    with suppress(Refused), sit_down(table.game_id) as sitting:
+        with sitting.table(None) as board:
+            board.break_off()
+        log(
+            table.draw.tournament,
+            Step.Kind.ADJUDICATED,
+            round_number=table.draw.round,
+            data={"table": table.number},
+        )
 
 
 def award(table: DrawnTable, places: list[int], reason: str = "") -> None:

@@ -56,9 +56,12 @@ from games.services.notices.push import subscribe
 from games.services.record.verify import differences
 from games.services.time.outages import beat
 from games.services.time.vacations import begin_vacation
+from games.tournaments.models import Letter, Tournament
+from games.tournaments.services.course import close_entry
 from tests.support.letters import address_of, letter
 from tests.support.processes import in_a_thread
 from tests.support.tables import act, open_table
+from tests.support.tournaments import open_tournament
 
 pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
 
@@ -98,6 +101,10 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     path = ReturnPath(bob.pk, 1, 2, 3)
     note_bounce(bob.pk, path.mail, status="5.1.1", sent_at=timezone.now())
     receive_back(path, b"Subject: failure notice\r\n\r\n\xff")
+    tournament = open_tournament(alice, [alice, bob, charlie])
+    tournament.organisers.add(alice)
+    Tournament.objects.update(closes_at=timezone.now())
+    close_entry(tournament.pk)
     assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")
     return game
 
@@ -129,8 +136,8 @@ def run(command: str, *arguments: Any, **options: Any) -> str:
 def test_everything_comes_back_as_it_was(site: Game, file: Path) -> None:
     now = timezone.now()
     Mail.objects.update(due_at=now, sent_at=now)
-    for kind in (Invitation, Cancellation):
-        kind.objects.update(due_at=None)
+    for kind in (Invitation, Cancellation, Letter):
+        kind._base_manager.update(due_at=None)
     before = rows()
     assert backup(file).startswith(f"{file} holds the site: {sum(map(len, before.values()))} rows in ")
     for _ in range(3):
@@ -196,6 +203,7 @@ def test_no_mail_that_may_have_been_sent_is_sent_again(site: Game, file: Path) -
     assert not Mail.objects.due(timezone.now() + timedelta(days=1000)).exists()
     assert Mail.objects.exclude(error="").count() == waiting
     assert not Invitation.objects.exclude(due_at=None).exists()
+    assert not Letter.objects.exclude(due_at=None).exists()
 
 
 def test_calls_that_are_left_to_the_daily_mail_stay_left_to_it(site: Game, file: Path) -> None:
@@ -300,7 +308,7 @@ def test_a_site_in_use_is_not_replaced_unasked(site: Game, file: Path) -> None:
 
 def test_an_empty_site_needs_no_replacing(site: Game, file: Path) -> None:
     backup(file)
-    for model in (Mail, Game, Group, KeptMail, ClosedAddress):
+    for model in (Mail, Tournament, Game, Group, KeptMail, ClosedAddress):
         model.objects.all().delete()
     User.objects.all().delete()
 
@@ -332,7 +340,11 @@ def test_no_damage_gets_in(site: Game, file: Path) -> None:
 
 
 def without_mails(found: Rows) -> Rows:
-    return {model: values for model, values in found.items() if model not in (Mail, Invitation, Cancellation)}
+    return {
+        model: values
+        for model, values in found.items()
+        if model not in (Mail, Invitation, Cancellation, Letter)
+    }
 
 
 def without_new_chains(found: Rows) -> Rows:
