@@ -16,7 +16,7 @@ from games.engine.armies.command import the_opponent
 from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.events import CORE, NEWS, WITH_DICE, from_json, kinds_by_name
 from games.engine.feature import Feature, moments_of
-from games.engine.legality import OrderRule, Play, Stage
+from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
 from games.engine.notation.verb import spelled
 from games.engine.notation.verbs import CORE as VERBS
 from games.engine.orders import Attack
@@ -208,7 +208,8 @@ class Rulebook:
         anytime = plays_of(self.anytime)
         moments = moments_of(self.features)
         verbs = (*VERBS, *(verb for feature in self.features for verb in feature.verbs))
-        varies = moments.welcome or moments.bans or self.reach.attacks is not neighbours
+        led = any(stage.fighters is not seat_on_turn for stage in stages.values())
+        varies = led or moments.welcome or moments.bans or self.reach.attacks is not neighbours
         answerable = tuple(stage.key for stage in stages.values() if stage.answers)
         tables = {
             "stages": stages,

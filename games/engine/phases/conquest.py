@@ -101,7 +101,6 @@ def go_on(table: Table, seat: int, likely: int) -> None:
         position.armies[likely] < 2
         or not rulebook.board.border_masks[likely] & ~position.lands[seat]
         or position.round <= rulebook.targets_vary_until
-        or position.status[seat]
     ):
         end_if_idle(table)
 
@@ -120,7 +119,7 @@ def end_if_idle(table: Table) -> None:
 def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
     """Whether the armies of a seat can attack from anywhere."""
     # Mostly without the calls: this runs after every order of the attacks.
-    if position.round <= rulebook.targets_vary_until or position.status[seat]:
+    if position.round <= rulebook.targets_vary_until:
         borders, foes = crossings(rulebook, position, seat), ~forbidden(rulebook, position, seat)
     else:
         borders, foes = rulebook.board.border_masks, ~position.lands[seat]
