@@ -72,6 +72,7 @@ class Choice:
 
     `players` are the numbers of players among whom it makes a difference; all of the edition where empty.
     `is_extra` says that the edition itself knows nothing of it: it is told only where it is chosen.
+    `summary` then says in a sentence what it changes, whichever value is chosen.
     `retired` are values with which no new game begins; those that did go on by them.
     """
 
@@ -81,6 +82,7 @@ class Choice:
     names: Mapping[str, str]
     players: tuple[int, ...] = ()
     is_extra: bool = False
+    summary: str = ""
     retired: tuple[str, ...] = ()
 
     def matters(self, players: int) -> bool:

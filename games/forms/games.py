@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms.widgets import ChoiceWidget
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.signing_in.names import looks_like_a_link
 from games.bots import BOTS
+from games.engine.errors import gettext_noop
 from games.mail.content.plain import one_line
 from games.mail.incoming.replies.reading import read_text
 from games.models import Game
 from games.presentation.rules.house_rules import withheld_in
+from games.presentation.rules.outline import outline
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER
+from games.rulebooks.house.families import FAMILIES, Family
+from games.rulebooks.house.presets import PRESETS, Preset
 
 if TYPE_CHECKING:
     from games.engine import Choice, Rulebook
@@ -34,18 +40,32 @@ def edition_name(book: Rulebook) -> str:
     return _(book.name)
 
 
-class OneOf(forms.RadioSelect):
+def address_of(preset: Preset) -> str:
+    """What stands behind the question mark of the form's address when it is filled with a preset."""
+    options = {f"{preset.rulebook}-{key}": value for key, value in preset.options.items()}
+    return urlencode({"rulebook": preset.rulebook, "seats": preset.seats, **options})
+
+
+class Refusing(ChoiceWidget):
     """Values of which some cannot be chosen (`refused`, by value): with the reason in place of a choice."""
 
     refused: Mapping[str, str] = {}
 
     def create_option(self, name: str, value: Any, label: Any, *more: Any, **named: Any) -> dict[str, Any]:
         """One value."""
-        option = super().create_option(name, value, label, *more, **named)
+        option: dict[str, Any] = super().create_option(name, value, label, *more, **named)
         if reason := self.refused.get(str(value)):
             option["attrs"]["disabled"] = True
             option["label"] = _("%(value)s (%(reason)s)") % {"value": label, "reason": reason}
         return option
+
+
+class OneOf(Refusing, forms.RadioSelect):
+    """An option of the edition."""
+
+
+class HowMuch(Refusing, forms.Select):
+    """A house rule that can be played in several measures."""
 
 
 class StartForm(forms.Form):
@@ -99,13 +119,14 @@ class StartForm(forms.Form):
             )
         for name, choice in self.option_fields():
             label = _(choice.name)
-            if choice.is_extra:
-                label = _("House rule: %(rule)s") % {"rule": label}
             if choice.is_switch:
                 help_text = _(choice.names[choice.offered[-1]])
                 self.fields[name] = forms.BooleanField(label=label, help_text=help_text, required=False)
             else:
-                self.fields[name] = forms.ChoiceField(label=label, required=False, widget=OneOf)
+                widget = HowMuch if choice.is_extra else OneOf
+                self.fields[name] = forms.ChoiceField(
+                    label=label, help_text=_(choice.summary), required=False, widget=widget
+                )
                 self.offer(name, [(value, _(choice.names[value])) for value in choice.offered])
         self.mark_clashes()
 
@@ -114,10 +135,9 @@ class StartForm(forms.Form):
 
         While that itself cannot be had everything is left open, so that something can be taken back.
         """
-        so_far = {choice.key: self.value_of(name, choice) for name, choice in self.option_fields()}
+        so_far = self.so_far
         if self.edition.refusal_of(so_far):
             return
-        some_clash = any(choice.is_extra for choice in self.edition.choices)
         for name, choice in self.option_fields():
             refused = {
                 value: sentence(error)
@@ -125,12 +145,51 @@ class StartForm(forms.Form):
                 if (error := self.edition.refusal_of({**so_far, choice.key: value}))
             }
             field = self.fields[name]
-            if some_clash:
-                field.widget.attrs["class"] = "decides"
-            if isinstance(field.widget, OneOf):
+            field.widget.attrs["class"] = "decides"
+            if isinstance(field.widget, Refusing):
                 field.widget.refused = refused
             elif choice.offered[-1] in refused:
                 field.disabled, self[name].help_text = True, refused[choice.offered[-1]]
+
+    @property
+    def ordinary_fields(self) -> list[forms.BoundField]:
+        """All but the house rules."""
+        extra = {name for name, choice in self.option_fields() if choice.is_extra}
+        return [field for field in self.visible_fields() if field.name not in extra]
+
+    @property
+    def families(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The house rules that can be chosen, by what they are about."""
+        known = {choice.key: name for name, choice in self.option_fields() if choice.is_extra}
+        named = {key for family in FAMILIES for key in family.keys}
+        rest = Family(gettext_noop("Others"), tuple(key for key in known if key not in named))
+        return [
+            (_(family.name), [self[known[key]] for key in family.keys if key in known])
+            for family in (*FAMILIES, rest)
+            if {*family.keys} & {*known}
+        ]
+
+    @property
+    def so_far(self) -> dict[str, str]:
+        """The options that are chosen so far."""
+        return {choice.key: self.value_of(name, choice) for name, choice in self.option_fields()}
+
+    @property
+    def played(self) -> int:
+        """How many house rules are chosen so far."""
+        fields = (choice for _name, choice in self.option_fields() if choice.is_extra)
+        return sum(self.so_far[choice.key] != choice.default for choice in fields)
+
+    @property
+    def outline(self) -> str:
+        """What game comes out, or why none does."""
+        error = self.edition.refusal_of(self.so_far)
+        return sentence(error) if error else outline(self.edition.with_options(self.so_far), self.players)
+
+    @property
+    def presets(self) -> list[tuple[str, str, str]]:
+        """Games ready made: name, what it is like, and the address of the form filled for it."""
+        return [(_(preset.name), _(preset.summary), address_of(preset)) for preset in PRESETS]
 
     @property
     def withheld(self) -> list[tuple[str, str]]:
@@ -178,4 +237,4 @@ class StartForm(forms.Form):
     def clean(self) -> None:
         data = self.cleaned_data
         data["bots"] = [data.get(name) or data.get("bot") for name in ("bot", *self.others)][: self.machines]
-        data["options"] = {choice.key: self.value_of(name, choice) for name, choice in self.option_fields()}
+        data["options"] = self.so_far

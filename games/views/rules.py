@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from games.engine import OrderError
 from games.presentation.rules.comparison import POINT, compare, differences, nearest
 from games.presentation.rules.house_rules import standings, withheld_in
-from games.presentation.rules.page import sections
+from games.presentation.rules.marked import marked
+from games.presentation.rules.outline import rule_name
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, SHORTER, rulebook_for
 from games.views.doors import reads
@@ -114,9 +115,15 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
         "book": book,
         "name": _(book.name),
         "armies": [(players, book.armies[players]) for players in book.players if players in book.armies],
-        "sections": sections(book),
+        "sections": marked(book),
+        "house_rules": [
+            (rule_name(choice, book.chosen[choice.key]), _(choice.summary))
+            for choice in book.choices
+            if choice.is_extra and book.chosen[choice.key] != choice.default
+        ],
         "present": "" if book.version == present else rules_address(rulebook_for(key, options)),
-        "choices": [choice_told(book, choice) for choice in book.choices],
+        "choices": [choice_told(book, choice) for choice in book.choices if not choice.is_extra],
+        "extras": [choice_told(book, choice) for choice in book.choices if choice.is_extra],
         "withheld": withheld_in(book),
         "other": other,
         "other_name": _(other.name),

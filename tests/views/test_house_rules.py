@@ -14,6 +14,7 @@ from games.engine.features.mobilisation.orders import NAMES
 from games.engine.features.mobilisation.sets import FORMED, best
 from games.models import Game
 from games.rulebooks.house import HOUSE_RULES
+from games.rulebooks.house.presets import PRESETS
 from games.services.lobby.games import create_game, join_game
 from tests.support.scenes import put
 from tests.support.tables import act, order, position_of, seat_of, version_of
@@ -187,3 +188,52 @@ def test_a_set_is_formed_on_the_page(as_alice: Client, alice: User) -> None:
     }
     assert as_alice.post(reverse("orders", args=[game.pk]), sent).status_code == 302
     assert len(FORMED.of(position_of(game))[seat]) == 1
+
+
+def test_the_form_shows_them_by_families_and_what_game_comes_out(as_alice: Client) -> None:
+    chosen = {"rulebook": "h2000_world", "seats": "4", "h2000_world-rounds": "6", "h2000_world-js_9": "on"}
+    form = as_alice.get(reverse("start"), chosen).context["form"]
+
+    families = {name: [field.name.partition("-")[2] for field in fields] for name, fields in form.families}
+    assert families["What wins"][:2] == ["rounds", "deathmatch"]
+    assert "js_9" in families["Fighting"]
+    assert {key for keys in families.values() for key in keys} == {
+        choice.key for _name, choice in form.option_fields() if choice.is_extra
+    }
+    assert form.played == 2
+    assert form.outline.startswith(
+        "World conquest, Hasbro 2000, for 4 players. What wins: be the last one left"
+    )
+    assert "Fixed number of rounds (six rounds): After so many rounds" in form.outline
+
+
+def test_the_form_says_why_no_game_comes_out(as_alice: Client) -> None:
+    chosen = {"rulebook": "h2000_world", "h2000_world-js_11": "on", "h2000_world-no_cards": "on"}
+    assert "there are none" in as_alice.get(reverse("start"), chosen).context["form"].outline
+
+
+@pytest.mark.parametrize("preset", range(len(PRESETS)))
+def test_a_preset_fills_the_form(as_alice: Client, preset: int) -> None:
+    usual = as_alice.get(reverse("start")).context["form"]
+    _name, _summary, address = usual.presets[preset]
+    form = as_alice.get(f"{reverse('start')}?{address}").context["form"]
+
+    wanted = PRESETS[preset]
+    assert (form.edition.key, form.players) == (wanted.rulebook, wanted.seats)
+    assert wanted.options.items() <= form.so_far.items()
+    assert form.played == len(wanted.options)
+
+
+def test_the_rules_mark_what_house_rules_change(as_alice: Client) -> None:
+    page = as_alice.get(reverse("rules", args=["h2000_world"]), {"no_cards": "1"})
+
+    marked = [line for section in page.context["sections"] for line in section.paragraphs]
+    assert [line.text for line in marked if line.is_new] == [
+        "There are no cards: nobody draws any, and no sets are handed in."
+    ]
+    assert any(line.is_gone and "you draw one card" in line.text for line in marked)
+    assert "<ins>There are no cards" in page.content.decode()
+    titles = [section.title for section in page.context["sections"]]
+    plain = as_alice.get(reverse("rules", args=["h2000_world"])).context["sections"]
+    assert titles == [section.title for section in plain]
+    assert not any(line.is_new or line.is_gone for section in plain for line in section.paragraphs)

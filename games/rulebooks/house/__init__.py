@@ -81,6 +81,7 @@ class HouseRule(NamedTuple):
             },
             players=() if among == rulebook.players else among,
             is_extra=True,
+            summary=self.summary,
             retired=tuple(version for version in self.versions if version not in self.offered),
         )
 
@@ -164,9 +165,9 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Some territories begin with two armies of nobody, who never attack"),
         {"4": NeutralLands(4), "8": NeutralLands(8), "12": NeutralLands(12)},
         levels={
-            "4": gettext_noop("Four territories begin with two armies of nobody, who never attack"),
-            "8": gettext_noop("Eight"),
-            "12": gettext_noop("Twelve"),
+            "4": gettext_noop("Four territories"),
+            "8": gettext_noop("Eight territories"),
+            "12": gettext_noop("Twelve territories"),
         },
         players=BESIDE_NOBODY,
     ),
@@ -180,10 +181,10 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             "others_10": Handicap(10, others=True),
         },
         levels={
-            "own_5": gettext_noop("Whoever opens the game begins with five armies more than the others"),
-            "own_10": gettext_noop("With ten more"),
-            "others_5": gettext_noop("With five fewer"),
-            "others_10": gettext_noop("With ten fewer"),
+            "own_5": gettext_noop("Five armies more for who opens the game"),
+            "own_10": gettext_noop("Ten armies more for who opens the game"),
+            "others_5": gettext_noop("Five armies more for all others"),
+            "others_10": gettext_noop("Ten armies more for all others"),
         },
     ),
     HouseRule(
@@ -196,8 +197,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Whoever first eliminates so many players wins"),
         {"1": Deathmatch(1), "2": Deathmatch(2)},
         levels={
-            "1": gettext_noop("Whoever first eliminates a player wins"),
-            "2": gettext_noop("Whoever first eliminates two players wins"),
+            "1": gettext_noop("One player"),
+            "2": gettext_noop("Two players"),
         },
     ),
     HouseRule(
@@ -208,12 +209,10 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
     HouseRule(
         gettext_noop("Fixed number of rounds"),
-        gettext_noop("After so many rounds whoever has most points wins"),
+        gettext_noop("After so many rounds most points win, for territories and continents"),
         {"6": Rounds(6), "10": Rounds(10), "15": Rounds(15)},
         levels={
-            "6": gettext_noop(
-                "Six rounds; then whoever has most points wins, for territories and continents"
-            ),
+            "6": gettext_noop("Six rounds"),
             "10": gettext_noop("Ten rounds"),
             "15": gettext_noop("Fifteen rounds"),
         },
