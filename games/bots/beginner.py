@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from games.bots.reasons import LEAD, WAIT, Reason
 from games.bots.sensible import SensiblePlayer
 from games.bots.sensible.trading import best_set
 from games.engine import Attack, End, Order, Place, Plan
@@ -50,6 +51,15 @@ def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
     if lead is None or lead[0] <= 0:
         return End()
     return Attack(lead[1], lead[2], None, 1, view.armies[lead[1]] - 1)
+
+
+def reason_for(rulebook: Rulebook, view: Position, seat: int, order: Order) -> Reason | None:
+    """Why it attacks, or does not: it has no other reasons."""
+    if rulebook.stage(view).key != ATTACK.key:
+        return None
+    if isinstance(order, Attack):
+        return Reason(LEAD)
+    return None if view.conquered else Reason(WAIT)
 
 
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order | None]] = {

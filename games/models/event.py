@@ -20,6 +20,9 @@ class Event(models.Model):
 
     `seen` and `parts` say who may know of it before the game is over (`games.engine.visibility.Witnessed`):
     a mask of all who may know of it at all, and pairs of a mask and the data that these see in its place.
+
+    `reason` is what a computer player says of the order that began with this event (`games.bots.reasons`). It
+    is no part of the record: nothing follows from it, and no digest is made of it.
     """
 
     game = models.ForeignKey(
@@ -30,6 +33,7 @@ class Event(models.Model):
     seen = models.PositiveIntegerField(_("known to"), default=0)
     parts = models.JSONField(_("known in part"), default=list)
     digest = models.CharField(_("digest"), max_length=64)
+    reason = models.JSONField(_("reason"), null=True, editable=False)
     created_at = models.DateTimeField(_("created at"))
 
     class Meta:

@@ -42,14 +42,20 @@ class Quarry(NamedTuple):
 
 def eliminate(rulebook: Rulebook, outlook: Outlook) -> Attack | None:
     """The first siege of the campaign that brings most; None where none is worth it."""
+    best = best_elimination(rulebook, outlook)
+    return first_siege(outlook.view, best[1]) if best else None
+
+
+def best_elimination(rulebook: Rulebook, outlook: Outlook) -> tuple[int, Campaign] | None:
+    """The rival whose end brings most, and the campaign against them; None where none is worth it."""
     view, most, best = outlook.view, 0.0, None
     for quarry in in_reach(rulebook, outlook):
         plan = Planner(rulebook, view, outlook.seat, quarry.route, view.armies).plan(LIKELY)
         if plan:
             brings = profit(outlook, quarry, plan)
             if brings > most:
-                most, best = brings, plan
-    return first_siege(view, best) if best else None
+                most, best = brings, (view.lands.index(quarry.route.lands), plan)
+    return best
 
 
 def gather(rulebook: Rulebook, outlook: Outlook) -> Place | None:

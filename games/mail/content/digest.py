@@ -51,7 +51,7 @@ def tell_played_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
 
 
 def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
-    """Sets handed in, battles of the reader, what others lost, who left the game."""
+    """Sets handed in, battles of the reader, what others lost, who left the game, and why it was done."""
     opening: list[Sentence] = []
     on_me: list[Battle] = []
     conquests: list[Battle] = []
@@ -70,7 +70,8 @@ def tell_turn(chapter: Chapter, teller: Teller) -> list[Sentence]:
                 opening += teller.tell(deed)
             case e.Dealt() | e.Traded():
                 opening += teller.tell(deed)
-    return [*opening, *tell_attacks(on_me, teller), *tell_conquests(conquests, teller), *close]
+    told = [*opening, *tell_attacks(on_me, teller), *tell_conquests(conquests, teller), *close]
+    return [*told, *teller.tell(chapter.reason)] if told and chapter.reason else told
 
 
 def tell_attacks(battles: Sequence[Battle], teller: Teller) -> list[Sentence]:

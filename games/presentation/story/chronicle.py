@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from games.bots.reasons import stronger
 from games.engine import events as e
 from games.presentation.story.deeds import Battle, Claims, Deed, Placement
 from games.presentation.story.sentences import TELL
@@ -17,6 +18,7 @@ from games.presentation.story.sentences import TELL
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from games.bots.reasons import Reason
     from games.engine import Rulebook
     from games.selectors.record import Lapse, Told
 
@@ -27,7 +29,7 @@ GATHERED = (e.Attacked, e.Placed, e.Deployed, e.Claimed)
 
 @dataclass
 class Chapter:
-    """A turn: whose, in which round, since when, and what was done.
+    """A turn: whose, in which round, since when, what was done, and the reason that a computer player gave.
 
     What all decide at once, in the set-up (round 0) or before and after the turns of a round, has no seat.
     """
@@ -36,6 +38,7 @@ class Chapter:
     round: int
     began: datetime
     deeds: list[Deed] = field(default_factory=list)
+    reason: Reason | None = None
 
     def write(self, event: e.Event | Lapse) -> None:
         """Add an event to the deed that it belongs to, or as one of its own."""
@@ -92,6 +95,7 @@ def chapters(rulebook: Rulebook, record: Iterable[Told]) -> list[Chapter]:
             told.append(Chapter(None, told[-1].round if told else 0, one.when))
         elif not told:
             told.append(Chapter(None, 0, one.when))
+        told[-1].reason = stronger(told[-1].reason, one.reason)
         if is_told(rulebook, one.event, told[-1]):
             told[-1].write(one.event)
     return told

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
+    from games.bots.reasons import Reason
     from games.engine import events as e
     from games.selectors.record import Lapse
 
@@ -61,4 +62,4 @@ class Claims(NamedTuple):
         return Claims(self.seat, (*self.territories, territory))
 
 
-Deed: TypeAlias = "Battle | Placement | Claims | Lapse | e.Event"
+Deed: TypeAlias = "Battle | Placement | Claims | Lapse | Reason | e.Event"

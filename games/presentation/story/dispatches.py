@@ -60,10 +60,15 @@ def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) 
             None if chapter.seat is None else seats[chapter.seat],
             chapter.round,
             chapter.began,
-            "".join([paragraph_about(teller, language, deed) for deed in chapter.deeds]),
+            "".join([paragraph_about(teller, language, deed) for deed in all_told(chapter)]),
         )
         for chapter in story
     ]
+
+
+def all_told(chapter: Chapter) -> Sequence[Deed]:
+    """The deeds of a turn, and at its end the reason for them."""
+    return [*chapter.deeds, chapter.reason] if chapter.reason else chapter.deeds
 
 
 def paragraph_about(teller: Teller, language: str, deed: Deed) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 from django.utils import timezone
 
-from games.bots import bot_for
+from games.bots import REASONED, bot_for
 from games.bots.stand_in import Limits, StandIn
 from games.clock.pace import Cover
 from games.engine import OrderError, redact
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from games.bots import Bot
+    from games.bots.reasons import Reason
     from games.engine import Order
     from games.services.play.sitting import Sitting
 
@@ -116,8 +117,11 @@ def play_seat(sitting: Sitting, seat: int) -> None:
     except Exception:
         logger.exception("The computer player %s failed in game %s.", name, game_id)
         order = choose(reference, sitting, seat)
+    first, why = sitting.game.version + 1, reason_for(sitting, seat, order)
     try:
         sitting.play(seat, order)
+        if why:
+            sitting.game.events.filter(number=first).update(reason=why)
     except OrderError:
         logger.exception("The computer player %s gave an illegal order in game %s.", name, game_id)
         sitting.play(seat, choose(reference, sitting, seat))
@@ -130,6 +134,14 @@ def bot_of(sitting: Sitting, seat: int) -> Bot:
         return bot_for(player.bot)
     skips = pace is not None and pace.cover == Cover.SKIP
     return StandIn(Limits() if skips else Limits.from_json(player.limits))
+
+
+def reason_for(sitting: Sitting, seat: int, order: Order) -> Reason | None:
+    """What a computer player says of its order, found from what everybody sees; a stand-in says nothing."""
+    reasoned = REASONED.get(sitting.players[seat].bot)
+    return reasoned and reasoned(
+        sitting.rulebook, redact(sitting.rulebook, sitting.position, None), seat, order
+    )
 
 
 def choose(bot: Bot, sitting: Sitting, seat: int) -> Order:

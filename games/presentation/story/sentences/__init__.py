@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.presentation.story.sentences import battle, end, lapses, start, turn
+from games.presentation.story.sentences import battle, end, lapses, reasons, start, turn
 
 if TYPE_CHECKING:
     from games.engine.words.telling import Tell
 
-TELL: dict[type, Tell] = {**start.TELL, **turn.TELL, **battle.TELL, **end.TELL, **lapses.TELL}
+TELL: dict[type, Tell] = {**start.TELL, **turn.TELL, **battle.TELL, **end.TELL, **lapses.TELL, **reasons.TELL}
 """By the kind of deed."""

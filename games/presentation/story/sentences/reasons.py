@@ -1,0 +1,44 @@
+"""Why a computer player did what it did in its turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_noop
+
+from games.bots import reasons as why
+from games.presentation.language.names import continent_name
+
+if TYPE_CHECKING:
+    from games.bots.reasons import Reason
+    from games.engine.words.telling import Tell, Teller
+
+TOLD = {
+    why.FOR_CARDS: gettext_noop("The reason: to eliminate %(rival)s and take their cards."),
+    why.ELIMINATE: gettext_noop("The reason: to eliminate %(rival)s."),
+    why.BREAK: gettext_noop("The reason: %(rival)s held a whole continent (%(continent)s)."),
+    why.GAIN: gettext_noop("The reason: to hold a whole continent (%(continent)s)."),
+    why.WEAKEN: gettext_noop("The reason: to weaken %(rival)s, the strongest of all."),
+    why.GUARD: gettext_noop("The reason: to guard a continent of its own (%(continent)s)."),
+    why.CARD: gettext_noop("The reason: a conquest brings a card."),
+    why.LEAD: gettext_noop("The reason: there its superiority was greatest."),
+    why.WAIT: gettext_noop("Why no attack: none seemed worth what it would cost."),
+}
+OF_YOU = {
+    why.FOR_CARDS: gettext_noop("The reason: to eliminate you and take your cards."),
+    why.ELIMINATE: gettext_noop("The reason: to eliminate you."),
+    why.BREAK: gettext_noop("The reason: you held a whole continent (%(continent)s)."),
+    why.WEAKEN: gettext_noop("The reason: to weaken you, the strongest of all."),
+}
+"""The same where it is about the reader."""
+
+
+def tell_reason(teller: Teller, reason: Reason) -> list[str]:
+    """The sentence about it."""
+    told = OF_YOU if teller.is_reader(reason.rival) else TOLD
+    rival = teller.names[reason.rival] if reason.rival >= 0 else ""
+    continent = continent_name(teller.rulebook.board, reason.continent) if reason.continent >= 0 else ""
+    return [teller.say(told[reason.key], rival=rival, continent=continent)]
+
+
+TELL: dict[type, Tell] = {why.Reason: tell_reason}
