@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from games.bots import REASONED, bot_for
+from games.bots import BOTS, REASONED
 from games.bots.reasons import BREAK, CARD, FOR_CARDS, GAIN, GUARD, LEAD, WAIT, Reason, stronger
-from games.engine import Attack, Order, Place, redact
-from games.engine.features.missions import Missions
+from games.engine import Table, redact
+from games.engine.chance.dice import RandomDice
 from games.rulebooks import RULEBOOKS, rulebook_for
-from games.simulation import play_game
-from tests.bots.advice import advice
-from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
+from tests.engine.scene import ALICE, BOB, KEYS, Scene, scene
 
-AUSTRALIA = ("indonesia", "new_guinea", "western_australia", "eastern_australia")
+AUSTRALIA = "new_guinea, western_australia, eastern_australia"
 CONTINENTS = {continent.key: i for i, continent in enumerate(rulebook_for("h2000_world").board.continents)}
 
 
@@ -26,6 +26,65 @@ def game(alice: str, bob: str = "brazil", others: int = 3, **fields: object) -> 
 
 
 def reason(found: Scene, player: str = "sensible") -> Reason | None:
-    """What the player says of what it would order for Alice."""
-    order = found.rulebook.parse(advice(found)) if False else chosen(found, player)
-    return REASONED[player](found.rulebook, redact(found.rulebook, found.position, None), ALICE, order)
+    """What the player says of what it orders for Alice."""
+    rulebook, position = found.rulebook, found.position
+    order = BOTS[player].choose(rulebook, redact(rulebook, position, ALICE), ALICE, random.Random(1))
+    return REASONED[player](rulebook, redact(rulebook, position, None), ALICE, order)
+
+
+def test_a_land_that_completes_a_continent_is_taken_for_the_continent() -> None:
+    found = game(
+        "western_australia, eastern_australia, new_guinea 9", bob="indonesia, brazil 20", conquered=True
+    )
+    assert reason(found) == Reason(GAIN, continent=CONTINENTS["australia"])
+
+
+def test_a_continent_that_somebody_else_holds_is_broken() -> None:
+    america = ", ".join(f"{key} {2 if key == 'alaska' else 6}" for key in KEYS[:9])
+    found = game("kamchatka 20, japan 8, mongolia 8", bob=america, others=1, conquered=True)
+    assert reason(found) == Reason(BREAK, BOB, CONTINENTS["north_america"])
+
+
+def test_who_is_in_reach_is_eliminated_for_their_cards() -> None:
+    found = game("siam 12, china", bob="indonesia 2", hands={BOB: "alaska alberta peru brazil"}, others=9)
+    assert reason(found) == Reason(FOR_CARDS, BOB)
+
+
+def test_a_cheap_conquest_is_made_for_the_card() -> None:
+    assert reason(game("ural 6", others=2)) == Reason(CARD)
+
+
+def test_armies_on_a_gate_guard_the_continent() -> None:
+    found = game(f"indonesia, {AUSTRALIA}", bob="siam 20", phase="reinforce", to_place=4)
+    assert reason(found) == Reason(GUARD, continent=CONTINENTS["australia"])
+
+
+@pytest.mark.parametrize("player", REASONED)
+def test_a_turn_without_attacks_says_that_none_is_worth_it(player: str) -> None:
+    assert reason(game("indonesia 3", others=12), player) == Reason(WAIT)
+
+
+def test_a_beginner_attacks_where_it_is_superior() -> None:
+    assert reason(game("ural 6", others=2), "beginner") == Reason(LEAD)
+
+
+def test_of_several_reasons_of_a_turn_the_one_counts_that_tells_most() -> None:
+    card, gain = Reason(CARD), Reason(GAIN, continent=2)
+    assert stronger(card, gain) == stronger(gain, card) == gain
+    assert stronger(None, card) == stronger(card, None) == card
+    assert stronger(None, None) is None
+
+
+@pytest.mark.parametrize("edition", RULEBOOKS)
+def test_there_are_reasons_in_every_edition(edition: str) -> None:
+    """They are found although a spectator knows no mission, no headquarters and no hand."""
+    rulebook, rng = RULEBOOKS[edition], random.Random(edition)
+    table = Table.begin(rulebook, rulebook.players[-1], RandomDice(rng))
+    found = set()
+    for _ in range(250):
+        for seat in rulebook.to_act(table.position)[:1]:
+            view = redact(rulebook, table.position, seat)
+            order = BOTS["sensible"].choose(rulebook, view, seat, rng)
+            found.add(REASONED["sensible"](rulebook, redact(rulebook, table.position, None), seat, order))
+            table.play(seat, order)
+    assert len(found) > 2

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from games.bots.reasons import CARD, GAIN, Reason
 from games.engine import events as e
 from games.presentation.story.chronicle import GATHERED, Chapter, chapters, last_battle
 from games.presentation.story.deeds import Battle, Placement
@@ -49,6 +50,17 @@ def test_rolls_against_the_same_land_are_one_battle() -> None:
 
     rolls = (e.Roll("61", "5", 0, 1), e.Roll("2", "3", 1, 0), e.Roll("64", "1", 0, 1))
     assert chapter.deeds == [Battle(0, 1, 2, 3, rolls, 1, 2, 5)]
+
+
+def test_a_turn_has_the_reason_that_tells_most_of_it() -> None:
+    attacked = e.Attacked(0, 1, 2, 3, "61-5", 0, 1, 0, ((0, 1),))
+    reasons = (None, Reason(GAIN, -1, 2), Reason(CARD))
+    first, second = chapters(
+        RULEBOOKS["h2000_world"],
+        [*(Told(NOON, attacked, reason) for reason in reasons), Told(NOON, turn(1), Reason(CARD))],
+    )
+
+    assert (first.reason, second.reason) == (Reason(GAIN, -1, 2), Reason(CARD))
 
 
 def test_armies_follow_into_the_last_land_of_somebody() -> None:

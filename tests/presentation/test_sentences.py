@@ -8,6 +8,7 @@ import pytest
 from django.utils import translation
 
 from games.boards.world import WORLD
+from games.bots.reasons import BREAK, FOR_CARDS, REASONS, Reason
 from games.engine import events as e
 from games.engine.features.piles import CardLaid, CardTaken, CardTurned, Pile
 from games.engine.features.teams import HandedOver, Teamed
@@ -53,6 +54,18 @@ def tell(deed: Deed, reader: int | None = None, language: str = "en", edition: s
             BOB,
             "alice handed the team’s cards to charlie.",
             "alice passe les cartes de l’équipe à charlie.",
+        ),
+        (
+            Reason(BREAK, BOB, 5),
+            ALICE,
+            "The reason: bob held a whole continent (Australia).",
+            "La raison\u00a0: bob tenait un continent entier (Océanie).",
+        ),
+        (
+            Reason(FOR_CARDS, BOB),
+            BOB,
+            "The reason: to eliminate you and take your cards.",
+            "La raison\u00a0: vous éliminer et prendre vos cartes.",
         ),
         (e.Eliminated(BOB, ALICE), BOB, "You have not one army left.", "Vous n’avez plus une seule armée."),
         (
@@ -204,3 +217,18 @@ def test_cards_of_another_pile_are_told_by_their_names() -> None:
     assert told(CardTaken("omens", ALICE, "hidden"), BOB) == "alice drew a card."
     assert told(CardLaid("omens", ALICE, "sun"), BOB, "fr") == "alice joue «\u00a0The sun\u00a0»."
     assert told(CardTurned("omens", "sun"), BOB) == "The card “The sun” was turned over."
+
+
+@pytest.mark.parametrize("key", REASONS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_reason_has_its_sentence_also_for_whom_it_is_about(key: str, language: str) -> None:
+    told = {tell(Reason(key, BOB, 5), reader, language) for reader in (ALICE, BOB)}
+    assert all(sentence.endswith(".") for sentence in told)
+
+
+def test_a_mail_tells_the_reason_of_a_turn_in_which_something_happened() -> None:
+    teller = Teller(RULEBOOKS["h2000_world"], NAMES, CHARLIE)
+    chapter = Chapter(ALICE, 3, datetime(2026, 11, 21, 12, tzinfo=UTC), [TAKEN], Reason(BREAK, BOB, 5))
+    assert tell_turn(chapter, teller)[-1] == "The reason: bob held a whole continent (Australia)."
+    chapter.deeds = []
+    assert tell_turn(chapter, teller) == []

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine.events import Attacked
 from games.models import Game
-from tests.support.tables import act, note, open_table, position_of, seat_of
+from tests.support.tables import act, act_until_turns, note, open_table, position_of, seat_of
 
 
 @pytest.fixture
@@ -49,6 +49,16 @@ def test_cards_of_others_stay_hidden_in_it(as_alice: Client, played: Game) -> No
 
     assert html.count("drew the card") <= 1
     assert "drew a card." in html or "drew the card" in html
+
+
+def test_computers_say_why_they_did_so(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["sensible", "beginner"])
+    act_until_turns(game)
+    while not game.events.exclude(reason=None).exists():
+        act(game)
+
+    told = record(as_alice, game, "?round=1")
+    assert "The reason: " in told or "Why no attack: " in told
 
 
 def test_strangers_do_not_read_it(as_charlie: Client, played: Game) -> None:

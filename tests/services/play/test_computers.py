@@ -15,6 +15,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from games import tasks
 from games.bots import BOTS
+from games.bots.reasons import REASONS
 from games.engine.events import HIDDEN
 from games.engine.orders import Order, Standing
 from games.engine.position import Position
@@ -23,6 +24,7 @@ from games.models import Game
 from games.services import wake
 from games.services.play import computers
 from games.services.play.orders import give_order
+from games.services.record.verify import differences
 from tests.support.tables import (
     act,
     act_until_turns,
@@ -94,6 +96,15 @@ def test_they_play_until_a_person_is_to_act(game: Game) -> None:
     assert not player.bot
     assert present(game).computer_due is present(game).computer_lease is None
     assert not due(game)
+
+
+def test_they_say_why_beside_a_record_that_says_nothing_of_it(game: Game) -> None:
+    let_computers_play(game)
+
+    reasons = game.events.exclude(reason=None).values_list("reason", flat=True)
+    assert reasons
+    assert {reason[0] for reason in reasons if reason} <= {*REASONS}
+    assert not [*differences(game.pk)]
 
 
 def test_they_are_given_only_what_their_seat_may_see(alice: User, fake: Fake, sent: Sent) -> None:

@@ -25,6 +25,7 @@ TOLD = {
     why.WAIT: gettext_noop("Why no attack: none seemed worth what it would cost."),
 }
 OF_YOU = {
+    **TOLD,
     why.FOR_CARDS: gettext_noop("The reason: to eliminate you and take your cards."),
     why.ELIMINATE: gettext_noop("The reason: to eliminate you."),
     why.BREAK: gettext_noop("The reason: you held a whole continent (%(continent)s)."),
