@@ -11,8 +11,6 @@ from django.utils.translation import ngettext
 from games.clock.calendar import NONE
 from games.engine import Place, Plan
 from games.engine.phases.claim import CLAIM
-from games.engine.phases.conquest import OCCUPY
-from games.engine.policies.combat import DEFENCE
 from games.presentation.language.words import listed
 from games.presentation.story.chronicle import chapters
 from games.presentation.story.dispatches import latest
@@ -113,13 +111,12 @@ def action(line: GameLine) -> str:
     """What the reader can do about it."""
     if line.is_over or not line.is_mine_to_act:
         return ""
-    stage = line.rulebook.stages.get(line.phase)
+    stage = line.rulebook.stages.get(line.question or line.phase)
     orders = stage.orders if stage else ()
     if line.phase == CLAIM.key:
         return _("Claim a territory")
     if line.to_place and not line.question and (Place in orders or Plan in orders):
         template = ngettext("Place %(armies)d army", "Place %(armies)d armies", line.to_place)
         return template % {"armies": line.to_place}
-    by_question = {DEFENCE: _("Defend yourself"), OCCUPY: _("Move in")}
     button = next(filter(None, (guide(line.rulebook, order).button for order in orders)), "")
-    return by_question.get(line.question) or (_(button) if button else _("Play"))
+    return _(button) if button else _("Play")

@@ -14,7 +14,7 @@ from games.engine.errors import gettext_noop
 from games.forms.ahead import AheadForm
 from games.models import Game
 from games.presentation.rules.refusals import sentence
-from games.presentation.turn.next_turn import example, prospects
+from games.presentation.turn.next_turn import example, tell_trial
 from games.selectors.game_page import game_page
 from games.services.errors import Refused
 from games.services.play.ahead import leave_orders
@@ -43,7 +43,7 @@ def ahead(request: PlayerRequest, game_id: int) -> HttpResponse:
         try:
             if "try" in request.POST:
                 refuse_too_often(request.user)
-                tried = prospects(page, text)._asdict()
+                tried = tell_trial(page, text)._asdict()
             else:
                 leave_orders(game_id=game_id, seat=player.seat, text=text, by=request.user.pk)
                 kept = (

@@ -205,3 +205,15 @@ def test_it_is_played_to_its_end_by_mail_in_french(
     assert game.status == Game.Status.OVER
     assert {"offrir", "jurer"} <= said
     assert not list(differences(game.pk))
+
+
+def test_the_list_of_games_says_what_is_asked(alice: User, bob: User, charlie: User) -> None:
+    game = begin(alice, bob, charlie)
+    while game.rulebook.stage(position_of(game)).key != "oath":
+        act(game)
+    player = next_player(game)
+    assert player is not None
+    assert player.user is not None
+    client = Client()
+    client.force_login(player.user)
+    assert "Swear an oath" in client.get(reverse("home")).content.decode()

@@ -9,6 +9,7 @@ from games.engine.notation.lists import (
     begins_list,
     format_list,
     is_comment,
+    parse_head,
     parse_list,
     parse_single,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "format_list",
     "format_order",
     "is_comment",
+    "parse_head",
     "parse_list",
     "parse_order",
     "parse_single",

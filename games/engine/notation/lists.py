@@ -70,7 +70,7 @@ class UnreadableLine(Unreadable):
             text=shorten(text),
             reason=[error.code, error.template, error.params],
         )
-        self.error = error
+        self.line, self.error = line, error
 
     def __str__(self) -> str:
         return self.template % {**self.params, "reason": self.error}
@@ -95,6 +95,19 @@ def parse_list(rulebook: Rulebook, text: str, names: Names | None = None) -> Ste
         except Unreadable as error:
             raise UnreadableLine(number, line.strip(), error) from error
     return tuple(steps)
+
+
+def parse_head(
+    rulebook: Rulebook, text: str, names: Names | None = None
+) -> tuple[Steps, list[str], Unreadable | None]:
+    """As much of a list as can be read, the lines from the first on that cannot, and why it cannot."""
+    lines = text.splitlines()
+    try:
+        return parse_list(rulebook, text, names), [], None
+    except UnreadableLine as error:
+        return parse_list(rulebook, "\n".join(lines[: error.line - 1]), names), lines[error.line - 1 :], error
+    except Unreadable as error:
+        return (), lines, error
 
 
 def parse_single(rulebook: Rulebook, text: str) -> Order:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
-from games.presentation.turn.next_turn import prospects, understood
+from games.engine import Unreadable
+from games.presentation.turn.next_turn import tell_trial, understood
 
 if TYPE_CHECKING:
     from games.models import Player
+    from games.presentation.turn.next_turn import TrialTold
     from games.selectors.game_page import GamePage
 
 
@@ -17,12 +20,17 @@ def ahead_context(player: Player, page: GamePage) -> dict[str, Any]:
     """For `mail/ahead.txt` and `mail/ahead.html`; empty where nothing is kept."""
     if not player.ahead or page.is_over:
         return {}
-    is_placed = page.view.round > 0
-    return {
-        "kept": understood(page, player.ahead),
-        # Before the first round the board is not yet the one on which they would be tried.
-        "prospects": prospects(page, player.ahead) if is_placed else None,
-    }
+    return {"kept": understood(page, player.ahead), "prospects": tried(page, player.ahead)}
+
+
+def tried(page: GamePage, text: str) -> TrialTold | None:
+    """What could become of them; None where they cannot be read any more, or are not yet to be tried.
+
+    Before the first round the board is not the one on which that would be.
+    """
+    with suppress(Unreadable):
+        return tell_trial(page, text) if page.view.round else None
+    return None
 
 
 def hint(page: GamePage) -> str:

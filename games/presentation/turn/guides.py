@@ -61,6 +61,7 @@ CORE: Mapping[type, Guide] = {
     Occupy: Guide(
         use=gettext_noop("Armies into the territory that you have just taken"),
         meanings={"occupy {armies}": gettext_noop("Move so many armies into the land just taken.")},
+        button=gettext_noop("Move in"),
     ),
     Fortify: Guide(
         use=gettext_noop("The manoeuvre"),
@@ -72,6 +73,7 @@ CORE: Mapping[type, Guide] = {
     Defend: Guide(
         use=gettext_noop("The dice of your defence"),
         meanings={"defend {dice}": gettext_noop("Defend with so many dice.")},
+        button=gettext_noop("Defend yourself"),
     ),
     Standing: Guide(use=gettext_noop("How you defend from now on")),
     Resign: Guide(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import OrderError
 from games.engine.lists import Look, Reason, attacked_since_last_turn, try_out
-from games.engine.notation import format_list, format_order, parse_list
+from games.engine.notation import format_list, format_order, parse_head, parse_list
 from games.presentation.charts.histogram import percent
 from games.presentation.language.grammar import the
 from games.presentation.rules.refusals import refusal
@@ -39,7 +39,7 @@ class Bar(NamedTuple):
     width: int
 
 
-class Prospects(NamedTuple):
+class TrialTold(NamedTuple):
     """What could become of a list: how it ends and what it takes in so many trials, and what is left."""
 
     times: int
@@ -54,18 +54,19 @@ def names_at(page: GamePage) -> dict[str, int]:
 
 
 def understood(page: GamePage, text: str) -> list[str]:
-    """A list as the reader would write it, line by line. Raises Unreadable."""
+    """A list as the reader would write it, line by line, up to a line that cannot be read any more."""
     rulebook, names = page.rulebook, names_at(page)
-    told = format_list(rulebook, parse_list(rulebook, text, names), names, get_language() or "en")
-    return [line for line in told.split("\n") if line]
+    steps, unread, _error = parse_head(rulebook, text, names)
+    told = format_list(rulebook, steps, names, get_language() or "en")
+    return [*(line for line in told.split("\n") if line), *unread]
 
 
-def prospects(page: GamePage, text: str) -> Prospects:
+def tell_trial(page: GamePage, text: str) -> TrialTold:
     """Try a list out on the board as the reader sees it, with dice of its own. Raises Unreadable."""
     attacked = attacked_since_last_turn((told.event for told in reversed(page.story)), page.me)
     steps = parse_list(page.rulebook, text, names_at(page))
     trial = try_out(Look(page.rulebook, page.view, page.me, attacked), steps, TRIALS, random.Random())
-    return Prospects(trial.times, ends_told(page, trial), taken_told(page, trial), armies_told(trial))
+    return TrialTold(trial.times, ends_told(page, trial), taken_told(page, trial), armies_told(trial))
 
 
 def example(page: GamePage) -> str:

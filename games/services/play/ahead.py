@@ -15,7 +15,7 @@ from games.engine import Illegal, Unreadable
 from games.engine.errors import gettext_noop
 from games.engine.events import TurnBegan
 from games.engine.lists import Next, Reason, advance
-from games.engine.notation import format_list, parse_list
+from games.engine.notation import format_list, parse_head, parse_list
 from games.selectors.record import seen_by
 from games.services.errors import PAST, Refused, Stale
 from games.services.mail.mails import queue_played
@@ -71,25 +71,30 @@ def known_before_last_turn(sitting: Sitting, seat: int) -> int:
 
 
 def follow(sitting: Sitting, seat: int) -> None:
-    """Give the next order of the list that the person of a seat has left, or call them."""
+    """Give the next order of the list that the person of a seat has left, or call them.
+
+    What cannot be read any more (somebody is called otherwise by now) stops it there, as a refusal would.
+    """
     player, names = sitting.players[seat], names_in(sitting.game)
-    try:
-        steps = parse_list(sitting.rulebook, player.ahead, names)
-    except Unreadable as error:  # somebody is called otherwise by now
-        give_up(sitting, seat, Reason.ILLEGAL, player.ahead, error)
-        return
+    steps, unread, error = parse_head(sitting.rulebook, player.ahead, names)
+
+    def left(rest: Steps) -> str:
+        return "\n".join(filter(None, [written(sitting, seat, rest, names), *unread]))
+
     found = advance(look_of(sitting, seat), steps)
     if isinstance(found, Next):
-        player.ahead = written(sitting, seat, found.rest, names)
+        player.ahead = left(found.rest)
         try:
             sitting.play(seat, found.order, releases=seat if not player.ahead else None)
-        except Illegal as error:
-            give_up(sitting, seat, Reason.ILLEGAL, written(sitting, seat, found.steps, names), error)
+        except Illegal as refused:
+            give_up(sitting, seat, Reason.ILLEGAL, left(found.steps), refused)
         else:
             if sitting.position.turn != seat:
                 turn_is_over(sitting, seat)
+    elif found.reason is Reason.DONE and error is not None:
+        give_up(sitting, seat, Reason.ILLEGAL, left(()), error)
     else:
-        give_up(sitting, seat, found.reason, written(sitting, seat, found.rest, names))
+        give_up(sitting, seat, found.reason, left(found.rest))
 
 
 def rename(sitting: Sitting, names: Mapping[str, int]) -> None:

@@ -11,7 +11,9 @@ from games.clock.pace import Pace
 from games.engine.board import members
 from games.engine.errors import Unreadable
 from games.engine.orders import Standing
+from games.mail.content.next_turn import ahead_context
 from games.models import Clock, Game, Mail
+from games.selectors.game_page import game_page
 from games.services.errors import Refused
 from games.services.mail.mails import YOUR_TURN
 from games.services.play.ahead import leave_orders
@@ -119,6 +121,35 @@ def test_a_list_that_names_somebody_who_is_called_otherwise_by_now_goes_to_its_a
     assert player.user is not None
     client.force_login(player.user)
     assert "went no further" in client.get(game.get_absolute_url()).content.decode()
+
+
+def test_at_a_line_that_cannot_be_read_any_more_it_stops_and_says_which(game: Game, client: Client) -> None:
+    seat = seat_after(game)
+    land = land_of(game, seat)
+    player = game.players.get(seat=seat)
+    # As a list that was left when the site knew this word.
+    player.ahead = f"place rest {land}\nswear peace\nend turn"
+    player.save()
+    end_turn(game)
+    let_computers_play(game)
+    assert not position_of(game).to_place[seat]
+    player.refresh_from_db()
+    assert player.ahead_ended["rest"] == ["swear peace", "end turn"]
+    assert seat_to_act(game) == seat
+    assert player.user is not None
+    client.force_login(player.user)
+    page = client.get(game.get_absolute_url()).content.decode()
+    assert "Line 1" in page
+    assert "swear peace · end turn" in page
+
+
+def test_a_mail_shows_a_list_that_cannot_be_read_any_more_as_it_is(game: Game) -> None:
+    player = game.players.get(seat=seat_after(game))
+    player.ahead = f"place rest {land_of(game, player.seat)}\nswear peace"
+    assert player.user is not None
+    context = ahead_context(player, game_page(game, player.user))
+    assert context["kept"][-1] == "swear peace"
+    assert context["prospects"] is None
 
 
 def test_whoever_orders_himself_on_his_turn_takes_over(game: Game) -> None:
