@@ -82,7 +82,7 @@ def out() -> str:
 
 def veiled(seat: Seat) -> str:
     """Of somebody whose territories the reader does not see: their cards."""
-    return "<p>" + _("lands and armies hidden") + f"</p><p>{card_backs(seat.cards)}</p>"
+    return '<p class="veiled">' + _("lands and armies hidden") + f"</p><p>{card_backs(seat.cards)}</p>"
 
 
 def holdings(seat: Seat, board: Board) -> str:

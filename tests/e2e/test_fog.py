@@ -1,0 +1,51 @@
+"""A game in the fog in a real browser: what is out of sight is drawn and told as such, until the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.engine.position import HIDDEN
+from games.engine.visibility import redact
+from games.services.record.verify import differences
+from tests.e2e.player import attack_once, end_turn, place_everything, plan_everything
+from tests.support.tables import let_computers_play, next_player, open_table, position_of, seat_of
+
+
+def test_a_person_plays_it_to_its_end(
+    alice: User, transactional_db: None, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bots=["sensible"] * 2, options={"fog": "1", "rounds": "6"})
+    page, me, fights = page_of(alice), seat_of(game, alice), 0
+    while not position_of(game).is_over:
+        let_computers_play(game)
+        player = next_player(game)
+        if player is None or player.user_id is None:
+            break
+        page.goto(game.get_absolute_url())
+        position = position_of(game)
+        hidden = redact(game.rulebook, position, me).owner.count(HIDDEN)
+        expect(page.locator(".board .land.unseen")).to_have_count(hidden)
+        expect(page.locator(".board .token")).to_have_count(42 - hidden)
+        expect(page.locator(".powers .veiled")).to_have_count(sum(map(position.is_playing, range(3))) - 1)
+        match game.rulebook.stage(position).key:
+            case "placement":
+                plan_everything(page)
+            case "reinforce":
+                place_everything(page)
+            case "attack" if fights < position.round and page.locator("#attack-source").count():
+                attack_once(page)
+                fights += 1
+            case _:
+                end_turn(page)
+    game.refresh_from_db()
+
+    assert not list(differences(game.pk))
+    page.goto(game.get_absolute_url())
+    expect(page.locator("#turn-h")).to_contain_text("points")
+    expect(page.locator(".board .land.unseen")).to_have_count(0)
+    page.goto(f"{game.get_absolute_url()}dice/?round=1")
+    expect(page.locator("[data-check]")).to_contain_text("Checked by your browser: all")
+    expect(page.locator(".mark.sound, [data-throws]").first).to_be_visible()

@@ -1,0 +1,58 @@
+"""A game in the fog that two people play to its end by mail, in French."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.mail import EmailMessage
+
+from accounts.models import User
+from games.engine.notation import format_order
+from games.models import Game
+from games.services import wake
+from games.services.mail import inbound
+from games.services.record.verify import differences
+from tests.support.correspondent import Correspondent
+from tests.support.post_office import listening
+from tests.support.tables import advice, next_player, open_table, version_of
+from tests.support.workers import Workers
+
+
+@pytest.fixture
+def door() -> Iterator[tuple[str, int]]:
+    with listening() as address:
+        yield address
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_is_played_to_its_end_by_mail(
+    door: tuple[str, int],
+    alice: User,
+    bob: User,
+    mailoutbox: list[EmailMessage],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    workers = Workers()
+    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
+    monkeypatch.setattr(wake, "send", workers.send)
+    User.objects.update(language="fr")
+    people = {}
+    for user in (alice, bob):
+        user.refresh_from_db()
+        people[user.pk] = Correspondent(user, door, mailoutbox, workers)
+    game = open_table(alice, bob, bots=["sensible"], options={"fog": "1", "rounds": "6"})
+    workers.run()
+    while player := next_player(game):
+        assert player.user_id, "computers play by themselves"
+        text = format_order(game.rulebook, advice(game, player.seat), "fr")
+        before = version_of(game)
+        told = people[player.user_id].answer(text)
+        assert version_of(game) > before, told
+    game.refresh_from_db()
+
+    assert game.status == Game.Status.OVER
+    assert not list(differences(game.pk))
+    bodies = [str(mail.body) for mail in mailoutbox]
+    assert any("hors de vue" in body for body in bodies)
+    assert "hors de vue" not in bodies[-1]
