@@ -10,3 +10,9 @@ class TournamentsConfig(AppConfig):
     name = "games.tournaments"
     label = "tournaments"
     verbose_name = _("tournaments")
+
+    def ready(self) -> None:
+        from games.services.mail.arrivals import BOXES, Box
+        from games.tournaments.mails import door
+
+        BOXES.append(Box(door.expects, door.receive))

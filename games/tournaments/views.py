@@ -14,6 +14,7 @@ from accounts.models import User
 from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
 from games.services.errors import Refused
+from games.tournaments.mails.door import address_for
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.presentation.bracket import draw_bracket
 from games.tournaments.presentation.proof import proof_of
@@ -115,6 +116,7 @@ def context_of(page: TournamentPage) -> dict[str, Any]:
         "page": page,
         "tournament": page.tournament,
         "told": told(page.tournament),
+        "address": address_for(page.reader, page.tournament) if page.reader else "",
         "pace": pace_told(page.tournament.pace),
         "rows": [(row, entry, why(row)) for row, entry in page.rows],
         "bracket": draw_bracket(page.rounds[::-1]) if knock_out else "",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 HOUR = 60 * 60
+UNUSED = gettext_noop("Your mail could not be used")
 SEAT_MOVED = gettext_noop(
     "Somebody else has the seat for which you sent orders. Nothing was done. Your page lists your games."
 )
@@ -26,11 +27,16 @@ NO_SUCH_ADDRESS = gettext_noop(
 
 def send_note(reader: User, sentence: str, message_id: str) -> None:
     """Send a person this sentence, once an hour at most; `message_id` names the message that it answers."""
-    if reader.is_unreachable or not cache.add(f"note-{reader.pk}", True, timeout=HOUR):
+    if cache.add(f"note-{reader.pk}", True, timeout=HOUR):
+        with translation.override(reader.language):
+            send_line(reader, _(UNUSED), _(sentence), message_id)
+
+
+def send_line(reader: User, subject: str, text: str, message_id: str) -> None:
+    """Answer the message with this id in a line, unless the person can be reached by no mail."""
+    if reader.is_unreachable:
         return
     heads = {"Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All"}
     if message_id:
         heads |= {"In-Reply-To": message_id, "References": message_id}
-    with translation.override(reader.language):
-        subject, text = _("Your mail could not be used"), _(sentence)
-        hand_over(EmailMessage(subject, text, to=[reader.email], headers=heads), reader)
+    hand_over(EmailMessage(subject, text, to=[reader.email], headers=heads), reader)

@@ -36,7 +36,7 @@ def entered(page: TournamentPage, _draw: int) -> Said:
         _("Entry closes on %(when)s; then the first round is drawn, and you get a mail about your table.")
         % {"when": moment(tournament.closes_at)},
         *told(tournament),
-        _("Until then you can withdraw on the page of the tournament as if you had never entered."),
+        _("Until then you can withdraw as if you had never entered: on the page, or by a mail that says so."),
     ]
     if page.mine:
         sentences.insert(1, _("Your word for its draws and dice: %(word)s") % {"word": page.mine.word})

@@ -15,6 +15,7 @@ from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.services.errands import give_back
 from games.services.mail.outbox import try_again
 from games.tournaments.mails.content import CONTENT
+from games.tournaments.mails.door import address_for
 from games.tournaments.models import Letter
 from games.tournaments.selectors import TournamentPage
 
@@ -43,7 +44,8 @@ def compose(letter: Letter, reader: User) -> EmailMultiAlternatives:
     """The mail, in its reader's language and time zone."""
     tournament = letter.entry.tournament
     heads = lone_headers(f"tournament-{tournament.pk}.{letter.entry_id}.{letter.kind}.{letter.occasion}")
-    message = EmailMultiAlternatives(to=[reader.email], headers=heads)
+    address = address_for(reader, tournament)
+    message = EmailMultiAlternatives(to=[reader.email], reply_to=[address] if address else [], headers=heads)
     with words_for(reader):
         said = CONTENT[Letter.Kind(letter.kind)](TournamentPage(tournament, reader), letter.occasion)
         message.subject = one_line(

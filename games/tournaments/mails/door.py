@@ -1,0 +1,118 @@
+"""Entering and leaving by mail: an address of its own for each person and tournament.
+
+The address is `tournaments+<48 letters and digits>@<domain>`. A mail to it counts when it comes from an
+address of that person; its first line says what to do.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.cache import cache
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from accounts.mail.signed_addresses import read_signed_address, sign_address
+from accounts.models import User
+from games.engine.notation.names import words
+from games.mail.incoming import trust
+from games.mail.incoming.replies.charsets import UnknownCharset
+from games.mail.incoming.replies.quotations import without_quotations
+from games.mail.incoming.replies.raw import text_of
+from games.mail.outgoing.notes import UNUSED, send_line
+from games.presentation.rules.refusals import sentence
+from games.services.errors import Refused
+from games.services.mail.inbound import message_id_of
+from games.services.mail.raw_mail import TooLong, message_of, refuse_hostile
+from games.tournaments.models import Entry, Tournament
+from games.tournaments.services.entering import enter, withdraw
+
+BOX, PURPOSE = "tournaments", "games.tournaments"
+ENTER = ("enter", "participer", "inscription")
+LEAVE = ("withdraw", "retrait")
+NOW = ("now", "maintenant")
+MOST_AN_HOUR, HOUR = 10, 60 * 60
+UNREADABLE = gettext_noop(
+    "Write “enter” in the first line, with a word of yours behind it if you like, or “withdraw” "
+    "(“withdraw now” resigns your games too). Nothing was done."
+)
+
+
+class EntryAddress(NamedTuple):
+    """Whose address it is, and for which tournament, by their primary keys."""
+
+    user_id: int
+    tournament_id: int
+
+    def __str__(self) -> str:
+        return sign_address(BOX, PURPOSE, (*self, 0, 0))
+
+
+def address_for(user: User, tournament: Tournament) -> str:
+    """Where this person writes about the tournament; empty where the site takes no mail."""
+    return str(EntryAddress(user.pk, tournament.pk)) if settings.REPLY_DOMAIN else ""
+
+
+def expects(recipient: str) -> bool:
+    """Whether this is such an address."""
+    return read_signed_address(BOX, PURPOSE, recipient) is not None
+
+
+def receive(recipient: str, raw: bytes, sender: str) -> None:
+    """Do what a mail asks for; what is not from the person, or from a machine, is left alone.
+
+    Raises Refused where it is too large or broken, or too many come.
+    """
+    user_id, tournament_id, *_rest = read_signed_address(BOX, PURPOSE, recipient) or (0, 0)
+    user = User.objects.filter(pk=user_id).first()
+    refuse_hostile(raw)
+    heads = trust.heads_of(raw)
+    is_machines = trust.is_automatic(heads, sender)
+    if user is None or is_machines or trust.fails_dmarc(heads) or not trust.is_from(heads, user):
+        return
+    refuse_floods(user)
+    with translation.override(user.language):
+        said = obey(user, tournament_id, *first_words(raw))
+    if said:
+        with suppress(OSError):  # What was done is done; the page says it too.
+            send_line(user, *said, message_id_of(heads))
+
+
+def refuse_floods(user: User) -> None:
+    """Raise Refused when the person has sent as many such mails as are read in an hour."""
+    key = f"tournament-mails-{user.pk}"
+    cache.add(key, 0, timeout=HOUR)
+    if cache.incr(key) > MOST_AN_HOUR:
+        raise Refused(
+            "too_many", gettext_noop("Too many mails came from you. Wait an hour, then send it again.")
+        )
+
+
+def obey(user: User, tournament_id: int, command: str, rest: str) -> tuple[str, str] | None:
+    """Enter or leave; what is answered, as subject and sentence. Whoever enters gets a letter instead."""
+    try:
+        if command in ENTER:
+            enter(tournament_id=tournament_id, user=user, word=rest)
+            return None
+        if command in LEAVE:
+            withdraw(tournament_id=tournament_id, user=user, at_once=rest.casefold() in NOW)
+            return _("You have withdrawn."), _("You are not drawn into another round.")
+    except Refused as refused:
+        return _(UNUSED), sentence(refused)
+    except (Entry.DoesNotExist, Tournament.DoesNotExist):
+        return _(UNUSED), _("You are not in this tournament.")
+    return _(UNUSED), _(UNREADABLE)
+
+
+def first_words(raw: bytes) -> tuple[str, str]:
+    """The first word of the first line that is not quoted, as `words` gives it, and the rest of that line."""
+    text = ""
+    with suppress(UnknownCharset, TooLong):
+        text = text_of(message_of(raw))
+    lines = without_quotations(text.splitlines(), lambda line: False)
+    line = next((line.strip() for line in lines if line.strip()), "")
+    head, _space, rest = line.partition(" ")
+    return " ".join(words(head.rstrip(".!"))), rest.strip().rstrip(".!")

@@ -1,0 +1,50 @@
+"""Several workers at one tournament: every step is taken once, on both databases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Game
+from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.services import course
+from games.tournaments.services.entering import enter
+from tests.support.race import race
+from tests.support.tournaments import open_tournament, people, running, win
+
+pytestmark = [pytest.mark.every_database, pytest.mark.django_db(transaction=True)]
+
+
+def advance_thrice(tournament: Tournament) -> None:
+    assert race([partial(course.advance, tournament.pk)] * 3) == [None] * 3
+    while course.due(timezone.now()).exists():
+        course.advance(tournament.pk)
+
+
+def test_workers_at_one_tournament_take_each_step_once(alice: User, make_user: Callable[..., User]) -> None:
+    tournament = open_tournament(alice, people(make_user, 6), size=3, rounds=2)
+    Tournament.objects.update(closes_at=timezone.now())
+    for number in (1, 2):
+        advance_thrice(tournament)
+        assert tournament.draws.count() == number
+        assert Game.objects.count() == DrawnTable.objects.count() == 2 * number
+        for table in running(tournament):
+            win(table)
+    advance_thrice(tournament)
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.OVER
+    assert tournament.steps.filter(kind=Step.Kind.OVER).count() == 1
+    assert Letter.objects.filter(kind=Letter.Kind.RESULT).count() == 12
+
+
+def test_people_who_enter_together_have_numbers_of_their_own(
+    alice: User, make_user: Callable[..., User]
+) -> None:
+    tournament = open_tournament(alice)
+    riders = people(make_user, 3)
+    race([partial(enter, tournament_id=tournament.pk, user=rider) for rider in (*riders, *riders)])
+    assert sorted(entry.number for entry in tournament.entries.all()) == [1, 2, 3]
