@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from games.engine.features.missions import Missions
 from games.tournaments.formats.course import Field
 from games.tournaments.formats.made_up import play_out
+from games.tournaments.names import nth_name
 
 if TYPE_CHECKING:
     from games.tournaments.formats.course import Round, Table
@@ -78,11 +79,7 @@ def preview(tournament: Tournament, entrants: int) -> Preview:
     rng = random.Random(tournament.pk)
     field = Field(tuple(range(1, entrants + 1)))
     rounds = play_out(tournament.format, field, rng)
-    names = {
-        number: NAMES[(number - 1) % len(NAMES)]
-        + (f" {(number - 1) // len(NAMES) + 1}" if number > len(NAMES) else "")
-        for number in field.entrants
-    }
+    names = {number: nth_name(NAMES, number - 1) for number in field.entrants}
     if tournament.pace is None:
         return Preview(entrants, rounds, names, None, None)
     turn = tournament.pace.turn

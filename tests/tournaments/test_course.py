@@ -312,3 +312,26 @@ def test_the_winner_is_a_person(alice: User, make_user: Make) -> None:
     tournament.refresh_from_db()
     assert tournament.winner is not None
     assert tournament.winner.user is not None
+
+
+def test_whoever_leaves_between_draw_and_game_resigns_it_at_once(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 4)
+    tournament = open_tournament(alice, riders, rounds=1)
+    Tournament.objects.update(closes_at=timezone.now())
+    course.close_entry(tournament.pk)
+    withdraw(tournament_id=tournament.pk, user=riders[0], at_once=True)
+    course.advance(tournament.pk)
+    [table] = running(tournament)
+    assert table.game is not None
+    assert not table.game.players.filter(user=riders[0], status=0).exists()
+
+
+def test_duels_of_one_club_are_kept_apart_too(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 8)
+    tournament = open_tournament(alice, size=2, rounds=1, clubs_apart=True)
+    for number, rider in enumerate(riders):
+        enter(tournament_id=tournament.pk, user=rider, club="Reds" if number < 4 else "")
+    close(tournament)
+    clubs = {entry.number: entry.club for entry in tournament.entries.all()}
+    for table in DrawnTable.objects.all():
+        assert sorted(clubs[number] for number in table.entrants) == ["", "Reds"]

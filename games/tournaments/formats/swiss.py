@@ -60,10 +60,10 @@ class Swiss:
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
-        """The next round: by the Dutch system for two, else by the least cost (see `pair_cost`)."""
+        """The next round: by the Dutch system for two, which knows no clubs, else by the least cost."""
         if len(played) >= self.rounds or len(field.present) < self.fewest:
             return None
-        if self.size == 2 and len(field.present) <= MOST_DUTCH and not self.mates_apart:
+        if self.size == 2 and len(field.present) <= MOST_DUTCH and not any(field.clubs.values()):
             duels, byes = dutch(field.present, played, scoring, self.rounds)
             if sorted([*byes, *(entrant for duel in duels for entrant in duel)]) == sorted(field.present):
                 return Round(tuple(Table(duel) for duel in duels), tuple(byes))
@@ -94,7 +94,7 @@ class Swiss:
 def pair_cost(
     sixtieths: dict[int, int], field: Field, played: Sequence[Round], *, mates_apart: bool
 ) -> PairCost:
-    """What two at one table cost: earlier meetings, then the difference of score squared, then clubs."""
+    """Two at one table cost: earlier meetings, then the squared difference of score, then clubs."""
     met = meetings(played)
     club = MATES if mates_apart else CLUB
 

@@ -15,11 +15,12 @@ from games.fairness.words import made_up
 from games.models import Game
 from games.services.lobby.games import GENERALS
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.names import nth_name
 from games.tournaments.services.drawing import Course, draw_round
 from games.tournaments.services.entering import next_number
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.tables import adjudicate, open_table, read_result
+from games.tournaments.services.tables import BOT, adjudicate, open_table, read_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-BOT = "sensible"
 Status = Tournament.Status
 WITHOUT_GAME = Q(game=None, places=[])
 TO_BE_READ = Q(places=[], game__status=Game.Status.OVER)
@@ -92,11 +92,12 @@ def add_computers(tournament: Tournament) -> None:
     """Let the computer players in that were announced, as far as there is room."""
     entrants = tournament.entries.count()
     for count in range(min(tournament.computers, tournament.most - entrants)):
-        name = GENERALS[count % len(GENERALS)] + (
-            f" {count // len(GENERALS) + 1}" if count >= len(GENERALS) else ""
-        )
         tournament.entries.create(
-            number=next_number(tournament), bot=BOT, name=name, word=made_up(), word_by_site=True
+            number=next_number(tournament),
+            bot=BOT,
+            name=nth_name(GENERALS, count),
+            word=made_up(),
+            word_by_site=True,
         )
 
 

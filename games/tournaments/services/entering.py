@@ -20,19 +20,18 @@ from games.tournaments.models import DrawnTable, Entry, Letter, Tournament
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament
 
-LONGEST_CLUB = 30
-
 if TYPE_CHECKING:
     from accounts.models import User
+
+LONGEST_CLUB = 30
 
 
 @transaction.atomic
 def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> Entry:
     """Enter with a word for its draws and dice; the site makes one up where it is empty.
 
-    `club` is one's club or team, where the tournament asks for it.
-
-    Nothing changes for somebody who is in already. Raises Refused, Tournament.DoesNotExist.
+    `club` is one's club or team, where the tournament asks for it. Nothing changes for somebody who is in
+    already. Raises Refused, Tournament.DoesNotExist.
     """
     tournament = lock_tournament(tournament_id)
     entry = tournament.entries.filter(user=user).first()

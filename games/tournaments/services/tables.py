@@ -17,11 +17,15 @@ from games.services.play.sitting import sit_down
 from games.services.record.storage import load_position
 from games.tournaments.formats.course import NOTHING
 from games.tournaments.models import DrawnTable, Letter, Step
+from games.tournaments.services.entering import resign
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import log
 
 if TYPE_CHECKING:
     from games.tournaments.models import Entry
+
+BOT = "sensible"
+"""The computer player that enters where one was announced, or sits in for a person who is gone."""
 
 
 def open_table(table_id: int) -> None:
@@ -47,6 +51,9 @@ def open_table(table_id: int) -> None:
         if days := tournament.adjudicated_after:
             table.ends_at = timezone.now() + timedelta(days=days)
         table.save(update_fields=["game", "ends_at"])
+        for entry in entries:
+            if entry.user and entry.state == entry.State.OUT:
+                resign(table.game.pk, entry.user)
 
 
 def entries_of(table: DrawnTable) -> list[Entry]:
@@ -68,7 +75,7 @@ def player_of(entry: Entry) -> Player:
         return Player(
             user=entry.user, limits=entry.user.stand_in, word=entry.word, word_by_site=entry.word_by_site
         )
-    return Player(bot=entry.bot or "sensible", name=entry.name or GENERALS[entry.number % len(GENERALS)])
+    return Player(bot=entry.bot or BOT, name=entry.name or GENERALS[entry.number % len(GENERALS)])
 
 
 def read_result(table_id: int) -> None:
