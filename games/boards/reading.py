@@ -21,4 +21,5 @@ def read_board(folder: Path) -> Board:
         data["borders"],
         data["jokers"],
         tuple(data.get("symbols", USUAL_SYMBOLS)),
+        data["samples"],
     )

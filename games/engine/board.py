@@ -20,6 +20,7 @@ USUAL_SYMBOLS = ("foot", "horse", "cannon")
 LAND, SEA, MOUNTAIN = "land", "sea", "mountain"
 """Kinds of border. Mountains part two neighbours: nobody crosses them."""
 ONE_WAY = "one_way"
+SAMPLES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Board:
     - `territory_index` finds a territory by its key.
     - `continent_masks` are the territories of each continent as a bit mask; `bonuses` have beside it the
       continent's key with its bonus.
+    - `samples` are two pairs of neighbours, for examples of orders.
     - `symbols[c]` is the symbol of card c, a number; `symbol_keys[number]` is what it shows, by key.
     """
 
@@ -70,6 +72,7 @@ class Board:
     kinds: Mapping[str, tuple[int, ...]]
     cards: tuple[Card, ...]
     symbol_keys: tuple[str, ...]
+    samples: tuple[int, ...]
     borders: tuple[tuple[int, ...], ...] = field(init=False)
     territory_index: Mapping[str, int] = field(init=False)
     continent_masks: tuple[int, ...] = field(init=False)
@@ -92,6 +95,12 @@ class Board:
         }
         for name, table in tables.items():
             object.__setattr__(self, name, table)
+
+
+def exemplified(board: Board, template: str, language: str) -> str:
+    """An example of what may be written, with lands of this board for `{0}` to `{3}`: in English by key."""
+    lands = [board.territories[land] for land in board.samples]
+    return template.format(*(land.key if language == "en" else land.names[language] for land in lands))
 
 
 def with_names(board: Board, names: Mapping[str, Mapping[str, str]]) -> Board:
@@ -168,12 +177,14 @@ def build_board(
     borders: Iterable[Sequence[str]],
     jokers: int,
     symbol_keys: tuple[str, ...] = USUAL_SYMBOLS,
+    samples: Sequence[str] = (),
 ) -> Board:
     """Build a board from plain data (see `games/boards/world/board.json`).
 
     Every border joins two known territories and is given once: both keys, its kind, and `one_way` where only
     the first leads to the second. Jokers come after the territory cards, which stand in the order of the
-    territories. `symbol_keys` are the three symbols of the cards.
+    territories. `symbol_keys` are the three symbols of the cards; `samples` the lands of examples, the
+    first ones where none are named.
     """
     index = {territory["key"]: i for i, territory in enumerate(territories)}
     kinds = {kind: [0] * len(territories) for kind in (LAND, SEA, MOUNTAIN)}
@@ -207,4 +218,5 @@ def build_board(
             *(Card(f"joker_{number}", -1, JOKER) for number in range(1, jokers + 1)),
         ),
         symbol_keys=(*symbol_keys, "joker"),
+        samples=tuple(index[key] for key in samples) or tuple(range(len(territories)))[:SAMPLES],
     )

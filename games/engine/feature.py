@@ -112,6 +112,10 @@ class Feature:
         """A turn began; its first phase has not."""
         return False
 
+    def rewards(self, position: Position, lands: list[int]) -> list[int]:
+        """Of the seat's own territories on the cards of a set, as they are named, those that bring armies."""
+        return lands
+
     def traded(self, table: Table, cards: tuple[int, ...]) -> None:
         """A set was handed in."""
 
@@ -224,6 +228,7 @@ class Moments:
     seated: tuple[Callable[[Table], None], ...] = ()
     dealt: tuple[Callable[[Table], None], ...] = ()
     turn_began: tuple[Callable[[Table], bool], ...] = ()
+    rewards: tuple[Callable[[Position, list[int]], list[int]], ...] = ()
     traded: tuple[Callable[[Table, tuple[int, ...]], None], ...] = ()
     received: tuple[Callable[[Table, int, int], None], ...] = ()
     declared: tuple[Callable[[Table, int, int, int], bool], ...] = ()

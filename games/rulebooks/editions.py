@@ -11,6 +11,7 @@ from games.rulebooks.hasbro2006 import H2006_ACTIVE, H2006_PASSIVE, H2006_WORLD
 from games.rulebooks.hasbro2006_mission import H2006_MISSION
 from games.rulebooks.hasbro2006_team import H2006_TEAM
 from games.rulebooks.miro1980 import MP80_OBJECTIVES, MP80_PAIR, MP80_WORLD
+from games.rulebooks.risk_classic import GS_CLASSIC, GS_CLASSIC_PAIR
 
 EDITIONS = (
     *(H2000_WORLD, H2000_MISSION, H2000_PAIR, H2000_CAPITALS),
@@ -18,6 +19,7 @@ EDITIONS = (
     *(MP80_OBJECTIVES, MP80_WORLD, MP80_PAIR),
     *(ASSO_OBJECTIVES, ASSO_WORLD, ASSO_PAIR),
     *(RULE_1, RULE_2),
+    *(GS_CLASSIC, GS_CLASSIC_PAIR),
 )
 EARLIER = tuple(
     rulebook for module in (hasbro2000, miro1980, association, conquete1957) for rulebook in module.EARLIER

@@ -99,12 +99,7 @@ H2000_PAIR = replace(
     neutrals={2: (gettext_noop("the neutral army"),)},
     prose={
         **H2000_WORLD.prose,
-        "goal": {
-            "win": gettext_noop(
-                "You win when you take your opponent’s last territory. A neutral army stands between you; "
-                "whether it survives does not matter."
-            )
-        },
+        "goal": {"win": prose.NEUTRAL_BETWEEN},
         "set_up": {"lands": prose.DEALT_IN_THREE, "armies": prose.PLACED_IN_TURN},
         "reinforce": {"force": prose.NEUTRAL_HALF},
         "attack": {

@@ -11,7 +11,7 @@ from games.engine.features.allies import Allies
 from games.engine.legality import nothing
 from games.engine.phases.anytime import ANYTIME
 from games.engine.phases.attack import ATTACK
-from games.engine.phases.batches import ASK_SUPPORT, BATCHES
+from games.engine.phases.batches import Batches
 from games.engine.phases.cards import CARD
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
@@ -32,6 +32,11 @@ from games.rulebooks import decisions, prose
 from games.rulebooks.common import CLASSICAL, STARTING_ARMIES
 
 INDEPENDENTS = gettext_noop("the independents (%(colour)s)")
+THREES = Batches(
+    size=3,
+    brief=gettext_noop("three at a time, in turn, and one for each of the independents"),
+    asked=gettext_noop("An army of the independents"),
+)
 
 H2006_WORLD = Rulebook(
     key="h2006_world",
@@ -63,10 +68,7 @@ H2006_WORLD = Rulebook(
     prose={
         "goal": {"win": prose.CONQUER},
         "set_up": {
-            "lands": gettext_noop(
-                "Everybody throws a die; the highest begins, and again while the highest are alike. In "
-                "turn you put one army on a free territory, which is then yours, until all are taken."
-            ),
+            "lands": prose.CLAIMED,
             "armies": prose.PLACED_IN_TURN,
             "first": gettext_noop("A second throw decides who plays first."),
         },
@@ -92,10 +94,7 @@ H2006_WORLD = Rulebook(
             )
         },
         "by_mail": {
-            "plan": gettext_noop(
-                "So that nobody waits for forty letters, you can list the territories that you want, the "
-                "most wanted first, and later say where your armies go; both are followed in turn."
-            ),
+            "plan": prose.BY_MAIL_CLAIMS,
             "leaving": prose.BY_MAIL_LEAVING,
         },
         "open": {
@@ -118,8 +117,8 @@ H2006_PASSIVE = replace(
     armies={2: 36},
     neutrals={2: (INDEPENDENTS, INDEPENDENTS)},
     deal=SHARES,
-    setup=(BATCHES,),
-    questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SUPPORT),
+    setup=(THREES.placement,),
+    questions=(ASK_DEFENCE, ASK_OCCUPY, THREES.question),
     spoils=LATER,
     prose={
         **H2006_WORLD.prose,
@@ -161,7 +160,7 @@ H2006_ACTIVE = replace(
     key="h2006_2p_active",
     name=gettext_noop("Two players and active independents, Hasbro 2006"),
     source="Hasbro 2006, « Risk », Le jeu à 2 : Indépendants actifs",
-    questions=(*H2006_WORLD.questions, ASK_SUPPORT),
+    questions=(*H2006_WORLD.questions, THREES.question),
     spoils=H2006_WORLD.spoils,
     prose={
         **H2006_PASSIVE.prose,

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from games.engine.errors import gettext_noop
 from games.engine.features.objectives import Objectives
-from games.engine.phases.batches import ASK_SUPPORT, BATCHES, beside_forces
+from games.engine.phases.batches import beside_forces
 from games.engine.phases.claim import CLAIM
 from games.engine.phases.placement import PLACEMENT
 from games.engine.policies.deal import DealByNumber
 from games.engine.policies.sets import BySymbol
 from games.rulebooks import prose
-from games.rulebooks.hasbro2006 import H2006_PASSIVE, H2006_WORLD
+from games.rulebooks.hasbro2006 import H2006_PASSIVE, H2006_WORLD, THREES
 from games.rulebooks.objectives import TWENTY_EIGHT
 
 H2006_MISSION = replace(
@@ -24,8 +24,8 @@ H2006_MISSION = replace(
     armies={**H2006_PASSIVE.armies, **H2006_WORLD.armies},
     neutrals=H2006_PASSIVE.neutrals,
     deal=DealByNumber({2: H2006_PASSIVE.deal}, H2006_WORLD.deal),
-    setup=(CLAIM, beside_forces(PLACEMENT, BATCHES)),
-    questions=(*H2006_WORLD.questions, ASK_SUPPORT),
+    setup=(CLAIM, beside_forces(PLACEMENT, THREES.placement)),
+    questions=(*H2006_WORLD.questions, THREES.question),
     sets=replace(H2006_WORLD.sets, value=BySymbol(foot=4, horse=6, cannon=8, mixed=10)),
     reconstructed=gettext_noop(
         "The booklet describes the objectives, but the texts of its 28 cards are lost. Ours are a "

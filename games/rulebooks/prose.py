@@ -13,6 +13,10 @@ from games.engine.errors import gettext_noop
 CONQUER = gettext_noop(
     "You win when nobody else is left: everybody whose last territory is taken is out of the game."
 )
+NEUTRAL_BETWEEN = gettext_noop(
+    "You win when you take your opponent’s last territory. A neutral army stands between you; whether it "
+    "survives does not matter."
+)
 MISSION = gettext_noop(
     "Everybody is dealt a secret mission. Whoever has fulfilled it wins at once, but only in a turn of "
     "their own: also at its beginning, if others have helped. Whoever is left alone wins too."
@@ -41,6 +45,10 @@ NEUTRAL_HALF = gettext_noop(
     "Whenever a player receives reinforcements, the third force receives half as many: all that the player "
     "got in this turn, for territories, continents and cards, by two and rounded down. The opponent places "
     "them. Once it has lost its last territory it receives nothing any more."
+)
+CLAIMED = gettext_noop(
+    "Everybody throws a die; the highest begins, and again while the highest are alike. In turn you put one "
+    "army on a free territory, which is then yours, until all are taken."
 )
 PLACED_IN_TURN = gettext_noop(
     "Then the players put down the rest of their armies in turn, one at a time, on territories of their own."
@@ -71,6 +79,10 @@ DEFENDER_CHOOSES = gettext_noop(
 BY_MAIL_PLAN = gettext_noop(
     "So that nobody waits for thirty letters, you say in advance where your first armies go, and the plan "
     "is followed in turn."
+)
+BY_MAIL_CLAIMS = gettext_noop(
+    "So that nobody waits for forty letters, you can list the territories that you want, the most wanted "
+    "first, and later say where your armies go; both are followed in turn."
 )
 BY_MAIL_LEAVING = gettext_noop(
     "Whoever leaves the game leaves all armies behind; they defend themselves and nothing more."

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.engine.phases.reinforce import rewards, ways
+
 if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 
 class CardSet(NamedTuple):
-    """A set: its cards, the armies that it brings, and the own territories that get `bonus` more at once."""
+    """A set: its cards in the order named, the armies that it brings, the lands that get `bonus` at once."""
 
     cards: tuple[int, ...]
     armies: int
@@ -24,12 +26,10 @@ def sets_in_hand(page: GamePage) -> list[CardSet]:
         CardSet(
             cards,
             sets.worth([board.symbols[card] for card in cards], view.sets_traded),
-            tuple(land for card in cards if is_own(page, land := board.cards[card].territory))
-            if sets.own_land_bonus
-            else (),
+            tuple(land for land, _armies in rewards(page.rulebook, view, page.me, cards)),
             sets.own_land_bonus,
         )
-        for cards in sets.among(view.hands[page.me], board.symbols)
+        for cards in ways(page.rulebook, view, page.me, sets.among(view.hands[page.me], board.symbols))
     ]
     return sorted(found, key=lambda card_set: (-card_set.armies, -len(card_set.lands), card_set.cards))
 

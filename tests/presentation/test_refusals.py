@@ -25,6 +25,7 @@ from games.presentation.rules.refusals import BEHIND, refusal
 from games.rulebooks import RULEBOOKS, rulebook_for
 from tests.engine.scene import ALICE, BOB, CAST, KEYS, Scene, scene
 from tests.rulebooks.matrix.columns import headquarters
+from tests.rulebooks.matrix.parts import Staged, staged
 from tests.rulebooks.test_hasbro2006_mission import having
 
 HAND = "alaska alberta argentina peru china congo brazil siam"
@@ -43,7 +44,7 @@ def war(
     given: dict[str, Any] = {"phase": phase, "alice": alice, "bob": "iceland 3", **others, **fields}
     if book.of(HiddenHeadquarters):
         given["headquarters"] = headquarters(given)
-    return scene(rulebook=book.key, **given)
+    return Staged(scene(rulebook=book.key, **staged(given, book.board)).table)
 
 
 def conquest(book: Rulebook, hand: str, captured: str) -> Scene:
@@ -94,7 +95,7 @@ FORBIDDEN: list[tuple[str, str, Callable[[Rulebook], bool], Callable[[Rulebook],
         "must_trade_down",
         "captured",
         lambda book: goes_on(book) and book.spoils.keep is not None,
-        lambda book: conquest(book, "alaska peru brazil siam", "congo"),
+        lambda book: conquest(book, "alaska alberta peru brazil siam", "congo"),
         ALICE,
         "end",
     ),

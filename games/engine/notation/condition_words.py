@@ -6,8 +6,8 @@ IF = ("if", "only if", "when", "si", "s", "seulement si")
 UNLESS = ("unless", "sauf si", "sauf s", "a moins que", "a moins d")
 ELSE = ("else", "otherwise", "sinon", "autrement")
 EXAMPLE = {
-    "en": "if siam is mine: attack siam india until 2",
-    "fr": "si le Siam est à moi : attaquer Siam vers Inde jusqu’à 2",
+    "en": "if {2} is mine: attack {2} {3} until 2",
+    "fr": "si {2} est à moi : attaquer {2} vers {3} jusqu’à 2",
 }
 WHILE = ("while", "as long as", "tant que", "tant qu")
 THEN = ("then", "alors", ",")

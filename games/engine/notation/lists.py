@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from games.engine.board import exemplified
 from games.engine.errors import Unreadable, gettext_noop, shorten
 from games.engine.lists import Branch, Do, EndTurn, Step, Stop
 from games.engine.lists.conditions import Condition
@@ -202,7 +203,8 @@ def read_when(reader: Reader, names: Names) -> Condition | None:
     is_denied = reader.skip(*w.UNLESS)
     if not is_denied and not reader.skip(*w.IF):
         return None
-    reader.example = w.EXAMPLE["en" if begin in ("if", "only", "when", "unless") else "fr"]
+    language = "en" if begin in ("if", "only", "when", "unless") else "fr"
+    reader.example = exemplified(reader.rulebook.board, w.EXAMPLE[language], language)
     condition = read_condition(reader, names)
     return condition.denied() if is_denied else condition
 

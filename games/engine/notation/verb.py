@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from games.engine.board import exemplified
 from games.engine.notation.names import words
 from games.engine.words.spellings import LANGUAGES, Spellings
 
@@ -29,8 +30,8 @@ class Verb:
 
     - `parts` are the fields of the order, one after the other. Where that is too simple, `reads` makes the
       order of the words after the verb, and `writes` gives these words for an order, in a language.
-    - `examples` are shown by language to whoever gets it wrong, several parted by semicolons; where there are
-      none, one is made of the parts.
+    - `examples` are shown by language to whoever gets it wrong, several parted by semicolons, with lands as
+      `exemplified` puts them; where there are none, one is made of the parts.
     - `labels` are what forms call the slots of its options, where that is not as usual; by their names.
     - `is_abbreviated`: whether the beginning of the verb is enough.
     - `languages` are those in which it is written, where another verb is for the same kind of order too.
@@ -69,7 +70,8 @@ class Verb:
     def example(self, rulebook: Rulebook, language: str) -> str:
         """What is shown to somebody who gets it wrong."""
         if self.examples:
-            return self.examples.get(language, self.examples["en"])
+            known = language if language in self.examples else "en"
+            return exemplified(rulebook.board, self.examples[known], known)
         sample = self.kind(*(part.sample(rulebook) for part in self.parts))
         return self.write(rulebook, sample, language)
 

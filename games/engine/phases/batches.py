@@ -1,14 +1,15 @@
 """Setting up with neutral forces: several own armies at a time, and then one for each force.
 
 Hasbro 2006, Le jeu à 2, Mise en place: « Tour à tour, les joueurs placent ensuite 3 régiments à la fois …
-et ensuite 1 régiment pour chaque indépendant. » Where the last of a force is placed before the players
-have done, its place in the remaining turns is void.
+et ensuite 1 régiment pour chaque indépendant. » (Risk Classic, pour deux joueurs: « placez 2 armées … Puis
+placez une armée neutre ».) Where the last of a force is placed before the players have done, its place in the
+remaining turns is void.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from games.engine.armies.command import front, has_neutrals, the_opponent
@@ -17,7 +18,7 @@ from games.engine.errors import gettext_noop
 from games.engine.events import Asked, Called, Deployed, Resumed
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import Place, Plan
-from games.engine.phases.placement import PLACEMENT, keep_plan, nobody_is_planned, pass_over, plan_options
+from games.engine.phases.placement import PLACEMENT, keep_plan, nobody_is_planned, plan_options
 from games.engine.phases.reinforce import check_placements, placing
 from games.engine.words.spellings import Spellings
 
@@ -26,36 +27,119 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
-BATCH = 3
 SUPPORT = "support"
 
 
-def due(position: Position, seat: int) -> int:
-    """How many own armies a seat has still to place before it is the next one's turn."""
-    left = position.to_place[seat]
-    return (left - 1) % BATCH + 1 if left else 0
+@dataclass(frozen=True)
+class Batches:
+    """The phase (`placement`), `size` own armies at a time, and the question for each force (`question`).
 
+    `brief` tells the phase in a few words, `asked` names the question.
+    """
 
-def place(table: Table, seat: int, order: Place) -> None:
-    """Place some or all of the armies that are due."""
-    check_placements(table.position, seat, order.placements, most=due(table.position, seat))
-    for territory, armies in order.placements:
-        table.write(Deployed(seat, territory, armies, seat))
-    if table.position.to_place[seat] % BATCH == 0:
-        support_forces(table, seat, table.position.players)
-    follow_plans(table)
+    size: int
+    brief: str
+    asked: str
 
+    def due(self, position: Position, seat: int) -> int:
+        """How many own armies a seat has still to place before it is the next one's turn."""
+        left = position.to_place[seat]
+        return (left - 1) % self.size + 1 if left else 0
 
-def place_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
-    """Any division of the armies due over own territories."""
-    left = due(position, seat)
-    yield placing(Place, members(position.lands[seat]), left, most=left)
+    def has_placed(self, position: Position, seat: int) -> bool:
+        """Whether a seat has put down all of its own that were due."""
+        return position.to_place[seat] % self.size == 0
 
+    def place(self, table: Table, seat: int, order: Place) -> None:
+        """Place some or all of the armies that are due."""
+        check_placements(table.position, seat, order.placements, most=self.due(table.position, seat))
+        for territory, armies in order.placements:
+            table.write(Deployed(seat, territory, armies, seat))
+        if self.has_placed(table.position, seat):
+            support_forces(table, seat, table.position.players)
+        self.follow_plans(table)
 
-def plan(table: Table, seat: int, order: Plan) -> None:
-    """Keep the plan, in place of an earlier one, and go on with it if the seat is the one to place."""
-    keep_plan(table, seat, order)
-    follow_plans(table)
+    def place_options(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+        """Any division of the armies due over own territories."""
+        due = self.due(position, seat)
+        yield placing(Place, members(position.lands[seat]), due, most=due)
+
+    def plan(self, table: Table, seat: int, order: Plan) -> None:
+        """Keep the plan, in place of an earlier one, and go on with it if the seat is the one to place."""
+        keep_plan(table, seat, order)
+        self.follow_plans(table)
+
+    def follow_plans(self, table: Table) -> None:
+        """Place by the plans until a seat without one is to place or is asked; then play begins."""
+        position = table.position
+        while position.pending is None and any(position.to_place[: position.players]):
+            seat = position.turn
+            if not position.plans[seat]:
+                return
+            territory, armies = position.plans[seat][0]
+            table.write(Deployed(seat, territory, min(armies, self.due(position, seat)), seat))
+            if self.has_placed(position, seat):
+                support_forces(table, seat, position.players)
+        if position.pending is None:
+            table.next_phase()
+
+    def pass_over(self, table: Table, seat: int) -> None:
+        """Go on when the seat that was to place has left the game."""
+        self.follow_plans(table)
+
+    def answer(self, table: Table, seat: int, order: Place) -> None:
+        """Place the army of the force that is asked about."""
+        (force,) = table.position.details
+        check_placements(table.position, force, order.placements, most=1)
+        self.go_on(table, seat, force, order.placements[0][0])
+
+    def answer_by_the_rules(self, table: Table, seat: int) -> None:
+        """Place it for a seat that does not."""
+        (force,) = table.position.details
+        self.go_on(table, seat, force, weakest_front(table, force))
+
+    def go_on(self, table: Table, seat: int, force: int, territory: int) -> None:
+        """Place it, and go on with the next force."""
+        table.write(Resumed())
+        support(table, seat, force, territory)
+        support_forces(table, seat, force + 1)
+        self.follow_plans(table)
+
+    def support_possible(self, rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+        """Whether the seat on turn has placed its own armies and can be asked about the force."""
+        _, seat, force = pending
+        mine = position.turn == seat and self.has_placed(position, seat)
+        return mine and force in position.neutrals and position.to_place[force] > 0
+
+    @property
+    def placement(self) -> Stage:
+        return Stage(
+            PLACEMENT.key,
+            PLACEMENT.name,
+            {
+                Place: OrderRule(self.place, self.place_options),
+                Plan: OrderRule(self.plan, plan_options, by_anyone=True),
+            },
+            enter=self.follow_plans,
+            default=self.pass_over,
+            briefs={"placement": self.brief},
+            possible=nobody_is_planned,
+        )
+
+    @property
+    def question(self) -> Stage:
+        return Stage(
+            SUPPORT,
+            self.asked,
+            {Place: OrderRule(self.answer, answer_options)},
+            actors=the_asked_one,
+            occurs=has_neutrals,
+            answers=True,
+            spellings=Spellings(en=("support",), fr=("soutien",)),
+            default=self.answer_by_the_rules,
+            details=(("force", "number"),),
+            possible=self.support_possible,
+        )
 
 
 def support_forces(table: Table, seat: int, force: int) -> None:
@@ -86,80 +170,10 @@ def weakest_front(table: Table, force: int) -> int:
     return min(beside, key=armies.__getitem__)
 
 
-def follow_plans(table: Table) -> None:
-    """Place by the plans until a seat without one is to place or is asked; then play begins."""
-    position = table.position
-    while position.pending is None and any(position.to_place[: position.players]):
-        seat = position.turn
-        if not position.plans[seat]:
-            return
-        territory, armies = position.plans[seat][0]
-        table.write(Deployed(seat, territory, min(armies, due(position, seat)), seat))
-        if position.to_place[seat] % BATCH == 0:
-            support_forces(table, seat, position.players)
-    if position.pending is None:
-        table.next_phase()
-
-
-def answer(table: Table, seat: int, order: Place) -> None:
-    """Place the army of the force that is asked about."""
-    (force,) = table.position.details
-    check_placements(table.position, force, order.placements, most=1)
-    go_on(table, seat, force, order.placements[0][0])
-
-
-def go_on(table: Table, seat: int, force: int, territory: int) -> None:
-    """Place it, and go on with the next force."""
-    table.write(Resumed())
-    support(table, seat, force, territory)
-    support_forces(table, seat, force + 1)
-    follow_plans(table)
-
-
 def answer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """One army on any territory of the force."""
     (force,) = position.details
     yield placing(Place, members(position.lands[force]), 1, most=1)
-
-
-def answer_by_the_rules(table: Table, seat: int) -> None:
-    """Place it for a seat that does not."""
-    (force,) = table.position.details
-    go_on(table, seat, force, weakest_front(table, force))
-
-
-def support_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the seat on turn has placed its own armies and can be asked about the force."""
-    _, seat, force = pending
-    placed = position.to_place[seat] % BATCH == 0
-    return position.turn == seat and placed and force in position.neutrals and position.to_place[force] > 0
-
-
-BATCHES = Stage(
-    PLACEMENT.key,
-    PLACEMENT.name,
-    {
-        Place: OrderRule(place, place_options),
-        Plan: OrderRule(plan, plan_options, by_anyone=True),
-    },
-    enter=follow_plans,
-    default=pass_over,
-    briefs={"placement": gettext_noop("three at a time, in turn, and one for each of the independents")},
-    possible=nobody_is_planned,
-)
-
-ASK_SUPPORT = Stage(
-    SUPPORT,
-    gettext_noop("An army of the independents"),
-    {Place: OrderRule(answer, answer_options)},
-    actors=the_asked_one,
-    occurs=has_neutrals,
-    answers=True,
-    spellings=Spellings(en=("support",), fr=("soutien",)),
-    default=answer_by_the_rules,
-    details=(("force", "number"),),
-    possible=support_possible,
-)
 
 
 def beside_forces(alone: Stage, beside: Stage) -> Stage:

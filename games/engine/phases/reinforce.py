@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -89,19 +89,44 @@ def hand_in(table: Table, seat: int, cards: tuple[int, ...]) -> None:
             "not_a_set",
             gettext_noop("These cards are no set in this edition. Choose three that are."),
         )
-    lands = [board.cards[card].territory for card in cards]
-    own = [land for land in lands if land >= 0 and position.owner[land] == seat]
+    bonuses = rewards(rulebook, position, seat, cards)
     if sets.bonus_is_free:
-        armies, own = armies + sets.own_land_bonus * len(own), []
-    bonuses = tuple((land, sets.own_land_bonus) for land in own) if sets.own_land_bonus else ()
-    table.write(Traded(seat, cards, armies, bonuses, sets.under_pile))
+        armies, bonuses = armies + sum(extra for _land, extra in bonuses), ()
+    table.write(Traded(seat, tuple(sorted(cards)), armies, bonuses, sets.under_pile))
     for act in rulebook.moments.traded:
         act(table, cards)
 
 
+def rewards(rulebook: Rulebook, position: Position, seat: int, cards: Sequence[int]) -> Placements:
+    """What a set brings for the seat's own territories on its cards, where these are named in this order."""
+    bonus = rulebook.sets.own_land_bonus
+    if not bonus:
+        return ()
+    lands = [rulebook.board.cards[card].territory for card in cards]
+    own = [land for land in lands if land >= 0 and position.owner[land] == seat]
+    for chosen in rulebook.moments.rewards:
+        own = chosen(position, own)
+    return tuple((land, bonus) for land in sorted(own))
+
+
+def ways(
+    rulebook: Rulebook, position: Position, seat: int, sets: Iterable[tuple[int, ...]]
+) -> Iterator[tuple[int, ...]]:
+    """These sets, each named in as many orders as bring something else for one's own territories."""
+    for cards in sets:
+        brought = []
+        for first in cards if rulebook.moments.rewards else cards[:1]:
+            named = (first, *(card for card in cards if card != first))
+            brings = rewards(rulebook, position, seat, named)
+            if brings not in brought:
+                brought.append(brings)
+                yield named if len(brought) > 1 else cards
+
+
 def trade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """Every set in the hand."""
-    sets = tuple(rulebook.sets.among(position.hands[seat], rulebook.board.symbols))
+    known = rulebook.sets.among(position.hands[seat], rulebook.board.symbols)
+    sets = tuple(ways(rulebook, position, seat, known))
     if sets:
         yield Option(Trade, "trade {cards}", {"cards": Slot("cards", sets)})
 
@@ -141,7 +166,7 @@ def holds_a_set(rulebook: Rulebook, position: Position, seat: int) -> bool:
 
 
 def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[int, ...]:
-    """The wanted cards as they are in the hand; one joker is as good as another.
+    """The wanted cards as they are in the hand, in the order named; one joker is as good as another.
 
     Raises Illegal when the hand does not hold them all.
     """
@@ -158,7 +183,7 @@ def held(hand: list[int], wanted: tuple[int, ...], symbols: tuple[int, ...]) -> 
             card = jokers[0]
         left.remove(card)
         found.append(card)
-    return tuple(sorted(found))
+    return tuple(found)
 
 
 def placeable(position: Position, seat: int) -> int:

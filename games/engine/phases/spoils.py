@@ -11,7 +11,7 @@ from games.engine.events import Asked, Placed, Resumed
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import End, Place, Trade
 from games.engine.phases.conquest import SPOILS, ask_to_move_in, go_on, has_just_taken
-from games.engine.phases.reinforce import check_placements, hand_in, held, place_options
+from games.engine.phases.reinforce import check_placements, hand_in, held, place_options, ways
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
@@ -54,11 +54,12 @@ def legal_sets(rulebook: Rulebook, position: Position, seat: int) -> tuple[tuple
     if not rulebook.spoils.go_on(len(hand), captured):
         return ()
     taken = captured_cards(position, seat) if rulebook.spoils.captured_only else None
-    return tuple(
+    sets = (
         cards
         for cards in rulebook.sets.among(hand, rulebook.board.symbols)
         if taken is None or taken & set(with_captured_joker(cards, taken, rulebook))
     )
+    return tuple(ways(rulebook, position, seat, sets))
 
 
 def with_captured_joker(cards: tuple[int, ...], taken: set[int], rulebook: Rulebook) -> tuple[int, ...]:

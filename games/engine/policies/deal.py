@@ -99,6 +99,8 @@ class DealInShares:
     @property
     def brief(self) -> Wording:
         shares = {"own": self.own, "force": self.force}
+        if self.own == self.force:
+            return Wording(gettext_noop("dealt in equal piles of %(own)d"), shares)
         return Wording(
             gettext_noop("dealt: %(own)d to each player, %(force)d to each of the independents"), shares
         )

@@ -183,6 +183,7 @@ def test_assassin_is_offered_where_there_is_no_other_secret_aim() -> None:
         "asso_world",
         "cdm57_rule1",
         "cdm57_rule2",
+        "gs_classic",
     }
 
 

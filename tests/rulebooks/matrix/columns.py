@@ -19,6 +19,7 @@ from games.engine.features.headquarters import HiddenHeadquarters
 from games.engine.rulebook import Rulebook
 from games.rulebooks import rulebook_for
 from tests.engine.scene import CAST, KEYS, Scene, scene
+from tests.rulebooks.matrix.parts import Staged, parts_on, staged
 
 SETS = {
     "three foot": "alaska alberta argentina",
@@ -79,11 +80,11 @@ class Column:
       a conquest brings one.
     - `forced`: so many cards oblige to hand in a set, or (`until_fewer`) sets until fewer are left;
       `worth` of `SETS`, the first of the game; `progression`, what sets bring one after the other.
-    - `bonus` armies for a card of one's own territory, "there" or "anywhere"; `cards_go` "under the pile"
-      or "aside".
+    - `bonus` armies for a card of one's own territory, "there", "anywhere" or, once a turn, "there
+      once"; `cards_go` "under the pile" or "aside".
     - `attack[n]`, `defence[n]`: the most dice of n armies, from 1 on; `losses`: the most of one roll.
     - `captured`, the cards of who is eliminated: "wait", or are handed in at once: "sets of them",
-      "any sets" or "down to four".
+      "any sets" or, from so many cards on (`captured_from`), "down to four".
     - `safe_rounds`: nobody is eliminated before the end of this round.
     - `move`: "to a neighbour", "along a chain" or "any number".
     - `by_anybody`: a mission to destroy somebody is fulfilled when anybody does it; `missions`, how many
@@ -116,6 +117,7 @@ class Column:
     defence: tuple[int, ...] = (1, 1, 2, 2, 2, 2)
     losses: int = 2
     captured: str | None = "wait"
+    captured_from: int = 5
     safe_rounds: int = 0
     move: str = "to a neighbour"
     missions: Mapping[int, int] | None = None
@@ -139,7 +141,16 @@ class Column:
                 fields = {"headquarters": headquarters(fields), **fields}
         if self.several:
             fields = {"players": 3, **fields}
-        return scene(rulebook=self.key, options=dict(self.options), **fields)
+        fields = staged(fields, self.rulebook.board)
+        return Staged(scene(rulebook=self.key, options=dict(self.options), **fields).table)
+
+    def lands_of(self, continent: str) -> list[str]:
+        """The lands of a continent of its board, as the tests call them."""
+        board = self.rulebook.board
+        played = {player: part for part, player in parts_on(board).items()}
+        [found] = [one for one in board.continents if one.key == continent]
+        keys = [board.territories[land].key for land in found.territories]
+        return [played.get(key, key) for key in keys]
 
     def chosen(self, name: str, value: str, **says: Any) -> Column:
         """The edition with one more option chosen, and what it then says."""
@@ -310,6 +321,27 @@ H2006_ACTIVE = replace(
 )
 """[792-1010; the die A17]"""
 
+# --- Risk Classic (text 002, second part)
+
+GS_CLASSIC = Column(
+    "gs_classic",
+    players=(3, 4, 5),
+    armies={3: 35, 4: 30, 5: 25},
+    lands="claimed",
+    lot="highest die",
+    continents={"europa": 7, "germania": 5, "africa": 5, "asia_minor": 3, "atlantis": 3, "hyrkania": 2},
+    worth=FIRST_OF_ALL,
+    progression=PROGRESSION,
+    bonus_goes="there once",
+    defence=(1, 2, 2, 2, 2, 2),
+    captured="down to four",
+    captured_from=6,
+)
+"""[697-880]"""
+
+GS_CLASSIC_PAIR = replace(GS_CLASSIC, key="gs_classic_2p", players=(2,), armies={2: 30}, **FOR_TWO)
+"""[882-918]"""
+
 COLUMNS = (
     *(H2000_WORLD, H2000_WORLD.chosen("sets", "progressive", **GROWING)),
     *(H2000_MISSION, H2000_MISSION.chosen("sets", "progressive", **GROWING)),
@@ -332,6 +364,7 @@ COLUMNS = (
     CDM57_RULE1.chosen("joker", "alone", captured=None, worth=mixed_only(4, alone=4)),
     CDM57_RULE2,
     CDM57_RULE2.chosen("joker", "alone", captured=None, worth=mixed_only(6, alone=6)),
+    *(GS_CLASSIC, GS_CLASSIC_PAIR),
 )
 
 

@@ -8,6 +8,7 @@ from games.engine import events as e
 from games.engine.policies.spoils import LATER
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene
 from tests.rulebooks.matrix.columns import Column, row
+from tests.rulebooks.matrix.test_reinforcement import HAND
 
 
 def attacking(column: Column, alice: str = "alaska 9", bob: str = "kamchatka 9, egypt") -> Scene:
@@ -115,6 +116,7 @@ HANDS = [
     ("alaska china siam", ""),
     ("alaska china siam alberta", ""),
     ("alaska china siam alberta", "peru"),
+    ("alaska china siam alberta", "peru brazil"),
 ]
 
 
@@ -131,7 +133,7 @@ def test_captured_cards_go_to_who_did_it_and_may_interrupt_the_attacks(
         "wait": False,
         "sets of them": cards >= 3 and captured > 0,
         "any sets": cards >= 3,
-        "down to four": cards >= 5,
+        "down to four": cards >= column.captured_from,
     }[str(column.captured)]
     assert (game.position.pending is not None) == due
     if due:
@@ -169,7 +171,7 @@ def test_armies_for_captured_cards_are_not_those_that_move_in(column: Column) ->
     """Those that fought, and as many as one likes from where they came (001, Combats; 004, Combat)."""
     if column.captured == "wait":
         return
-    game = capture(column, "alaska china siam alberta", "peru", moving="")
+    game = capture(column, "alaska china siam alberta argentina", "peru", moving="")
     game.order(ALICE, "trade alaska peru siam")
     due = game.position.to_place[ALICE]
     game.order(ALICE, f"place {due - 1} iceland, 1 greenland")
@@ -196,8 +198,8 @@ def test_captured_cards_may_be_left_to_the_rules(column: Column) -> None:
 
 
 @row("captured")
-def test_nobody_has_to_use_captured_cards_but_who_holds_five(column: Column) -> None:
-    game = capture(column, "alaska china siam alberta", "peru")
+def test_nobody_has_to_use_captured_cards_but_who_holds_so_many(column: Column) -> None:
+    game = capture(column, " ".join(HAND.split()[: column.captured_from - 1]), "quebec")
     if column.captured == "down to four":
         game.refuses(ALICE, "end", "must_trade_down")
     elif column.captured != "wait":

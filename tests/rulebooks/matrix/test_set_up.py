@@ -14,6 +14,7 @@ from games.engine.table import Table
 from games.rulebooks.editions import EDITIONS
 from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene
 from tests.rulebooks.matrix.columns import COLUMNS, ELSEWHERE, Column, row
+from tests.rulebooks.matrix.parts import Staged
 
 THIRDS = [KEYS[seat::3] for seat in range(3)]
 
@@ -180,7 +181,7 @@ def test_free_territories_are_claimed_in_turn(column: Column) -> None:
         assert "claim" not in column.rulebook.stages
         return
     table = begin(column, 3, first=BOB)
-    game = Scene(table).order(BOB, "place 1 peru")
+    game = Staged(table).order(BOB, "place 1 peru")
     assert (game.owner("peru"), game.armies("peru"), game.to_act) == (BOB, 1, (CHARLIE,))
     game.refuses(CHARLIE, "place 1 peru", "not_free")
     game.order(ALICE, "plan 1 egypt, 1 congo").order(CHARLIE, "place 1 egypt")

@@ -40,7 +40,7 @@ VERB = Verb(
     Influence,
     Spellings(en=("influence",), fr=conjugated("influenc")),
     (Card(), Number()),
-    examples={"en": "influence peru 1", "fr": "influencer Pérou 1"},
+    examples={"en": "influence {2} 1", "fr": "influencer {2} 1"},
 )
 
 

@@ -61,8 +61,8 @@ ATTACK = Verb(
     reads=read_attack,
     writes=write_attack,
     examples={
-        "en": "attack alaska kamchatka 3; attack alaska kamchatka until 2 moving 4",
-        "fr": "attaquer Alaska vers Kamchatka avec 3 dés\u00a0; attaquer Alaska vers Kamchatka jusqu’à 2",
+        "en": "attack {0} {1} 3; attack {0} {1} until 2 moving 4",
+        "fr": "attaquer {0} vers {1} avec 3 dés\u00a0; attaquer {0} vers {1} jusqu’à 2",
     },
 )
 DEFEND = Verb(

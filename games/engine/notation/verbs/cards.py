@@ -57,5 +57,5 @@ TRADE = Verb(
     ),
     reads=read_trade,
     writes=write_trade,
-    examples={"en": "trade alaska peru joker", "fr": "échanger Alaska, Pérou, joker"},
+    examples={"en": "trade {0} {2} joker", "fr": "échanger {0}, {2}, joker"},
 )

@@ -47,7 +47,7 @@ FORTIFY = Verb(
     ),
     reads=read_fortify,
     writes=write_fortify,
-    examples={"en": "fortify peru brazil 2", "fr": "déplacer 2 Pérou vers Brésil"},
+    examples={"en": "fortify {2} {3} 2", "fr": "déplacer 2 {2} vers {3}"},
     languages=("en",),
 )
 MOVE = Verb(
@@ -55,6 +55,6 @@ MOVE = Verb(
     Spellings(en=("move",), fr=(*conjugated("déplac"), *conjugated("boug", plural="eons"))),
     reads=read_move,
     writes=write_fortify,
-    examples={"en": "move 2 from peru to brazil", "fr": "déplacer 2 Pérou vers Brésil"},
+    examples={"en": "move 2 from {2} to {3}", "fr": "déplacer 2 {2} vers {3}"},
     languages=("fr",),
 )

@@ -54,12 +54,12 @@ PLACE = Verb(
     ),
     reads=read_place,
     writes=write_placements,
-    examples={"en": "place 3 alaska, 2 peru", "fr": "placer 3 Alaska, 2 Pérou"},
+    examples={"en": "place 3 {0}, 2 {2}", "fr": "placer 3 {0}, 2 {2}"},
 )
 PLAN = Verb(
     Plan,
     Spellings(en=("plan",), fr=("plan", "planifier", "prévoir")),
     reads=read_plan,
     writes=write_placements,
-    examples={"en": "plan 3 alaska, 2 peru", "fr": "plan 3 Alaska, 2 Pérou"},
+    examples={"en": "plan 3 {0}, 2 {2}", "fr": "plan 3 {0}, 2 {2}"},
 )

@@ -1,0 +1,53 @@
+"""Armies for the territory of a card come once in a turn, however many cards and sets are handed in.
+
+Risk Classic, Territoires occupés: « Pendant le même tour, vous ne pouvez pas gagner plus de 2 armées
+supplémentaires … choisissez quel territoire obtient les armées supplémentaires. » Chosen is the territory of
+the card that the order names first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from games.engine.events import Traded
+from games.engine.feature import Feature
+from games.engine.keep import Keep, by_all
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def is_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether it can have come: only in a turn in which a set was handed in."""
+    return type(value) is bool and (position.traded or not value)
+
+
+HAS_COME: Keep[bool] = Keep("bonus_has_come", empty=False, seen=by_all, possible=is_possible)
+"""Whether the armies for a territory have come in this turn."""
+
+
+@dataclass(frozen=True)
+class OneBonus(Feature):
+    """The bonus of the sets is for one territory a turn."""
+
+    key = "one_bonus"
+    keeps = (HAS_COME,)
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        return replace(rulebook, sets=replace(rulebook.sets, bonus_once=True))
+
+    def rewards(self, position: Position, lands: list[int]) -> list[int]:
+        return [] if HAS_COME.of(position) else lands[:1]
+
+    def traded(self, table: Table, cards: tuple[int, ...]) -> None:
+        handed_in = table.events[-1]
+        if isinstance(handed_in, Traded) and handed_in.bonuses:
+            HAS_COME.note(table, True)
+
+    def turn_began(self, table: Table) -> bool:
+        if HAS_COME.of(table.position):
+            HAS_COME.note(table, False)
+        return False

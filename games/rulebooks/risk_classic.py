@@ -1,0 +1,146 @@
+"""Risk Classic, from the booklet of Godstorm: the classical game on the ancient world."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.boards.ancient import ANCIENT
+from games.engine import Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.features.one_bonus import OneBonus
+from games.engine.phases.anytime import ANYTIME
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.batches import Batches
+from games.engine.phases.claim import CLAIM
+from games.engine.phases.defence import ASK_DEFENCE
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.occupation import ASK_OCCUPY
+from games.engine.phases.placement import PLACEMENT
+from games.engine.phases.reinforce import REINFORCE
+from games.engine.phases.spoils import ASK_SPOILS
+from games.engine.policies.combat import Combat
+from games.engine.policies.deal import DealInShares, deal_none
+from games.engine.policies.income import LandAndContinents
+from games.engine.policies.reach import Reach, adjacent
+from games.engine.policies.sets import Progressive, Sets, any_three
+from games.engine.policies.spoils import LATER, Spoils
+from games.engine.policies.start import by_die
+from games.engine.policies.victory import last_standing
+from games.rulebooks import decisions, prose
+from games.rulebooks.common import CLASSICAL, STARTING_ARMIES
+
+MOUNTAINS = gettext_noop(
+    "Mountains part neighbours: nobody attacks or moves across them, but round their ends."
+)
+FIRST_PLAYS_FIRST = gettext_noop("Whoever put down the first army also plays first.")
+
+GS_CLASSIC = Rulebook(
+    key="gs_classic",
+    version=1,
+    name=gettext_noop("The ancient world, Risk Classic"),
+    source="Godstorm, « Règle de Risk Classic : La conquête du monde »",
+    reconstructed=gettext_noop(
+        "Which symbol each territory card shows is not known: here they are dealt out evenly, fourteen of "
+        "each. Which neighbours are parted by mountains was read from a picture of the board."
+    ),
+    board=ANCIENT,
+    players=(3, 4, 5),
+    armies={players: STARTING_ARMIES[players] for players in (3, 4, 5)},
+    deal=deal_none,
+    setup=(CLAIM, PLACEMENT),
+    turn=(REINFORCE, ATTACK, MANOEUVRE),
+    questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SPOILS),
+    anytime=ANYTIME,
+    income=LandAndContinents(divisor=3, minimum=3),
+    sets=Sets(
+        shapes=any_three,
+        value=Progressive(CLASSICAL, then=5),
+        own_land_bonus=2,
+        forced_from=5,
+        under_pile=True,
+    ),
+    combat=Combat(attack=3, defence=(0, 1, 2)),
+    spoils=Spoils(asked_from=6, keep=4),
+    reach=Reach(adjacent),
+    victory=last_standing,
+    lot=by_die,
+    prose={
+        "goal": {"win": prose.CONQUER},
+        "set_up": {"lands": prose.CLAIMED, "armies": prose.PLACED_IN_TURN, "first": FIRST_PLAYS_FIRST},
+        "attack": {"mountains": MOUNTAINS, "dice": prose.DEFENDER_CHOOSES},
+        "card": {"drawn": prose.CARD_AFTER_ATTACKS},
+        "elimination": {
+            "cards": gettext_noop(
+                "Whoever takes the last territory of a player gets that player’s cards too. With six cards "
+                "or more you must at once hand in sets until you hold four or fewer, and place the armies "
+                "before you go on; with fewer you wait until you next reinforce."
+            )
+        },
+        "move": {"where": prose.MOVE_ONCE},
+        "by_mail": {"plan": prose.BY_MAIL_CLAIMS, "leaving": prose.BY_MAIL_LEAVING},
+        "open": {
+            "attacker_announces": decisions.ATTACKER_ANNOUNCES,
+            "sets_due": decisions.ONE_SET_IS_DUE,
+        },
+    },
+).with_(OneBonus())
+
+PAIRS = Batches(
+    size=2,
+    brief=gettext_noop("two at a time, in turn, and one for the neutral army"),
+    asked=gettext_noop("An army of the neutral force"),
+)
+
+GS_CLASSIC_PAIR = replace(
+    GS_CLASSIC,
+    key="gs_classic_2p",
+    name=gettext_noop("Two players and a neutral army, Risk Classic"),
+    source="Godstorm, « Règles de Risk Classic pour deux joueurs »",
+    players=(2,),
+    armies={2: 30},
+    neutrals={2: (gettext_noop("the neutral army"),)},
+    deal=DealInShares(own=14, force=14, armies=30),
+    setup=(PAIRS.placement,),
+    questions=(ASK_DEFENCE, ASK_OCCUPY, PAIRS.question),
+    spoils=LATER,
+    prose={
+        **GS_CLASSIC.prose,
+        "goal": {"win": prose.NEUTRAL_BETWEEN},
+        "set_up": {
+            "lands": gettext_noop(
+                "You both throw a die; the higher begins. The territory cards, without the jokers, make "
+                "three piles of fourteen: one for each of you and one for the neutral army, with an army on "
+                "each territory."
+            ),
+            "armies": gettext_noop(
+                "In turn you place two of your own armies, on one or two of your territories, and then one "
+                "of the neutral army, until all are placed."
+            ),
+            "first": FIRST_PLAYS_FIRST,
+        },
+        "attack": {
+            **GS_CLASSIC.prose["attack"],
+            "force": gettext_noop(
+                "The neutral army is attacked like a player; your opponent throws the dice for it. It "
+                "receives no armies, never attacks and never moves. For its territories you draw a card as "
+                "for any others."
+            ),
+        },
+        "elimination": {},
+        "by_mail": {
+            "plan": prose.BY_MAIL_PLAN,
+            "support": gettext_noop(
+                "The armies of the neutral force are placed at once, on its weakest territory next to your "
+                "opponent. Ask to be asked, and the game waits for you instead."
+            ),
+            "leaving": prose.BY_MAIL_LEAVING_TWO,
+        },
+        "open": {
+            **GS_CLASSIC.prose["open"],
+            "who_begins": gettext_noop("Who begins between two is not said: the higher die, as among more."),
+            "piles": gettext_noop(
+                "The piles lie face down, and nobody sees what they choose: they are dealt."
+            ),
+        },
+    },
+)
