@@ -36,11 +36,11 @@ SHORTEST = 14
 # Waves stand apart from each other, from land and from words.
 WAVES, WAVE_GAP, WAVE_TO_LAND, WAVE_TO_EDGE = 30, 52, 24, 34
 KEEP_CLEAR = (
-    (30, 30, 240, 130),  # the title
-    (40, 285, 215, 345),  # Atlantis
+    (30, 30, 330, 130),  # the title
+    (40, 280, 215, 345),  # Atlantis
     (50, 130, 175, 250),  # the rose
     (50, 690, 190, 740),  # the sea monster
-    (250, 20, 340, 90),  # the galley
+    (410, 20, 495, 90),  # the galley
     (415, 128, 575, 190),  # Germania
     (200, 340, 350, 425),  # the ocean
     (390, 440, 510, 568),  # the sea within
@@ -73,7 +73,7 @@ KETOS: tuple[Stroke, ...] = (
     ),
 )
 # Where they swim, and how large: x, y, scale.
-GALLEYS, KETE = ((292, 52, 0.9), (438, 466, 0.55)), ((112, 716, 0.95),)
+GALLEYS, KETE = ((452, 56, 0.9), (438, 466, 0.55)), ((112, 716, 0.95),)
 
 
 def main() -> None:

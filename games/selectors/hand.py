@@ -32,8 +32,3 @@ def sets_in_hand(page: GamePage) -> list[CardSet]:
         for cards in ways(page.rulebook, view, page.me, sets.among(view.hands[page.me], board.symbols))
     ]
     return sorted(found, key=lambda card_set: (-card_set.armies, -len(card_set.lands), card_set.cards))
-
-
-def is_own(page: GamePage, territory: int) -> bool:
-    """Whether the reader holds the territory of a card (-1: a joker has none)."""
-    return territory >= 0 and page.view.owner[territory] == page.me

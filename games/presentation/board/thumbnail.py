@@ -31,7 +31,8 @@ def thumbnail(board: Board, owners: Sequence[int], colours: Sequence[str], label
     )
     width, height = sheet.width * 10, sheet.height * 10
     return mark_safe(
-        f'<svg class="thumb" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}">'
+        f'<svg class="thumb {sheet.key}" viewBox="0 0 {width} {height}" role="img" '
+        f'aria-label="{escape(label)}">'
         f'<rect class="sea" width="{width}" height="{height}"/>'
         f'<use class="water w3" href="{url}#water-3"/><use class="water w1" href="{url}#water-1"/>{lands}'
         f'<use class="frontier casing" href="{url}#frontiers"/></svg>'

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.engine.phases.reinforce import rewards
 from games.presentation.language.words import armies_of, listed
 from games.presentation.rules.page import what_a_set_is
 from games.presentation.turn.aims import aims
-from games.selectors.hand import is_own, sets_in_hand
+from games.selectors.hand import sets_in_hand
 
 if TYPE_CHECKING:
     from games.engine import Board
@@ -41,7 +42,7 @@ def hand(page: GamePage) -> Hand:
         _("Your team’s hand") if partners else _("Your hand"),
         _("with %(partners)s") % {"partners": partners} if partners else _("Only you see it"),
         board,
-        [(card, own if is_own(page, board.cards[card].territory) else "") for card in cards],
+        [(card, own if rewards(page.rulebook, page.view, page.me, (card,)) else "") for card in cards],
         note(page),
         aims(page),
     )
