@@ -4,9 +4,10 @@
 
 An edition is a value, so that it can be walked through: numbers grow by one, flags turn over, entries and
 phases are left out or change places, policies are made with other numbers or replaced by others of their
-kind, and so with the missions and with what each option changes. With each change the tests in
-`tests/rulebooks` that play the edition run until one fails, and the table names it. A change that no test
-notices is a rule that nobody has written down; with `--check` the command then fails.
+kind, and so with the missions and with what each option changes. (House rules, which many editions offer, are
+left out.) With each change the tests in `tests/rulebooks` that play the edition run until one fails, and the
+table names it. A change that no test notices is a rule that nobody has written down; with `--check` the
+command then fails.
 """
 
 from __future__ import annotations
@@ -120,6 +121,8 @@ def changes(book: Rulebook) -> Iterator[tuple[str, str, Rulebook]]:
         for where, what, changed in variants(feature, f"features[{feature.key}]"):
             yield where, what, book.with_(changed)
     for n, choice in enumerate(book.choices):
+        if choice.is_extra:
+            continue
         others = book.choices[:n], book.choices[n + 1 :]
         yield f"choices[{choice.key}]", "left out", replace(book, choices=(*others[0], *others[1]))
         for where, what, option in of_choice(choice, f"choices[{choice.key}]", book):
