@@ -212,8 +212,7 @@ def swear_peace(table: Table, seat: int) -> None:
 def hear(table: Table) -> None:
     """Two who swore peace are blessed; one who swore war is blessed twice if the other did not."""
     position = table.position
-    assert position.pending is not None
-    seats = position.pending[2:]
+    seats = position.details
     sworn = OATHS.of(position) or (PEACE,) * position.seats
     oaths = tuple(sworn[seat] for seat in seats)
     table.write(OathsHeard(seats, oaths))

@@ -9,6 +9,7 @@ from games.bots.sensible.garrison import garrison, shortfalls
 from games.bots.sensible.terrain import steps_to_enemy, terrain_of
 from games.engine import Defend, End, Fortify, Occupy, Order
 from games.engine.board import members
+from games.engine.phases.defence import dice_to_defend
 from games.engine.phases.manoeuvre import movable
 
 if TYPE_CHECKING:
@@ -19,14 +20,12 @@ if TYPE_CHECKING:
 
 def defend(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """With all dice: against any attack they cost the attacker most for each army lost."""
-    assert view.pending is not None
-    return Defend(rulebook.combat.defence_limit(view.armies[view.pending[3]]))
+    return Defend(dice_to_defend(rulebook, view))
 
 
 def occupy(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """The question that comes only if the attack did not say how many move in."""
-    assert view.pending is not None
-    _, _, source, target, fewest, most = view.pending
+    source, target, fewest, most = view.details
     aim, terrain = aim_of(rulebook), terrain_of(rulebook.board)
     going = advance(aim, terrain, view, view.lands[seat], source, target, most + 1)
     return Occupy(max(fewest, min(most, going)))

@@ -28,9 +28,7 @@ class QuestionForm(OrderForm):
     @property
     def details(self) -> tuple[Any, ...]:
         """What the question is about: source and target first."""
-        pending = self.page.view.pending
-        assert pending is not None
-        return pending[2:]
+        return self.page.view.details
 
     @property
     def slot(self) -> range:

@@ -168,8 +168,7 @@ def tell_manoeuvre(page: GamePage, teller: Teller, option: Option) -> list[str]:
 def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """Who attacks, and with how many dice the reader may answer."""
     view, board = page.view, page.rulebook.board
-    assert view.pending is not None
-    source, target = view.pending[2:4]
+    source, target = view.details[:2]
     fighter, defender = page.seats[attacker(page.rulebook, view, source)], page.holder(target)
     dice = option.slots["dice"].values
     if fighter.is_neutral:
@@ -200,8 +199,7 @@ def tell_defence(page: GamePage, teller: Teller, option: Option) -> list[str]:
 
 def tell_occupation(page: GamePage, teller: Teller, option: Option) -> list[str]:
     """How many armies may move into what was taken, which the heading names."""
-    assert page.view.pending is not None
-    fewest, most = page.view.pending[4:]
+    fewest, most = page.view.details[2:]
     return [_("Move %(fewest)d to %(most)d armies in.") % {"fewest": fewest, "most": most}]
 
 

@@ -111,8 +111,7 @@ def my_heading(page: GamePage) -> Heading:
 def attack_heading(page: GamePage) -> Heading:
     """Who attacks whom, where the reader is asked how to defend: the reader, or a force that nobody plays."""
     view, board = page.view, page.rulebook.board
-    assert view.pending is not None
-    source, target = view.pending[2:4]
+    source, target = view.details[:2]
     fighter, defender = page.seats[attacker(page.rulebook, view, source)], page.holder(target)
     if fighter.is_neutral:
         title = _("Attack by %(force)s %(place)s")
@@ -139,8 +138,7 @@ def attack_heading(page: GamePage) -> Heading:
 def conquest_heading(page: GamePage) -> Heading:
     """What the reader has taken, with armies of their own or those of a force that they lead."""
     view = page.view
-    assert view.pending is not None
-    source, target = view.pending[2:4]
+    source, target = view.details[:2]
     fighter = page.seats[attacker(page.rulebook, view, source)]
     title = _("You have taken %(target)s")
     if not fighter.is_reader:
