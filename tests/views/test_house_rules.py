@@ -237,3 +237,35 @@ def test_the_rules_mark_what_house_rules_change(as_alice: Client) -> None:
     plain = as_alice.get(reverse("rules", args=["h2000_world"])).context["sections"]
     assert titles == [section.title for section in plain]
     assert not any(line.is_new or line.is_gone for section in plain for line in section.paragraphs)
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "secret"),
+    [("en", "In the air", "to land in Congo"), ("fr", "En l’air", "pour débarquer au Congo")],
+)
+def test_where_armies_will_land_is_told_to_nobody_else(
+    client: Client, alice: User, bob: User, language: str, word: str, secret: str
+) -> None:
+    User.objects.update(language=language)
+    game = create_game(
+        creator=alice,
+        name="Planes",
+        rulebook_key="h2000_world",
+        options={"js_5": "1"},
+        seats=3,
+        bots=["random"],
+    )
+    join_game(game_id=game.pk, user=bob)
+    put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, peru 3")
+    client.force_login(alice)
+    sent = {"order": "embark", "embark_from": "alaska", "embark_to": "congo", "embarked": "5"}
+    orders = reverse("orders", args=[game.pk])
+    assert client.post(orders, {**sent, "embarked": "9", "seen": version_of(game)}).status_code == 422
+    assert client.post(orders, {**sent, "seen": version_of(game)}).status_code == 302
+
+    address = reverse("game", args=[game.pk])
+    for user, knows in ((alice, True), (bob, False)):
+        client.force_login(user)
+        page = client.get(address).content.decode()
+        assert word in page
+        assert (secret in page) == knows

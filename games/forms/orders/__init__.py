@@ -12,6 +12,7 @@ from games.forms.orders.attack import AttackForm
 from games.forms.orders.barter import AcceptForm, OfferForm
 from games.forms.orders.base import OrderForm
 from games.forms.orders.claims import ClaimForm, PreferencesForm
+from games.forms.orders.embark import EmbarkForm
 from games.forms.orders.headquarters import HeadquartersForm
 from games.forms.orders.influence import InfluenceForm
 from games.forms.orders.manoeuvre import FortifyForm
@@ -44,7 +45,7 @@ PLAY = (
     AttackForm,
     FortifyForm,
 )
-BESIDE = (EndForm, PreferencesForm, StandingForm, DelegateForm, ResignForm, WrittenForm)
+BESIDE = (EndForm, EmbarkForm, PreferencesForm, StandingForm, DelegateForm, ResignForm, WrittenForm)
 """What may be ordered besides."""
 FORMS: dict[str, type[OrderForm]] = {form.kind: form for form in (*PLAY, *BESIDE)}
 """By the name that a form sends with itself."""

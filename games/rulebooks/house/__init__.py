@@ -23,6 +23,7 @@ from games.rulebooks.house.hecatomb.js_7 import Prisoners
 from games.rulebooks.house.js_2 import GeneralMobilisation
 from games.rulebooks.house.js_3 import CalculatedRisks
 from games.rulebooks.house.js_4 import ContinentalPower
+from games.rulebooks.house.js_5 import AirborneTroops
 from games.rulebooks.house.js_8 import Prize
 from games.rulebooks.house.js_9 import OneFront
 from games.rulebooks.house.js_10 import NobodyDestroyed
@@ -116,6 +117,16 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Whoever holds most of a continent has its power: cards, voodoo, canoes, dice"),
         {"1": ContinentalPower()},
         MAGAZINE % 4,
+    ),
+    HouseRule(
+        gettext_noop("Airborne troops"),
+        gettext_noop("Once a turn armies take off, to land in the next turn where nobody knows"),
+        {"near": AirborneTroops(near=True), "1": AirborneTroops()},
+        MAGAZINE % 5,
+        levels={
+            "1": gettext_noop("Once a turn armies take off, to land in the next turn where nobody knows"),
+            "near": gettext_noop("No further than to the continents that border that of their departure"),
+        },
     ),
     HouseRule(
         gettext_noop("Equal arms"),

@@ -1,0 +1,47 @@
+"""Airborne troops: armies that take off in one turn and land in the next, nobody else knows where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.errors import gettext_noop
+from games.engine.feature import Feature
+from games.engine.features.airborne import telling
+from games.engine.features.airborne.group import AIRBORNE, Dispersed, Embarked, Joined, Landed, group_of
+from games.engine.features.airborne.landing import after_landing
+from games.engine.features.airborne.orders import VERB, Embark, anywhere, embarking, nearby
+from games.engine.words.telling import Aim
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+    from games.engine.words.telling import Teller
+
+
+@dataclass(frozen=True)
+class Airborne(Feature):
+    """Once a turn; `near`: no further than to the continents that border one's own."""
+
+    near: bool = False
+    keeps = (AIRBORNE,)
+    events = (Embarked, Landed, Joined, Dispersed)
+    verbs = (VERB,)
+    sentences: ClassVar = telling.SENTENCES
+    guides: ClassVar = {Embark: telling.EMBARKING}
+    news = (Landed,)
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        attack = rulebook.stages["attack"]
+        orders = {**attack.orders, Embark: embarking(nearby if self.near else anywhere)}
+        return rulebook.with_stage(replace(attack, orders=orders, enter=after_landing(attack.enter)))
+
+    def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
+        if not table.position.lands[loser] and group_of(table.position, loser):
+            table.write(Dispersed(loser))
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        if groups := list(telling.in_the_air(teller, view)):
+            yield Aim(teller.say(gettext_noop("In the air")), teller.listed(groups))

@@ -1,0 +1,133 @@
+"""Armies in the air: whence, whither and how many. Where they will land is a secret of who sent them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.events.knowledge import known_in_part, known_to_all
+from games.engine.keep import Keep
+from games.engine.position import HIDDEN, NOBODY
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+Group = tuple[int, ...]
+"""Where armies set out, where they land, how many they are; empty for a seat without any in the air."""
+
+
+def own_target(value: tuple[Group, ...], position: Position, seat: int | None) -> tuple[Group, ...]:
+    """Everybody sees how many are in the air, and from where."""
+    return tuple(
+        (group[0], group[1] if owner == seat else HIDDEN, group[2]) if group else ()
+        for owner, group in enumerate(value)
+    )
+
+
+def groups_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these armies can be in the air."""
+    lands = range(len(position.owner))
+    return len(value) in (0, position.seats) and all(
+        not group or (group[0] in lands and group[1] in (*lands, HIDDEN) and type(group[2]) is int)
+        for group in value
+    )
+
+
+def guessed_target(
+    rulebook: Rulebook, position: Position, value: tuple[Group, ...], rng: random.Random
+) -> tuple[Group, ...]:
+    """Anywhere, for those whose target is hidden."""
+    lands = len(position.owner)
+    return tuple(
+        (group[0], rng.randrange(lands), group[2]) if group and group[1] == HIDDEN else group
+        for group in value
+    )
+
+
+AIRBORNE: Keep[tuple[Group, ...]] = Keep(
+    "airborne", empty=(), seen=own_target, possible=groups_possible, imagined=guessed_target
+)
+
+
+def group_of(position: Position, seat: int) -> Group:
+    """The armies of a seat that are in the air."""
+    groups = AIRBORNE.of(position)
+    return groups[seat] if groups else ()
+
+
+def put(p: Position, seat: int, group: Group) -> None:
+    """Keep what a seat has in the air."""
+    groups = AIRBORNE.of(p) or ((),) * p.seats
+    AIRBORNE.put(p, (*groups[:seat], group, *groups[seat + 1 :]))
+
+
+def without_target(event: Embarked, seat: int | None, hands: Sequence[int]) -> Embarked:
+    return event if seat == event.seat else event._replace(target=HIDDEN)
+
+
+@known_in_part(without_target)
+class Embarked(NamedTuple):
+    """Armies of a seat took off. Where they will land only it knows; others see `HIDDEN`."""
+
+    seat: int
+    source: int
+    target: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        p.armies[self.source] -= self.armies
+        put(p, self.seat, (self.source, self.target, self.armies))
+
+
+@known_to_all
+class Landed(NamedTuple):
+    """Armies landed and fought to the end, as in an attack: see `Attacked`, whose fields these are.
+
+    `source` is where they had set out; `moved` are those that are left on the territory if they took it.
+    """
+
+    seat: int
+    source: int
+    target: int
+    defender: int
+    rolls: str
+    source_losses: int
+    target_losses: int
+    moved: int
+    losses: tuple[tuple[int, int], ...]
+
+    def fold(self, p: Position) -> None:
+        put(p, self.seat, ())
+        p.armies[self.target] -= self.target_losses
+        if self.moved:
+            p.armies[self.target] = self.moved
+            p.owner[self.target] = self.seat
+            p.lands[self.seat] |= 1 << self.target
+            p.lands[self.defender] &= ~(1 << self.target)
+            p.conquered = True
+
+
+@known_to_all
+class Joined(NamedTuple):
+    """Armies landed on a territory of their own side; on none (`NOBODY`): they are lost."""
+
+    seat: int
+    target: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        put(p, self.seat, ())
+        if self.target != NOBODY:
+            p.armies[self.target] += self.armies
+
+
+@known_to_all
+class Dispersed(NamedTuple):
+    """A seat without land is out: what it had in the air is lost."""
+
+    seat: int
+
+    def fold(self, p: Position) -> None:
+        put(p, self.seat, ())
