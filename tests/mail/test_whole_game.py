@@ -11,12 +11,13 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.engine.features.sealed_barter.lots import LOTS
 from games.engine.notation import format_order
 from games.models import Game, Inbound, Mail
 from games.presentation.language.grammar import the
 from games.presentation.language.names import territory_name
 from games.services import wake
-from games.services.lobby.games import create_game
+from games.services.lobby.games import create_game, join_game
 from games.services.mail import inbound
 from tests.support.correspondent import Correspondent, text_of
 from tests.support.post_office import listening
@@ -264,4 +265,32 @@ def test_all_mobilise_by_mail_at_the_end_of_the_round(
         assert play_on(game, people)
 
     assert game.events.filter(data__0="mobilised").exists()
+    assert pages_opened == []
+
+
+def test_lots_change_hands_unseen_by_mail(
+    people: dict[str, Correspondent], charlie: User, pages_opened: list[object]
+) -> None:
+    """Alice lays a card down, Bob matches it by reply, in French; nothing tells Charlie what it was."""
+    alice, bob = people["alice"], people["bob"]
+    bob.user.language = "fr"
+    bob.user.save(update_fields=["language"])
+    options = {"js_1b": "1"}
+    game = create_game(
+        creator=alice.user, name="Y", rulebook_key="h2000_world", options=options, seats=3, bots=[]
+    )
+    for user in (bob.user, charlie):
+        join_game(game_id=game.pk, user=user)
+    game.refresh_from_db()
+    alice.workers.run()
+    owner = position_of(game).owner
+    seats = [game.players.get(user=reader.user).seat for reader in (alice, bob)]
+    mine, his = (owner.index(seat) for seat in seats)
+    names = [territory_name(game.board, land) for land in (mine, his)]
+    told = alice.answer(f"lay {names[0]}")
+    laid = [number for number, seat, _ in LOTS.of(position_of(game)) if seat == seats[0]]
+    assert laid, told
+    bob.answer(f"répondre {laid[0]} {names[1]}")
+
+    assert [position_of(game).owner[land] for land in (mine, his)] == seats[::-1]
     assert pages_opened == []

@@ -12,9 +12,11 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine.features.mobilisation.orders import NAMES
 from games.engine.features.mobilisation.sets import FORMED, best
+from games.engine.position import HIDDEN
 from games.models import Game
 from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.presets import PRESETS
+from games.selectors.game_page import game_page
 from games.services.lobby.games import create_game, join_game
 from tests.support.scenes import put
 from tests.support.tables import act, order, position_of, seat_of, version_of
@@ -269,3 +271,24 @@ def test_where_armies_will_land_is_told_to_nobody_else(
         page = client.get(address).content.decode()
         assert word in page
         assert (secret in page) == knows
+
+
+def test_before_the_exchanges_are_over_the_page_shows_one_s_own_territories_alone(
+    client: Client, alice: User, bob: User
+) -> None:
+    game = create_game(
+        creator=alice,
+        name="Yalta",
+        rulebook_key="asso_objectives",
+        options={"js_1b": "1"},
+        seats=3,
+        bots=["random"],
+    )
+    join_game(game_id=game.pk, user=bob)
+    client.force_login(alice)
+    page = game_page(Game.objects.get(pk=game.pk), alice)
+    seat = seat_of(game, alice)
+    assert {*page.view.owner} == {seat, HIDDEN}
+    assert client.get(reverse("game", args=[game.pk])).status_code == 200
+    assert client.get(reverse("record", args=[game.pk])).status_code == 200
+    assert client.get(reverse("game", args=[game.pk]), {"view": "table"}).status_code == 200

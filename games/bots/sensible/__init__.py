@@ -35,6 +35,7 @@ from games.bots.sensible.aims import aim_of, headquarters
 from games.bots.sensible.barter import exchange
 from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up
+from games.bots.sensible.sealed_barter import exchange_unseen
 from games.bots.sensible.trading import best_set, most_valuable
 from games.engine import End, Order, Standing, options
 from games.engine.errors import gettext_noop
@@ -43,6 +44,7 @@ from games.engine.features.mobilisation import MOBILISATION
 from games.engine.features.mobilisation.orders import Mobilise
 from games.engine.features.mobilisation.sets import best
 from games.engine.features.powers.voodoo import VOODOO, Blow, most_threatening
+from games.engine.features.sealed_barter.orders import SEALED_BARTER
 from games.engine.phases.anytime import LEFT_TO_RULES
 from games.engine.phases.attack import ATTACK
 from games.engine.phases.claim import CLAIM
@@ -89,6 +91,7 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     VOODOO: blow,
     MOBILISATION: mobilise,
     BARTER: exchange,
+    SEALED_BARTER: exchange_unseen,
     CLAIM.key: claim,
     PLACEMENT.key: set_up,
     REINFORCE.key: reinforce,

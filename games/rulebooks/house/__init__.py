@@ -31,6 +31,7 @@ from games.rulebooks.house.js_11 import EqualArms
 from games.rulebooks.house.no_cards import NoCards
 from games.rulebooks.house.openings.handicap import Handicap
 from games.rulebooks.house.openings.js_1a import OpenExchanges
+from games.rulebooks.house.openings.js_1b import SealedExchanges
 from games.rulebooks.house.openings.neutral_lands import PLAYERS as BESIDE_NOBODY
 from games.rulebooks.house.openings.neutral_lands import NeutralLands
 
@@ -98,6 +99,12 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Yalta conference, open"),
         gettext_noop("Before the first armies are placed, territories are exchanged at any rate"),
         {"1": OpenExchanges()},
+        MAGAZINE % 1,
+    ),
+    HouseRule(
+        gettext_noop("Yalta conference, sealed"),
+        gettext_noop("Before the first armies are placed, lots of one continent change hands unseen"),
+        {"1": SealedExchanges()},
         MAGAZINE % 1,
     ),
     HouseRule(

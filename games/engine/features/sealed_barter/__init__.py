@@ -1,0 +1,116 @@
+"""Territories are exchanged unseen before the first armies are placed: lots of one continent, size for size.
+
+Nobody knows who holds what until all are done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from games.engine.errors import gettext_noop
+from games.engine.events import Dealt
+from games.engine.feature import Feature
+from games.engine.features.sealed_barter import telling
+from games.engine.features.sealed_barter.lots import (
+    LOTS,
+    LOTS_LAID,
+    PASSED,
+    LotLaid,
+    LotsSwapped,
+    Passed,
+    Uncovered,
+)
+from games.engine.features.sealed_barter.orders import (
+    SEALED_BARTER,
+    VERBS,
+    Lay,
+    Match,
+    Pass,
+    be_done,
+    done_options,
+    lay,
+    lay_options,
+    leave_all,
+    let_be,
+    match,
+    match_options,
+    pass_options,
+)
+from games.engine.legality import OrderRule, Stage, unsettled
+from games.engine.orders import End
+from games.engine.policies.deal import DealAll
+from games.engine.position import HIDDEN
+from games.engine.words.spellings import Spellings
+
+if TYPE_CHECKING:
+    from games.engine.events import Event
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+
+def close(table: Table) -> None:
+    """Everybody shows what they hold, and the first armies are placed."""
+    table.write(Uncovered(tuple(table.position.owner)))
+    table.next_phase()
+
+
+def somebody_decides(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the phase can be going on."""
+    return bool(unsettled(position))
+
+
+EXCHANGES = Stage(
+    SEALED_BARTER,
+    gettext_noop("Exchanges"),
+    {
+        Match: OrderRule(match, match_options, by_anyone=True),
+        Lay: OrderRule(lay, lay_options, by_anyone=True),
+        Pass: OrderRule(let_be, pass_options),
+        End: OrderRule(be_done, done_options),
+    },
+    actors=unsettled,
+    answers=True,
+    asks=True,
+    spellings=Spellings((SEALED_BARTER, "exchanges"), ("échanges", "échange")),
+    default=leave_all,
+    done=close,
+    possible=somebody_decides,
+)
+
+
+@dataclass(frozen=True)
+class SealedBarter(Feature):
+    """As many for as many, of one continent each."""
+
+    keeps = (LOTS, LOTS_LAID, PASSED)
+    events = (LotLaid, LotsSwapped, Passed, Uncovered)
+    verbs = VERBS
+    sentences: ClassVar = telling.SENTENCES
+    guides: ClassVar = {Lay: telling.LAYING, Match: telling.MATCHING, Pass: telling.PASSING}
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        if not isinstance(rulebook.deal, DealAll):
+            return gettext_noop("No territory cards are dealt, so that there is nothing to exchange.")
+        if rulebook.neutrals:
+            return gettext_noop("Forces that nobody plays hold territories in the open.")
+        return ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        return replace(rulebook, setup=(EXCHANGES, *rulebook.setup))
+
+    def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:
+        if position.phase != SEALED_BARTER:
+            return
+        own = 0 if seat is None else position.lands[seat]
+        view.owner = [owner if own >> land & 1 else HIDDEN for land, owner in enumerate(position.owner)]
+        view.armies = [armies if own >> land & 1 else 0 for land, armies in enumerate(position.armies)]
+        view.lands = [lands & own for lands in position.lands]
+
+    def veil_event(
+        self, rulebook: Rulebook, before: Position, after: Position, event: Event, seat: int | None
+    ) -> Event | None:
+        if isinstance(event, Dealt):
+            return event._replace(owners=tuple(owner if owner == seat else HIDDEN for owner in event.owners))
+        return event

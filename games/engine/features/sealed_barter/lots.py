@@ -1,0 +1,143 @@
+"""Lots of territory cards that lie face down: only how many they are is seen, until somebody takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.events.knowledge import known_in_part, known_to_all
+from games.engine.events.set_up import occupy
+from games.engine.keep import Keep, by_all
+from games.engine.position import HIDDEN
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+Lot = tuple[int, ...]
+Laid = tuple[int, int, Lot]
+"""The number of a lot, whose it is, and what is in it."""
+
+
+def own_lots(value: tuple[Laid, ...], position: Position, seat: int | None) -> tuple[Laid, ...]:
+    """The lots of others lie face down."""
+    return tuple(
+        (number, owner, lot if owner == seat else (HIDDEN,) * len(lot)) for number, owner, lot in value
+    )
+
+
+def lots_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these lots can lie there."""
+    return all(is_lot(rulebook.board, position, owner, tuple(lot)) for _, owner, lot in value)
+
+
+def by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether it can be a number for each seat."""
+    return len(value) in (0, position.seats) and all(type(number) is int for number in value)
+
+
+LOTS: Keep[tuple[Laid, ...]] = Keep("lots", empty=(), seen=own_lots, possible=lots_possible)
+LOTS_LAID: Keep[tuple[int, ...]] = Keep("lots_laid", empty=(), seen=by_all, possible=by_seat)
+"""How many each seat has laid down."""
+PASSED: Keep[tuple[int, ...]] = Keep("lots_passed", empty=(), seen=by_all, possible=by_seat)
+"""By seat, up to which number it has let the lots of others be."""
+
+
+def numbers(keep: Keep[tuple[int, ...]], position: Position) -> tuple[int, ...]:
+    """What a keep holds for each seat."""
+    return keep.of(position) or (0,) * position.seats
+
+
+def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """The numbers with another one for this seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def is_lot(board: Board, position: Position, seat: int, lot: Lot) -> bool:
+    """Whether these are different territories of a seat, all on one continent."""
+    return (
+        bool(lot)
+        and len({*lot}) == len(lot)
+        and all(position.owner[land] == seat for land in lot)
+        and len({board.territories[land].continent for land in lot}) == 1
+    )
+
+
+def unanswered(position: Position, seat: int) -> Iterator[Laid]:
+    """The lots of others that a seat has not let be."""
+    passed = numbers(PASSED, position)[seat]
+    return (laid for laid in LOTS.of(position) if laid[1] != seat and laid[0] > passed)
+
+
+def face_down(event: LotLaid, seat: int | None, hands: Sequence[int]) -> LotLaid:
+    return event if event.seat == seat else event._replace(lot=(HIDDEN,) * len(event.lot))
+
+
+def between_two(event: LotsSwapped, seat: int | None, hands: Sequence[int]) -> LotsSwapped:
+    if seat in (event.seat, event.other):
+        return event
+    hidden = (HIDDEN,) * len(event.given)
+    return event._replace(given=hidden, taken=hidden)
+
+
+@known_in_part(face_down)
+class LotLaid(NamedTuple):
+    """A seat laid a lot down; the others see how many cards it holds."""
+
+    number: int
+    seat: int
+    lot: Lot
+
+    def fold(self, p: Position) -> None:
+        laid = numbers(LOTS_LAID, p)
+        LOTS_LAID.put(p, changed(laid, self.seat, laid[self.seat] + 1))
+        LOTS.put(p, (*LOTS.of(p), (self.number, self.seat, self.lot)))
+
+
+@known_in_part(between_two)
+class LotsSwapped(NamedTuple):
+    """Two seats swapped lots of the same size; what was in them only they know."""
+
+    number: int
+    seat: int
+    other: int
+    given: Lot
+    taken: Lot
+
+    def fold(self, p: Position) -> None:
+        for giver, taker, lot in (
+            (self.seat, self.other, self.given),
+            (self.other, self.seat, self.taken),
+        ):
+            for land in lot:
+                p.lands[giver] &= ~(1 << land)
+                occupy(p, land, taker)
+        left = (
+            laid
+            for laid in LOTS.of(p)
+            if laid[0] != self.number and all(p.owner[land] == laid[1] for land in laid[2])
+        )
+        LOTS.put(p, tuple(left))
+
+
+@known_to_all
+class Passed(NamedTuple):
+    """A seat lets the lots of others be, up to this number."""
+
+    seat: int
+    number: int
+
+    def fold(self, p: Position) -> None:
+        PASSED.put(p, changed(numbers(PASSED, p), self.seat, self.number))
+
+
+@known_to_all
+class Uncovered(NamedTuple):
+    """The exchanges are over, and everybody shows their territories: the owner of each."""
+
+    owners: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        for keep in (LOTS, LOTS_LAID, PASSED):
+            keep.put(p, ())

@@ -1,0 +1,183 @@
+"""What is ordered while lots lie face down: to lay one, to match one, to let them be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.board import members
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Settled
+from games.engine.features.barter.orders import LARGEST, MOST_OFFERS, read_lot
+from games.engine.features.sealed_barter.lots import (
+    LOTS,
+    LOTS_LAID,
+    Lot,
+    LotLaid,
+    LotsSwapped,
+    Passed,
+    is_lot,
+    numbers,
+    unanswered,
+)
+from games.engine.legality import Option, Slot
+from games.engine.notation.formatting import named
+from games.engine.notation.verb import Verb
+from games.engine.orders import End
+from games.engine.words.spellings import Spellings
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.notation.reader import Reader
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+SEALED_BARTER = "sealed_barter"
+WRONG_LOT = gettext_noop(
+    "A lot holds one to %(most)d territories of your own, all on one continent, and as many as the lot for "
+    "which it goes."
+)
+
+
+class Lay(NamedTuple):
+    """Lay a lot of own territories down."""
+
+    lot: Lot
+
+
+class Match(NamedTuple):
+    """Swap a lot of own territories for the lot of this number."""
+
+    number: int
+    lot: Lot
+
+
+class Pass(NamedTuple):
+    """Let all lots be that lie there, and be done."""
+
+
+def lay(table: Table, seat: int, order: Lay) -> None:
+    """Lay a lot down, which calls all others once more unless they leave all to the rules."""
+    position, rulebook = table.position, table.rulebook
+    if numbers(LOTS_LAID, position)[seat] >= MOST_OFFERS:
+        raise Illegal(
+            "enough_offered", gettext_noop("You have made %(most)d offers: no more."), most=MOST_OFFERS
+        )
+    if len(order.lot) > LARGEST or not is_lot(rulebook.board, position, seat, order.lot):
+        raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
+    table.write(LotLaid(sum(numbers(LOTS_LAID, position)) + 1, seat, order.lot))
+    for other in range(position.players):
+        settled = position.settled >> other & 1
+        if other != seat and settled and not rulebook.is_left(position, other, SEALED_BARTER):
+            table.write(Settled(other, False))
+
+
+def lay_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any lot of one continent."""
+    if numbers(LOTS_LAID, position)[seat] < MOST_OFFERS:
+        lots = tuple(
+            lot for size in range(1, LARGEST + 1) for lot in lots_of(rulebook.board, position, seat, size)
+        )
+        yield Option(Lay, "lay {lot}", {"lot": Slot("cards", lots)})
+
+
+def lots_of(board: Board, position: Position, seat: int, size: int) -> Iterator[Lot]:
+    """All lots of this size that a seat can make."""
+    for mask in board.continent_masks:
+        yield from combinations(members(position.lands[seat] & mask), size)
+
+
+def match(table: Table, seat: int, order: Match) -> None:
+    """Swap the lots, unseen by all others."""
+    position = table.position
+    for number, owner, lot in LOTS.of(position):
+        if number == order.number and owner != seat and position.is_playing(owner):
+            if len(order.lot) != len(lot) or not is_lot(table.rulebook.board, position, seat, order.lot):
+                raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
+            table.write(LotsSwapped(number, owner, seat, lot, order.lot))
+            return
+    raise Illegal(
+        "no_such_offer",
+        gettext_noop("There is no offer %(number)d to you, or it has lapsed."),
+        number=order.number,
+    )
+
+
+def match_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any lot of the right size for each that lies there."""
+    for number, owner, lot in LOTS.of(position):
+        own = tuple(lots_of(rulebook.board, position, seat, len(lot)))
+        if owner != seat and own and position.is_playing(owner):
+            slots = {"number": Slot("word", (str(number),)), "lot": Slot("cards", own)}
+            yield Option(Match, "match {number} {lot}", slots)
+
+
+def let_be(table: Table, seat: int, order: Pass) -> None:
+    """Let the lots of others be, and be done."""
+    if not any(unanswered(table.position, seat)):
+        raise Illegal("nothing_offered", gettext_noop("Nobody offers you anything. Write “end” to be done."))
+    leave_all(table, seat)
+
+
+def leave_all(table: Table, seat: int) -> None:
+    """Let all lots be, as for whoever does not come."""
+    if lots := [number for number, *_ in unanswered(table.position, seat)]:
+        table.write(Passed(seat, max(lots)))
+    table.settle(seat)
+
+
+def pass_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Where lots lie there."""
+    if any(unanswered(position, seat)):
+        yield Option(Pass, "let be", {})
+
+
+def be_done(table: Table, seat: int, order: End) -> None:
+    """Keep what one has. One may not have seen the lots that lie there."""
+    if laid := next(unanswered(table.position, seat), None):
+        raise Illegal(
+            "offers_open",
+            gettext_noop("There are lots of others. Match one (match %(number)d …), or write “let be”."),
+            number=laid[0],
+        )
+    table.settle(seat)
+
+
+def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Once the lots are answered."""
+    if not any(unanswered(position, seat)):
+        yield Option(End, "end", {})
+
+
+# --- As text
+
+
+def read_match(reader: Reader) -> Match:
+    return Match(reader.number(()), read_lot(reader))
+
+
+def write_lot(rulebook: Rulebook, lot: Lot, language: str) -> str:
+    return ", ".join(named(rulebook.board, land, language) for land in lot)
+
+
+VERBS = (
+    Verb(
+        Lay,
+        Spellings(("lay", "lay down"), ("poser un lot", "lot")),
+        reads=lambda reader: Lay(read_lot(reader)),
+        writes=lambda rulebook, order, language: write_lot(rulebook, order.lot, language),
+        examples={"en": "lay peru, brazil", "fr": "poser un lot Pérou, Brésil"},
+    ),
+    Verb(
+        Match,
+        Spellings(("match",), ("répondre", "réponds", "répondez")),
+        reads=read_match,
+        writes=lambda rulebook, order, language: " ".join(
+            (str(order.number), write_lot(rulebook, order.lot, language))
+        ),
+        examples={"en": "match 2 alaska, alberta", "fr": "répondre 2 Alaska, Alberta"},
+    ),
+    Verb(Pass, Spellings(("let be",), ("laisser", "laisse", "laissez"))),
+)

@@ -1,0 +1,94 @@
+"""How sealed exchanges are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.features.sealed_barter.lots import LotLaid, LotsSwapped, Passed, Uncovered, unanswered
+from games.engine.position import HIDDEN
+from games.engine.words.telling import Guide
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.engine.position import Position
+    from games.engine.words.telling import Tell, Teller
+
+
+def tell_laid(teller: Teller, event: LotLaid) -> list[str]:
+    mine = gettext_noop("You lay a lot down: %(lands)s.")
+    theirs = gettext_noop("%(name)s lays lot %(number)d down, cards in it: %(size)d.")
+    lands = "" if HIDDEN in event.lot else teller.lands(event.lot)
+    return [teller.by(event.seat, mine, theirs, lands=lands, number=event.number, size=len(event.lot))]
+
+
+def tell_swapped(teller: Teller, event: LotsSwapped) -> list[str]:
+    if HIDDEN in event.given:
+        template = gettext_noop("%(name)s and %(other)s swap lots, cards each: %(size)d.")
+        told = {"other": teller.names[event.other], "size": len(event.given)}
+        return [teller.by(event.seat, template, template, strong=(), **told)]
+    mine = gettext_noop("You gave %(other)s %(given)s and received %(taken)s.")
+    theirs = gettext_noop("You gave %(name)s %(taken)s and received %(given)s.")
+    lots = {"given": teller.lands(event.given), "taken": teller.lands(event.taken)}
+    return [teller.by(event.seat, mine, theirs, strong=(), other=teller.names[event.other], **lots)]
+
+
+def tell_passed(teller: Teller, event: Passed) -> list[str]:
+    mine = gettext_noop("You let the lots be.")
+    theirs = gettext_noop("%(name)s lets the lots be.")
+    return [teller.by(event.seat, mine, theirs)]
+
+
+def tell_uncovered(teller: Teller, event: Uncovered) -> list[str]:
+    return [teller.say(gettext_noop("The exchanges are over, and everybody shows their territories."))]
+
+
+def lots_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """The lots that lie there."""
+    assert teller.reader is not None
+    template = gettext_noop(
+        "Lot %(number)d of %(whose)s, cards in it: %(size)d. Write “match %(number)d …” or “let be”."
+    )
+    return [
+        teller.say(template, number=number, whose=teller.names[owner], size=len(lot))
+        for number, owner, lot in unanswered(view, teller.reader)
+    ]
+
+
+def laying_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """What may be laid down."""
+    return [
+        teller.say(
+            gettext_noop(
+                "You may lay lots of one to three territories of one continent face down: “lay peru, "
+                "brazil”. Whoever is content writes “end”."
+            )
+        )
+    ]
+
+
+SENTENCES: dict[type, Tell] = {
+    LotLaid: tell_laid,
+    LotsSwapped: tell_swapped,
+    Passed: tell_passed,
+    Uncovered: tell_uncovered,
+}
+LAYING = Guide(
+    use=gettext_noop("A lot of your territories on one continent, face down"),
+    meanings={"lay {lot}": gettext_noop("Lay territories of one continent face down, for as many others.")},
+    asked=gettext_noop("Exchange territories unseen, or keep yours"),
+    done=gettext_noop("You keep what you have, unless somebody lays a lot down."),
+    button=gettext_noop("Exchange territories"),
+    topic=gettext_noop("Exchanges"),
+    lines=laying_told,
+)
+MATCHING = Guide(
+    use=gettext_noop("The lot of another, for as many territories of yours"),
+    meanings={"match {number} {lot}": gettext_noop("Swap these territories for the lot of this number.")},
+    topic=gettext_noop("Lots that lie there"),
+    lines=lots_told,
+)
+PASSING = Guide(
+    use=gettext_noop("To let all lots be, and keep your territories"),
+    meanings={"let be": gettext_noop("Let all lots be, and keep your territories.")},
+)

@@ -1,0 +1,154 @@
+"""Conférence de Yalta, option 2 (js_1b)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.bots import bot_for
+from games.engine import Illegal, Table
+from games.engine.board import members
+from games.engine.chance.dice import RandomDice
+from games.engine.events import Dealt
+from games.engine.features.barter.orders import LARGEST, MOST_OFFERS
+from games.engine.features.sealed_barter.lots import LOTS, LotLaid, LotsSwapped
+from games.engine.features.sealed_barter.orders import Lay, Match
+from games.engine.legality import options
+from games.engine.notation import format_order, parse_order
+from games.engine.position import HIDDEN
+from games.engine.visibility import redact, witnessed
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.simulation import play_game
+from tests.support.editions import replays
+
+ON = {"js_1b": "1"}
+BOOK = rulebook_for("asso_objectives", ON)
+
+
+def table(players: int = 3) -> Table:
+    return Table.begin(BOOK, players, RandomDice(random.Random(1)), first=0, deal=range(42))
+
+
+def lot(game: Table, seat: int, size: int, continent: int = 0) -> tuple[int, ...]:
+    held = members(game.position.lands[seat] & BOOK.board.continent_masks[continent])
+    return tuple(held[:size])
+
+
+def refused(game: Table, seat: int, order: Lay | Match | str) -> str:
+    with pytest.raises(Illegal) as refusal:
+        game.play(seat, parse_order(BOOK, order) if isinstance(order, str) else order)
+    return refusal.value.code
+
+
+def test_nobody_sees_what_others_hold_until_the_exchanges_are_over() -> None:
+    """« les joueurs tiennent leurs cartes secrètes »"""
+    game = table()
+    for seat in (0, None):
+        view = redact(BOOK, game.position, seat)
+        own = 0 if seat is None else game.position.lands[seat]
+        assert {land for land, owner in enumerate(view.owner) if owner != HIDDEN} == {*members(own)}
+        (dealt,) = [one for one in witnessed(BOOK, None, game.events) if isinstance(one.event, Dealt)]
+        told = dealt.told(seat)
+        assert isinstance(told, Dealt)
+        assert {land for land, owner in enumerate(told.owners) if owner != HIDDEN} == {*members(own)}
+    for seat in range(3):
+        game.play(seat, parse_order(BOOK, "end"))
+    assert game.position.phase == "placement"
+    assert redact(BOOK, game.position, None).owner == game.position.owner
+
+
+def test_of_a_lot_only_the_number_of_cards_is_seen() -> None:
+    """« Ils annoncent le nombre de cartes … mais ne révèlent pas le nom du continent »"""
+    game = table()
+    before, laid = game.position.copy(), lot(game, 0, 2)
+    start = len(game.events)
+    game.play(0, Lay(laid))
+    (one,) = [one for one in witnessed(BOOK, before, game.events[start:]) if isinstance(one.event, LotLaid)]
+    assert one.told(1) == LotLaid(1, 0, (HIDDEN, HIDDEN))
+    assert one.told(0) == LotLaid(1, 0, laid)
+    assert LOTS.of(redact(BOOK, game.position, 1)) == ((1, 0, (HIDDEN, HIDDEN)),)
+
+
+def test_as_many_go_for_as_many_and_only_the_two_know_what() -> None:
+    game = table()
+    given, taken = lot(game, 0, 2), lot(game, 1, 2, 4)
+    game.play(0, Lay(given))
+    assert refused(game, 1, Match(1, taken[:1])) == "wrong_lot"
+    before, start = game.position.copy(), len(game.events)
+    game.play(1, Match(1, taken))
+    assert all(game.position.owner[land] == 1 for land in given)
+    assert all(game.position.owner[land] == 0 for land in taken)
+    (one,) = witnessed(BOOK, before, game.events[start:])
+    third = one.told(2)
+    assert isinstance(third, LotsSwapped)
+    assert {*third.given, *third.taken} == {HIDDEN}
+    assert one.told(0) == one.told(1) == one.event
+
+
+def test_a_lot_is_of_one_continent() -> None:
+    """« qui doivent forcément être du même continent »"""
+    game = table()
+    assert refused(game, 0, Lay((*lot(game, 0, 1), *lot(game, 0, 1, 4)))) == "wrong_lot"
+    assert refused(game, 0, Lay(lot(game, 1, 1))) == "wrong_lot"
+
+
+@pytest.mark.parametrize("size", range(1, LARGEST + 2))
+def test_a_lot_has_its_size(size: int) -> None:
+    game = table()
+    asia = lot(game, 0, size, 4)
+    assert len(asia) == size
+    if size > LARGEST:
+        assert refused(game, 0, Lay(asia)) == "wrong_lot"
+    else:
+        game.play(0, Lay(asia))
+
+
+def test_so_many_lots_and_no_more() -> None:
+    game = table()
+    for _ in range(MOST_OFFERS):
+        game.play(0, Lay(lot(game, 0, 1)))
+    assert refused(game, 0, Lay(lot(game, 0, 1))) == "enough_offered"
+
+
+def test_a_lot_calls_those_who_are_done_and_must_be_answered() -> None:
+    game = table()
+    game.play(1, parse_order(BOOK, "end"))
+    game.play(2, parse_order(BOOK, "standing sealed_barter auto"))
+    game.play(0, Lay(lot(game, 0, 1)))
+    assert BOOK.to_act(game.position) == (0, 1)
+    assert refused(game, 1, "end") == "offers_open"
+    game.play(1, parse_order(BOOK, "let be"))
+    game.play(0, parse_order(BOOK, "end"))
+    assert game.position.phase == "placement"
+
+
+def test_a_seat_is_offered_the_same_whether_secrets_are_known_or_not() -> None:
+    game = table()
+    game.play(0, Lay(lot(game, 0, 2)))
+    for seat in range(3):
+        known = options(BOOK, game.position, seat)
+        assert options(BOOK, redact(BOOK, game.position, seat), seat) == known
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("order", [Lay((0, 5)), Match(3, (11, 12))])
+def test_lots_are_written_and_read(order: Lay | Match, language: str) -> None:
+    assert parse_order(BOOK, format_order(BOOK, order, language)) == order
+
+
+@pytest.mark.parametrize("key", [key for key, book in RULEBOOKS.items() if "js_1b" not in book.withheld])
+def test_games_run_on_every_base_and_replay(key: str) -> None:
+    book = rulebook_for(key, ON)
+    for players in (book.players[0], book.players[-1]):
+        bots = [bot_for("sensible"), *[bot_for("random")] * (players - 1)]
+        game = play_game(book, bots, seed=f"{key}{players}", most_orders=300)
+        assert replays(game)
+
+
+def test_it_stands_where_all_territories_are_dealt_to_players() -> None:
+    offered = {key for key, book in RULEBOOKS.items() if "js_1b" not in book.withheld}
+    assert offered == {
+        *("h2000_world", "h2000_mission"),
+        *("mp80_objectives", "mp80_world", "asso_objectives", "asso_world"),
+    }
