@@ -15,8 +15,13 @@ from accounts.models import User
 
 
 @pytest.fixture
-def page_of(live_server: LiveServer, browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens a browser window in which a person is signed in."""
+def page_of(
+    django_db_setup: None, live_server: LiveServer, browser: Browser
+) -> Iterator[Callable[..., Page]]:
+    """Opens a browser window in which a person is signed in.
+
+    The database comes first: a server that starts before it would share one connection between its threads.
+    """
     contexts = []
 
     def open_page(user: User | None, **options: Any) -> Page:

@@ -22,13 +22,14 @@ from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import SHAPES, hatch_patterns, stripe_pattern
 from games.presentation.board.labels import CONTINENT_LEADING, labels
 from games.presentation.board.placed import placed_armies
+from games.presentation.board.slots import slot
 from games.presentation.language.names import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.engine import Board
-    from games.presentation.board.atlas import Sheet, Spot
+    from games.presentation.board.atlas import Lettering, Sheet, Spot
     from games.presentation.board.picture import BoardPicture, Power
 
 NOTE_DROP = 17
@@ -63,7 +64,7 @@ def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = 
         f'<g class="marks">{marks.rings(picture, sheet, url)}',
         labels(picture, sheet, language, colours, faded),
         marks.reticles(picture, sheet),
-        marks.battle(sheet, picture.battle),
+        slot(picture, f"battle-{sheet.key}", marks.battle(sheet, picture.battle)),
         arrow(picture, sheet, language),
         tokens(picture, sheet, colours),
         marks.edition_marks(picture, sheet),
@@ -80,21 +81,31 @@ def lands(
     picture: BoardPicture, sheet: Sheet, url: str, colours: Sequence[str], faded: frozenset[int]
 ) -> str:
     """Each territory: the owner's wash and hatching, and the band along the outline."""
-    drawn = []
-    for i in sheet.places:
-        key = picture.board.territories[i].key
-        state = " faded" if i in faded else ""
-        land, colour = f"{url}#land-{key}", colours[i]
-        drawn.append(
-            f'<g class="land {colour}{state}"><use class="wash" href="{land}"/>'
-            f'<use class="hatch" href="{land}" fill="url(#hatch-{colour})"/>{stripes(picture, i, land)}'
-            f'<use class="band" href="{url}#band-{key}"/></g>'
-        )
-    shared = {
-        power.colour for i in sheet.places if i in picture.garrisons for power, _ in picture.standing(i)[1:]
-    }
-    patterns = "".join(stripe_pattern(colour) for colour in sorted(shared))
+    drawn = [
+        slot(picture, f"land-{i}", land(picture, url, i, colours[i], " faded" if i in faded else ""))
+        for i in sheet.places
+    ]
+    patterns = "".join(stripe_pattern(colour) for colour in sorted(striped(picture, sheet)))
     return f'<g transform="scale(.1)">{patterns}{"".join(drawn)}</g>'
+
+
+def striped(picture: BoardPicture, sheet: Sheet) -> set[str]:
+    """The colours in which shared lands of the sheet are striped; on a live board any may come."""
+    if picture.is_live:
+        return {power.colour for power in picture.powers}
+    shared = picture.garrisons.keys() & sheet.places.keys()
+    return {power.colour for territory in shared for power, _armies in picture.standing(territory)[1:]}
+
+
+def land(picture: BoardPicture, url: str, territory: int, colour: str, state: str = "") -> str:
+    """One territory, in its owner's colour; `state` is " faded" or empty."""
+    key = picture.board.territories[territory].key
+    outline = f"{url}#land-{key}"
+    return (
+        f'<g class="land {colour}{state}"><use class="wash" href="{outline}"/>'
+        f'<use class="hatch" href="{outline}" fill="url(#hatch-{colour})"/>'
+        f'{stripes(picture, territory, outline)}<use class="band" href="{url}#band-{key}"/></g>'
+    )
 
 
 def stripes(picture: BoardPicture, territory: int, land: str) -> str:
@@ -106,20 +117,25 @@ def stripes(picture: BoardPicture, territory: int, land: str) -> str:
 
 
 def continent_names(picture: BoardPicture, sheet: Sheet, language: str) -> str:
-    """The name of each continent in the nearest sea, what it is worth, and who holds it whole."""
-    drawn = []
-    for i, lettering in sheet.continents.items():
-        holder = picture.holder(i)
-        x, y = lettering.at
-        below = y + CONTINENT_LEADING * (len(lettering.lines[language]) - 1) + NOTE_DROP
-        held = f'<tspan x="{x:g}" dy="{NOTE_LEADING}">{held_by(holder)}</tspan>' if holder else ""
-        drawn.append(
-            f'<g class="continent" data-continent="{i}">'
-            f"{ground.text('continent-name', lettering, language, CONTINENT_LEADING)}"
-            f'<text class="continent-note" x="{x:g}" y="{below:g}">'
-            f'<tspan class="bonus">+{picture.board.continents[i].bonus}</tspan>{held}</text></g>'
-        )
-    return "".join(drawn)
+    """The name of each continent in the nearest sea."""
+    return "".join(
+        slot(picture, f"continent-{i}", continent(picture, i, lettering, language))
+        for i, lettering in sheet.continents.items()
+    )
+
+
+def continent(picture: BoardPicture, number: int, lettering: Lettering, language: str) -> str:
+    """The name of a continent, what it is worth, and who holds it whole."""
+    holder = picture.holder(number)
+    x, y = lettering.at
+    below = y + CONTINENT_LEADING * (len(lettering.lines[language]) - 1) + NOTE_DROP
+    held = f'<tspan x="{x:g}" dy="{NOTE_LEADING}">{held_by(holder)}</tspan>' if holder else ""
+    return (
+        f'<g class="continent" data-continent="{number}">'
+        f"{ground.text('continent-name', lettering, language, CONTINENT_LEADING)}"
+        f'<text class="continent-note" x="{x:g}" y="{below:g}">'
+        f'<tspan class="bonus">+{picture.board.continents[number].bonus}</tspan>{held}</text></g>'
+    )
 
 
 def held_by(holder: Power) -> str:
@@ -129,17 +145,24 @@ def held_by(holder: Power) -> str:
 
 
 def tokens(picture: BoardPicture, sheet: Sheet, colours: Sequence[str]) -> str:
-    """The number of armies on the owner's silhouette, on two where two stand; nothing where no army does."""
-    drawn = []
-    for i, place in sheet.places.items():
-        state, spot, armies = token_state(picture, i), place.token, picture.armies[i]
-        if i in picture.garrisons:
-            for side, (power, number) in zip(("left", "right"), picture.standing(i), strict=False):
-                inner = f'<g class="{side}">{plate(power.colour, number)}</g>'
-                drawn.append(token(f"{power.colour} shared{state}", spot, inner))
-        elif armies:
-            drawn.append(token(f"{colours[i]}{state}", spot, plate(colours[i], armies)))
+    """What stands on each territory."""
+    drawn = [
+        slot(picture, f"token-{i}", standing(picture, place.token, i, colours[i]))
+        for i, place in sheet.places.items()
+    ]
     return f'<g class="tokens" aria-hidden="true">{"".join(drawn)}</g>'
+
+
+def standing(picture: BoardPicture, spot: Spot, territory: int, colour: str) -> str:
+    """The number of armies on the owner's silhouette, on two where two stand; nothing where no army does."""
+    state, armies = token_state(picture, territory), picture.armies[territory]
+    if territory not in picture.garrisons:
+        return token(f"{colour}{state}", spot, plate(colour, armies)) if armies else ""
+    together = zip(("left", "right"), picture.standing(territory), strict=False)
+    return "".join(
+        token(f"{power.colour} shared{state}", spot, f'<g class="{side}">{plate(power.colour, number)}</g>')
+        for side, (power, number) in together
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -177,7 +200,8 @@ def hits(picture: BoardPicture, sheet: Sheet, url: str) -> str:
                 f'aria-label="{fact}. {escape(link.text)}">{shape}</a>'
             )
         else:
-            drawn.append(f"<g><title>{fact}</title>{shape}</g>")
+            name = f' data-slot="fact-{i}"' if picture.is_live else ""
+            drawn.append(f"<g><title{name}>{fact}</title>{shape}</g>")
     return f'<g class="hits">{"".join(drawn)}</g>'
 
 

@@ -6,6 +6,8 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
+from games.presentation.board.slots import slot
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -73,11 +75,7 @@ def rose(at: tuple[float, float], radius: float) -> str:
 
 def coasts(picture: BoardPicture, sheet: Sheet, url: str) -> str:
     """Lakes, borders, coasts of continents (doubled where one power holds the whole), seams, mountains."""
-    lines = "".join(
-        f'<use class="coast{" held" if picture.holder(i) else ""}" data-continent="{i}" '
-        f'href="{url}#coast-{picture.board.continents[i].key}"/>'
-        for i in sheet.continents
-    )
+    lines = "".join(slot(picture, f"coast-{i}", coast(picture, url, i)) for i in sheet.continents)
     seams = "".join(use(f"frontier {ink}", f"{url}#frontiers") for ink in ("hachure", "casing", "line"))
     inland = (use("lake", f"{url}#lakes") if sheet.has_lakes else "") + use("border", f"{url}#borders")
     return f'<g transform="scale(.1)">{inland}{lines}{seams}</g>{ornaments(sheet, url, "land")}'
@@ -86,6 +84,13 @@ def coasts(picture: BoardPicture, sheet: Sheet, url: str) -> str:
 def ornaments(sheet: Sheet, url: str, layer: str) -> str:
     """What is engraved on this sheet alone, in this layer of it."""
     return "".join(use(f"ornament {name}", f"{url}#{name}") for name in sheet.ornaments.get(layer, ()))
+
+
+def coast(picture: BoardPicture, url: str, continent: int) -> str:
+    """The coast of a continent."""
+    held = " held" if picture.holder(continent) else ""
+    key = picture.board.continents[continent].key
+    return f'<use class="coast{held}" data-continent="{continent}" href="{url}#coast-{key}"/>'
 
 
 def lanes(sheet: Sheet, url: str, source: int | None, reached: Collection[int], language: str) -> str:

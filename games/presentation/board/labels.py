@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.presentation.board import ground
 from games.presentation.board.atlas import Spot
+from games.presentation.board.slots import slot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,9 +46,9 @@ def labels(
 ) -> str:
     """The names of the territories."""
     marked = picture.marked
+    states = {i: " marked" if i in marked else " faded" if i in faded else "" for i in sheet.places}
     drawn = [
-        label(sheet, i, language, colour, " marked" if i in marked else " faded" if i in faded else "")
-        for i, colour in ((i, colours[i]) for i in sheet.places)
+        slot(picture, f"label-{i}", label(sheet, i, language, colours[i], states[i])) for i in sheet.places
     ]
     return f'<g class="labels" aria-hidden="true">{"".join(drawn)}</g>'
 

@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.presentation.board.slots import slot
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.engine.words.telling import Mark
-    from games.presentation.board.atlas import Sheet
+    from games.presentation.board.atlas import Sheet, Spot
     from games.presentation.board.picture import BoardPicture
 
 SHAPES = {
@@ -53,14 +57,22 @@ def reticles(picture: BoardPicture, sheet: Sheet) -> str:
 
 
 def edition_marks(picture: BoardPicture, sheet: Sheet) -> str:
-    """What the edition marks, beside the tokens; several on one territory stand side by side."""
+    """What the edition marks, beside the tokens."""
+    marked = picture.marks_by_territory()
+    return "".join(
+        slot(picture, f"mark-{i}", marks_on(place.token, marked.get(i, ())))
+        for i, place in sheet.places.items()
+        if i in marked or picture.is_live
+    )
+
+
+def marks_on(token: Spot, marks: Sequence[Mark]) -> str:
+    """The marks of one territory, side by side."""
+    x, y = token
     drawn = []
-    marks = picture.marks_by_territory()
-    for territory in marks.keys() & sheet.places.keys():
-        x, y = sheet.places[territory].token
-        for number, mark in enumerate(marks[territory]):
-            spot = f"{x + MARK_AT[0] + number * NEXT_MARK:g} {y + MARK_AT[1]:g}"
-            drawn.append(f'<g transform="translate({spot})" aria-hidden="true">{drawing(mark)}</g>')
+    for number, mark in enumerate(marks):
+        spot = f"{x + MARK_AT[0] + number * NEXT_MARK:g} {y + MARK_AT[1]:g}"
+        drawn.append(f'<g transform="translate({spot})" aria-hidden="true">{drawing(mark)}</g>')
     return "".join(drawn)
 
 

@@ -47,7 +47,8 @@ class BoardPicture:
     turn, `battle` the border (attacker, defender) of the last battle, `marks` what the edition has put on
     it, `links` what the reader can act on, `placed` the armies about to be put on each land where the reader
     may put some, 0 for none yet.
-    `label` says in words what the picture shows.
+    `label` says in words what the picture shows. Of a picture that `is_live` each piece that may change has
+    a slot of its own (`slots.py`).
     """
 
     board: Board
@@ -64,6 +65,7 @@ class BoardPicture:
     marks: Sequence[Mark] = ()
     links: Mapping[int, Link] = field(default_factory=dict)
     placed: Mapping[int, int] = field(default_factory=dict)
+    is_live: bool = False
 
     @property
     def marked(self) -> frozenset[int]:

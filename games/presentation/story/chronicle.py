@@ -87,18 +87,23 @@ def chapters(rulebook: Rulebook, record: Iterable[Told]) -> list[Chapter]:
     """
     told: list[Chapter] = []
     for one in record:
-        if isinstance(one.event, e.TurnBegan):
-            told.append(Chapter(one.event.seat, one.event.round, one.when))
-        elif isinstance(one.event, e.RoundBegan):
-            told.append(Chapter(None, one.event.round, one.when))
-        elif isinstance(one.event, e.RoundEnded):
-            told.append(Chapter(None, told[-1].round if told else 0, one.when))
-        elif not told:
-            told.append(Chapter(None, 0, one.when))
-        told[-1].reason = stronger(told[-1].reason, one.reason)
-        if is_told(rulebook, one.event, told[-1]):
-            told[-1].write(one.event)
+        write_down(rulebook, told, one)
     return told
+
+
+def write_down(rulebook: Rulebook, told: list[Chapter], one: Told) -> None:
+    """Go on with the chapters by one event."""
+    if isinstance(one.event, e.TurnBegan):
+        told.append(Chapter(one.event.seat, one.event.round, one.when))
+    elif isinstance(one.event, e.RoundBegan):
+        told.append(Chapter(None, one.event.round, one.when))
+    elif isinstance(one.event, e.RoundEnded):
+        told.append(Chapter(None, told[-1].round if told else 0, one.when))
+    elif not told:
+        told.append(Chapter(None, 0, one.when))
+    told[-1].reason = stronger(told[-1].reason, one.reason)
+    if is_told(rulebook, one.event, told[-1]):
+        told[-1].write(one.event)
 
 
 def is_told(rulebook: Rulebook, event: e.Event | Lapse, chapter: Chapter) -> bool:

@@ -41,15 +41,21 @@ class Dispatch(NamedTuple):
     @property
     def html(self) -> SafeString:
         """The dispatch as an item of a list; a template takes more than twice as long, on every page."""
-        of_all = _("Round %(round)d") % {"round": self.round} if self.round else _("Set-up")
-        colour, name = (self.seat.colour, self.seat.name) if self.seat else ("", of_all)
-        who = f"{emblem(colour) if colour else ''}<span>{escape(name)}</span>"
-        began = localtime(self.began)
-        when = f'<time datetime="{began.isoformat()}">{moment(began)}</time>'
         is_veiled = self.seat is not None and self.seat.is_veiled
         nothing = _("Nothing in sight.") if is_veiled else _("Nothing to report yet.")
         told = self.told or f"<p>{nothing}</p>"
-        return mark_safe(f'<li class="{colour}"><h3>{who}{when}</h3>{told}</li>')
+        colour = self.seat.colour if self.seat else ""
+        return mark_safe(f'<li class="{colour}">{heading(self.seat, self.round, self.began)}{told}</li>')
+
+
+def heading(seat: Seat | None, round_number: int, began: datetime) -> SafeString:
+    """Whose turn it was (None: everybody's), and since when."""
+    of_all = _("Round %(round)d") % {"round": round_number} if round_number else _("Set-up")
+    colour, name = (seat.colour, seat.name) if seat else ("", of_all)
+    who = f"{emblem(colour) if colour else ''}<span>{escape(name)}</span>"
+    local = localtime(began)
+    when = f'<time datetime="{local.isoformat()}">{moment(local)}</time>'
+    return mark_safe(f"<h3>{who}{when}</h3>")
 
 
 def dispatches(teller: Teller, seats: Sequence[Seat], story: Iterable[Chapter]) -> list[Dispatch]:

@@ -1,0 +1,13 @@
+"""The slots of a live board: where its pieces stand, so that a script can draw them anew in place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.presentation.board.picture import BoardPicture
+
+
+def slot(picture: BoardPicture, name: str, piece: str) -> str:
+    """A piece of the drawing, on a live board in a group that bears its name ("token-7")."""
+    return f'<g data-slot="{name}">{piece}</g>' if picture.is_live else piece

@@ -1,0 +1,145 @@
+"""A game cut into moments: one for each deed that has words, with the board as it stood after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.translation import get_language
+
+from games.engine import HIDDEN
+from games.engine import events as e
+from games.engine.armies.garrisons import armies_of
+from games.presentation.story.chronicle import write_down
+from games.presentation.story.deeds import Battle, Claims, Placement
+from games.presentation.story.dispatches import all_told, paragraph_about
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook
+    from games.engine.position import Garrison
+    from games.engine.words.telling import Mark
+    from games.presentation.story.chronicle import Chapter
+    from games.presentation.story.deeds import Deed
+    from games.presentation.story.teller import Teller
+    from games.selectors.record import Told
+
+
+class Scene(NamedTuple):
+    """The board at a moment, as its reader could see it: owners, armies, garrisons and marks by territory.
+
+    `strengths` are territories and armies by seat, None where the reader could not see the whole board.
+    """
+
+    owners: Sequence[int]
+    armies: Sequence[int]
+    garrisons: Mapping[int, Garrison]
+    marks: Sequence[Mark]
+    strengths: Sequence[tuple[int, int] | None]
+
+
+class Moment(NamedTuple):
+    """A deed: its address within the game ("12.3": round 12), its paragraph, the board after it.
+
+    The first of all is the opening, which has no words. `turn` is the number of the turn that it belongs to,
+    `where` the territories that it is about, `border` those of a battle: from, at.
+    """
+
+    at: str
+    turn: int
+    told: str
+    scene: Scene
+    where: Sequence[int] = ()
+    border: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The turns of a game, and all its moments in their order; the opening is always there."""
+
+    turns: Sequence[Chapter]
+    moments: Sequence[Moment]
+
+    def find(self, at: str) -> int:
+        """The number of the moment with this address; of an unknown one, the next before it, or the first."""
+        wanted = key_of(at)
+        earlier = [number for number, moment in enumerate(self.moments) if key_of(moment.at) <= wanted]
+        return earlier[-1]
+
+    def first_of(self, turn: int) -> int:
+        """The number of the first moment of a turn, or of a later one where it has none."""
+        return next(
+            (number for number, moment in enumerate(self.moments) if moment.turn >= turn),
+            len(self.moments) - 1,
+        )
+
+
+def key_of(at: str) -> tuple[int, int]:
+    """An address as numbers that sort; (0, 0) for what is none."""
+    parts = at.split(".") if len(at) < 16 and at.isascii() else []
+    if not 0 < len(parts) <= 2 or not all(part.isdigit() for part in parts):
+        return 0, 0
+    return int(parts[0]), int(parts[1]) if len(parts) == 2 else 0
+
+
+def replay_of(teller: Teller, record: Iterable[tuple[Told | None, Position]]) -> Replay:
+    """The moments of a record: pairs of an event as the teller's reader may know it, and what they saw then.
+
+    What is not told, or told with something else, belongs to the moment before it.
+    """
+    turns: list[Chapter] = []
+    scenes: dict[tuple[int, int], Scene] = {}
+    for told, view in record:
+        if told is not None:
+            write_down(teller.rulebook, turns, told)
+        scenes[len(turns) - 1, len(turns[-1].deeds) - 1] = scene_of(teller.rulebook, view)
+    return Replay(turns, moments(teller, turns, scenes))
+
+
+def moments(
+    teller: Teller, turns: Sequence[Chapter], scenes: Mapping[tuple[int, int], Scene]
+) -> list[Moment]:
+    """The opening, and the deeds that have words, numbered by round."""
+    language, numbers = get_language(), dict[int, int]()
+    found: list[Moment] = []
+    for (turn, number), scene in scenes.items():
+        chapter = turns[turn]
+        deed = chapter.deeds[number] if number >= 0 else None
+        is_last = number == len(chapter.deeds) - 1
+        lines = all_told(chapter)[max(0, number) : None if is_last else number + 1]
+        told = "".join(paragraph_about(teller, language, line) for line in lines)
+        if found and not told:
+            found[-1] = found[-1]._replace(scene=scene)
+            continue
+        at = f"{chapter.round}.{numbers.get(chapter.round, 0)}"
+        numbers[chapter.round] = numbers.get(chapter.round, 0) + 1
+        border = (deed.source, deed.target) if isinstance(deed, Battle) else None
+        found.append(Moment(at, turn, told, scene, places(deed), border))
+    return found
+
+
+def places(deed: Deed | None) -> Sequence[int]:
+    """The territories that a deed is about, where one would look."""
+    match deed:
+        case Battle(source=source, target=target) | e.Fortified(source=source, target=target):
+            return source, target
+        case Placement(placements=placements):
+            return [territory for territory, _armies in placements]
+        case Claims(territories=territories):
+            return territories
+    return ()
+
+
+def scene_of(rulebook: Rulebook, view: Position) -> Scene:
+    """The board as it stands, copied."""
+    is_hidden = HIDDEN in view.owner
+    return Scene(
+        owners=tuple(view.owner),
+        armies=tuple(view.armies),
+        garrisons=dict(view.garrisons),
+        marks=tuple(rulebook.marks(view)),
+        strengths=[
+            None if is_hidden else (lands.bit_count(), armies_of(view, seat))
+            for seat, lands in enumerate(view.lands)
+        ],
+    )

@@ -1,0 +1,104 @@
+"""The page of a replay at one of its moments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+
+from games.presentation.replay.reel import heading_of, opening, picture_of, round_told, strength_told
+from games.presentation.story.chronicle import chapters
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.presentation.board.picture import BoardPicture
+    from games.presentation.replay.moments import Replay
+    from games.selectors.game_page import GamePage, Seat
+
+LAST_TURN = "turn"
+"""In place of an address: what happened since the reader's last turn."""
+
+
+class Line(NamedTuple):
+    """A moment of the turn that is shown: its address, its paragraph, and whether it is the present one."""
+
+    at: str
+    told: SafeString
+    is_now: bool
+
+
+class Strength(NamedTuple):
+    """What a power holds at the moment: the slot in which it stands, and the words."""
+
+    seat: Seat
+    slot: str
+    told: SafeString
+
+
+class Steps(NamedTuple):
+    """The addresses to which one can go on from a moment; those beyond the ends are the ends."""
+
+    first: str
+    turn_before: str
+    before: str
+    after: str
+    turn_after: str
+    last: str
+
+
+class ReplayPage(NamedTuple):
+    """What the page shows: the moment's number (the end's is `last`), the board, its turn, where to go on.
+
+    `title` is what the round is called.
+    """
+
+    number: int
+    last: int
+    at: str
+    round: int
+    title: str
+    picture: BoardPicture
+    heading: SafeString
+    lines: Sequence[Line]
+    strengths: Sequence[Strength]
+    steps: Steps
+
+
+def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
+    """The page at this address (`LAST_TURN`: at the beginning of what the reader missed)."""
+    number = replay.first_of(missed(page, replay)) if at == LAST_TURN else replay.find(at)
+    moment = replay.moments[number]
+    turn = replay.turns[moment.turn]
+    of_turn = [one for one in replay.moments if one.turn == moment.turn]
+    return ReplayPage(
+        number=number,
+        last=len(replay.moments) - 1,
+        at=moment.at,
+        round=turn.round,
+        title=round_told(turn.round),
+        picture=picture_of(page, moment),
+        heading=mark_safe(heading_of(page, turn)),
+        lines=[Line(one.at, mark_safe(one.told or f"<p>{opening()}</p>"), one is moment) for one in of_turn],
+        strengths=[
+            Strength(seat, f"power-{seat.number}", mark_safe(strength_told(strength)))
+            for seat, strength in zip(page.seats, moment.scene.strengths, strict=True)
+        ],
+        steps=steps(replay, number),
+    )
+
+
+def missed(page: GamePage, replay: Replay) -> int:
+    """The number of the first turn of the story on the page of the game."""
+    return max(0, len(replay.turns) - len(chapters(page.rulebook, page.story)))
+
+
+def steps(replay: Replay, number: int) -> Steps:
+    """Where to go on from the moment of this number."""
+    moments, last = replay.moments, len(replay.moments) - 1
+    turn = moments[number].turn
+    own_first = replay.first_of(turn)
+    earlier = own_first if own_first < number else replay.first_of(moments[max(0, own_first - 1)].turn)
+    later = replay.first_of(turn + 1)
+    numbers = (0, earlier, max(0, number - 1), min(last, number + 1), later, last)
+    return Steps(*(moments[one].at for one in numbers))

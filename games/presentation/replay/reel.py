@@ -1,0 +1,131 @@
+"""What the script of a replay plays: the moments with the pieces of the board that each of them changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.html import strip_tags
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.board.redrawn import redrawn
+from games.presentation.story.dispatches import heading
+
+if TYPE_CHECKING:
+    from games.presentation.replay.moments import Moment, Replay, Scene
+    from games.presentation.story.chronicle import Chapter
+    from games.selectors.game_page import GamePage
+
+Reel = dict[str, Any]
+"""`pieces`: markup, each text once. `turns`: the words of their rounds, and their headings. `moments`: of
+each its address, turn, paragraph and words alone, and `changes`, a mapping of slots to numbers of pieces.
+`keyframes`: pairs of the number of a moment and all slots after it, one for each round.
+"""
+
+
+def reel_of(page: GamePage, replay: Replay) -> Reel:
+    """The whole replay as JSON."""
+    pieces: dict[str, int] = {}
+    shown: dict[str, int] = {}
+    moments: list[Reel] = []
+    keyframes: list[tuple[int, dict[str, int]]] = []
+    before: Moment | None = None
+    for moment in replay.moments:
+        drawn = {
+            name: pieces.setdefault(piece, len(pieces))
+            for name, piece in drawn_anew(page, before, moment).items()
+        }
+        changes = {name: piece for name, piece in drawn.items() if shown.get(name) != piece}
+        shown |= changes
+        if before is None or round_of(before) != round_of(moment):
+            keyframes.append((len(moments), dict(shown)))
+        moments.append(
+            {
+                "at": moment.at,
+                "turn": moment.turn,
+                "told": moment.told,
+                "words": strip_tags(moment.told) or opening(),
+                "changes": changes,
+            }
+        )
+        before = moment
+    return {
+        "pieces": list(pieces),
+        "turns": [
+            {"round": round_told(turn.round), "heading": heading_of(page, turn)} for turn in replay.turns
+        ],
+        "moments": moments,
+        "keyframes": keyframes,
+    }
+
+
+def round_of(moment: Moment) -> str:
+    """The round in the moment's address."""
+    return moment.at.partition(".")[0]
+
+
+def drawn_anew(page: GamePage, before: Moment | None, moment: Moment) -> dict[str, str]:
+    """The slots that may look otherwise than at the moment before (None: all of them)."""
+    picture = picture_of(page, moment)
+    if before is None:
+        drawn = redrawn(picture, range(len(picture.owners)))
+    else:
+        drawn = redrawn(picture, {*changed(before.scene, moment.scene), *before.where, *moment.where})
+    strengths = enumerate(moment.scene.strengths)
+    return drawn | {f"power-{seat}": strength_told(strength) for seat, strength in strengths}
+
+
+def changed(before: Scene, scene: Scene) -> list[int]:
+    """The territories on which something else stands than before."""
+    marked = {mark.territory for mark in {*before.marks} ^ {*scene.marks}}
+    return [
+        i
+        for i in range(len(scene.owners))
+        if before.owners[i] != scene.owners[i]
+        or before.armies[i] != scene.armies[i]
+        or before.garrisons.get(i) != scene.garrisons.get(i)
+        or i in marked
+    ]
+
+
+def picture_of(page: GamePage, moment: Moment) -> BoardPicture:
+    """The board at a moment, to be drawn anew by a script."""
+    scene = moment.scene
+    return BoardPicture(
+        board=page.rulebook.board,
+        owners=scene.owners,
+        armies=scene.armies,
+        garrisons=scene.garrisons,
+        powers=[Power(seat.colour, seat.name) for seat in page.seats],
+        label=_("The board of %(game)s") % {"game": page.name},
+        fresh=moment.where,
+        battle=moment.border,
+        marks=scene.marks,
+        is_live=True,
+    )
+
+
+def round_told(number: int) -> str:
+    """What a round is called (0: the set-up)."""
+    return _("Round %(round)d") % {"round": number} if number else _("Set-up")
+
+
+def heading_of(page: GamePage, turn: Chapter) -> str:
+    """Whose turn it is, and since when."""
+    seat = None if turn.seat is None else page.seats[turn.seat]
+    return heading(seat, turn.round, turn.began)
+
+
+def opening() -> str:
+    """What is told of the first moment."""
+    return _("The game begins.")
+
+
+def strength_told(strength: tuple[int, int] | None) -> str:
+    """Territories and armies of a seat; nothing where they are not to be seen."""
+    if strength is None:
+        return ""
+    lands, armies = strength
+    territories = ngettext("<b>%(n)d</b> territory", "<b>%(n)d</b> territories", lands) % {"n": lands}
+    return f"{territories}, " + ngettext("<b>%(n)d</b> army", "<b>%(n)d</b> armies", armies) % {"n": armies}

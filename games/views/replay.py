@@ -1,0 +1,43 @@
+"""A game played back on its board."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+
+from games.models import Game
+from games.presentation.replay.moments import Replay, replay_of
+from games.presentation.replay.page import replay_page
+from games.presentation.replay.reel import reel_of
+from games.presentation.story.teller import teller_for
+from games.selectors.game_page import GamePage, game_page
+from games.selectors.replay import relived
+from games.views.doors import PlayerRequest, own_game, reads, seated
+
+
+@reads
+@seated
+def replay(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """The board at one moment, with links to the others; the page's script plays them."""
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return redirect("invitation", found.token)
+    page = game_page(found, request.user)
+    shown = replay_page(page, played_back(found, page), request.GET.get("at", ""))
+    return render(request, "games/replay.html", {"page": page, "replay": shown})
+
+
+@reads
+@seated
+def reel(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """What the page's script plays, as JSON."""
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return JsonResponse({}, status=404)
+    page = game_page(found, request.user)
+    return JsonResponse(reel_of(page, played_back(found, page)))
+
+
+def played_back(found: Game, page: GamePage) -> Replay:
+    """The game in moments, told to the page's reader."""
+    return replay_of(teller_for(page.rulebook, page.seats, page.me), relived(found, page.me))

@@ -1,0 +1,157 @@
+// A game played back in place: the drawing's slots are filled anew, the page is never swapped.
+// Without this file the links lead from moment to moment.
+
+const main = document.getElementById("main");
+const find = (what) => main.querySelector(`[data-${what}]`);
+const scrubber = find("scrub");
+const player = find("play");
+const lines = find("lines");
+
+const load = async () => {
+  const answer = await fetch(main.dataset.reel);
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.json();
+};
+
+const slots = new Map([...main.querySelectorAll("[data-slot]")].map((slot) => [slot.dataset.slot, slot]));
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+const start = (reel) => {
+  const { moments, keyframes, pieces, turns } = reel;
+  const last = moments.length - 1;
+  let number = Number(scrubber.value);
+  let shown = null;
+  let timer = null;
+
+  // What stands in every slot at a moment: the keyframe before it, and what changed since.
+  const stateAt = (wanted) => {
+    const [from, state] = keyframes.findLast(([frame]) => frame <= wanted);
+    return Object.assign({}, state, ...moments.slice(from + 1, wanted + 1).map((moment) => moment.changes));
+  };
+
+  const draw = () => {
+    const state = stateAt(number);
+    for (const [name, piece] of Object.entries(state)) {
+      if (shown?.[name] !== piece && slots.has(name)) slots.get(name).innerHTML = pieces[piece];
+    }
+    shown = state;
+  };
+
+  const firstOf = (turn) => {
+    const found = moments.findIndex((moment) => moment.turn >= turn);
+    return found < 0 ? last : found;
+  };
+  const turnBefore = () => {
+    const own = firstOf(moments[number].turn);
+    return own < number ? own : firstOf(moments[Math.max(0, own - 1)].turn);
+  };
+  const steps = {
+    first: () => 0,
+    "turn-before": turnBefore,
+    before: () => Math.max(0, number - 1),
+    after: () => Math.min(last, number + 1),
+    "turn-after": () => firstOf(moments[number].turn + 1),
+    last: () => last,
+  };
+
+  // The turn beside the board, each line a link to its moment.
+  const tell = () => {
+    const moment = moments[number];
+    const round = moment.at.split(".")[0];
+    document.getElementById("moment-h").textContent = turns[moment.turn].round;
+    find("record").search = `?round=${round}`;
+    find("turn").innerHTML = turns[moment.turn].heading;
+    lines.replaceChildren(
+      ...moments
+        .filter((one) => one.turn === moment.turn)
+        .map((one) => {
+          const line = document.createElement("li");
+          line.innerHTML = `${one.told || `<p>${one.words}</p>`}<a href="?at=${one.at}"><span class="visually-hidden"></span></a>`;
+          line.querySelector("a span").textContent = lines.dataset.show;
+          if (one === moment) line.ariaCurrent = "step";
+          return line;
+        }),
+    );
+    const present = lines.querySelector("[aria-current]");
+    const sheet = present.closest(".sheet");
+    sheet.scrollTop += present.getBoundingClientRect().top - sheet.getBoundingClientRect().top - sheet.clientHeight / 2;
+  };
+
+  const show = (wanted) => {
+    number = wanted;
+    const moment = moments[number];
+    draw();
+    tell();
+    scrubber.value = number;
+    scrubber.ariaValueText = moment.words;
+    for (const link of main.querySelectorAll("[data-go]")) link.search = `?at=${moments[steps[link.dataset.go]()].at}`;
+    history.replaceState(history.state, "", `?at=${moment.at}`);
+  };
+
+  const stop = () => {
+    clearTimeout(timer);
+    timer = null;
+    player.ariaLabel = player.dataset.toPlay;
+    player.dataset.play = "";
+  };
+  const goOn = () => {
+    if (number === last) return stop();
+    show(number + 1);
+    timer = setTimeout(goOn, Number(find("pace").value));
+  };
+  const play = () => {
+    if (timer) return stop();
+    if (number === last) show(0);
+    player.ariaLabel = player.dataset.toPause;
+    player.dataset.play = "on";
+    timer = setTimeout(goOn, Number(find("pace").value));
+  };
+
+  const go = (wanted) => {
+    stop();
+    show(wanted);
+  };
+
+  player.addEventListener("click", play);
+  scrubber.addEventListener("input", () => go(Number(scrubber.value)));
+  main.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href*='at=']");
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    const at = new URLSearchParams(link.search).get("at");
+    go(moments.findIndex((moment) => moment.at === at));
+  });
+
+  // Keys: arrows step, with Shift by turns; space plays. Fields and buttons keep their own.
+  const keys = { ArrowLeft: "before", ArrowRight: "after", Home: "first", End: "last" };
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("input, select, button, a") || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key === " ") play();
+    else if (event.key in keys) go(steps[event.shiftKey && event.key.startsWith("Arrow") ? `turn-${keys[event.key]}` : keys[event.key]]());
+    else return;
+    event.preventDefault();
+  });
+
+  // A swipe over the board steps too.
+  const board = document.getElementById("board");
+  let touched = null;
+  board.addEventListener("touchstart", (event) => {
+    touched = event.touches.length === 1 ? event.touches[0] : null;
+  }, { passive: true });
+  board.addEventListener("touchend", (event) => {
+    const way = touched ? event.changedTouches[0].clientX - touched.clientX : 0;
+    const isFlat = touched && Math.abs(event.changedTouches[0].clientY - touched.clientY) < Math.abs(way) / 2;
+    if (isFlat && Math.abs(way) > 48 && document.body.dataset.zoom !== "close") go(steps[way < 0 ? "after" : "before"]());
+  });
+
+  const isToPlay = new URLSearchParams(location.search).has("play") && !calm.matches;
+  show(number);
+  if (isToPlay) play();
+};
+
+load().then(start, () => {
+  const notice = document.createElement("p");
+  notice.className = "notice error";
+  notice.textContent = main.dataset.trouble;
+  document.getElementById("messages").replaceChildren(notice);
+});

@@ -1,0 +1,129 @@
+"""A game played back in a browser: in place, by button, key, swipe and link, and as plain pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.models import Game
+from tests.support.tables import act, open_table, position_of
+
+PRESENT = "#moment [aria-current]"
+
+
+@pytest.fixture
+def played(alice: User, transactional_db: None) -> Game:
+    """Alice against two computers, in the third round."""
+    game = open_table(alice, bots=["sensible", "sensible"])
+    while position_of(game).round < 3:
+        act(game)
+    return game
+
+
+def watch(page: Page, address: str) -> None:
+    """Open a replay and wait until its script can play."""
+    page.goto(address)
+    expect(page.locator("[data-scrub]")).to_have_attribute("aria-valuetext", re.compile("."))
+
+
+def address(game: Game, query: str = "") -> str:
+    return reverse("replay", args=[game.pk]) + query
+
+
+def told(page: Page) -> str:
+    """The paragraph of the present moment."""
+    return page.locator(f"{PRESENT} p").inner_text()
+
+
+def drawn(page: Page) -> list[str]:
+    """What stands on every territory, and who holds it."""
+    pieces = page.locator("#board .tokens > g, #board .land")
+    return list(pieces.evaluate_all("all => all.map(one => one.outerHTML)"))
+
+
+def test_it_plays_in_place_as_the_plain_pages_show_it(
+    page_of: Callable[..., Page], alice: User, played: Game
+) -> None:
+    plain = page_of(alice, java_script_enabled=False)
+    plain.goto(address(played, "?at=1.4"))
+    page = page_of(alice)
+    watch(page, address(played, "?at=1"))
+    page.evaluate("document.querySelector('#board svg').dataset.same = 'yes'")
+    for _moment in range(4):
+        page.get_by_role("link", name="A moment on").click()
+
+    expect(page).to_have_url(page.url.split("?")[0] + "?at=1.4")
+    assert told(page) == told(plain)
+    assert drawn(page) == drawn(plain)
+    expect(page.locator("#board svg[data-same]")).to_have_count(1)
+
+
+def test_back_from_the_end_it_looks_as_it_did(
+    page_of: Callable[..., Page], alice: User, played: Game
+) -> None:
+    page = page_of(alice)
+    watch(page, address(played, "?at=1.3"))
+    before = drawn(page)
+    page.get_by_role("link", name="To the end").click()
+    assert drawn(page) != before
+    for _turn in range(30):
+        page.get_by_role("link", name="A moment back").click()
+        if page.url.endswith("at=1.3"):
+            break
+    watch(page, address(played, "?at=1.3"))
+
+    assert drawn(page) == before
+
+
+def test_the_keys_step_and_play(page_of: Callable[..., Page], alice: User, played: Game) -> None:
+    page = page_of(alice)
+    watch(page, address(played))
+    expect(page.locator("[data-scrub]")).to_have_attribute("aria-valuetext", "The game begins.")
+
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(page.url.split("?")[0] + "?at=0.1")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("#moment-h")).to_have_text("Round 1")
+    page.keyboard.press("End")
+    expect(page.locator("#moment-h")).to_have_text("Round 3")
+    page.keyboard.press("Home")
+    page.locator("[data-pace]").select_option("120")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator("#moment-h")).to_have_text("Round 1")
+    page.get_by_role("button", name="Pause").click()
+    here = page.url
+    page.wait_for_timeout(400)
+    assert page.url == here
+
+
+def test_from_the_game_it_plays_what_the_reader_missed(
+    page_of: Callable[..., Page], alice: User, played: Game
+) -> None:
+    page = page_of(alice)
+    page.goto(played.get_absolute_url())
+    page.get_by_role("link", name="Play it back").click()
+
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator("#moment-h")).to_have_text("Round 2")
+
+
+@pytest.mark.parametrize("way", [(300, 100, "1.2"), (100, 300, "1.0")], ids=["on", "back"])
+def test_a_swipe_steps(
+    page_of: Callable[..., Page], alice: User, played: Game, way: tuple[int, int, str]
+) -> None:
+    start, end, at = way
+    page = page_of(alice, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    watch(page, address(played, "?at=1.1"))
+    touch = page.context.new_cdp_session(page)
+    for kind, x in (("touchStart", start), ("touchMove", end), ("touchEnd", None)):
+        points = [] if x is None else [{"x": x, "y": 200}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    expect(page).to_have_url(page.url.split("?")[0] + f"?at={at}")

@@ -1,0 +1,167 @@
+"""A game played back: moment by moment as a page, and as what the page's script plays."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game
+from games.presentation.replay.moments import Replay, replay_of
+from games.presentation.story.teller import teller_for
+from games.selectors.game_page import game_page
+from games.selectors.replay import relived
+from games.services.lobby.games import create_game
+from tests.support.tables import act, next_player, open_table, position_of, seat_of
+
+ROUNDS = 3
+
+
+@pytest.fixture
+def played(alice: User) -> Game:
+    """Alice against two computers, in the third round."""
+    return play(open_table(alice, bots=["sensible", "sensible"]))
+
+
+def play(game: Game) -> Game:
+    """To the third round, or the end."""
+    while next_player(game) and position_of(game).round < ROUNDS:
+        act(game)
+    game.refresh_from_db()
+    return game
+
+
+def replay(game: Game, user: User) -> Replay:
+    page = game_page(game, user)
+    return replay_of(teller_for(page.rulebook, page.seats, page.me), relived(game, page.me))
+
+
+def shown(client: Client, game: Game, query: str = "") -> str:
+    response = client.get(reverse("replay", args=[game.pk]) + query)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def reel(client: Client, game: Game) -> Any:
+    return client.get(reverse("reel", args=[game.pk])).json()
+
+
+@pytest.mark.parametrize("rulebook", ["h2000_capitals", "cdm57_rule2", "h2006_team", "asso_2p"])
+def test_it_leads_from_the_empty_board_to_the_present_one(alice: User, bob: User, rulebook: str) -> None:
+    two = rulebook.endswith("2p")
+    game = play(open_table(alice, bob, bots=[] if two else ["sensible"] * 2, rulebook=rulebook))
+    moments, position = replay(game, alice).moments, position_of(game)
+
+    assert set(moments[0].scene.owners) == {-1}
+    last = moments[-1].scene
+    assert (last.owners, last.armies) == (tuple(position.owner), tuple(position.armies))
+    assert dict(last.garrisons) == position.garrisons
+    assert [moment.at for moment in moments] == sorted(
+        {moment.at for moment in moments}, key=lambda at: tuple(map(int, at.split(".")))
+    )
+
+
+def test_the_pieces_of_the_reel_make_the_board_of_each_page(as_alice: Client, played: Game) -> None:
+    found = reel(as_alice, played)
+    number = len(found["moments"]) // 2
+    frame, state = next(pair for pair in reversed(found["keyframes"]) if pair[0] <= number)
+    for moment in found["moments"][frame + 1 : number + 1]:
+        state |= moment["changes"]
+    page = shown(as_alice, played, f"?at={found['moments'][number]['at']}")
+
+    in_slots = {f'data-slot="{name}">{found["pieces"][piece]}<' for name, piece in state.items()}
+    assert [piece for piece in in_slots if piece not in page] == []
+
+
+def test_each_round_has_a_keyframe(as_alice: Client, played: Game) -> None:
+    found = reel(as_alice, played)
+
+    firsts = [found["moments"][number]["at"] for number, _state in found["keyframes"]]
+    assert [at.split(".")[0] for at in firsts] == ["0", "1", "2", "3"]
+    assert all(at.endswith(".0") for at in firsts)
+
+
+@pytest.mark.parametrize(
+    ("at", "moment"),
+    [
+        ("", "0.0"),
+        ("1.1", "1.1"),
+        ("2", "2.0"),
+        ("0.99", "0.4"),
+        ("x", "0.0"),
+        ("1.2.3", "0.0"),
+        ("9" * 20, "0.0"),
+    ],
+)
+def test_a_link_leads_to_its_moment(as_alice: Client, played: Game, at: str, moment: str) -> None:
+    page = shown(as_alice, played, f"?at={at}")
+
+    assert re.findall(r'<li aria-current="step">.*?href="\?at=([\d.]+)"', page, re.DOTALL) == [moment]
+
+
+def test_it_begins_with_what_was_missed(as_alice: Client, alice: User, played: Game) -> None:
+    page = shown(as_alice, played, "?at=turn")
+    missed = as_alice.get(played.get_absolute_url()).content.decode()
+
+    first = re.search(r'<li aria-current="step">(<p>.*?</p>)', page)
+    assert first is not None
+    assert first[1] in missed
+
+
+def test_cards_of_others_stay_hidden_until_the_end(as_alice: Client, alice: User, played: Game) -> None:
+    others = "drew the card"
+    told = [moment["words"] for moment in reel(as_alice, played)["moments"]]
+    assert any("drew a card" in words for words in told)
+    assert not [words for words in told if others in words and not words.startswith("You")]
+
+    Game.objects.filter(pk=played.pk).update(status=Game.Status.OVER)
+    told = [moment["words"] for moment in reel(as_alice, played)["moments"]]
+    assert [words for words in told if others in words and not words.startswith("You")]
+
+
+def test_nobody_can_tell_that_headquarters_were_chosen(
+    as_alice: Client, alice: User, bob: User, charlie: User
+) -> None:
+    game = open_table(alice, bob, charlie, rulebook="h2000_capitals")
+    while not game.events.filter(data__0="headquarters_chosen").exists():
+        before = reel(as_alice, game)
+        act(game)
+    chosen = game.events.get(data__0="headquarters_chosen")
+    if chosen.data[1] == seat_of(game, alice):
+        before = reel(as_alice, game)
+        act(game)
+
+    assert reel(as_alice, game) == before
+
+
+def test_what_the_fog_hid_stays_hidden(alice: User) -> None:
+    game = create_game(
+        creator=alice,
+        name="Out of sight",
+        rulebook_key="h2000_world",
+        options={"fog": "1"},
+        seats=3,
+        bots=["sensible", "sensible"],
+    )
+    found = replay(play(game), alice)
+
+    assert all(-2 in moment.scene.owners for moment in found.moments[2:])
+    assert set(found.moments[-1].scene.strengths) == {None}
+
+
+def test_strangers_see_nothing(as_charlie: Client, played: Game) -> None:
+    for name in ("replay", "reel"):
+        assert as_charlie.get(reverse(name, args=[played.pk])).status_code == 404
+
+
+def test_a_game_that_has_not_begun_has_nothing_to_play(as_alice: Client, alice: User) -> None:
+    game = create_game(creator=alice, name="Soon", rulebook_key="h2000_world", seats=3, bots=[])
+
+    assert as_alice.get(reverse("replay", args=[game.pk]))["Location"] == reverse(
+        "invitation", args=[game.token]
+    )
+    assert as_alice.get(reverse("reel", args=[game.pk])).status_code == 404
