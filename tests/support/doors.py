@@ -34,14 +34,14 @@ from games.selectors.game_page import game_page
 from games.selectors.record import part_for
 from games.services import errands
 from games.services.mail.daily import set_hour
-from games.services.mail.mails import ABSENCE, ANSWER, REMINDER, YOUR_TURN
+from games.services.mail.mails import ABSENCE, ANSWER, REMINDER, VACATION, YOUR_TURN
 from tests.support.looking import look, player_addresses, staff_addresses, wire
 from tests.support.tables import position_of, seat_of
 
 AT_THE_END = ("game_over", "eliminated")
 """Kinds of mail of which a running game sends none to those who play on."""
 CALLS = (YOUR_TURN, REMINDER)
-NEEDS_TIME = ("vacation", ABSENCE)
+NEEDS_TIME = (REMINDER, VACATION, ABSENCE)
 QUESTIONS = ("board", "games", "help", "resend")
 """What one can ask by mail."""
 
