@@ -179,7 +179,7 @@ def test_it_stays_when_only_the_source_borders_an_enemy() -> None:
 
 def test_it_defends_with_all_its_dice() -> None:
     view = position("attack", {"siam": 4})
-    view.turn, view.pending = THIRD, ("defence", ME, index("china"), index("siam"), 3, -1)
+    view.turn, view.pending = THIRD, ("defence", ME, index("china"), index("siam"), 3, -1, 0)
     assert choose(view) == Defend(2)
 
 
