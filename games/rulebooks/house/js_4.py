@@ -15,6 +15,7 @@ from games.engine.errors import gettext_noop
 from games.engine.features.powers import Powers
 from games.engine.words.wording import brief_of
 
+CONTINENTS = {"europe", "africa", "asia", "south_america", "australia", "north_america"}
 TOLD = {
     "powers": gettext_noop(
         "Whoever holds more than half of the territories of a continent at the beginning of their turn has "
@@ -59,6 +60,8 @@ class ContinentalPower(Powers):
     }
 
     def unsuited(self, rulebook: Rulebook) -> str:
+        if not {continent.key for continent in rulebook.board.continents} >= CONTINENTS:
+            return gettext_noop("Its powers are those of the continents of the modern world.")
         if any(brief_of(stage.enter) for stage in rulebook.turn[:1]):
             return gettext_noop("Everybody draws a card each turn: the power of Europe would be none.")
         return ""
