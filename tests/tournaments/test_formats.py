@@ -26,7 +26,7 @@ from games.tournaments.formats.teams import Teams, team_standings
 
 SCORING = Scoring()
 EVERYBODY_PLAYS: dict[str, Format] = {
-    "Swiss for two": Swiss(2, 3),
+    "Swiss for two": Swiss(2, 2),
     "Swiss for three": Swiss(3, 3),
     "Swiss for four": Swiss(4, 3, fewest=3),
     "Swiss for five": Swiss(5, 3),

@@ -1,0 +1,105 @@
+"""A tournament of a thousand: `python -m benchmarks.thousand`.
+
+On a PostgreSQL server of its own: how long a round takes to be drawn, its games to be created by two workers,
+its results to be read, and the page to be made.
+"""
+
+# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+
+VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "risk_site.settings",
+    "ESTAFETTE_MODE": "local",
+    "ESTAFETTE_VAR": VAR.name,
+}
+
+import django
+
+django.setup()
+
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext, override_settings
+from django.utils import timezone
+
+from accounts.models import User
+from games.tournaments.models import DrawnTable, Entry, Tournament
+from games.tournaments.services import course
+from games.tournaments.services.drawing import draw_round
+from games.tournaments.services.tables import award, open_table
+from tests.support.race import race
+from tests.support.servers import postgresql_server
+
+ENTRANTS = 1000
+WORKERS = 2
+
+
+def main() -> None:
+    """Measure on the database that is named, or on a server of its own."""
+    if "DATABASE_URL" in os.environ:
+        call_command("migrate", verbosity=0)
+        measure()
+        return
+    with postgresql_server() as url:
+        here = {**os.environ, "DATABASE_URL": url}
+        subprocess.run([sys.executable, "-m", __spec__.name], check=True, env=here)
+
+
+def measure() -> None:
+    """Two rounds at tables of four; the places of the first are made up."""
+    people = User.objects.bulk_create(
+        User(username=f"rider{n}", email=f"rider{n}@example.org") for n in range(ENTRANTS)
+    )
+    now = timezone.now()
+    tournament = Tournament.objects.create(
+        name="A thousand",
+        created_by=people[0],
+        status=Tournament.Status.ANNOUNCED,
+        rulebook_key="h2000_world",
+        opens_at=now - timedelta(days=1),
+        closes_at=now,
+        most=ENTRANTS,
+        rounds=3,
+    )
+    Entry.objects.bulk_create(
+        Entry(tournament=tournament, number=number, user=person, word=person.username)
+        for number, person in enumerate(people, start=1)
+    )
+    timed("entry closed, first round drawn", lambda: course.close_entry(tournament.pk))
+    timed("its games created", lambda: race([partial(create_games, share) for share in range(WORKERS)]))
+    for table in DrawnTable.objects.all():
+        award(table, list(range(1, len(table.entrants) + 1)))
+    tournament.refresh_from_db()
+    timed("second round drawn", lambda: draw_round(tournament))
+    with override_settings(ALLOWED_HOSTS=["*"]), CaptureQueriesContext(connection) as queries:
+        timed("page", lambda: Client().get(tournament.get_absolute_url()))
+    print(f"{'queries of the page':32} {len(queries):6}")
+
+
+def create_games(share: int) -> None:
+    """Create the games of every so many tables."""
+    for number, table_id in enumerate(DrawnTable.objects.values_list("pk", flat=True)):
+        if number % WORKERS == share:
+            open_table(table_id)
+
+
+def timed(what: str, work: Callable[[], object]) -> None:
+    """Do this, and print how long it took."""
+    start = time.perf_counter()
+    work()
+    print(f"{what:32} {time.perf_counter() - start:6.2f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""A tournament in a browser: an organiser makes it, players enter, a table is decided, and somebody wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.tournaments.models import Tournament
+from games.tournaments.services import course
+from tests.support.tournaments import close, people, play_round
+
+PageOf = Callable[..., Page]
+
+
+def make(page: Page) -> None:
+    """Fill the form of a new tournament, as far as it must be."""
+    page.goto("/admin/tournaments/tournament/add/")
+    page.get_by_label("Name:").fill("Winter cup")
+    page.get_by_label("Format:").select_option("knock_out")
+    page.get_by_label("Players at a table:").fill("3")
+    closes = timezone.localdate() + timedelta(days=9)
+    page.locator("#id_closes_at_0").fill(closes.isoformat())
+    page.locator("#id_closes_at_1").fill("12:00")
+    page.get_by_label("Most entrants:").fill("9")
+    page.get_by_role("button", name="Save", exact=True).click()
+
+
+def test_an_organiser_and_a_player_from_the_form_to_the_final_standings(
+    page_of: PageOf, make_user: Callable[..., User]
+) -> None:
+    chief = make_user("chief", is_staff=True, is_superuser=True)
+    [rider, *others] = people(make_user, 6)
+    office, saddle = page_of(chief), page_of(rider, viewport={"width": 360, "height": 740})
+
+    make(office)
+    expect(office.get_by_text("Tried out with 9 entrants")).to_be_visible()
+    office.get_by_role("button", name="Announce").click()
+    expect(office.get_by_text("The tournament was announced")).to_be_visible()
+
+    saddle.goto("/tournaments/")
+    saddle.get_by_role("link", name="Winter cup").click()
+    saddle.get_by_label("Your word for draws and dice").fill("plume")
+    saddle.get_by_role("button", name="Enter", exact=True).click()
+    expect(saddle.get_by_text("Your word is “plume”.")).to_be_visible()
+    assert saddle.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    tournament = Tournament.objects.get()
+    for number, other in enumerate(others, start=2):
+        tournament.entries.create(user=other, number=number, word=other.username)
+    close(tournament)
+    saddle.reload()
+    saddle.get_by_role("link", name="Your game").click()
+    expect(saddle.locator(".board").first).to_be_attached()
+
+    office.reload()
+    office.get_by_text("Decide the places of this table").first.click()
+    office.get_by_label("Places in the order of the seats").first.fill("2 1 3")
+    office.get_by_label("Reason, which everybody can read").first.fill("Nobody has moved.")
+    office.get_by_role("button", name="Decide", exact=True).first.click()
+    expect(office.get_by_text("Nobody has moved.")).to_be_visible()
+    course.advance(tournament.pk)
+    play_round(tournament)
+    play_round(tournament)
+
+    saddle.goto(tournament.get_absolute_url())
+    expect(saddle.get_by_role("heading", name="Final standings")).to_be_visible()
+    assert saddle.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    saddle.goto("/tournaments/")
+    expect(saddle.get_by_text("won by")).to_be_visible()
