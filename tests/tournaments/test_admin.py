@@ -179,3 +179,19 @@ def test_a_long_course_is_warned_of(alice: User) -> None:
         alice, format_key="swiss", rounds=1, pace_chosen=Pace().to_json(), rulebook_key="h2000_mission"
     )
     assert not preview(short, 4).is_long
+
+
+def test_variants_are_chosen_told_and_played(client: Client, staff: User, make_user: Make) -> None:
+    client.force_login(staff)
+    wrong = sent(rulebook_key="h2000_2p", size=2, advance=1, variants=["sets=progressive", "fog=1"])
+    assert "variants" in client.post(f"{LIST}add/", wrong).context["adminform"].form.errors
+    client.post(f"{LIST}add/", sent(rulebook_key="h2000_world", variants=["sets=progressive"], fewest=4))
+    tournament = Tournament.objects.get()
+    assert tournament.options == {"sets": "progressive"}
+    client.post(run(tournament), {"deed": "announce"})
+    for number, rider in enumerate(people(make_user, 4), start=1):
+        tournament.entries.create(user=rider, number=number, word="x")
+    close(tournament)
+    [table] = running(tournament)
+    assert table.game is not None
+    assert table.game.options["sets"] == "progressive"

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from games.clock.calendar import DAY
 from games.clock.pace import Pace, usual_question
 from games.engine.features.teams import Teams
+from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS
 from games.tournaments.models import Tournament
 
@@ -25,10 +26,29 @@ def editions() -> list[tuple[str, str]]:
     return [(key, _(book.name)) for key, book in RULEBOOKS.items() if not book.of(Teams)]
 
 
+def variants() -> list[tuple[str, str]]:
+    """The options of all editions that are not what holds anyway, as `key=value`, in words."""
+    return list(
+        {
+            f"{choice.key}={value}": f"{_(choice.name)}: {_(choice.names[value])}"
+            for book in RULEBOOKS.values()
+            for choice in book.choices
+            for value in choice.offered
+            if value != choice.default
+        }.items()
+    )
+
+
 class TournamentForm(forms.ModelForm):
-    """A tournament, with edition and pace in words."""
+    """A tournament, with edition, options and pace in words."""
 
     rulebook_key = forms.ChoiceField(label=gettext_lazy("Rules"), choices=editions, initial=RECOMMENDED)
+    variants = forms.MultipleChoiceField(
+        label=gettext_lazy("Variants and house rules"),
+        choices=variants,
+        required=False,
+        widget=forms.SelectMultiple(attrs={"size": 8}),
+    )
     turn = forms.TypedChoiceField(
         label=gettext_lazy("Days for a turn"),
         choices=[(days, str(days)) for days in TURNS],
@@ -60,6 +80,7 @@ class TournamentForm(forms.ModelForm):
         if pace := self.instance.pace:
             self.initial = {
                 **self.initial,
+                "variants": [f"{key}={value}" for key, value in self.instance.options.items()],
                 "turn": pace.turn.days,
                 "bank": pace.bank.days,
                 "vacation": pace.vacation.days,
@@ -69,6 +90,11 @@ class TournamentForm(forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if self.errors or "rulebook_key" not in data:
+            return data
+        data["options"] = dict(variant.split("=", 1) for variant in data["variants"])
+        refused = RULEBOOKS[data["rulebook_key"]].refusal_of(data["options"])
+        if refused or len(data["options"]) < len(data["variants"]):
+            self.add_error("variants", sentence(refused) if refused else _("Choose one value of each."))
             return data
         self.check_sizes(dict(data))
         if data["closes_at"] <= data["opens_at"]:
@@ -82,7 +108,15 @@ class TournamentForm(forms.ModelForm):
         planned = Tournament(
             **{
                 name: data[name]
-                for name in ("format_key", "size", "rounds", "advance", "group_size", "rulebook_key")
+                for name in (
+                    "format_key",
+                    "size",
+                    "rounds",
+                    "advance",
+                    "group_size",
+                    "rulebook_key",
+                    "options",
+                )
             }
         )
         if planned.table_size not in planned.rulebook.players:
@@ -105,6 +139,7 @@ class TournamentForm(forms.ModelForm):
     def save(self, commit: bool = True) -> Any:
         if "turn" in self.cleaned_data:
             turn = self.cleaned_data["turn"] * DAY
+            self.instance.options = self.cleaned_data["options"]
             self.instance.pace_chosen = Pace(
                 turn=turn,
                 question=usual_question(turn),

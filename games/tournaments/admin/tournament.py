@@ -72,7 +72,20 @@ class TournamentAdmin(admin.ModelAdmin):
             _("Format"),
             {"fields": ("format_key", "size", "rounds", "advance", "group_size", "seeding", "clubs_apart")},
         ),
-        (_("Games"), {"fields": ("rulebook_key", "turn", "bank", "vacation", "misses", "adjudicated_after")}),
+        (
+            _("Games"),
+            {
+                "fields": (
+                    "rulebook_key",
+                    "variants",
+                    "turn",
+                    "bank",
+                    "vacation",
+                    "misses",
+                    "adjudicated_after",
+                )
+            },
+        ),
         (_("Entry"), {"fields": ("opens_at", "closes_at", "fewest", "most", "names_hidden", "computers")}),
     )
 
@@ -114,10 +127,10 @@ class TournamentAdmin(admin.ModelAdmin):
         return [name for name in named if name in model_fields and name not in open_still]
 
     def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
-        """The pace is part of the form only while it can be changed."""
+        """Pace and variants are part of the form only while they can be changed."""
         if obj is None or obj.status == Status.DRAFT:
             return self.fieldsets
-        pace = {"turn", "bank", "vacation", "misses"}
+        pace = {"variants", "turn", "bank", "vacation", "misses"}
         return [
             (title, {"fields": [name for name in options["fields"] if name not in pace]})
             for title, options in self.fieldsets

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.presentation.invitation import option_names
 from games.tournaments.models import Step, Tournament
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def told(tournament: Tournament) -> list[str]:
         ),
     }
     lines = [sentences[keys(tournament.format_key)] % {**size, "group": tournament.group_size}]
+    lines += option_names(tournament.rulebook)
     lines.append(_("The first at a table gets 1 point, the last none, the others evenly in between."))
     if tournament.computers:
         lines.append(
