@@ -28,14 +28,14 @@ SCORING = Scoring()
 EVERYBODY_PLAYS: dict[str, Format] = {
     "Swiss for two": Swiss(2, 2),
     "Swiss for three": Swiss(3, 3),
-    "Swiss for four": Swiss(4, 3, fewest=3),
-    "Swiss for five": Swiss(5, 3),
-    "Swiss for six": Swiss(6, 3, fewest=4),
+    "Swiss for four": Swiss(4, 2, fewest=3),
+    "Swiss for five": Swiss(5, 2),
+    "Swiss for six": Swiss(6, 2, fewest=4),
     "round robin": RoundRobin(),
     "round robin, twice": RoundRobin(2),
     "ladder for two": Ladder(2, 4),
     "ladder for four": Ladder(4, 3, fewest=3),
-    "teams": Teams(4, 3, fewest=3),
+    "teams": Teams(4, 2, fewest=3),
 }
 """Formats in which nobody is out before the end."""
 OTHERS: dict[str, Format] = {
@@ -46,7 +46,7 @@ OTHERS: dict[str, Format] = {
     "groups": Groups(),
     "groups for four": Groups(8, 2, Swiss(4, 2, fewest=3), KnockOut(4, 2, fewest=3)),
     "league": League(),
-    "league for four": League(12, 3, Swiss(4, 3, fewest=3)),
+    "league for four": League(12, 3, Swiss(4, 2, fewest=3)),
 }
 FORMATS = {**EVERYBODY_PLAYS, **OTHERS}
 
@@ -92,7 +92,7 @@ def test_every_size_comes_to_one_final_order(name: str) -> None:
 @pytest.mark.parametrize("name", EVERYBODY_PLAYS)
 def test_everybody_has_a_table_or_a_bye_and_no_second_bye_before_all_had_one(name: str) -> None:
     format_ = EVERYBODY_PLAYS[name]
-    for count in range(format_.needs, min(format_.most or 40, 40) + 1):
+    for count in range(format_.needs, min(format_.most or 24, 24) + 1):
         field = field_of(count)
         played = play_out(format_, field, random.Random(count))
         for number, round_ in enumerate(played, start=1):
@@ -106,7 +106,8 @@ def test_everybody_has_a_table_or_a_bye_and_no_second_bye_before_all_had_one(nam
 @pytest.mark.parametrize("name", FORMATS)
 def test_large_fields(name: str, count: int) -> None:
     format_ = FORMATS[name]
-    if format_.most is None:
+    # A thousand in small parts are many small tournaments.
+    if format_.most is None and (count < 1000 or not isinstance(format_, Groups | League)):
         field = field_of(count)
         check(format_, field, play_out(format_, field, random.Random(count)))
 
@@ -115,7 +116,7 @@ def test_large_fields(name: str, count: int) -> None:
 def test_swiss_repeats_no_meeting_where_that_can_be_helped(size: int) -> None:
     """With enough entrants everybody always has somebody new to meet."""
     for count in range(size * (size + 2), size * (size + 2) + 2 * size):
-        played = play_out(Swiss(size, 3, fewest=size - 1 or 2), field_of(count), random.Random(count))
+        played = play_out(Swiss(size, 3, fewest=max(2, size - 1)), field_of(count), random.Random(count))
         assert max(meetings(played).values()) == 1
 
 
@@ -131,7 +132,7 @@ def test_round_robin_is_everybody_against_everybody() -> None:
 
 
 @given(st.integers(2, 40), st.sampled_from(sorted(FORMATS)), st.integers(), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_whoever_leaves_is_seated_no_more(count: int, name: str, seed: int, data: st.DataObject) -> None:
     format_ = FORMATS[name]
     count = max(format_.needs, min(count, format_.most or count))
