@@ -214,6 +214,7 @@ def test_an_organiser_decides_a_table_but_not_their_own(alice: User, make_user: 
     assert status_of(tournament) == Status.OVER
     table.refresh_from_db()
     assert (table.places, table.awarded) == ([1, 2, 3, 4], "Nobody moved.")
+    assert Letter.objects.filter(kind=Letter.Kind.RESULT).count() == 4
 
 
 def test_a_seat_on_which_somebody_else_has_played_is_last_but_one_at_most(

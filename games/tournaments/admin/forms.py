@@ -30,7 +30,8 @@ def variants() -> list[tuple[str, str]]:
     """The options of all editions that are not what holds anyway, as `key=value`, in words."""
     return list(
         {
-            f"{choice.key}={value}": f"{_(choice.name)}: {_(choice.names[value])}"
+            f"{choice.key}={value}": _("%(option)s: %(value)s")
+            % {"option": _(choice.name), "value": _(choice.names[value])}
             for book in RULEBOOKS.values()
             for choice in book.choices
             for value in choice.offered

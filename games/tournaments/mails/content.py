@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.conf import settings
 from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
 
@@ -36,8 +37,12 @@ def entered(page: TournamentPage, _draw: int) -> Said:
         _("Entry closes on %(when)s; then the first round is drawn, and you get a mail about your table.")
         % {"when": moment(tournament.closes_at)},
         *told(tournament),
-        _("Until then you can withdraw as if you had never entered: on the page, or by a mail that says so."),
+        _("Until then you can withdraw as if you had never entered."),
     ]
+    if settings.REPLY_DOMAIN:
+        sentences.append(
+            _("To withdraw, press the button, or answer this mail with “withdraw” in the first line.")
+        )
     if page.mine:
         sentences.insert(1, _("Your word for its draws and dice: %(word)s") % {"word": page.mine.word})
     if page.is_reserve:

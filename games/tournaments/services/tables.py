@@ -97,7 +97,6 @@ def read_result(table_id: int) -> None:
                 places[seat] = max(places[seat], len(players) - 1)
         table.felled = [sum(by == seat for by in position.beaten_by) for seat in range(len(players))]
         award(table, places)
-        queue_letters(entries, Letter.Kind.RESULT, table.draw.number)
 
 
 def adjudicate(table_id: int) -> None:
@@ -117,6 +116,7 @@ def adjudicate(table_id: int) -> None:
 
 
 def award(table: DrawnTable, places: list[int], reason: str = "") -> None:
-    """Write the places of a table."""
+    """Write the places of a table, and have its entrants told."""
     table.places, table.awarded, table.over_at = places, reason, timezone.now()
     table.save(update_fields=["places", "felled", "awarded", "over_at"])
+    queue_letters(entries_of(table), Letter.Kind.RESULT, table.draw.number)
