@@ -43,10 +43,12 @@ def standings() -> list[Standing]:
 
 
 def suiting(rule: HouseRule) -> list[Voice]:
-    """The editions that offer a house rule; none are named where all do."""
+    """The editions that offer a house rule; none are named where most do, as the others are."""
     offering = [book for book in RULEBOOKS.values() if rule.key not in book.withheld]
     if len(offering) == len(RULEBOOKS):
         return [Voice(_("Can be chosen in every edition."), [])]
+    if len(offering) > len(RULEBOOKS) / 2:
+        return [Voice(_("Can be chosen in all editions but those named here."), [])]
     return [Voice(_("Can be chosen in"), offering)] if offering else []
 
 
