@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING
 from games.bots.random_player import RandomPlayer
 from games.bots.sensible import allies
 from games.bots.sensible.aims import aim_of, headquarters
+from games.bots.sensible.airborne import attack_or_embark
 from games.bots.sensible.barter import exchange
 from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up
@@ -95,7 +96,7 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     CLAIM.key: claim,
     PLACEMENT.key: set_up,
     REINFORCE.key: reinforce,
-    ATTACK.key: allies.attack_with_allies,
+    ATTACK.key: attack_or_embark,
     ASK_DEFENCE.key: defend,
     ASK_OCCUPY.key: occupy,
     ASK_SPOILS.key: spoils,

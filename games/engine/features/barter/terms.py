@@ -21,9 +21,13 @@ Terms = tuple[int, int, int, Lot, Lot]
 
 def offers_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Whether these can be open offers, each with a number of its own."""
-    terms = [(number, seat, other, tuple(given), tuple(taken)) for number, seat, other, given, taken in value]
-    return len({number for number, *_ in terms}) == len(terms) and all(
-        type(one[0]) is int and stands(position, one) for one in terms
+    owner = position.owner
+    return len({number for number, *_ in value}) == len(value) and all(
+        type(number) is int
+        and seat != other
+        and all(owner[land] == seat for land in given)
+        and all(owner[land] == other for land in taken)
+        for number, seat, other, given, taken in value
     )
 
 

@@ -1,0 +1,57 @@
+"""Airborne troops: what stands idle behind the front flies to break a continent of somebody else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.bots.sensible.allies import attack_with_allies
+from games.engine import End, Order
+from games.engine.armies.targets import forbidden
+from games.engine.board import members
+from games.engine.chance.odds import chance_to_take
+from games.engine.features.airborne.group import group_of
+from games.engine.features.airborne.orders import Embark
+from games.engine.legality import options
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook
+
+LIKELY = 0.7
+"""From this chance to take a territory on a landing is worth while."""
+
+
+def attack_or_embark(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """The best attack, and then a flight, where the edition knows any."""
+    order = attack_with_allies(rulebook, view, seat)
+    if not isinstance(order, End) or Embark not in rulebook.stage(view).orders:
+        return order
+    return flight(rulebook, view, seat) or order
+
+
+def flight(rulebook: Rulebook, view: Position, seat: int) -> Embark | None:
+    """The largest stack that faces no enemy, to the weakest territory of a continent that another holds."""
+    if group_of(view, seat):
+        return None
+    board, foes = rulebook.board, ~forbidden(rulebook, view, seat)
+    held = 0
+    for mask in board.continent_masks:
+        if any(view.lands[other] & mask == mask for other in range(view.seats) if other != seat):
+            held |= mask
+    idle = [
+        option
+        for option in options(rulebook, view, seat)
+        if option.order is Embark and not board.border_masks[source_of(option.slots["from"].values)] & foes
+    ]
+    for option in sorted(idle, key=lambda option: len(option.slots["armies"].values), reverse=True):
+        armies = len(option.slots["armies"].values)
+        targets = [land for land in members(held & foes) if land in option.slots["to"].values]
+        target = min(targets, key=lambda land: view.armies[land], default=None)
+        if target is not None and chance_to_take(rulebook.combat, armies + 1, view.armies[target]) >= LIKELY:
+            return Embark(source_of(option.slots["from"].values), target, armies)
+    return None
+
+
+def source_of(values: object) -> int:
+    """The only territory of a slot."""
+    assert isinstance(values, tuple)
+    return int(values[0])
