@@ -18,7 +18,7 @@ from tests.support.tables import position_of
 def put(
     game: Game,
     *,
-    turn: str,
+    turn: str | None,
     rest: str,
     hands: dict[str, str] | None = None,
     shared: dict[str, dict[str, int]] | None = None,
@@ -46,7 +46,7 @@ def put(
         territories[key] = {"garrisons": [[seats[name], armies] for name, armies in garrisons.items()]}
     data = {
         "players": len(players),
-        "turn": seats[turn],
+        "turn": None if turn is None else seats[turn],
         "territories": territories,
         "hands": {str(seats[name]): cards.split() for name, cards in (hands or {}).items()},
         **fields,

@@ -95,6 +95,18 @@ class HouseRule(NamedTuple):
 
 MAGAZINE = "Jeux & Stratégie no. 40, août 1986, variante %d"
 HOUSE_RULES: tuple[HouseRule, ...] = (
+    # Those that put what wins in a place of its own come before those that add to it.
+    HouseRule(
+        gettext_noop("No destruction"),
+        gettext_noop("Six other missions take the place of those to destroy somebody"),
+        {"1": NobodyDestroyed()},
+        MAGAZINE % 10,
+    ),
+    HouseRule(
+        gettext_noop("Assassin"),
+        gettext_noop("Everybody has a secret target, and whoever eliminates theirs wins"),
+        {"1": Assassin()},
+    ),
     HouseRule(
         gettext_noop("Yalta conference, open"),
         gettext_noop("Before the first armies are placed, territories are exchanged at any rate"),
@@ -168,12 +180,6 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         MAGAZINE % 9,
     ),
     HouseRule(
-        gettext_noop("No destruction"),
-        gettext_noop("Six other missions take the place of those to destroy somebody"),
-        {"1": NobodyDestroyed()},
-        MAGAZINE % 10,
-    ),
-    HouseRule(
         gettext_noop("No cards"),
         gettext_noop("Nobody draws cards, and no sets are handed in"),
         {"1": NoCards()},
@@ -204,11 +210,6 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             "others_5": gettext_noop("Five armies more for all others"),
             "others_10": gettext_noop("Ten armies more for all others"),
         },
-    ),
-    HouseRule(
-        gettext_noop("Assassin"),
-        gettext_noop("Everybody has a secret target, and whoever eliminates theirs wins"),
-        {"1": Assassin()},
     ),
     HouseRule(
         gettext_noop("Deathmatch"),

@@ -216,3 +216,36 @@ def test_shared_victory_is_for_four_and_six() -> None:
         RULEBOOKS[key].with_options({"shared_victory": "1"}).check_choices(4)
     with pytest.raises(Impossible, match="makes no difference among 3"):
         rulebook_for("h2000_world", {"shared_victory": "1"}).check_choices(3)
+
+
+# --- Together
+
+
+@pytest.mark.parametrize("other", ["assassin", "js_6", "deathmatch"])
+def test_what_wins_in_other_ways_does_not_take_the_place_of_the_rounds(other: str) -> None:
+    game = scene(
+        options={"rounds": "6", other: "1"},
+        alice="alaska",
+        charlie="peru",
+        bob="brazil 3",
+        phase="manoeuvre",
+        turn=CHARLIE,
+        round=6,
+        missions=targets(BOB, CHARLIE, ALICE) if other == "assassin" else [],
+    )
+    assert game.order(CHARLIE, "end").position.reason == "points"
+
+
+def test_nor_do_missions_take_the_place_of_exhaustion() -> None:
+    game = scene(
+        rulebook="mp80_objectives",
+        options={"js_6": "1", "js_10": "1"},
+        alice="alaska",
+        charlie="peru",
+        bob=", ".join(f"{key} 2" for key in KEYS if key not in ("alaska", "peru")),
+        phase="manoeuvre",
+        turn=CHARLIE,
+        round=30,
+        missions=["keep_americas", "24_territories", "asia_africa"],
+    )
+    assert game.order(CHARLIE, "end").position.reason == "exhaustion"

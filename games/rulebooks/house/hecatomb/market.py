@@ -14,6 +14,7 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.notation.parts import Number, OneOf
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
 from games.engine.words.spellings import Spellings, conjugated
@@ -35,6 +36,7 @@ COLOURS = (
     Spellings(("black",), ("noir",)),
 )
 """By the colours of their seats: so players are called in an order."""
+PLAYER = Spellings(("player",), ("joueur",))
 KEYS = [colour.key for colour in COLOURS]
 WITH = ("with", "avec", "to", "à", "le", "la", "of", "de", "du")
 FOR = ("for", "against", "contre", "pour")
@@ -208,18 +210,18 @@ def exchange_options(rulebook: Rulebook, position: Position, seat: int) -> Itera
     for other in partners(position, seat):
         give, take = captives(position, seat, other), captives(position, other, seat)
         slots = {
-            "player": Slot("word", (KEYS[other],)),
+            "other": Slot("word", (KEYS[other],)),
             "give": Slot("number", range(1, give + 1)),
             "take": Slot("number", range(1, take + 1)),
         }
-        yield Option(Release, "release {player} {give} for {take}", slots)
+        yield Option(Release, "release {other} {give} for {take}", slots)
 
 
 def accept_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """The offers to the seat."""
     for offer in standing(position):
         if offer.other == seat and position.is_playing(offer.seat):
-            yield Option(Agree, "agree {player}", {"player": Slot("word", (KEYS[offer.seat],))})
+            yield Option(Agree, "agree {other}", {"other": Slot("word", (KEYS[offer.seat],))})
 
 
 def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -294,16 +296,23 @@ VERBS = (
     Verb(
         Release,
         Spellings(("release",), conjugated("libér")),
+        (OneOf(COLOURS), Number(), Number()),
         reads=read_exchange,
         writes=write_exchange,
         examples={"en": "release blue 3 for 2", "fr": "libérer bleu 3 contre 2"},
+        labels={
+            "other": PLAYER,
+            "give": Spellings(("you give back",), ("vous rendez",)),
+            "take": Spellings(("for so many of yours",), ("contre tant des vôtres",)),
+        },
     ),
     Verb(
         Agree,
         Spellings(("agree",), ("consentir", "je consens", "consens", "consentez")),
+        (OneOf(COLOURS),),
         reads=lambda reader: Agree(colour(reader)),
-        writes=lambda rulebook, order, language: COLOURS[order.other].written(language),
         examples={"en": "agree blue", "fr": "consentir bleu"},
+        labels={"other": PLAYER},
     ),
 )
 
@@ -325,13 +334,16 @@ def tell_prisoners(teller: Teller, view: Position, option: Option) -> list[str]:
 
 def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
     """What is offered to the reader, for a mail."""
-    template = gettext_noop("%(name)s offers you %(give)s of yours for %(take)s of theirs.")
+    template = gettext_noop(
+        "%(name)s offers you %(give)s of yours for %(take)s of theirs: write “agree %(colour)s” to accept."
+    )
     return [
         teller.say(
             template,
             name=teller.coloured(offer.seat),
             give=teller.armies(offer.give),
             take=teller.armies(offer.take),
+            colour=teller.say(KEYS[offer.seat]),
         )
         for offer in standing(view)
         if offer.other == teller.reader
@@ -341,7 +353,7 @@ def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
 GUIDES = {
     Release: Guide(
         use=gettext_noop("Prisoners that you give back, and your own that you ask for"),
-        meanings={"release {player} {give} for {take}": gettext_noop("Offer so many prisoners for so many.")},
+        meanings={"release {other} {give} for {take}": gettext_noop("Offer so many prisoners for so many.")},
         asked=gettext_noop("Exchange prisoners, or say that you are done"),
         done=gettext_noop("You are done with the market; it closes when all are."),
         button=gettext_noop("Go to the market"),
@@ -350,7 +362,7 @@ GUIDES = {
     ),
     Agree: Guide(
         use=gettext_noop("An offer to exchange prisoners"),
-        meanings={"agree {player}": gettext_noop("Accept what they offer.")},
+        meanings={"agree {other}": gettext_noop("Accept what they offer.")},
         topic=gettext_noop("Offers"),
         lines=tell_offers,
     ),

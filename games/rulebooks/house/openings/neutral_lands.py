@@ -48,6 +48,7 @@ class NeutralLands(Feature):
     key = "neutral_lands"
     excludes: ClassVar = {
         "teams": gettext_noop("Partners hold all territories between them."),
+        "js_2": gettext_noop("Forces that nobody plays hold territories, and nobody forms their sets."),
         "fog": gettext_noop("Forces that nobody plays stand in the open."),
     }
 

@@ -1,0 +1,65 @@
+"""The market of prisoners and the choice of a card, on the page and by mail."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.mail.outgoing.post import write
+from games.models import Game, Mail
+from games.rulebooks.house.hecatomb.market import KEYS
+from tests.support.scenes import put
+from tests.support.tables import open_table, position_of, seat_of, version_of
+
+AMERICA = "venezuela, peru, brazil, argentina"
+
+
+@pytest.fixture
+def market(alice: User, bob: User) -> Game:
+    """Alice holds three of Bob's armies and he two of hers, as a round begins."""
+    game = open_table(alice, bob, bots=["sensible"], options={"js_6": "1", "js_7": "1"})
+    mine, his = seat_of(game, alice), seat_of(game, bob)
+    held = [[0, 0, 0] for _ in range(3)]
+    held[mine][his], held[his][mine] = 3, 2
+    computer = str(game.players.exclude(bot="").get())
+    extra = {"reserve": [9, 9, 9], "captives": held}
+    return put(
+        game, turn=None, rest=computer, phase="market", round=3, extra=extra, alice=AMERICA, bob="egypt"
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Exchange prisoners, or say that you are done", "Your prisoners", "You give back"]),
+        ("fr", ["Échangez des prisonniers, ou dites que vous avez fini", "Vos prisonniers", "Vous rendez"]),
+    ],
+)
+def test_the_page_shows_who_holds_whom_and_takes_offers(
+    as_alice: Client, alice: User, bob: User, market: Game, language: str, told: list[str]
+) -> None:
+    User.objects.filter(pk=alice.pk).update(language=language)
+    page = as_alice.get(reverse("game", args=[market.pk])).content.decode()
+    assert [sentence for sentence in told if sentence not in page] == []
+
+    his = seat_of(market, bob)
+    sent = {"order": "slots-release", "option": "0", "other": KEYS[his], "give": "1", "take": "1"}
+    sent["seen"] = str(version_of(market))
+    assert as_alice.post(reverse("orders", args=[market.pk]), sent).status_code == 302
+    assert position_of(market).extra["offers"] == ((seat_of(market, alice), his, 1, 1),)
+
+
+def test_who_is_asked_by_mail_is_told_of_offers_and_how_to_accept(
+    as_alice: Client, market: Game, alice: User, bob: User
+) -> None:
+    sent = {"text": f"release {KEYS[seat_of(market, bob)]} 1 for 2", "seen": str(version_of(market))}
+    assert as_alice.post(reverse("orders", args=[market.pk]), {"order": "written", **sent}).status_code == 302
+    (mail,) = Mail.objects.filter(user=bob)
+    written = write(mail)
+    assert written is not None
+    told = " ".join(str(written.body).split())
+    assert "holds 3 armies of yours, and you hold 2 armies of theirs." in told
+    mine = KEYS[seat_of(market, alice)]
+    assert f"offers you 1 army of yours for 2 armies of theirs: write “agree {mine}” to accept." in told
