@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Slot(NamedTuple):
     """The values that one place of an order's template can take.
 
-    `kind` is `territory` (indices), `number` (a range), `cards` (tuples of card indices) or
-    `word` (texts).
+    `kind` is `territory` (indices), `number` (a range), `cards` (tuples of card indices), `player` (numbers
+    of seats, from 1 on) or `word` (texts).
     """
 
     kind: str

@@ -9,7 +9,6 @@ from django.urls import reverse
 from accounts.models import User
 from games.mail.outgoing.post import write
 from games.models import Game, Mail
-from games.rulebooks.house.hecatomb.market import KEYS
 from tests.support.scenes import put
 from tests.support.tables import open_table, position_of, seat_of, version_of
 
@@ -45,7 +44,7 @@ def test_the_page_shows_who_holds_whom_and_takes_offers(
     assert [sentence for sentence in told if sentence not in page] == []
 
     his = seat_of(market, bob)
-    sent = {"order": "slots-release", "option": "0", "other": KEYS[his], "give": "1", "take": "1"}
+    sent = {"order": "slots-release", "option": "0", "other": str(his + 1), "give": "1", "take": "1"}
     sent["seen"] = str(version_of(market))
     assert as_alice.post(reverse("orders", args=[market.pk]), sent).status_code == 302
     assert position_of(market).extra["offers"] == ((seat_of(market, alice), his, 1, 1),)
@@ -54,12 +53,12 @@ def test_the_page_shows_who_holds_whom_and_takes_offers(
 def test_who_is_asked_by_mail_is_told_of_offers_and_how_to_accept(
     as_alice: Client, market: Game, alice: User, bob: User
 ) -> None:
-    sent = {"text": f"release {KEYS[seat_of(market, bob)]} 1 for 2", "seen": str(version_of(market))}
+    sent = {"text": f"release 1 for 2 to {seat_of(market, bob) + 1}", "seen": str(version_of(market))}
     assert as_alice.post(reverse("orders", args=[market.pk]), {"order": "written", **sent}).status_code == 302
     (mail,) = Mail.objects.filter(user=bob)
     written = write(mail)
     assert written is not None
     told = " ".join(str(written.body).split())
     assert "holds 3 armies of yours, and you hold 2 armies of theirs." in told
-    mine = KEYS[seat_of(market, alice)]
+    mine = seat_of(market, alice) + 1
     assert f"offers you 1 army of yours for 2 armies of theirs: write “agree {mine}” to accept." in told

@@ -198,6 +198,8 @@ class SlotsForm(OrderForm):
         slot = option.slots[name]
         if slot.kind == "territory":
             return territory_name(self.board, value)
+        if slot.kind == "player":
+            return str(self.page.seats[value - 1].name)
         if slot.kind == "cards":
             return listed([card_words(self.board, card) for card in value])
         return self.in_words(option, name, value)

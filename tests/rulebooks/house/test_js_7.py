@@ -69,7 +69,7 @@ def test_where_nobody_can_exchange_anything_the_round_begins_at_once() -> None:
 
 
 def test_an_offer_that_is_accepted_is_carried_out_at_once() -> None:
-    game = market().order(ALICE, "release blue 3 for 1").order(BOB, "agree red")
+    game = market().order(ALICE, "release 3 for 1 to 2").order(BOB, "agree 1")
     assert game.event(PrisonersExchanged) == PrisonersExchanged(BOB, ALICE, 1, 3)
     assert CAPTIVES.of(game.position) == ((0, 0, 0), (1, 0, 1), (0, 0, 0))
     assert RESERVE.of(game.position)[BOB] == 13
@@ -78,46 +78,46 @@ def test_an_offer_that_is_accepted_is_carried_out_at_once() -> None:
 
 
 def test_an_offer_that_is_met_is_too() -> None:
-    game = market().order(ALICE, "release blue 2 for 2").order(BOB, "release red 2 for 2")
+    game = market().order(ALICE, "release 2 for 2 to 2").order(BOB, "release 2 for 2 to 1")
     assert game.event(PrisonersExchanged)
     assert CAPTIVES.of(game.position)[ALICE] == (0, 1, 0)
 
 
 @pytest.mark.parametrize(("give", "take"), [(0, 1), (4, 1), (1, 3), (1, 0)])
 def test_nobody_offers_more_than_is_held_nor_nothing(give: int, take: int) -> None:
-    market().refuses(ALICE, f"release blue {give} for {take}", "too_many_prisoners")
+    market().refuses(ALICE, f"release {give} for {take} to 2", "too_many_prisoners")
 
 
 @pytest.mark.parametrize(("give", "take"), [(1, 1), (3, 1), (3, 2), (1, 2)])
 def test_every_rate_is_allowed(give: int, take: int) -> None:
-    market().order(ALICE, f"release blue {give} for {take}")
+    market().order(ALICE, f"release {give} for {take} to 2")
 
 
 def test_there_is_nothing_to_exchange_with_others() -> None:
-    market().refuses(ALICE, "release yellow 1 for 1", "no_prisoners")
-    market().refuses(ALICE, "release red 1 for 1", "no_prisoners")
-    market().refuses(ALICE, "release green 1 for 1", "no_prisoners")
-    market().refuses(ALICE, "agree blue", "no_offer")
+    market().refuses(ALICE, "release 1 for 1 to 3", "no_prisoners")
+    market().refuses(ALICE, "release 1 for 1 to 1", "no_prisoners")
+    market().refuses(ALICE, "release 1 for 1 to 4", "no_prisoners")
+    market().refuses(ALICE, "agree 2", "no_offer")
 
 
 def test_who_is_done_can_still_accept_until_all_are() -> None:
     game = market().order(ALICE, "end")
     assert game.to_act == (BOB,)
-    game.order(BOB, "release red 1 for 1").order(ALICE, "agree blue")
+    game.order(BOB, "release 1 for 1 to 1").order(ALICE, "agree 2")
     assert captives(game.position, ALICE, BOB) == 2
     game.order(BOB, "end")
     assert game.position.phase == "reinforce"
 
 
 def test_offers_lapse_when_it_closes() -> None:
-    game = market().order(ALICE, "release blue 1 for 1").order(ALICE, "end").order(BOB, "end")
+    game = market().order(ALICE, "release 1 for 1 to 2").order(ALICE, "end").order(BOB, "end")
     assert (game.position.phase, game.position.extra["offers"]) == ("reinforce", ())
 
 
 def test_an_offer_lapses_that_cannot_be_met_any_more() -> None:
-    game = market().order(ALICE, "release blue 3 for 2").order(ALICE, "release blue 2 for 1")
-    game.order(BOB, "agree red")
-    game.refuses(BOB, "agree red", "no_offer")
+    game = market().order(ALICE, "release 3 for 2 to 2").order(ALICE, "release 2 for 1 to 2")
+    game.order(BOB, "agree 1")
+    game.refuses(BOB, "agree 1", "no_offer")
 
 
 def test_who_has_said_so_once_and_for_all_is_not_asked() -> None:
@@ -173,11 +173,11 @@ def test_computers_exchange_as_many_for_as_many_and_go_on() -> None:
 @pytest.mark.parametrize(
     ("text", "order"),
     [
-        ("release blue 3 for 2", Release(BOB, 3, 2)),
-        ("release to green 1 2", Release(DAVE, 1, 2)),
-        ("libérer bleu 3 contre 2", Release(BOB, 3, 2)),
-        ("consentir rouge", Agree(ALICE)),
-        ("agree with violet", Agree(4)),
+        ("release 3 for 2 to 2", Release(BOB, 3, 2)),
+        ("release 1 2 with player 4", Release(DAVE, 1, 2)),
+        ("libérer 3 contre 2 à 2", Release(BOB, 3, 2)),
+        ("consentir avec joueur 1", Agree(ALICE)),
+        ("agree with 5", Agree(4)),
     ],
 )
 def test_orders_are_read_in_both_languages(text: str, order: Release | Agree) -> None:

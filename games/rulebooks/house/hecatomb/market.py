@@ -14,7 +14,6 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
-from games.engine.notation.parts import Number, OneOf
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
 from games.engine.words.spellings import Spellings, conjugated
@@ -27,19 +26,9 @@ if TYPE_CHECKING:
     from games.engine.words.telling import Tell, Teller
 
 MARKET = "market"
-COLOURS = (
-    Spellings(("red",), ("rouge",)),
-    Spellings(("blue",), ("bleu",)),
-    Spellings(("yellow",), ("jaune",)),
-    Spellings(("green",), ("vert",)),
-    Spellings(("violet",), ("violet",)),
-    Spellings(("black",), ("noir",)),
-)
-"""By the colours of their seats: so players are called in an order."""
-PLAYER = Spellings(("player",), ("joueur",))
-KEYS = [colour.key for colour in COLOURS]
-WITH = ("with", "avec", "to", "à", "le", "la", "of", "de", "du")
+TO = ("to", "with", "player", "à", "a", "au", "avec", "joueur", "joueuse")
 FOR = ("for", "against", "contre", "pour")
+PLAYER = Spellings(("player",), ("joueur",))
 
 
 class Release(NamedTuple):
@@ -149,7 +138,7 @@ def trading(position: Position) -> tuple[int, ...]:
 
 def check_partner(position: Position, seat: int, other: int) -> None:
     """Refuse (Illegal) somebody with whom there is nothing to exchange."""
-    if not (other < position.players and can_exchange(position, seat, other)):
+    if not (0 <= other < position.players and can_exchange(position, seat, other)):
         raise Illegal(
             "no_prisoners",
             gettext_noop("You can exchange prisoners only with somebody who holds some of yours."),
@@ -210,18 +199,18 @@ def exchange_options(rulebook: Rulebook, position: Position, seat: int) -> Itera
     for other in partners(position, seat):
         give, take = captives(position, seat, other), captives(position, other, seat)
         slots = {
-            "other": Slot("word", (KEYS[other],)),
+            "other": Slot("player", (other + 1,)),
             "give": Slot("number", range(1, give + 1)),
             "take": Slot("number", range(1, take + 1)),
         }
-        yield Option(Release, "release {other} {give} for {take}", slots)
+        yield Option(Release, "release {give} for {take} to {other}", slots)
 
 
 def accept_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
     """The offers to the seat."""
     for offer in standing(position):
         if offer.other == seat and position.is_playing(offer.seat):
-            yield Option(Agree, "agree {other}", {"other": Slot("word", (KEYS[offer.seat],))})
+            yield Option(Agree, "agree {other}", {"other": Slot("player", (offer.seat + 1,))})
 
 
 def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -272,34 +261,31 @@ MARKET_OF_ALL = Stage(
 # --- How it is said
 
 
-def colour(reader: Reader) -> int:
-    """A player by their colour. Raises Unreadable."""
-    reader.skip_all(WITH)
-    key = reader.one_of(COLOURS)
-    if key is None:
-        raise reader.unreadable()
-    return KEYS.index(key)
+def player(reader: Reader) -> int:
+    """The seat of a player by their number, from 1 on. Raises Unreadable."""
+    reader.skip_all(TO)
+    return reader.number(()) - 1
 
 
 def read_exchange(reader: Reader) -> Release:
-    other, give = colour(reader), reader.number()
+    give = reader.number()
     reader.skip(*FOR)
-    return Release(other, give, reader.number())
+    take = reader.number()
+    return Release(player(reader), give, take)
 
 
 def write_exchange(rulebook: Rulebook, order: Release, language: str) -> str:
-    between = "contre" if language == "fr" else "for"
-    return f"{COLOURS[order.other].written(language)} {order.give} {between} {order.take}"
+    between, to = ("contre", "à") if language == "fr" else ("for", "to")
+    return f"{order.give} {between} {order.take} {to} {order.other + 1}"
 
 
 VERBS = (
     Verb(
         Release,
         Spellings(("release",), conjugated("libér")),
-        (OneOf(COLOURS), Number(), Number()),
         reads=read_exchange,
         writes=write_exchange,
-        examples={"en": "release blue 3 for 2", "fr": "libérer bleu 3 contre 2"},
+        examples={"en": "release 3 for 2 to 4", "fr": "libérer 3 contre 2 à 4"},
         labels={
             "other": PLAYER,
             "give": Spellings(("you give back",), ("vous rendez",)),
@@ -309,9 +295,9 @@ VERBS = (
     Verb(
         Agree,
         Spellings(("agree",), ("consentir", "je consens", "consens", "consentez")),
-        (OneOf(COLOURS),),
-        reads=lambda reader: Agree(colour(reader)),
-        examples={"en": "agree blue", "fr": "consentir bleu"},
+        reads=lambda reader: Agree(player(reader)),
+        writes=lambda rulebook, order, language: f"{order.other + 1}",
+        examples={"en": "agree 4", "fr": "consentir 4"},
         labels={"other": PLAYER},
     ),
 )
@@ -320,10 +306,13 @@ VERBS = (
 def tell_prisoners(teller: Teller, view: Position, option: Option) -> list[str]:
     """Who holds how many of whom, for a mail."""
     assert teller.reader is not None
-    template = gettext_noop("%(name)s holds %(theirs)s of yours, and you hold %(mine)s of theirs.")
+    template = gettext_noop(
+        "Player %(number)d, %(name)s, holds %(theirs)s of yours, and you hold %(mine)s of theirs."
+    )
     return [
         teller.say(
             template,
+            number=other + 1,
             name=teller.coloured(other),
             theirs=teller.armies(captives(view, other, teller.reader)),
             mine=teller.armies(captives(view, teller.reader, other)),
@@ -335,7 +324,7 @@ def tell_prisoners(teller: Teller, view: Position, option: Option) -> list[str]:
 def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
     """What is offered to the reader, for a mail."""
     template = gettext_noop(
-        "%(name)s offers you %(give)s of yours for %(take)s of theirs: write “agree %(colour)s” to accept."
+        "%(name)s offers you %(give)s of yours for %(take)s of theirs: write “agree %(number)d” to accept."
     )
     return [
         teller.say(
@@ -343,7 +332,7 @@ def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
             name=teller.coloured(offer.seat),
             give=teller.armies(offer.give),
             take=teller.armies(offer.take),
-            colour=teller.say(KEYS[offer.seat]),
+            number=offer.seat + 1,
         )
         for offer in standing(view)
         if offer.other == teller.reader
@@ -353,7 +342,9 @@ def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
 GUIDES = {
     Release: Guide(
         use=gettext_noop("Prisoners that you give back, and your own that you ask for"),
-        meanings={"release {other} {give} for {take}": gettext_noop("Offer so many prisoners for so many.")},
+        meanings={
+            "release {give} for {take} to {other}": gettext_noop("Offer so many prisoners for so many.")
+        },
         asked=gettext_noop("Exchange prisoners, or say that you are done"),
         done=gettext_noop("You are done with the market; it closes when all are."),
         button=gettext_noop("Go to the market"),
