@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import Field, fields, is_dataclass, replace
 from enum import Enum
+from functools import partial
 from types import FunctionType
 from typing import Any
 
@@ -31,7 +32,7 @@ from rich.progress import track
 from rich.table import Table
 
 from games import rulebooks
-from games.engine import Board, Choice, Position, Rulebook, Stage
+from games.engine import Board, Choice, Feature, Position, Rulebook, Stage
 from games.engine.board import Continent
 from games.engine.features.allies import Allies
 from games.engine.legality import OrderRule, nothing
@@ -184,17 +185,31 @@ def of_tuple(value: tuple[Any, ...], path: str) -> Iterator[Variant]:
 
 
 def of_choice(choice: Choice, path: str, book: Rulebook) -> Iterator[Variant]:
-    """With another default, and with everything changed that a value changes in the edition."""
+    """With another default, and with everything changed that a value changes in the edition or adds to it.
+
+    Values that need another option are left to the tests of that.
+    """
     values = dict(choice.values)
     yield path, "another default", replace(choice, values=dict(reversed(values.items())))
     for key, choose in values.items():
+        if book.refusal_of({choice.key: key}):
+            continue
         chosen = choose(book)
+        for feature in chosen.features if choice.is_extra else ():
+            if feature not in book.features:
+                for where, what, changed in variants(feature, f"{path}={key}.features[{feature.key}]"):
+                    yield where, what, replace(choice, values={**values, key: partial(added, changed)})
         for name in RULES:
             new = getattr(chosen, name)
             if new != getattr(book, name):
                 for where, what, changed in variants(new, f"{path}={key}.{name}"):
                     then = chosen_with(choose, name, changed)
                     yield where, what, replace(choice, values={**values, key: then})
+
+
+def added(feature: Feature, book: Rulebook) -> Rulebook:
+    """The edition with a house rule."""
+    return book.with_(feature)
 
 
 def chosen_with(
