@@ -9,7 +9,7 @@ import pytest
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
 from games.engine.events import Won
-from games.engine.features.missions import MISSIONS
+from games.engine.features.missions import MISSIONS, Destroy, Hold, missions_of
 from games.engine.position import HIDDEN
 from games.engine.table import Table
 from games.engine.visibility import redact
@@ -173,6 +173,14 @@ def test_whose_target_fell_to_somebody_else_needs_24_territories() -> None:
         missions=targets(CHARLIE, DAVE, BOB, ALICE),
     )
     assert world.position.reason == "mission"
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_each_seat_is_a_target_or_else_24_territories(seat: int) -> None:
+    cards = {card.key: card for card in missions_of(rulebook_for("h2000_world", {"assassin": "1"}))}
+    assert cards[f"target_{seat}"] == Destroy(
+        f"target_{seat}", seat, Hold("24_territories", 24), by_anybody=False
+    )
 
 
 def test_assassin_is_offered_where_there_is_no_other_secret_aim() -> None:

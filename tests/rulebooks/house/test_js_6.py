@@ -46,6 +46,11 @@ def test_every_army_is_somewhere(rulebook: str, prisoners: bool) -> None:
                     assert all_of(table.position, seat) == total[seat]
 
 
+def test_everybody_has_35_in_reserve() -> None:
+    table = Table.begin(rulebook_for("h2000_world", NUMBERED), 3, RandomDice(random.Random(1)))
+    assert RESERVE.of(table.position) == (35, 35, 35)
+
+
 def income(reserve: int) -> Scene:
     """Bob's turn begins with twelve territories, four armies, and so many in reserve."""
     game = scene(
