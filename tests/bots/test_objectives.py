@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from games.bots import BOTS
+from games.rulebooks import rulebook_for
+from games.simulation import play_game
 from tests.bots.advice import advice
 from tests.engine.scene import BOB, KEYS, Scene, scene
 
@@ -87,3 +92,10 @@ def test_it_takes_the_last_land_of_a_player_who_has_left_where_that_wins() -> No
         phase="attack",
     )
     assert advice(game).startswith("attack alaska kamchatka")
+
+
+@pytest.mark.parametrize("seed", ["0", "4", "7"])
+def test_nothing_is_shown_in_a_phase_that_does_not_take_it(seed: str) -> None:
+    """Such as that in which the power of Africa is used."""
+    rulebook = rulebook_for("h2006_mission", {"js_4": "1"})
+    assert play_game(rulebook, [BOTS["sensible"]] * 4, seed).winners

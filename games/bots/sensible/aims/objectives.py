@@ -162,7 +162,9 @@ class AchieveObjectives(Aim):
     land = BESIDES
 
     def first(self, rulebook: Rulebook, view: Position, seat: int) -> Order | None:
-        return serve(rulebook, view, seat) if view.pending is None and view.turn == seat else None
+        if view.pending is not None or view.turn != seat or rulebook.rule(view, Show) is None:
+            return None
+        return serve(rulebook, view, seat)
 
     def routes(self, rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
         return routes(rulebook, view, seat)
