@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.bots import bot_for
 from games.engine import events as e
 from games.engine.chance.dice import RandomDice
-from games.engine.errors import Illegal
+from games.engine.errors import Illegal, Impossible
 from games.engine.legality import options
 from games.engine.lists import Branch, Look
 from games.engine.lists.trial import imagined
@@ -24,8 +24,9 @@ from games.engine.position import HIDDEN, Position
 from games.engine.rulebook import Rulebook
 from games.engine.table import Table
 from games.engine.visibility import Witnessed, redact, witnessed
-from games.rulebooks import RULEBOOKS
+from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.editions import EDITIONS
+from games.rulebooks.house import HOUSE_RULES
 from games.rulebooks.house.fog import Fog, sight
 from tests.engine.random_play import draw_order
 from tests.engine.scene import ALICE, BOB, CHARLIE, index, scene
@@ -250,3 +251,10 @@ def test_nothing_can_be_made_to_depend_on_what_is_out_of_sight(said: str, holds:
 @pytest.mark.parametrize("key", ["h2000_2p", "h2006_team", "h2006_mission", "cdm57_rule1", "h2000_capitals"])
 def test_it_suits_no_edition_where_it_could_not_be_kept(key: str) -> None:
     assert RULEBOOKS[key].unsuited(Fog())
+
+
+@pytest.mark.parametrize("key", ["js_1a", "js_1b", "js_2", "js_4", "js_5", "js_6", "js_8", "neutral_lands"])
+def test_it_goes_with_no_house_rule_that_tells_where_armies_are(key: str) -> None:
+    (rule,) = (rule for rule in HOUSE_RULES if rule.key == key)
+    with pytest.raises(Impossible):
+        rulebook_for("h2000_mission", {"fog": "1", key: rule.offered[0]})

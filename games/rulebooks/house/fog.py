@@ -72,6 +72,8 @@ class Fog(Feature):
         "headquarters": gettext_noop("Headquarters that have been shown are seen by everybody."),
         "objectives": gettext_noop("Objectives are shown to everybody, and with them what was taken."),
         "weariness": gettext_noop("Which armies have fought is seen by everybody."),
+        "js_5": gettext_noop("Everybody sees where armies take off."),
+        "js_8": gettext_noop("Whoever wins the prize tells everybody that a continent was held whole."),
     }
 
     def unsuited(self, rulebook: Rulebook) -> str:
