@@ -38,13 +38,14 @@ from games.bots.sensible.moves import defend, manoeuvre, occupy
 from games.bots.sensible.placement import claim, place, set_up
 from games.bots.sensible.sealed_barter import exchange_unseen
 from games.bots.sensible.trading import best_set, most_valuable
+from games.bots.sensible.voodoo import blow
 from games.engine import End, Order, Standing, options
 from games.engine.errors import gettext_noop
 from games.engine.features.barter.orders import BARTER
 from games.engine.features.mobilisation import MOBILISATION
 from games.engine.features.mobilisation.orders import Mobilise
 from games.engine.features.mobilisation.sets import best
-from games.engine.features.powers.voodoo import VOODOO, Blow, most_threatening
+from games.engine.features.powers.voodoo import VOODOO
 from games.engine.features.sealed_barter.orders import SEALED_BARTER
 from games.engine.phases.anytime import LEFT_TO_RULES
 from games.engine.phases.attack import ATTACK
@@ -81,11 +82,6 @@ def mobilise(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """As many sets as possible, their armies where the enemy is strongest."""
     found = best(rulebook.board, view, seat)
     return Mobilise(found) if found else End()
-
-
-def blow(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The strongest neighbours lose most."""
-    return Blow(most_threatening(rulebook.board.border_masks, view, seat))
 
 
 TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {

@@ -15,8 +15,6 @@ from games.engine.orders import End
 from games.engine.words.spellings import Spellings, conjugated
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from games.engine.events import Placements
     from games.engine.notation.reader import Reader
     from games.engine.position import Position
@@ -115,18 +113,3 @@ VERB = Verb(
     writes=write_blow,
     examples={"en": "blow 2 alaska, 1 peru", "fr": "souffler 2 Alaska, 1 Pérou"},
 )
-
-
-def most_threatening(board_masks: Sequence[int], view: Position, seat: int) -> Placements:
-    """The armies that a computer player blows away: those of the strongest neighbours of its own land."""
-    mine, left = view.lands[seat], BREATH
-    near = sorted(
-        foes(view, seat), key=lambda land: (bool(board_masks[land] & mine), view.armies[land]), reverse=True
-    )
-    found: list[tuple[int, int]] = []
-    for land in near:
-        gone = min(left, view.armies[land] - 1)
-        if gone:
-            found.append((land, gone))
-            left -= gone
-    return tuple(found)
