@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Aim
-from games.rulebooks.house.hecatomb import market
+from games.rulebooks.house.hecatomb import market, market_words
 from games.rulebooks.house.hecatomb.account import Captured, Dissolved, captives
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ class Prisoners(Feature):
     key = "js_7"
     keeps = (market.OFFERS,)
     events = (Captured, Dissolved, market.ReleaseOffered, market.PrisonersExchanged, market.MarketClosed)
-    verbs = market.VERBS
-    guides = market.GUIDES
+    verbs = market_words.VERBS
+    guides = market_words.GUIDES
     needs: ClassVar = {"js_6": gettext_noop("Prisoners need numbered armies: choose the hecatomb too.")}
     sentences: ClassVar[dict[type, Tell]] = {
-        **market.SENTENCES,
+        **market_words.SENTENCES,
         Captured: lambda teller, event: [],
         Dissolved: lambda teller, event: [],
     }

@@ -14,21 +14,14 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
-from games.engine.notation.verb import Verb
 from games.engine.orders import End
-from games.engine.words.spellings import Spellings, conjugated
-from games.engine.words.telling import Guide
+from games.engine.words.spellings import Spellings
 from games.rulebooks.house.hecatomb.account import RESERVE, add, captives, capture
 
 if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook, Table
-    from games.engine.notation.reader import Reader
-    from games.engine.words.telling import Tell, Teller
 
 MARKET = "market"
-TO = ("to", "with", "player", "à", "a", "au", "avec", "joueur", "joueuse")
-FOR = ("for", "against", "contre", "pour")
-PLAYER = Spellings(("player",), ("joueur",))
 
 
 class Release(NamedTuple):
@@ -256,134 +249,3 @@ MARKET_OF_ALL = Stage(
     done=close,
     possible=somebody_trades,
 )
-
-
-# --- How it is said
-
-
-def player(reader: Reader) -> int:
-    """The seat of a player by their number, from 1 on. Raises Unreadable."""
-    reader.skip_all(TO)
-    return reader.number(()) - 1
-
-
-def read_exchange(reader: Reader) -> Release:
-    give = reader.number()
-    reader.skip(*FOR)
-    take = reader.number()
-    return Release(player(reader), give, take)
-
-
-def write_exchange(rulebook: Rulebook, order: Release, language: str) -> str:
-    between, to = ("contre", "à") if language == "fr" else ("for", "to")
-    return f"{order.give} {between} {order.take} {to} {order.other + 1}"
-
-
-VERBS = (
-    Verb(
-        Release,
-        Spellings(("release",), conjugated("libér")),
-        reads=read_exchange,
-        writes=write_exchange,
-        examples={"en": "release 3 for 2 to 4", "fr": "libérer 3 contre 2 à 4"},
-        labels={
-            "other": PLAYER,
-            "give": Spellings(("you give back",), ("vous rendez",)),
-            "take": Spellings(("for so many of yours",), ("contre tant des vôtres",)),
-        },
-    ),
-    Verb(
-        Agree,
-        Spellings(("agree",), ("consentir", "je consens", "consens", "consentez")),
-        reads=lambda reader: Agree(player(reader)),
-        writes=lambda rulebook, order, language: f"{order.other + 1}",
-        examples={"en": "agree 4", "fr": "consentir 4"},
-        labels={"other": PLAYER},
-    ),
-)
-
-
-def tell_prisoners(teller: Teller, view: Position, option: Option) -> list[str]:
-    """Who holds how many of whom, for a mail."""
-    assert teller.reader is not None
-    template = gettext_noop(
-        "Player %(number)d, %(name)s, holds %(theirs)s of yours, and you hold %(mine)s of theirs."
-    )
-    return [
-        teller.say(
-            template,
-            number=other + 1,
-            name=teller.coloured(other),
-            theirs=teller.armies(captives(view, other, teller.reader)),
-            mine=teller.armies(captives(view, teller.reader, other)),
-        )
-        for other in partners(view, teller.reader)
-    ]
-
-
-def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
-    """What is offered to the reader, for a mail."""
-    template = gettext_noop(
-        "%(name)s offers you %(give)s of yours for %(take)s of theirs: write “agree %(number)d” to accept."
-    )
-    return [
-        teller.say(
-            template,
-            name=teller.coloured(offer.seat),
-            give=teller.armies(offer.give),
-            take=teller.armies(offer.take),
-            number=offer.seat + 1,
-        )
-        for offer in standing(view)
-        if offer.other == teller.reader
-    ]
-
-
-GUIDES = {
-    Release: Guide(
-        use=gettext_noop("Prisoners that you give back, and your own that you ask for"),
-        meanings={
-            "release {give} for {take} to {other}": gettext_noop("Offer so many prisoners for so many.")
-        },
-        asked=gettext_noop("Exchange prisoners, or say that you are done"),
-        done=gettext_noop("You are done with the market; it closes when all are."),
-        button=gettext_noop("Go to the market"),
-        topic=gettext_noop("Prisoners"),
-        lines=tell_prisoners,
-    ),
-    Agree: Guide(
-        use=gettext_noop("An offer to exchange prisoners"),
-        meanings={"agree {other}": gettext_noop("Accept what they offer.")},
-        topic=gettext_noop("Offers"),
-        lines=tell_offers,
-    ),
-}
-
-
-def tell_offered(teller: Teller, event: ReleaseOffered) -> list[str]:
-    sides = {"give": teller.armies(event.give), "take": teller.armies(event.take)}
-    if teller.is_reader(event.other):
-        told = gettext_noop("%(name)s offers you %(give)s of yours that they hold, for %(take)s of theirs.")
-        return [teller.say(told, name=teller.names[event.seat], **sides)]
-    mine = gettext_noop("You offer %(other)s %(give)s of theirs for %(take)s of yours.")
-    theirs = gettext_noop("%(name)s offers %(other)s %(give)s for %(take)s.")
-    return [teller.by(event.seat, mine, theirs, other=teller.names[event.other], **sides)]
-
-
-def tell_exchanged(teller: Teller, event: PrisonersExchanged) -> list[str]:
-    sides = {"given": teller.armies(event.given), "taken": teller.armies(event.taken)}
-    if teller.is_reader(event.other):
-        event, sides = (
-            event._replace(seat=event.other, other=event.seat),
-            {"given": sides["taken"], "taken": sides["given"]},
-        )
-    mine = gettext_noop("You exchanged prisoners with %(other)s: %(given)s for %(taken)s.")
-    theirs = gettext_noop("%(name)s exchanged prisoners with %(other)s: %(given)s for %(taken)s.")
-    return [teller.by(event.seat, mine, theirs, other=teller.names[event.other], **sides)]
-
-
-SENTENCES: dict[type, Tell] = {
-    ReleaseOffered: tell_offered,
-    PrisonersExchanged: tell_exchanged,
-    MarketClosed: lambda teller, event: [],
-}
