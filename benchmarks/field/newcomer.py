@@ -1,8 +1,16 @@
 """Somebody who plays for the first time, and does what the page of a game suggests."""
 
+# ruff: noqa: E402 (Django wants to be set up before the pages' own suggestions are imported)
 from __future__ import annotations
 
+import os
 import random
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+
+import django
+
+django.setup()
 
 from benchmarks.field.greedy import GreedyPlayer
 from games.bots.sensible.trading import best_set

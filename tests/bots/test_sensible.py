@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from games.bots import BOTS
-from games.engine.board import FOOT, HORSE, members
+from games.engine.board import FOOT, HORSE
 from games.engine.chance.dice import RandomDice
 from games.engine.legality import Stage
 from games.engine.orders import Attack, Defend, End, Fortify, Occupy, Order, Place, Plan, Trade
@@ -210,13 +210,17 @@ def test_a_phase_without_tactics_is_played_at_random_but_legally() -> None:
     assert isinstance(choose(position("parley", {"siam": 5}), strange), Attack | End)
 
 
-def test_its_plan_for_the_set_up_places_every_army_on_own_land() -> None:
-    view = position("placement", {"indonesia": 1, "ural": 1, "egypt": 1})
+def test_in_the_set_up_one_army_goes_ahead_and_all_others_follow_where_nobody_else_gathers() -> None:
+    view = position("placement", {"eastern_australia": 1, "argentina": 1})
+    view.armies = [1] * len(BOARD.territories)
     view.to_place[ME] = 20
-    order = choose(view)
-    assert isinstance(order, Plan)
-    assert sum(armies for _, armies in order.placements) == 20
-    assert {land for land, _ in order.placements} <= set(members(view.lands[ME]))
+    assert choose(view) == Plan(((index("eastern_australia"), 1),))
+
+    view.armies[index("eastern_australia")], view.to_place[ME] = 2, 19
+    assert choose(view) == Plan(((index("eastern_australia"), 19),))
+
+    view.armies[index("western_australia")] = 3
+    assert choose(view) == Plan(((index("argentina"), 19),))
 
 
 def test_it_claims_land_where_nobody_else_gathers() -> None:
@@ -232,13 +236,3 @@ def test_it_claims_land_where_nobody_else_gathers() -> None:
     assert isinstance(order, Place)
     ((land, _),) = order.placements
     assert BOARD.continents[BOARD.territories[land].continent].key != "australia"
-
-
-def test_in_the_set_up_it_goes_where_others_do_not_gather() -> None:
-    view = position("placement", {"eastern_australia": 1, "argentina": 1})
-    view.armies = [1] * len(BOARD.territories)
-    view.to_place[ME] = 20
-    assert choose(view) == Plan(((index("eastern_australia"), 20),))
-
-    view.armies[index("western_australia")] = 6
-    assert choose(view) == Plan(((index("argentina"), 20),))

@@ -37,6 +37,8 @@ MISSING = 1.5
 """The power of the number of lands missing in a continent by which it becomes harder to get."""
 CROWD = 1.6
 """The same for the armies of others that gather there."""
+AHEAD = 1
+"""So many armies are set up before the others show where they gather."""
 
 
 def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
@@ -58,7 +60,8 @@ def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
 def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """All armies where they threaten the most of the continent that is easiest to get and to hold.
 
-    Where others gather already, it is not: so players of this kind do not all fight for the same one.
+    Where others gather already, it is not: so players of this kind do not all fight for the same one. That is
+    why a first army goes ahead, and the others follow when everybody has shown where they gather.
     """
     terrain = terrain_of(rulebook.board)
     lands, borders = view.lands[seat], terrain.borders
@@ -78,7 +81,8 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
         foes = borders[land] & ~lands
         return (foes & goal).bit_count() + 2 * (goal >> land & 1), foes.bit_count()
 
-    return Plan(((max(members(lands), key=threat), view.to_place[seat]),))
+    goes_ahead = view.armies_on(lands) == lands.bit_count()
+    return Plan(((max(members(lands), key=threat), AHEAD if goes_ahead else view.to_place[seat]),))
 
 
 def liking(continent: int, routes: Sequence[Route]) -> float:
