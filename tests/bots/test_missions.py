@@ -76,11 +76,15 @@ def test_it_fulfils_its_mission_when_that_is_within_reach(situation: tuple[str, 
     assert sum(wins_at_once(position(*situation), "sensible", seed) for seed in SEEDS) >= 8
 
 
-def test_whoever_does_not_know_his_mission_fulfils_it_by_chance_only() -> None:
-    """On the way to other lands it often comes by."""
-    games = [position(*situation) for situation in WITHIN_REACH.values()]
-    won = [wins_at_once(game, "heedless", seed) for game in games for seed in SEEDS]
-    assert sum(won) < 2 * len(won) / 3
+def test_whoever_does_not_know_a_mission_fulfils_it_by_chance_only() -> None:
+    """On the way to other lands it often comes by; where nothing else leads there, hardly ever."""
+    won = {
+        name: sum(wins_at_once(position(*situation), "heedless", seed) for seed in SEEDS)
+        for name, situation in WITHIN_REACH.items()
+    }
+    assert sum(won.values()) <= 0.6 * len(won) * len(SEEDS)
+    assert won["the rest of a continent, land by land"] <= 3
+    assert not won["the last lands of a player, behind those of another"]
 
 
 def test_new_armies_go_where_the_mission_is_completed() -> None:
