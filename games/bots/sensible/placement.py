@@ -61,7 +61,8 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
     """All armies where they threaten the most of the continent that is easiest to get and to hold.
 
     Where others gather already, it is not: so players of this kind do not all fight for the same one. That is
-    why a first army goes ahead, and the others follow when everybody has shown where they gather.
+    why a first army goes ahead where all place in turn, and the others follow when everybody has shown where
+    they gather.
     """
     terrain = terrain_of(rulebook.board)
     lands, borders = view.lands[seat], terrain.borders
@@ -81,7 +82,8 @@ def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:
         foes = borders[land] & ~lands
         return (foes & goal).bit_count() + 2 * (goal >> land & 1), foes.bit_count()
 
-    goes_ahead = view.armies_on(lands) == lands.bit_count()
+    in_turn = Place in rulebook.stage(view).orders
+    goes_ahead = in_turn and view.armies_on(lands) == lands.bit_count()
     return Plan(((max(members(lands), key=threat), AHEAD if goes_ahead else view.to_place[seat]),))
 
 
