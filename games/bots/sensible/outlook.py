@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 BORDER = 0.8
 """Each land that has to be guarded more or less than before."""
-HOLD = 8.0
+HOLD = 7.0
 """Each army a turn that a continent brings, if it had a single gate."""
 FINISH = 2.0
 """To be rid of a player, besides taking their cards."""
