@@ -125,6 +125,24 @@ def test_two_more_sets_may_be_handed_in_and_one_is_enough() -> None:
     assert game.order(ALICE, "place 4 rus").order(ALICE, "end").position.phase == "attack"
 
 
+def test_captured_cards_are_handed_in_until_four_are_left() -> None:
+    """[866-868] Five after the first set: one more."""
+    game = classic(
+        **{"alice": "gaul 9", "bob": "iberia", "charlie": "egypt, rus", "phase": "attack"},
+        hands={ALICE: f"{SKULLS} tritonis", BOB: f"{BLADES} sumer"},
+    )
+    game.order(ALICE, "attack gaul iberia 3 moving 3", dice="666-1").order(ALICE, f"trade {SKULLS}")
+    game.order(ALICE, "place 4 gaul").refuses(ALICE, "end", "must_trade_down")
+    game.order(ALICE, f"trade {BLADES}").order(ALICE, "place 6 gaul")
+    assert (len(game.hand(ALICE)), game.position.pending) == (2, None)
+
+
+@pytest.mark.parametrize(("edition", "players"), [("gs_classic", 3), ("gs_classic_2p", 2)])
+def test_that_they_come_once_is_told(edition: str, players: int) -> None:
+    told = new_game(players, rulebook=edition).rulebook.sets.own_land
+    assert told.brief.template == "%(armies)s there, once a turn"
+
+
 def test_six_cards_at_the_end_of_a_turn_wait() -> None:
     """[870] Five after an elimination, and the one drawn."""
     lands = {"alice": "gaul 9", "bob": "iberia", "charlie": "egypt, rus 5"}
@@ -194,3 +212,12 @@ def test_the_neutral_army_receives_nothing_and_its_lands_bring_a_card() -> None:
 def test_who_takes_the_last_land_of_the_other_has_won() -> None:
     game = pair(alice="gaul 9", bob="iberia", phase="attack")
     assert game.order(ALICE, "attack gaul iberia 3", dice="666-1").position.winners == (ALICE,)
+
+
+def test_who_leaves_has_lost() -> None:
+    assert pair(alice="gaul", bob="iberia").order(ALICE, "resign").position.winners == (BOB,)
+
+
+def test_how_armies_are_placed_is_told() -> None:
+    briefs = new_game(2, rulebook="gs_classic_2p").rulebook.briefs
+    assert briefs["placement"] == "two at a time, in turn, and one for the neutral army"
