@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Holding(NamedTuple):
     """What somebody has of a continent: their name, their colour, each land with its armies.
 
-    A star marks a new owner.
-    Lands of nobody, and those that the reader does not see, stand together in the same way, without a colour.
+    A star marks a new owner. Lands of nobody, and those that the reader does not see, stand together in the
+    same way, without a colour.
     """
 
     name: str

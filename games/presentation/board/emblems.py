@@ -35,6 +35,7 @@ FREE = "nobody"
 SHAPES[FREE] = "M-5.4-13H5.4L13-5.4V5.4L5.4 13H-5.4L-13 5.4V-5.4Z"
 # Stands where the reader does not see who does: a cloud, and broken lines of mist.
 UNSEEN = "unseen"
+OWNERLESS = {NOBODY: FREE, HIDDEN: UNSEEN}
 SHAPES[UNSEEN] = "M-9.5 10.5A7.5 7.5 0 0 1-11.5-4 9.5 9.5 0 0 1 6.5-8 8.2 8.2 0 0 1 10 10.5Z"
 
 # One tile of 44 tenths of a unit for each colour, to be stroked in the owner's ink.
@@ -53,7 +54,7 @@ HATCHES = {
 
 def colour_of(owner: int, colours: Sequence[str]) -> str:
     """The colour of a territory: its owner's, or what stands for nobody or for an owner who is not seen."""
-    return {NOBODY: FREE, HIDDEN: UNSEEN}.get(owner) or colours[owner]
+    return OWNERLESS.get(owner) or colours[owner]
 
 
 def emblem(colour: str, size: str = "") -> SafeString:

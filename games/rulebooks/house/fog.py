@@ -30,8 +30,6 @@ OPEN = (
 
 Of a kind that nobody names only its own seat learns.
 """
-
-
 TOLD = {
     "lands": gettext_noop(
         "You see your own territories and those beside them, as they are at that moment: whose they are, and "
