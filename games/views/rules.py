@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import OrderError
 from games.presentation.rules.comparison import POINT, compare, differences, nearest
-from games.presentation.rules.house_rules import standings, withheld_in
+from games.presentation.rules.house_rules import rules_told, withheld_in
 from games.presentation.rules.marked import marked
 from games.presentation.rules.outline import rule_name
 from games.presentation.rules.refusals import sentence
@@ -95,7 +95,7 @@ def comparison(request: HttpRequest) -> HttpResponse:
 @reads
 def house_rules(request: HttpRequest) -> HttpResponse:
     """Where each house rule can be played, and why not elsewhere."""
-    return render(request, "games/house_rules.html", {"standings": standings()})
+    return render(request, "games/house_rules.html", {"rules": rules_told()})
 
 
 @reads

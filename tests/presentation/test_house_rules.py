@@ -7,24 +7,24 @@ from collections.abc import Iterator
 import pytest
 
 from games.presentation.rules import house_rules
-from games.presentation.rules.house_rules import Standing, standings
+from games.presentation.rules.house_rules import RuleTold, rules_told
 from games.rulebooks.editions import EDITIONS
 from games.rulebooks.house import offering
 from tests.support.house_rules import RULES
 
 
 @pytest.fixture
-def three(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Standing]]:
+def three(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, RuleTold]]:
     """Three house rules offered on all editions of the site."""
     monkeypatch.setattr(house_rules, "HOUSE_RULES", RULES)
     books = {book.key: offering(book, RULES) for book in EDITIONS}
     monkeypatch.setattr(house_rules, "RULEBOOKS", books)
     house_rules.clashing.cache_clear()
-    yield {standing.rule.key: standing for standing in standings()}
+    yield {told.rule.key: told for told in rules_told()}
     house_rules.clashing.cache_clear()
 
 
-def test_editions_stand_beside_what_is_said_of_them(three: dict[str, Standing]) -> None:
+def test_editions_stand_beside_what_is_said_of_them(three: dict[str, RuleTold]) -> None:
     (suits,), (withheld,) = three["alike"].suits, three["alike"].withheld
 
     assert withheld.says == "Choose sets of fixed values."
@@ -32,7 +32,7 @@ def test_editions_stand_beside_what_is_said_of_them(three: dict[str, Standing]) 
     assert (suits.says, suits.books) == ("Can be chosen in all editions but those named here.", [])
 
 
-def test_what_excludes_another_is_said_of_both(three: dict[str, Standing]) -> None:
+def test_what_excludes_another_is_said_of_both(three: dict[str, RuleTold]) -> None:
     ((reason, others),) = three["alike"].clashes
 
     assert (reason, others) == ("In a famine there are no sets.", ["Famine", "Hunger"])

@@ -121,7 +121,7 @@ class SensiblePlayer:
 
     def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
         """The order that promises most. Draws on `rng` only where nothing can be left to the rules."""
-        if rulebook.neutrals and view.neutrals and (asking := allies.wish(rulebook, view, seat)):
+        if rulebook.neutrals and view.neutrals and (asking := allies.to_be_asked(rulebook, view, seat)):
             return asking
         if rulebook.moments.veil:
             view = guessed(view, seat)

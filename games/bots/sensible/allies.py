@@ -31,7 +31,7 @@ CHEAP = 2
 """It is given as long as it is worth no more armies than these, as a third of the next set."""
 
 
-def wish(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
+def to_be_asked(rulebook: Rulebook, view: Position, seat: int) -> Order | None:
     """To be asked for each decision about a neutral force, said once."""
     for question in rulebook.decisions(view):
         asked = question in (DEFENCE, SUPPORT) or rulebook.stages[question].asks

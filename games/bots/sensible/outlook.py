@@ -52,7 +52,7 @@ class Outlook:
       on a border.
     - `strength[s]`: the armies of each seat; `holder`, `kill`, `price`, `land`: see `power.Power`.
     - `card_worth`: what a card is worth, and `card` what the next conquest brings by one.
-    - `aim`: what the edition wants, and `wishes` what lands are worth for it beyond themselves.
+    - `aim`: what the edition wants, and `appeal` what lands are worth for it beyond themselves.
     - `worths`, `by_continent`, `by_owner`: what was found already.
     - `terrain`: the tables of the board.
 
@@ -61,6 +61,7 @@ class Outlook:
 
     __slots__ = (
         "aim",
+        "appeal",
         "armies",
         "by_continent",
         "by_owner",
@@ -80,7 +81,6 @@ class Outlook:
         "strength",
         "terrain",
         "view",
-        "wishes",
         "worths",
     )
 
@@ -92,7 +92,7 @@ class Outlook:
         self.others = ~self.lands
         self.card_worth = card_worth(rulebook.sets, view.sets_traded)
         self.card = self.card_worth if not view.conquered and conquest_brings_card(rulebook) else 0.0
-        self.wishes = self.aim.wishes(rulebook, view, seat)
+        self.appeal = self.aim.appeal(rulebook, view, seat)
         self.strength = strengths(view)
         self.strength[seat] += due
         self.holder, self.kill, self.price, self.land = balance_of_power(
@@ -170,8 +170,8 @@ class Outlook:
                 fewer += 1
         worth = self.land + spoils + riddance + (INCOME + self.armies[target]) * self.kill[rival]
         worth += BORDER * fewer
-        if self.wishes:
-            worth += self.wishes.get(target, 0.0)
+        if self.appeal:
+            worth += self.appeal.get(target, 0.0)
         self.worths[target] = worth
         return worth
 

@@ -23,17 +23,17 @@ def garrison(position: Position, territory: int) -> Garrison:
     return position.garrisons.get(territory, alone)
 
 
-def controller(standing: Garrison) -> int:
+def controller(camp: Garrison) -> int:
     """The seat with most armies, or `NOBODY` if there is none or not one alone."""
-    most = max((armies for _, armies in standing), default=0)
-    strongest = [seat for seat, armies in standing if armies == most]
+    most = max((armies for _, armies in camp), default=0)
+    strongest = [seat for seat, armies in camp if armies == most]
     return strongest[0] if len(strongest) == 1 else NOBODY
 
 
 def defender(position: Position, territory: int) -> int:
     """The seat that defends a territory and loses armies first: who has most, or was there first."""
-    standing = position.garrisons.get(territory)
-    return max(standing, key=lambda pair: pair[1])[0] if standing else position.owner[territory]
+    camp = position.garrisons.get(territory)
+    return max(camp, key=lambda pair: pair[1])[0] if camp else position.owner[territory]
 
 
 def camps(position: Position, seat: int) -> int:
@@ -41,17 +41,17 @@ def camps(position: Position, seat: int) -> int:
     mask = position.lands[seat]
     if not position.garrisons:
         return mask
-    for territory, standing in position.garrisons.items():
-        if any(other == seat for other, _ in standing):
+    for territory, camp in position.garrisons.items():
+        if any(other == seat for other, _ in camp):
             mask |= 1 << territory
     return mask
 
 
 def force(position: Position, seat: int, territory: int) -> int:
     """The armies of a seat on a territory, and the one that stays if a mate's does: all but one may go."""
-    standing = position.garrisons.get(territory)
-    if standing:
-        return dict(standing).get(seat, 0) + 1
+    camp = position.garrisons.get(territory)
+    if camp:
+        return dict(camp).get(seat, 0) + 1
     return position.armies[territory] if position.owner[territory] == seat else 1
 
 
@@ -65,9 +65,9 @@ def armies_of(position: Position, seat: int) -> int:
     return sum(own_armies(position, seat, land) for land in members(camps(position, seat)))
 
 
-def settle(position: Position, territory: int, standing: Iterable[tuple[int, int]]) -> None:
+def settle(position: Position, territory: int, camp: Iterable[tuple[int, int]]) -> None:
     """Put these armies on a territory in place of those there; owner, sum and lands follow."""
-    there = tuple(pair for pair in standing if pair[1])
+    there = tuple(pair for pair in camp if pair[1])
     before, owner, bit = position.owner[territory], controller(there), 1 << territory
     if before != NOBODY:
         position.lands[before] &= ~bit
@@ -81,19 +81,19 @@ def settle(position: Position, territory: int, standing: Iterable[tuple[int, int
 
 def change(position: Position, territory: int, seat: int, armies: int) -> None:
     """So many armies of a seat more on a territory, or fewer where it is negative."""
-    standing = dict(garrison(position, territory))
-    standing[seat] = standing.get(seat, 0) + armies
-    settle(position, territory, standing.items())
+    camp = dict(garrison(position, territory))
+    camp[seat] = camp.get(seat, 0) + armies
+    settle(position, territory, camp.items())
 
 
 def lose(position: Position, territory: int, first: int, armies: int) -> None:
     """Take so many armies off a territory, those of the seat `first` before the others."""
-    standing = dict(garrison(position, territory))
-    for seat in sorted(standing, key=lambda seat: seat != first):
-        lost = min(armies, standing[seat])
-        standing[seat] -= lost
+    camp = dict(garrison(position, territory))
+    for seat in sorted(camp, key=lambda seat: seat != first):
+        lost = min(armies, camp[seat])
+        camp[seat] -= lost
         armies -= lost
-    settle(position, territory, standing.items())
+    settle(position, territory, camp.items())
 
 
 def fought(position: Position, event: Attacked) -> None:

@@ -152,10 +152,8 @@ class RouteForm(OrderForm):
 
     def partners_on(self, land: int) -> str:
         """The partners of the reader who have armies on a land that several share."""
-        standing = self.page.view.garrisons.get(land, ())
-        return listed(
-            [seat.name for number, _armies in standing if (seat := self.page.seats[number]).is_partner]
-        )
+        camp = self.page.view.garrisons.get(land, ())
+        return listed([seat.name for number, _armies in camp if (seat := self.page.seats[number]).is_partner])
 
     @property
     def goals(self) -> list[Land]:

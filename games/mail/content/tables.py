@@ -67,8 +67,8 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
     """For each continent its heading and its territories: name, owner, armies; `*` for a new owner."""
     board, view = page.rulebook.board, page.view
     owners = [name_of(page, owner) for owner in view.owner]
-    for land, standing in view.garrisons.items():
-        garrisons = listed([f"{page.seats[seat].name} {armies}" for seat, armies in standing])
+    for land, camp in view.garrisons.items():
+        garrisons = listed([f"{page.seats[seat].name} {armies}" for seat, armies in camp])
         owners[land] = _("%(garrisons)s; controlled by %(name)s") % {
             "garrisons": garrisons,
             "name": owners[land],

@@ -94,7 +94,7 @@ def striped(picture: BoardPicture, sheet: Sheet) -> set[str]:
     if picture.is_live:
         return {power.colour for power in picture.powers}
     shared = picture.garrisons.keys() & sheet.places.keys()
-    return {power.colour for territory in shared for power, _armies in picture.standing(territory)[1:]}
+    return {power.colour for territory in shared for power, _armies in picture.camp(territory)[1:]}
 
 
 def land(picture: BoardPicture, url: str, territory: int, colour: str, state: str = "") -> str:
@@ -112,7 +112,7 @@ def stripes(picture: BoardPicture, territory: int, land: str) -> str:
     """The colour of the other power on a land that two share."""
     if territory not in picture.garrisons:
         return ""
-    power, _armies = picture.standing(territory)[1]
+    power, _armies = picture.camp(territory)[1]
     return f'<use class="stripes" href="{land}" fill="url(#stripes-{power.colour})"/>'
 
 
@@ -158,7 +158,7 @@ def standing(picture: BoardPicture, spot: Spot, territory: int, colour: str) -> 
     state, armies = token_state(picture, territory), picture.armies[territory]
     if territory not in picture.garrisons:
         return token(f"{colour}{state}", spot, plate(colour, armies)) if armies else ""
-    together = zip(("left", "right"), picture.standing(territory), strict=False)
+    together = zip(("left", "right"), picture.camp(territory), strict=False)
     return "".join(
         token(f"{power.colour} shared{state}", spot, f'<g class="{side}">{plate(power.colour, number)}</g>')
         for side, (power, number) in together

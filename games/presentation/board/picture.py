@@ -84,10 +84,10 @@ class BoardPicture:
         held = [power.colour for power in self.powers]
         found = [colour_of(seat, held) for seat in self.owners]
         for territory in self.garrisons:
-            found[territory] = self.standing(territory)[0][0].colour
+            found[territory] = self.camp(territory)[0][0].colour
         return found
 
-    def standing(self, territory: int) -> list[tuple[Power, int]]:
+    def camp(self, territory: int) -> list[tuple[Power, int]]:
         """Who stands together on a shared territory with how many armies, most armies first."""
         strongest = sorted(self.garrisons[territory], key=lambda pair: -pair[1])
         return [(self.powers[seat], armies) for seat, armies in strongest]
@@ -123,10 +123,10 @@ class BoardPicture:
             else fact(territory.names[language], owners[seat], armies, active)
             for territory, seat, armies in zip(self.board.territories, self.owners, self.armies, strict=True)
         ]
-        for territory, standing in self.garrisons.items():
+        for territory, camp in self.garrisons.items():
             facts[territory] = _("%(territory)s: %(garrisons)s; controlled by %(owner)s") % {
                 "territory": self.board.territories[territory].names[language],
-                "garrisons": listed([f"{owners[seat]}, {strength(armies)}" for seat, armies in standing]),
+                "garrisons": listed([f"{owners[seat]}, {strength(armies)}" for seat, armies in camp]),
                 "owner": owners[self.owners[territory]],
             }
         for mark in self.marks:

@@ -24,7 +24,7 @@ class Row(NamedTuple):
     """One territory: who holds it with how many armies, what it borders on, what can be done with it.
 
     `is_seen` is false where the reader does not see who holds it; then `armies` says nothing.
-    `standing` has the armies of each power where several stand together, else nothing. `neighbours` are the
+    `camp` has the armies of each power where several stand together, else nothing. `neighbours` are the
     indices of the territories across its borders, whose rows tell about them.
     """
 
@@ -34,7 +34,7 @@ class Row(NamedTuple):
     armies: int
     neighbours: tuple[int, ...]
     link: Link | None
-    standing: list[tuple[Power, int]]
+    camp: list[tuple[Power, int]]
 
 
 def board_rows(picture: BoardPicture) -> list[Row]:
@@ -48,7 +48,7 @@ def board_rows(picture: BoardPicture) -> list[Row]:
             picture.armies[i],
             picture.board.borders[i],
             picture.links.get(i),
-            picture.standing(i) if i in picture.garrisons else [],
+            picture.camp(i) if i in picture.garrisons else [],
         )
         for i, territory in enumerate(picture.board.territories)
     ]
@@ -86,8 +86,8 @@ def signs_of(row: Row, emblems: Mapping[Power, str]) -> str:
 
 def powers_on(row: Row) -> list[Power]:
     """Whose armies stand on a territory."""
-    if row.standing:
-        return [standing[0] for standing in row.standing]
+    if row.camp:
+        return [power for power, _armies in row.camp]
     return [row.owner] if row.owner else []
 
 
@@ -96,7 +96,7 @@ def owner_told(row: Row) -> str:
     if not row.is_seen:
         return _("not in sight")
     owner = row.owner.name if row.owner else _("nobody")
-    if not row.standing:
+    if not row.camp:
         return owner
     return _("%(garrisons)s; controlled by %(name)s") % {"garrisons": garrisons_told(row), "name": owner}
 
@@ -105,7 +105,7 @@ def neighbour_told(row: Row) -> str:
     """Who stands on a neighbouring territory, with how many armies."""
     if not row.is_seen:
         return _("not in sight")
-    if row.standing:
+    if row.camp:
         return garrisons_told(row)
     owner = row.owner.name if row.owner else _("nobody")
     return f"{owner}\N{NO-BREAK SPACE}{row.armies}"
@@ -113,7 +113,7 @@ def neighbour_told(row: Row) -> str:
 
 def garrisons_told(row: Row) -> str:
     """Those who share a territory, each with their armies."""
-    return listed([f"{power.name}\N{NO-BREAK SPACE}{armies}" for power, armies in row.standing])
+    return listed([f"{power.name}\N{NO-BREAK SPACE}{armies}" for power, armies in row.camp])
 
 
 def table_head() -> str:

@@ -23,7 +23,7 @@ class Clash(NamedTuple):
     others: list[str]
 
 
-class Standing(NamedTuple):
+class RuleTold(NamedTuple):
     """A house rule: the editions that offer it, those that do not with the reason, and what excludes it."""
 
     rule: HouseRule
@@ -34,10 +34,10 @@ class Standing(NamedTuple):
     clashes: list[Clash]
 
 
-def standings() -> list[Standing]:
+def rules_told() -> list[RuleTold]:
     """Every house rule, in the words of the reader."""
     return [
-        Standing(rule, _(rule.name), _(rule.summary), suiting(rule), withheld(rule), clashes(rule))
+        RuleTold(rule, _(rule.name), _(rule.summary), suiting(rule), withheld(rule), clashes(rule))
         for rule in HOUSE_RULES
     ]
 

@@ -37,7 +37,7 @@ class Aim:
         """The ways that lead the seat to victory by lands, other than the conquest of the world."""
         return ()
 
-    def wishes(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+    def appeal(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
         """Territory -> what it is worth beyond itself, in armies; without those worth no more."""
         return {}
 

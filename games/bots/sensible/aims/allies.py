@@ -24,7 +24,7 @@ RIVALS = 0.5
 class SpareAllies(Aim):
     """The conquest of the world, but leave one's allies in peace, and fight those of the rival."""
 
-    def wishes(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+    def appeal(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
         leader, found = commander(rulebook, view, seat), {}
         for force in view.neutrals:
             ally = ally_of(view, force)

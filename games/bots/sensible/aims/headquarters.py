@@ -91,7 +91,7 @@ def quarry(rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
 class TakeHeadquarters(Aim):
     """Take those of others and guard one's own: also those that were taken."""
 
-    def wishes(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+    def appeal(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
         return quarry(rulebook, view, seat)
 
     def posts(self, view: Position, lands: int) -> Sequence[int]:

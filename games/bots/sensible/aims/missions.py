@@ -26,5 +26,5 @@ class FulfilMission(Aim):
         mission = mission_of(rulebook, view, seat)
         return mission.routes(rulebook.board, view, seat) if mission else ()
 
-    def wishes(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+    def appeal(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
         return steps(self.routes(rulebook, view, seat), view, seat)

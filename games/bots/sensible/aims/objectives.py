@@ -169,5 +169,5 @@ class AchieveObjectives(Aim):
     def routes(self, rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
         return routes(rulebook, view, seat)
 
-    def wishes(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+    def appeal(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
         return steps(routes(rulebook, view, seat), view, seat)

@@ -67,8 +67,8 @@ def considerate(rulebook: Rulebook, view: Position, seat: int, order: Order) -> 
     if isinstance(order, Place):
         return Place(on_controlled(rulebook, view, seat, order.placements))
     if isinstance(order, Fortify) and is_of_a_partners_continent(rulebook, view, seat, order.target):
-        standing = dict(garrison(view, order.target))
-        spare = standing[view.owner[order.target]] - standing.get(seat, 0) - 1
+        camp = dict(garrison(view, order.target))
+        spare = camp[view.owner[order.target]] - camp.get(seat, 0) - 1
         return order._replace(armies=min(order.armies, spare)) if spare > 0 else End()
     return order
 
@@ -107,5 +107,5 @@ class WinTogether(Aim):
     def routes(self, rulebook: Rulebook, view: Position, seat: int) -> Sequence[Route]:
         return routes(view, seat)
 
-    def wishes(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
+    def appeal(self, rulebook: Rulebook, view: Position, seat: int) -> dict[int, float]:
         return prey(view, seat)
