@@ -204,7 +204,7 @@ def read_when(reader: Reader, names: Names) -> Condition | None:
     if not is_denied and not reader.skip(*w.IF):
         return None
     language = "en" if begin in ("if", "only", "when", "unless") else "fr"
-    reader.example = exemplified(reader.rulebook.board, w.EXAMPLE[language], language)
+    reader.example = lambda: exemplified(reader.rulebook.board, w.EXAMPLE[language], language)
     condition = read_condition(reader, names)
     return condition.denied() if is_denied else condition
 

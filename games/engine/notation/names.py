@@ -30,8 +30,10 @@ def words(text: str) -> list[str]:
     A number keeps its sign and its fraction, so that nobody's -3 or 1.5 is read as something else. Question
     marks, quotation marks and semicolons are words, which no order has.
     """
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
-    plain = "".join(c for c in plain if not unicodedata.combining(c))
+    plain = text.casefold()
+    if not text.isascii():
+        plain = unicodedata.normalize("NFKD", plain.translate(_LIGATURES))
+        plain = "".join(c for c in plain if not unicodedata.combining(c))
     return _WORD.findall(plain)
 
 

@@ -59,7 +59,7 @@ def check_length(text: str) -> None:
 def read_order(reader: Reader) -> Order:
     """An order and nothing of what follows it. Raises Unreadable."""
     verb, language = read_verb(reader)
-    reader.example = verb.example(reader.rulebook, language)
+    reader.example = lambda: verb.example(reader.rulebook, language)
     return verb.read(reader)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -33,8 +33,8 @@ def by_first_word(phrases: tuple[str, ...]) -> dict[str, list[list[str]]]:
 class Reader:
     """The words of one order and how far they are read.
 
-    A refusal shows `example`, and `told` as what was written. In a list (`is_list`) orders may say *all* in
-    place of a number.
+    A refusal shows what `example` gives, and `told` as what was written. In a list (`is_list`) orders may say
+    *all* in place of a number.
     """
 
     def __init__(self, rulebook: Rulebook, text: str, *, is_list: bool = False, told: str = "") -> None:
@@ -44,7 +44,7 @@ class Reader:
         self.is_list = is_list
         self.words = words(text.strip().rstrip(";"))
         self.at = 0
-        self.example = "end"
+        self.example: Callable[[], str] = lambda: "end"
 
     def peek(self) -> str:
         """The next word, empty at the end."""
@@ -208,5 +208,5 @@ class Reader:
             "unreadable_order",
             gettext_noop("“%(text)s” cannot be read. For example: %(example)s."),
             text=shorten(self.text),
-            example=self.example,
+            example=self.example(),
         )
