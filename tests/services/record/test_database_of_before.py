@@ -74,3 +74,24 @@ def test_a_site_of_before_is_migrated_and_goes_on(tmp_path: Path) -> None:
     assert int(told.pop("mails")) > 0
     assert not told
     assert "20 of 20 games" in manage(database, "verify_game", "--all")
+
+
+def test_a_site_that_goes_back_knows_whose_secrets_they_were(tmp_path: Path) -> None:
+    database = tmp_path / "before.sqlite3"
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript(lzma.decompress(BEFORE.read_bytes()).decode())
+        secrets = whose_secrets(connection)
+    assert {seat for _game, _number, seat in secrets} >= {None, 0, 1}
+
+    manage(database, "migrate", "-v0")
+    manage(database, "migrate", "games", "0028", "-v0")
+
+    with closing(sqlite3.connect(database)) as connection:
+        assert whose_secrets(connection) == secrets
+
+
+def whose_secrets(connection: sqlite3.Connection) -> list[tuple[str, int, int | None]]:
+    """Each event of the record, and the only seat that might know of it."""
+    return connection.execute(
+        "select game_id, number, only_for from games_event order by game_id, number"
+    ).fetchall()
