@@ -114,13 +114,9 @@ class SlotsForm(OrderForm):
         if option.most is None:
             words = {name: self.cleaned_data[name] for name in option.slots}
             return parse_order(self.page.rulebook, option.template.format(**words))
-        verb, slots = (
-            option.template[: option.template.index("{")],
-            option.template[option.template.index("{") :],
-        )
-        return parse_order(
-            self.page.rulebook, verb + ", ".join(slots.format(**words) for words in self.amounts())
-        )
+        verb, brace, slots = option.template.partition("{")
+        places = ", ".join((brace + slots).format(**words) for words in self.amounts())
+        return parse_order(self.page.rulebook, verb + places)
 
     def places(self, option: Option) -> dict[str, Any]:
         """The places of an option that has a number for each: the name of the field -> the value."""

@@ -45,15 +45,16 @@ def choices(page: GamePage, teller: Teller) -> list[Choice]:
     offered = {option.order: option for option in page.options}
     if Plan in offered and Place in offered:
         del offered[Plan]
+    added = {order: guide for order, guide in page.rulebook.guides.items() if order in offered}
     found = [
         Choice(_(guide.topic), [*guide.lines(teller, page.view, offered[order])])
-        for order, guide in page.rulebook.guides.items()
-        if order in offered and guide.lines
+        for order, guide in added.items()
+        if guide.topic and guide.lines
     ]
     found += [
         Choice(str(word), tell(page, teller, offered[order]))
         for order, word, tell in CHOICES
-        if order in offered
+        if order in offered and not (order in added and added[order].lines)
     ]
     if Attack not in offered:
         found.append(Choice(_("Chances"), tell_chances(page)))

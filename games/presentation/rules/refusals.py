@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.notation import explain
 from games.presentation.language.names import language_of
-from games.presentation.rules.comparison import POINT
+from games.presentation.rules.comparison import points
 
 if TYPE_CHECKING:
     from games.engine import OrderError, Position, Rulebook
@@ -33,7 +33,7 @@ def refusal(rulebook: Rulebook, position: Position, error: OrderError) -> str:
     told = sentence(error, rulebook)
     if (behind := point_behind(rulebook, position, error)) is None:
         return told
-    point = POINT[behind]
+    point = next(point for point in points([rulebook]) if point.key == behind)
     rule = _("%(edition)s, %(point)s: %(says)s.") % {
         "edition": _(rulebook.name),
         "point": str(point.label).lower(),
