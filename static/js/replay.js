@@ -83,6 +83,9 @@ const start = (reel) => {
     draw();
     tell();
     scrubber.value = number;
+    for (const stroke of main.querySelectorAll("[data-now]")) {
+      stroke.setAttribute("transform", `translate(${(stroke.dataset.now * number) / Math.max(1, last)} 0)`);
+    }
     scrubber.ariaValueText = moment.words;
     for (const link of main.querySelectorAll("[data-go]")) link.search = `?at=${moments[steps[link.dataset.go]()].at}`;
     history.replaceState(history.state, "", `?at=${moment.at}`);

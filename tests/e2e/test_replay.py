@@ -36,8 +36,8 @@ def address(game: Game, query: str = "") -> str:
 
 
 def told(page: Page) -> str:
-    """The paragraph of the present moment."""
-    return page.locator(f"{PRESENT} p").inner_text()
+    """What is told of the present moment."""
+    return page.locator(PRESENT).inner_text()
 
 
 def drawn(page: Page) -> list[str]:

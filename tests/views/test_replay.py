@@ -138,7 +138,7 @@ def test_nobody_can_tell_that_headquarters_were_chosen(
     assert reel(as_alice, game) == before
 
 
-def test_what_the_fog_hid_stays_hidden(alice: User) -> None:
+def test_what_the_fog_hid_stays_hidden(as_alice: Client, alice: User) -> None:
     game = create_game(
         creator=alice,
         name="Out of sight",
@@ -151,6 +151,20 @@ def test_what_the_fog_hid_stays_hidden(alice: User) -> None:
 
     assert all(-2 in moment.scene.owners for moment in found.moments[2:])
     assert set(found.moments[-1].scene.strengths) == {None}
+    assert 'class="course"' not in shown(as_alice, game)
+
+
+def test_the_course_of_the_game_stands_in_charts_and_a_table(
+    as_alice: Client, alice: User, played: Game
+) -> None:
+    page = shown(as_alice, played)
+    seats = position_of(played).seats
+    held = replay(played, alice).moments[-1].scene.strengths
+
+    assert page.count('class="course"') == 2 * seats
+    rows = re.findall(r'<tr><th scope="row">(\d+)</th>(.*?)</tr>', page)
+    assert [number for number, _cells in rows] == ["0", "1", "2", "3"]
+    assert [pair and f"{pair[0]} · {pair[1]}" for pair in held] == re.findall(r">([\d· ]+)<", rows[-1][1])
 
 
 def test_strangers_see_nothing(as_charlie: Client, played: Game) -> None:

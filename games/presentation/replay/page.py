@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 
+from games.presentation.charts.course import Course, Point, course
 from games.presentation.replay.reel import heading_of, opening, picture_of, round_told, strength_told
 from games.presentation.story.chronicle import chapters
 
@@ -62,6 +63,7 @@ class ReplayPage(NamedTuple):
     heading: SafeString
     lines: Sequence[Line]
     strengths: Sequence[Strength]
+    course: Course | None
     steps: Steps
 
 
@@ -84,6 +86,7 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
             Strength(seat, f"power-{seat.number}", mark_safe(strength_told(strength)))
             for seat, strength in zip(page.seats, moment.scene.strengths, strict=True)
         ],
+        course=course([seat.colour for seat in page.seats], points(replay)),
         steps=steps(replay, number),
     )
 
@@ -91,6 +94,16 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
 def missed(page: GamePage, replay: Replay) -> int:
     """The number of the first turn of the story on the page of the game."""
     return max(0, len(replay.turns) - len(chapters(page.rulebook, page.story)))
+
+
+def points(replay: Replay) -> list[Point]:
+    """What everybody held at the end of each turn, as far as the reader saw it."""
+    last_of = {moment.turn: number for number, moment in enumerate(replay.moments)}
+    return [
+        Point(number, replay.turns[turn].round, held)
+        for turn, number in last_of.items()
+        if (held := [pair for pair in replay.moments[number].scene.strengths if pair is not None])
+    ]
 
 
 def steps(replay: Replay, number: int) -> Steps:

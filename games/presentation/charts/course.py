@@ -1,0 +1,74 @@
+"""The course of a game: what each power held, turn by turn, as lines and as a table."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.presentation.board.emblems import SHAPES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# In units of the drawing; on the right there is room for the sign of each power.
+WIDTH, HEIGHT = 420, 92
+SPAN, TOP, FLOOR, SIGN = WIDTH - 16, 8, HEIGHT - 6, 9
+
+
+class Point(NamedTuple):
+    """How much each seat held (territories and armies) after a moment of the game, in this round."""
+
+    moment: int
+    round: int
+    held: Sequence[tuple[int, int]]
+
+
+class Course(NamedTuple):
+    """Two charts, and the rows of a table: each round with what the seats held at its end."""
+
+    territories: SafeString
+    armies: SafeString
+    rows: Sequence[Point]
+
+
+def course(colours: Sequence[str], points: Sequence[Point]) -> Course | None:
+    """The course of a game over these points, oldest first; None where there is nothing to compare yet."""
+    if len(points) < 2:
+        return None
+    rounds = {point.round: point for point in points}
+    territories, armies = ([[held[kind] for held in point.held] for point in points] for kind in (0, 1))
+    moments = [point.moment for point in points]
+    return Course(
+        lines(_("Territories"), colours, moments, territories),
+        lines(_("Armies"), colours, moments, armies),
+        list(rounds.values()),
+    )
+
+
+def lines(
+    label: str, colours: Sequence[str], moments: Sequence[int], held: Sequence[Sequence[int]]
+) -> SafeString:
+    """A line for each seat from the first of these moments to the last; a stroke marks the present one."""
+    most, last = max(max(row) for row in held) or 1, moments[-1]
+
+    def spot(moment: int, number: int) -> tuple[float, float]:
+        return SPAN * moment / last, FLOOR - (FLOOR - TOP) * number / most
+
+    drawn = []
+    for seat, colour in enumerate(colours):
+        spots = [spot(moment, row[seat]) for moment, row in zip(moments, held, strict=True)]
+        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in spots)
+        x, y = spots[-1]
+        drawn.append(
+            f'<g class="{colour}"><path class="course" d="M{path}"/><path class="plate" d="{SHAPES[colour]}" '
+            f'transform="translate({x + SIGN:.1f} {y:.1f}) scale(.3)"/></g>'
+        )
+    name = escape(_("%(what)s in the course of the game, %(most)d at most") % {"what": label, "most": most})
+    return mark_safe(
+        f'<svg class="courses" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{name}">'
+        f'<path class="base" d="M0 {FLOOR}H{SPAN}"/>{"".join(drawn)}'
+        f'<path class="now" data-now="{SPAN}" d="M0 0V{HEIGHT}"/></svg>'
+    )
