@@ -40,9 +40,9 @@ from games.engine.phases.cards import draw_for_conquest
 from games.engine.policies.sets import NEVER
 from games.engine.policies.spoils import LATER
 
-TEXTS = {"key", "name", "names", "version", "source", "prose", "reconstructed", "chosen"}
+TEXTS = {"key", "name", "names", "version", "source", "prose", "briefs", "reconstructed", "chosen"}
 """Fields that people read, and that say which edition it is."""
-MAP = {Board: {"territories", "kinds", "cards"}, Continent: {"territories"}}
+MAP = {Board: {"territories", "kinds", "cards", "symbol_keys", "samples"}, Continent: {"territories"}}
 """Fields that hold the map itself, which has tests of its own (`tests/boards`)."""
 GUARDS = {Stage: {"details", "possible", "actors", "fighters", "places_for", "due", "ended_by"}}
 """Fields that only guard positions put by hand (`tests/engine/test_positions.py`), go with the orders, or say
@@ -71,7 +71,7 @@ VOID: tuple[tuple[str, str, Callable[[Rulebook], bool]], ...] = (
     (r"leader: ally_of", "forces without an ally do nothing", lambda book: bool(book.of(Allies))),
     (r"lot: seated_by_die", "two sit alike by their dice", lambda book: book.players == (2,)),
     (r"sets\.value\.joker: 0 → 1", "a joker makes no set of its own", lambda book: True),
-    (r"sets\.bonus_is_free", "there is no bonus", lambda book: not book.sets.own_land_bonus),
+    (r"sets\.bonus_(is_free|once)", "there is no bonus", lambda book: not book.sets.own_land_bonus),
     (r"sets\.until_fewer", "no set is ever due", lambda book: book.sets.forced_from >= NEVER),
 )
 """Changes that change nothing: the beginning of `where: what`, why, and in which editions."""
@@ -104,8 +104,8 @@ def musters_first(book: Rulebook) -> bool:
     return keys(book).index("muster") < keys(book).index("attack")
 
 
-APART = {"choices", "features"}
-"""Fields that are changed in a way of their own."""
+APART = {"choices", "features", "withheld"}
+"""Fields that are changed in a way of their own, or have tests of their own (house rules)."""
 RULES = [field.name for field in fields(Rulebook) if field.init and field.name not in TEXTS | APART]
 """The fields of an edition that say how it is played."""
 
