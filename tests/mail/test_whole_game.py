@@ -253,7 +253,7 @@ def test_all_mobilise_by_mail_at_the_end_of_the_round(
     alice, bob = people["alice"], people["bob"]
     bob.user.language = "fr"
     bob.user.save(update_fields=["language"])
-    game = begun_by_invitation(alice.user, bob.user, "asso_objectives", 1, "js_2")
+    game = begun_by_invitation(alice.user, bob.user, "h2000_world", 1, "js_2")
     pages_opened.clear()
     alice.workers.run()
     while position_of(game).phase != "mobilisation":

@@ -173,7 +173,7 @@ def test_territories_are_offered_and_accepted_on_the_page(
 
 
 def test_a_set_is_formed_on_the_page(as_alice: Client, alice: User) -> None:
-    start(as_alice, seats="3", computers="2", rulebook="asso_objectives", **{"asso_objectives-js_2": "on"})
+    start(as_alice, seats="3", computers="2", **{"h2000_world-js_2": "on"})
     game = Game.objects.get()
     while position_of(game).phase != "mobilisation":
         act(game)
