@@ -46,6 +46,25 @@ class Bookkeeper:
             case ["placed", seat, placements] | ["traded", seat, _, _, placements, _]:
                 for territory, armies in placements:
                     self.place(seat, territory, armies)
+            case ["mobilised", seat, _, placements]:
+                for territory, armies in placements:
+                    self.place(seat, territory, armies)
+            case ["proliferated", seat, lands]:
+                for territory in range(len(self.placed)):
+                    self.place(seat, territory, lands >> territory & 1)
+            case ["joined", seat, territory, armies] if territory >= 0:
+                self.place(seat, territory, armies)
+            case ["embarked", seat, territory, _, armies]:
+                self.place(seat, territory, -armies)
+            case ["blown", seat, placements] | ["drawn", seat, _, _, placements]:
+                for territory, armies in placements:
+                    self.place(seat, territory, -armies)
+            case ["stirred", seat, source, target, defender]:
+                self.place(seat, source, 1)
+                self.place(defender, target, -1)
+            case ["landed", seat, _, target, defender, _, _, killed, moved, *_]:
+                self.place(defender, target, -killed)
+                self.place(seat, target, moved)
             case ["headquarters_taken", _, _, _, lands]:
                 for territory in lands:
                     self.placed[territory] += 1 - self.armies()[territory]
