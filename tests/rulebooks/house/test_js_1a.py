@@ -160,3 +160,17 @@ def test_computers_exchange_on_every_base_and_the_record_replays(key: str) -> No
         bots = [bot_for("sensible"), *[bot_for("random")] * (players - 1)]
         game = play_game(book, bots, seed=f"{key}{players}", most_orders=300)
         assert replays(game)
+
+
+def test_the_placement_goes_on_without_who_left_at_the_conference() -> None:
+    game = table(key="h2000_world")
+    for text, seat in (("resign", 0), ("end", 1), ("end", 2)):
+        order(game, seat, text)
+    assert (game.position.phase, game.rulebook.to_act(game.position)) == ("placement", (1,))
+
+
+def test_what_somebody_offered_who_has_left_cannot_be_accepted() -> None:
+    game = table()
+    order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
+    order(game, 0, "resign")
+    assert refused(game, 1, "accept 1") == "no_such_offer"

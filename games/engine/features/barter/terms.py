@@ -69,8 +69,8 @@ def most(position: Position, seat: int, other: int) -> int:
 
 
 def offers_to(position: Position, seat: int) -> Iterator[Terms]:
-    """The open offers to a seat."""
-    return (terms for terms in OFFERS.of(position) if terms[2] == seat)
+    """The open offers to a seat, of those who still play."""
+    return (terms for terms in OFFERS.of(position) if terms[2] == seat and position.is_playing(terms[1]))
 
 
 @known_to_all
