@@ -31,16 +31,16 @@ SCRIPT = settings.BASE_DIR / "docs" / "verify_dice.py"
 
 @pytest.fixture
 def game(alice: User) -> Game:
-    """Alice and three computer players, for six rounds."""
+    """Alice and three computer players for six rounds, the first of which is over."""
     game = create_game(
         creator=alice,
         name="Mist",
         rulebook_key="h2000_world",
         seats=4,
-        bots=["sensible"] * 3,
+        bots=["beginner"] * 3,
         options={"fog": "1", "rounds": "6"},
     )
-    while position_of(game).round < 3:
+    while position_of(game).round < 2:
         act(game)
     game.refresh_from_db()
     return game
@@ -76,7 +76,7 @@ def test_four_computers_play_it_to_its_end(game: Game, alice: User, tmp_path: Pa
 def test_dice_are_sealed_until_then(game: Game, alice: User, client: Client, tmp_path: Path) -> None:
     client.force_login(alice)
     thrown = game.throws.exclude(thrown="").count()
-    html = page(client, game, "dice", "?round=2")
+    html = page(client, game, "dice", "?round=1")
 
     assert thrown
     assert "sealed until the game is over" in html
