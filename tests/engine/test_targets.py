@@ -128,7 +128,7 @@ def test_reach_says_over_which_borders_one_attacks() -> None:
     assert attacked(game) == {"alberta"}
     with pytest.raises(Illegal) as refused:
         game.order(ALICE, "attack alaska kamchatka 3", dice="666-1")
-    assert refused.value.code == "not_adjacent"
+    assert refused.value.code == "closed_border"
 
 
 @pytest.mark.parametrize("bot", sorted(BOTS))

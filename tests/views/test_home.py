@@ -33,7 +33,7 @@ def test_visitors_see_what_it_is_and_a_board(client: Client) -> None:
     html = home(client)
 
     assert "Conquer the world by mail" in html
-    assert '<svg class="board"' in html
+    assert '<svg class="board world"' in html
     assert reverse("account_signup") in html
 
 

@@ -11,7 +11,7 @@ from games.engine import Impossible, Table
 from games.engine.board import members
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Illegal
-from games.engine.features.barter.orders import LARGEST, MOST_OFFERS, Offer
+from games.engine.features.barter.orders import LARGEST, MOST_OFFERS, Decline, Offer
 from games.engine.features.barter.terms import OFFERS
 from games.engine.legality import options
 from games.engine.notation import format_order, parse_order
@@ -63,6 +63,13 @@ def test_an_accepted_offer_is_carried_out_at_once_at_any_rate() -> None:
     assert game.position.lands[1].bit_count() == theirs.bit_count() + 1
     assert game.position.to_place[:2] == [before[0] + 1, before[1] - 1]
     assert [armies for armies in game.position.armies if armies != 1] == []
+
+
+def test_where_nothing_is_offered_nothing_is_declined() -> None:
+    game = table()
+    with pytest.raises(Illegal) as refusal:
+        game.play(0, Decline())
+    assert refusal.value.code == "nothing_offered"
 
 
 def test_offers_that_conflict_lapse() -> None:

@@ -92,8 +92,9 @@ def test_a_set_brings_six_armies_on_its_territories(armies: int, fits: bool) -> 
     if fits:
         table.play(seat, order)
     else:
-        with pytest.raises(Illegal, match="6 armies"):
+        with pytest.raises(Illegal, match="6 armies") as refused:
             table.play(seat, order)
+        assert refused.value.code == "not_a_mobilisation"
 
 
 @pytest.mark.parametrize(("jokers", "shown"), [(0, {3}), (1, {2, 3}), (2, {1, 2, 3})])
@@ -106,6 +107,18 @@ def test_a_joker_stands_for_any_and_two_and_a_card_are_a_set(jokers: int, shown:
     if jokers == 2:
         lone = next(option for option in found if len(option.slots) == 2)
         assert lone.slots["armies"].values == ("6",)
+
+
+def test_without_jokers_two_cards_are_no_set() -> None:
+    table = ended_round()
+    seat = table.rulebook.to_act(table.position)[0]
+    found = best(BOOK.board, table.position, seat)
+    assert found is not None
+    two = sorted(found, key=lambda pair: -pair[1])[:2]
+    JOKERS.put(table.position, ())
+    with pytest.raises(Illegal) as refused:
+        table.play(seat, Mobilise(((two[0][0], 6), (two[1][0], 0))))
+    assert refused.value.code == "no_joker_left"
 
 
 def test_jokers_go_to_who_eliminates_their_holder() -> None:
