@@ -7,8 +7,13 @@ the rulebook itself.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
+
+if TYPE_CHECKING:
+    from games.engine import Rulebook
 
 CONQUER = gettext_noop(
     "You win when nobody else is left: everybody whose last territory is taken is out of the game."
@@ -110,3 +115,9 @@ RESHUFFLED = gettext_noop(
 def without(sentences: Mapping[str, str], *names: str) -> dict[str, str]:
     """A section without the sentences of these names."""
     return {name: sentence for name, sentence in sentences.items() if name not in names}
+
+
+def leave_out(rulebook: Rulebook, section: str, *names: str) -> Rulebook:
+    """The rulebook without the sentences of these names in a section."""
+    left = without(rulebook.prose.get(section, {}), *names)
+    return replace(rulebook, prose={**rulebook.prose, section: left})

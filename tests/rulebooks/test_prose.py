@@ -34,6 +34,32 @@ def test_a_sentence_takes_the_place_of_the_one_with_its_name_or_comes_last() -> 
     assert first not in told(other, "set_up")
 
 
+def test_what_a_house_rule_changes_is_not_told_beside_it() -> None:
+    def names(key: str, section: str, *rules: str) -> set[str]:
+        return set(RULEBOOKS[key].with_options(dict.fromkeys(rules, "1")).prose[section])
+
+    assert "fallen" in names("mp80_world", "reinforce", "js_6")
+    assert "fallen" not in names("mp80_world", "reinforce", "js_6", "js_7")
+    dice = {"one_army_one_die", "engaged_are_dice"}
+    for key in ("mp80_world", "asso_world", "h2000_world"):
+        assert names(key, "open") & dice
+        assert not names(key, "open", "js_3") & dice
+    for key in ("mp80_objectives", "asso_objectives"):
+        assert "no_minimum" in names(key, "open")
+        assert "no_minimum" not in names(key, "open", "js_2")
+
+
+def test_only_where_captured_cards_bring_armies_at_once_they_are_said_to_join_the_front() -> None:
+    def joined(key: str, *rules: str) -> bool:
+        options = dict.fromkeys(("js_9", *rules), "1")
+        return "front_joined" in RULEBOOKS[key].with_options(options).prose["attack"]
+
+    assert joined("mp80_objectives")
+    assert not joined("mp80_objectives", "js_2")
+    assert not joined("mp80_objectives", "no_cards")
+    assert not joined("h2000_world")
+
+
 def test_an_earlier_version_tells_what_was_different() -> None:
     earlier = {(book.key, book.version): book for book in EARLIER}
     present = {book.key: book for book in EDITIONS}

@@ -14,6 +14,7 @@ from games.engine import Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.features.mobilisation import Mobilisation
 from games.engine.policies.sets import Progressive
+from games.rulebooks import prose
 from games.rulebooks.house.no_cards import NoCards
 
 TOLD = {
@@ -54,4 +55,4 @@ class GeneralMobilisation(Mobilisation, NoCards):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         told = super().install(rulebook).with_prose("reinforce", **TOLD)
-        return told.with_prose("open", mobilisation=DECISION)
+        return prose.leave_out(told.with_prose("open", mobilisation=DECISION), "open", "no_minimum")

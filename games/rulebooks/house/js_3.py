@@ -20,6 +20,7 @@ from games.engine.events import Attacked
 from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
 from games.engine.words.wording import Wording
+from games.rulebooks import prose
 from games.rulebooks.house.js_3_words import (
     ATTACK,
     DEFEND,
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from games.engine import Attack, Dice, Rulebook, Table
 
 DICE = 2
+ABOUT_DICE = ("one_army_one_die", "engaged_are_dice")
+"""Decisions that make no difference where both sides always throw two dice."""
 
 
 def losses(ahead: int, attacking: int, defending: int, theirs: int) -> tuple[int, int]:
@@ -161,4 +164,5 @@ class CalculatedRisks(Feature):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         told = rulebook.with_prose("attack", **RISKS).with_prose("open", risks=OPEN)
+        told = prose.leave_out(told, "open", *ABOUT_DICE)
         return replace(told, combat=CalculatedRisk(DICE, (0, DICE)))

@@ -16,6 +16,7 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.features.counter_attack import COUNTER
 from games.engine.keep import Keep
 from games.engine.policies.reach import Lands
+from games.engine.policies.spoils import LATER
 
 if TYPE_CHECKING:
     from games.engine import Board, Position, Table
@@ -29,6 +30,7 @@ TOLD = gettext_noop(
     "territory it goes on from there, with the armies that moved in and no others, as long as it wins. It "
     "cannot be split, and if you break it off you attack no more in this turn."
 )
+JOINED = gettext_noop("Only armies for captured cards may join it, where they are placed on the front.")
 CLOSED = gettext_noop(
     "There is one offensive a turn: it goes on from where it stands, against what it has begun with. "
     "Continue it, or end your attacks."
@@ -94,7 +96,10 @@ class OneFront(Feature):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         reach = replace(rulebook.reach, attacks=along_the_front(rulebook.reach.attacks), closed=CLOSED)
-        return replace(rulebook.with_prose("attack", front=TOLD), reach=reach)
+        told = rulebook.with_prose("attack", front=TOLD)
+        if rulebook.spoils != LATER:
+            told = told.with_prose("attack", front_joined=JOINED)
+        return replace(told, reach=reach)
 
     def rolled(self, table: Table, attack: Attacked) -> None:
         there = (attack.target, NOBODY) if attack.moved else (attack.source, attack.target)

@@ -71,6 +71,7 @@ class NoCards(Feature):
         told = {
             **rulebook.prose,
             "card": {},
+            "attack": prose.without(rulebook.prose.get("attack", {}), "front_joined"),
             "elimination": prose.without(rulebook.prose.get("elimination", {}), "cards"),
             "open": prose.without(rulebook.prose.get("open", {}), *ABOUT_CARDS),
         }

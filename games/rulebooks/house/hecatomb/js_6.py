@@ -54,8 +54,9 @@ MOST_LANDS = Reason(
 TOLD = {
     "reserve": gettext_noop(
         "Beside the armies with which you begin you have a reserve of 35, and no more. All armies that you "
-        "receive come from it; when it is empty you receive none. Armies that fall are gone for good."
+        "receive come from it; when it is empty you receive none."
     ),
+    "fallen": gettext_noop("Armies that fall are gone for good."),
     "win": gettext_noop(
         "When at the end of a round nobody can attack and all reserves are empty, or when thirty rounds are "
         "over, most territories win; among those with as many, most armies; those who are alike in both win "
@@ -131,9 +132,8 @@ class Hecatomb(Feature):
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         brief = Wording(gettext_noop("most territories when nobody can attack"))
-        told = rulebook.with_prose("reinforce", reserve=TOLD["reserve"]).with_prose(
-            "goal", exhausted=TOLD["win"]
-        )
+        told = rulebook.with_prose("reinforce", reserve=TOLD["reserve"], fallen=TOLD["fallen"])
+        told = told.with_prose("goal", exhausted=TOLD["win"])
         victory = OrElse(rulebook.victory, most_lands, brief)
         return replace(told, income=FromReserve(rulebook.income), victory=victory)
 

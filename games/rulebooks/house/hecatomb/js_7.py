@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from games.engine import Feature, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Aim
+from games.rulebooks import prose
 from games.rulebooks.house.hecatomb import market, market_words
 from games.rulebooks.house.hecatomb.account import Captured, Dissolved, captives
 
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
 
 TOLD = {
     "captured": gettext_noop(
-        "Armies that fall are not dead: the other side holds them prisoner. Those of who is out of the game "
-        "are dead, and those that they held are free, in the reserves of their owners."
+        "Armies that fall are not dead: the other side holds them prisoner. What falls before a neutral "
+        "force, or before armies that somebody has left behind, is dead. When somebody is out of the game, "
+        "their armies that others hold are dead, and those that they held are free, in the reserves of their "
+        "owners."
     ),
     "market": gettext_noop(
         "Before the first turn of each round the market opens for all at once. Who holds prisoners of "
@@ -55,6 +58,7 @@ class Prisoners(Feature):
         told = rulebook.with_prose("attack", captured=TOLD["captured"]).with_prose(
             "reinforce", market=TOLD["market"]
         )
+        told = prose.leave_out(told, "reinforce", "fallen")
         return replace(told, dawn=(*rulebook.dawn, market.MARKET_OF_ALL))
 
     def rolled(self, table: Table, attack: Attacked) -> None:

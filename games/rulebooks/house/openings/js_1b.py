@@ -22,7 +22,8 @@ CONFERENCE = gettext_noop(
 DECISION = gettext_noop(
     "For three minutes of haggling: each player lays three lots down at most, of three territories at most. "
     "Whoever is content says so, and is called again when somebody lays a lot down; whoever does not come "
-    "keeps what they have. Jokers are not exchanged."
+    "keeps what they have. By the text a joker counts as a card of any of the continents; here we depart "
+    "from it: jokers are not exchanged."
 )
 
 
