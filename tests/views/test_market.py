@@ -61,4 +61,27 @@ def test_who_is_asked_by_mail_is_told_of_offers_and_how_to_accept(
     told = " ".join(str(written.body).split())
     assert "holds 3 armies of yours, and you hold 2 armies of theirs." in told
     mine = seat_of(market, alice) + 1
-    assert f"offers you 1 army of yours for 2 armies of theirs: write “agree {mine}” to accept." in told
+    accept = f"write “agree 2 for 1 with {mine}” to accept."
+    assert f"offers you 1 army of yours for 2 armies of theirs: {accept}" in told
+
+
+def test_a_form_accepts_the_terms_that_it_shows(
+    as_alice: Client, as_bob: Client, alice: User, bob: User, market: Game
+) -> None:
+    mine, his = seat_of(market, alice), seat_of(market, bob)
+    orders = reverse("orders", args=[market.pk])
+
+    def offer(terms: str) -> None:
+        sent = {"order": "written", "text": f"release {terms} to {his + 1}"}
+        as_alice.post(orders, {**sent, "seen": str(version_of(market))})
+
+    offer("3 for 1")
+    shown = {"order": "slots-agree", "option": "0", "other": str(mine + 1), "give": "1", "take": "3"}
+    seen = str(version_of(market))
+    offer("1 for 2")
+    as_bob.post(orders, {**shown, "seen": seen})
+    refused = as_bob.post(orders, {**shown, "seen": str(version_of(market))}).content.decode()
+    assert '<option value="2">2</option>' in refused
+    assert position_of(market).extra["offers"] == ((mine, his, 1, 2),)
+    as_bob.post(orders, {**shown, "give": "2", "take": "1", "seen": str(version_of(market))})
+    assert position_of(market).extra["captives"][mine][his] == 2

@@ -46,7 +46,10 @@ class Choice(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A slot to be filled: `choices` to choose among, or none for a number from `least` to `most`."""
+    """A slot to be filled: `choices` to choose among, or none for a number from `least` to `most`.
+
+    A number that is the only one is a choice too: it follows the option, whatever was sent before.
+    """
 
     name: str
     label: str
@@ -179,7 +182,7 @@ class SlotsForm(OrderForm):
         """A slot to be filled."""
         slot = option.slots[name]
         label, sent = self.label(name), self.sent(option, name)
-        if slot.kind == "number":
+        if slot.kind == "number" and len(slot.values) > 1:
             least, most = (int(str(slot.values[end])) for end in (0, -1))
             return Entry(name, label, [], least, most, sent or str(most))
         words = [slot_words(self.board, slot, value) for value in slot.values]

@@ -9,7 +9,7 @@ import pytest
 
 from games.bots import BOTS
 from games.engine.chance.dice import RandomDice
-from games.engine.errors import Impossible
+from games.engine.errors import Illegal, Impossible, Unreadable
 from games.engine.notation import format_order, parse_order
 from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS, rulebook_for
@@ -69,7 +69,7 @@ def test_where_nobody_can_exchange_anything_the_round_begins_at_once() -> None:
 
 
 def test_an_offer_that_is_accepted_is_carried_out_at_once() -> None:
-    game = market().order(ALICE, "release 3 for 1 to 2").order(BOB, "agree 1")
+    game = market().order(ALICE, "release 3 for 1 to 2").order(BOB, "agree 1 for 3 with 1")
     assert game.event(PrisonersExchanged) == PrisonersExchanged(BOB, ALICE, 1, 3)
     assert CAPTIVES.of(game.position) == ((0, 0, 0), (1, 0, 1), (0, 0, 0))
     assert RESERVE.of(game.position)[BOB] == 13
@@ -97,13 +97,13 @@ def test_there_is_nothing_to_exchange_with_others() -> None:
     market().refuses(ALICE, "release 1 for 1 to 3", "no_prisoners")
     market().refuses(ALICE, "release 1 for 1 to 1", "no_prisoners")
     market().refuses(ALICE, "release 1 for 1 to 4", "no_prisoners")
-    market().refuses(ALICE, "agree 2", "no_offer")
+    market().refuses(ALICE, "agree 1 for 1 with 2", "no_offer")
 
 
 def test_who_is_done_can_still_accept_until_all_are() -> None:
     game = market().order(ALICE, "end")
     assert game.to_act == (BOB,)
-    game.order(BOB, "release 1 for 1 to 1").order(ALICE, "agree 2")
+    game.order(BOB, "release 1 for 1 to 1").order(ALICE, "agree 1 for 1 with 2")
     assert captives(game.position, ALICE, BOB) == 2
     game.order(BOB, "end")
     assert game.position.phase == "reinforce"
@@ -116,8 +116,19 @@ def test_offers_lapse_when_it_closes() -> None:
 
 def test_an_offer_lapses_that_cannot_be_met_any_more() -> None:
     game = market().order(ALICE, "release 3 for 2 to 2").order(ALICE, "release 2 for 1 to 2")
-    game.order(BOB, "agree 1")
-    game.refuses(BOB, "agree 1", "no_offer")
+    game.order(BOB, "agree 1 for 2 with 1")
+    game.refuses(BOB, "agree 1 for 2 with 1", "no_offer")
+
+
+def test_nobody_accepts_other_terms_than_they_have_read() -> None:
+    """Alice offers three for one, and asks two for one army before Bob's answer comes."""
+    game = market().order(ALICE, "release 3 for 1 to 2").order(ALICE, "release 1 for 2 to 2")
+    game.refuses(BOB, "agree 1 for 3 with 1", "other_terms")
+    told = "They offer you 1 of yours for 2 of theirs now: write “agree 2 for 1 with 1” to accept."
+    with pytest.raises(Illegal, match=told):
+        game.order(BOB, "agree 1 for 3 with 1")
+    game.order(BOB, "agree 2 for 1 with 1")
+    assert game.event(PrisonersExchanged) == PrisonersExchanged(BOB, ALICE, 2, 1)
 
 
 def test_who_has_said_so_once_and_for_all_is_not_asked() -> None:
@@ -176,8 +187,8 @@ def test_computers_exchange_as_many_for_as_many_and_go_on() -> None:
         ("release 3 for 2 to 2", Release(BOB, 3, 2)),
         ("release 1 2 with player 4", Release(DAVE, 1, 2)),
         ("libérer 3 contre 2 à 2", Release(BOB, 3, 2)),
-        ("consentir avec joueur 1", Agree(ALICE)),
-        ("agree with 5", Agree(4)),
+        ("consentir 2 contre 3 avec joueur 1", Agree(ALICE, 2, 3)),
+        ("agree 2 for 3 with 5", Agree(4, 2, 3)),
     ],
 )
 def test_orders_are_read_in_both_languages(text: str, order: Release | Agree) -> None:
@@ -185,6 +196,12 @@ def test_orders_are_read_in_both_languages(text: str, order: Release | Agree) ->
     assert parse_order(rulebook, text) == order
     for language in ("en", "fr"):
         assert parse_order(rulebook, format_order(rulebook, order, language)) == order
+
+
+@pytest.mark.parametrize("text", ["agree 4", "consentir 4"])
+def test_an_agreement_says_its_terms(text: str) -> None:
+    with pytest.raises(Unreadable):
+        parse_order(rulebook_for("h2000_world", PRISONERS), text)
 
 
 def test_it_needs_the_hecatomb() -> None:

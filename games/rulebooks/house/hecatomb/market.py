@@ -33,9 +33,14 @@ class Release(NamedTuple):
 
 
 class Agree(NamedTuple):
-    """Accept what a seat offers."""
+    """Accept what a seat offers: so many of its armies for so many of one's own.
+
+    The terms are said, as the offer may be another by now.
+    """
 
     other: int
+    give: int
+    take: int
 
 
 class Offer(NamedTuple):
@@ -68,6 +73,11 @@ def holds(position: Position, offer: Offer) -> bool:
 def standing(position: Position) -> tuple[Offer, ...]:
     """The offers that can still be accepted."""
     return tuple(offer for offer in (Offer(*one) for one in OFFERS.of(position)) if holds(position, offer))
+
+
+def agreement(offer: Offer) -> Agree:
+    """How its addressee accepts an offer."""
+    return Agree(offer.seat, offer.take, offer.give)
 
 
 @known_to_all
@@ -165,7 +175,19 @@ def accept(table: Table, seat: int, order: Agree) -> None:
         raise Illegal(
             "no_offer", gettext_noop("They have offered you nothing that still stands. Make an offer.")
         )
-    table.write(PrisonersExchanged(seat, order.other, offered[0].take, offered[0].give))
+    stands = agreement(offered[0])
+    if order != stands:
+        raise Illegal(
+            "other_terms",
+            gettext_noop(
+                "They offer you %(take)d of yours for %(give)d of theirs now: write “agree %(give)d for "
+                "%(take)d with %(number)d” to accept."
+            ),
+            give=stands.give,
+            take=stands.take,
+            number=stands.other + 1,
+        )
+    table.write(PrisonersExchanged(seat, *order))
 
 
 def finish(table: Table, seat: int, order: End | None = None) -> None:
@@ -203,7 +225,13 @@ def accept_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
     """The offers to the seat."""
     for offer in standing(position):
         if offer.other == seat and position.is_playing(offer.seat):
-            yield Option(Agree, "agree {other}", {"other": Slot("player", (offer.seat + 1,))})
+            other, give, take = agreement(offer)
+            slots = {
+                "other": Slot("player", (other + 1,)),
+                "give": Slot("number", range(give, give + 1)),
+                "take": Slot("number", range(take, take + 1)),
+            }
+            yield Option(Agree, "agree {give} for {take} with {other}", slots)
 
 
 def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -222,7 +250,7 @@ def fair(rulebook: Rulebook, view: Position, seat: int) -> Order:
     offers = standing(view)
     for offer in offers:
         if offer.other == seat and offer.give >= offer.take:
-            return Agree(offer.seat)
+            return agreement(offer)
     asked = {offer.other for offer in offers if offer.seat == seat}
     for other in partners(view, seat):
         if other not in asked:

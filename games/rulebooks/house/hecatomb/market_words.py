@@ -20,13 +20,20 @@ from games.rulebooks.house.hecatomb.market import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from games.engine import Option, Position, Rulebook
     from games.engine.notation.reader import Reader
     from games.engine.words.telling import Tell, Teller
 
 TO = ("to", "with", "player", "à", "a", "au", "avec", "joueur", "joueuse")
 FOR = ("for", "against", "contre", "pour")
-PLAYER = Spellings(("player",), ("joueur",))
+BETWEEN = Spellings(("for",), ("contre",))
+LABELS = {
+    "other": Spellings(("player",), ("joueur",)),
+    "give": Spellings(("you give back",), ("vous rendez",)),
+    "take": Spellings(("for so many of yours",), ("contre tant des vôtres",)),
+}
 
 
 def player(reader: Reader) -> int:
@@ -35,38 +42,37 @@ def player(reader: Reader) -> int:
     return reader.number(()) - 1
 
 
-def read_exchange(reader: Reader) -> Release:
+def terms(reader: Reader) -> tuple[int, int, int]:
+    """A partner, how many are given back, and for how many. Raises Unreadable."""
     give = reader.number()
     reader.skip(*FOR)
     take = reader.number()
-    return Release(player(reader), give, take)
+    return player(reader), give, take
 
 
-def write_exchange(rulebook: Rulebook, order: Release, language: str) -> str:
-    between, to = ("contre", "à") if language == "fr" else ("for", "to")
-    return f"{order.give} {between} {order.take} {to} {order.other + 1}"
+def writer(to: Spellings) -> Callable[[Rulebook, Release | Agree, str], str]:
+    """What writes such terms, with this word before the partner."""
+    return lambda rulebook, order, language: (
+        f"{order.give} {BETWEEN.written(language)} {order.take} {to.written(language)} {order.other + 1}"
+    )
 
 
 VERBS = (
     Verb(
         Release,
         Spellings(("release",), conjugated("libér")),
-        reads=read_exchange,
-        writes=write_exchange,
+        reads=lambda reader: Release(*terms(reader)),
+        writes=writer(Spellings(("to",), ("à",))),
         examples={"en": "release 3 for 2 to 4", "fr": "libérer 3 contre 2 à 4"},
-        labels={
-            "other": PLAYER,
-            "give": Spellings(("you give back",), ("vous rendez",)),
-            "take": Spellings(("for so many of yours",), ("contre tant des vôtres",)),
-        },
+        labels=LABELS,
     ),
     Verb(
         Agree,
         Spellings(("agree",), ("consentir", "je consens", "consens", "consentez")),
-        reads=lambda reader: Agree(player(reader)),
-        writes=lambda rulebook, order, language: f"{order.other + 1}",
-        examples={"en": "agree 4", "fr": "consentir 4"},
-        labels={"other": PLAYER},
+        reads=lambda reader: Agree(*terms(reader)),
+        writes=writer(Spellings(("with",), ("avec",))),
+        examples={"en": "agree 2 for 3 with 4", "fr": "consentir 2 contre 3 avec 4"},
+        labels=LABELS,
     ),
 )
 
@@ -92,14 +98,17 @@ def tell_prisoners(teller: Teller, view: Position, option: Option) -> list[str]:
 def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
     """What is offered to the reader, for a mail."""
     template = gettext_noop(
-        "%(name)s offers you %(give)s of yours for %(take)s of theirs: write “agree %(number)d” to accept."
+        "%(name)s offers you %(given)s of yours for %(taken)s of theirs: write “agree %(take)d for %(give)d "
+        "with %(number)d” to accept."
     )
     return [
         teller.say(
             template,
             name=teller.coloured(offer.seat),
-            give=teller.armies(offer.give),
-            take=teller.armies(offer.take),
+            given=teller.armies(offer.give),
+            taken=teller.armies(offer.take),
+            give=offer.give,
+            take=offer.take,
             number=offer.seat + 1,
         )
         for offer in standing(view)
@@ -107,7 +116,7 @@ def tell_offers(teller: Teller, view: Position, option: Option) -> list[str]:
     ]
 
 
-GUIDES = {
+GUIDES: dict[type, Guide] = {
     Release: Guide(
         use=gettext_noop("Prisoners that you give back, and your own that you ask for"),
         meanings={
@@ -121,7 +130,7 @@ GUIDES = {
     ),
     Agree: Guide(
         use=gettext_noop("An offer to exchange prisoners"),
-        meanings={"agree {other}": gettext_noop("Accept what they offer.")},
+        meanings={"agree {give} for {take} with {other}": gettext_noop("Accept what they offer.")},
         topic=gettext_noop("Offers"),
         lines=tell_offers,
     ),
