@@ -43,7 +43,7 @@ class GeneralMobilisation(Mobilisation, NoCards):
         "objectives": gettext_noop("Some of the objectives ask for cards."),
         "fog": gettext_noop("Cards that lie open tell who holds which territory."),
         "js_6": gettext_noop("Armies that are mobilised come from no reserve."),
-        **dict.fromkeys(("js_4", "js_8", "js_11", "no_cards", "ev_12"), ALREADY),
+        **dict.fromkeys(("js_4", "js_8", "js_11", "no_cards"), ALREADY),
     }
 
     def unsuited(self, rulebook: Rulebook) -> str:

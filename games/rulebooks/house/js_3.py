@@ -156,7 +156,6 @@ class CalculatedRisks(Feature):
         ),
         "js_4": gettext_noop("The power of North America throws a die anew, and no single die decides here."),
         "js_5": gettext_noop("Landed armies fight to the end, and here each fight may cost all of them."),
-        "ev_12": gettext_noop("Events change how many dice are rolled, and here they are always two."),
     }
     verbs = (ATTACK, DEFEND)
     guides: ClassVar = GUIDES

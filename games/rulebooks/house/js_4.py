@@ -56,7 +56,6 @@ class ContinentalPower(Powers):
         "fog": gettext_noop("Powers tell everybody who holds most of a continent."),
         "weariness": gettext_noop("Which armies have fought is told by dice, and one of them changes sides."),
         "js_6": NO_RESERVE,
-        "ev_12": gettext_noop("Events and powers both change how many dice are rolled."),
     }
 
     def unsuited(self, rulebook: Rulebook) -> str:
