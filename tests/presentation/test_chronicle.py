@@ -39,6 +39,13 @@ def test_each_turn_is_a_chapter_and_the_set_up_another() -> None:
     assert (second.seat, second.round) == (0, 2)
 
 
+def test_what_all_decide_at_once_is_none_where_nobody_did_anything() -> None:
+    """At the end of the one round and the beginning of the other; as long as it goes on it is one."""
+    idle = (turn(1), e.RoundEnded("evening"), e.RoundBegan(2, "market"))
+    assert [(one.seat, one.round) for one in told(*idle)] == [(1, 1), (None, 2)]
+    assert [(one.seat, one.round) for one in told(*idle, turn(0, 2))] == [(1, 1), (0, 2)]
+
+
 def test_rolls_against_the_same_land_are_one_battle() -> None:
     (chapter,) = told(
         e.Attacked(0, 1, 2, 3, "61-5", 0, 1, 0, ((0, 1),)),

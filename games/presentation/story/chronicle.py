@@ -40,6 +40,11 @@ class Chapter:
     deeds: list[Deed] = field(default_factory=list)
     reason: Reason | None = None
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether it is of what all decide at once in a round, and nothing was done."""
+        return self.seat is None and self.round > 0 and not (self.deeds or self.reason)
+
     def write(self, event: e.Event | Lapse) -> None:
         """Add an event to the deed that it belongs to, or as one of its own."""
         last = self.deeds[-1] if self.deeds else None
@@ -93,6 +98,8 @@ def chapters(rulebook: Rulebook, record: Iterable[Told]) -> list[Chapter]:
 
 def write_down(rulebook: Rulebook, told: list[Chapter], one: Told) -> None:
     """Go on with the chapters by one event."""
+    if isinstance(one.event, (e.TurnBegan, e.RoundBegan)) and told and told[-1].is_idle:
+        told.pop()
     if isinstance(one.event, e.TurnBegan):
         told.append(Chapter(one.event.seat, one.event.round, one.when))
     elif isinstance(one.event, e.RoundBegan):

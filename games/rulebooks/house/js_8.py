@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 PRIZE = "prize"
 TOLD = gettext_noop(
-    "Who takes a territory of a continent that somebody else held whole chooses the card: they see the "
+    "Who takes a territory of a continent that another player held whole chooses the card: they see the "
     "whole pile, take any card of it, and the others are shuffled. An empty pile is made anew first. Who "
-    "does not choose draws as usual."
+    "does not choose draws as usual. A force that nobody plays and whoever has left are no such player."
 )
 
 
@@ -66,7 +66,7 @@ EARNED: Keep[tuple[int, ...]] = Keep(
 
 @known_to_all
 class PrizeEarned(NamedTuple):
-    """A seat took a territory of a continent that somebody else held whole."""
+    """A seat took a territory of a continent that another player held whole."""
 
     seat: int
 
@@ -196,7 +196,7 @@ class Prize(Feature):
         position, board = table.position, table.rulebook.board
         continent = board.continent_masks[board.territories[target].continent]
         broken = not continent & ~(position.lands[loser] | 1 << target)
-        if broken and seat == position.turn and not is_earned(position):
+        if broken and position.is_playing(loser) and seat == position.turn and not is_earned(position):
             table.write(PrizeEarned(seat))
 
     def veil(self, rulebook: Rulebook, position: Position, view: Position, seat: int | None) -> None:

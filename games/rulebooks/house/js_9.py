@@ -65,11 +65,14 @@ class FrontMoved(NamedTuple):
 
 
 def along_the_front(usual: Lands) -> Lands:
-    """What may be attacked in the usual way, and while an offensive goes on only from where it stands."""
+    """What may be attacked in the usual way, and while an offensive goes on only from where it stands.
+
+    It goes on until the turn of its seat is over.
+    """
 
     def attacks(board: Board, position: Position, seat: int, source: int) -> int:
         front, open_ = FRONT.of(position), usual(board, position, seat, source)
-        if front[:2] != (position.round, seat):
+        if seat != position.turn or front[:2] != (position.round, seat):
             return open_
         if source != front[2]:
             # Armies may still follow to where it stands, which nobody attacks who owns it.

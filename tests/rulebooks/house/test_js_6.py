@@ -9,12 +9,12 @@ import pytest
 
 from games.engine.armies.garrisons import armies_of
 from games.engine.chance.dice import RandomDice
-from games.engine.position import Position
+from games.engine.position import NOBODY, Position
 from games.engine.table import Table
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.rulebooks.house.hecatomb.account import DEAD, RESERVE, captives, number
 from tests.engine.random_play import TEMPERS, draw_order
-from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, scene
+from tests.engine.scene import ALICE, BOB, CHARLIE, KEYS, Scene, index, scene
 
 NUMBERED = {"js_6": "1"}
 EVERYWHERE = [key for key, book in RULEBOOKS.items() if any(choice.key == "js_6" for choice in book.choices)]
@@ -118,12 +118,20 @@ def test_who_falls_is_dead() -> None:
     assert DEAD.of(game.position)[:2] == (1, 1)
 
 
-def last(alice: str = "alaska", charlie: str = "peru", round_: int = 9, **fields: Any) -> Scene:
+def last(
+    alice: str = "alaska",
+    charlie: str = "peru",
+    round_: int = 9,
+    *,
+    order: str = "end",
+    others: dict[str, str] | None = None,
+    **fields: Any,
+) -> Scene:
     """Charlie ends the last turn of a round; Bob has all else, an army on each."""
-    named = {land.split()[0] for land in (*alice.split(", "), charlie)}
+    named = {land.split()[0] for land in (*alice.split(", "), *charlie.split(", "))}
     extra = {"reserve": [0, 0, 0], **fields.pop("extra", {})}
     game = scene(
-        options=NUMBERED,
+        options={**NUMBERED, **(others or {})},
         alice=alice,
         bob=", ".join(key for key in KEYS if key not in named),
         charlie=charlie,
@@ -133,7 +141,7 @@ def last(alice: str = "alaska", charlie: str = "peru", round_: int = 9, **fields
         extra=extra,
         **fields,
     )
-    return game.order(CHARLIE, "end")
+    return game.order(CHARLIE, order)
 
 
 def test_when_nobody_can_attack_most_territories_win() -> None:
@@ -144,6 +152,13 @@ def test_when_nobody_can_attack_most_territories_win() -> None:
 def test_not_as_long_as_somebody_can_attack_or_has_a_reserve() -> None:
     assert not last("alaska 2").position.is_over
     assert not last(extra={"reserve": [1, 0, 0]}).position.is_over
+
+
+def test_nor_because_of_a_front_that_binds_in_its_own_turn_only() -> None:
+    """Charlie’s front has stopped in Venezuela; in the next turn another may go out from Peru or Brazil."""
+    front = {"front": [9, CHARLIE, index("venezuela"), NOBODY]}
+    game = last(charlie="peru 9, brazil 9, venezuela", others={"js_9": "1"}, extra=front)
+    assert (game.position.round, game.position.turn) == (10, CHARLIE)
 
 
 def test_nor_before_the_round_is_over() -> None:
@@ -161,6 +176,13 @@ def test_nor_before_the_round_is_over() -> None:
 @pytest.mark.parametrize(("round_", "is_over"), [(29, False), (30, True), (31, True)])
 def test_after_thirty_rounds_it_is_over(round_: int, is_over: bool) -> None:
     assert last("alaska 9", round_=round_).position.is_over == is_over
+
+
+def test_also_one_who_leaves_in_the_last_turn_ends_the_round() -> None:
+    over = last("alaska 9", round_=30, order="resign").position
+    assert (over.reason, over.places) == ("exhaustion", (2, 1, 3))
+    assert last(charlie="peru 9", order="resign").position.reason == "exhaustion"
+    assert not last("alaska 9", order="resign").position.is_over
 
 
 def test_it_is_offered_where_all_armies_can_be_numbered() -> None:

@@ -8,6 +8,7 @@ from games.engine.events import CardDrawn
 from games.engine.position import HIDDEN
 from games.engine.visibility import redact
 from games.rulebooks import RULEBOOKS
+from games.rulebooks.house.js_8 import PrizeEarned
 from tests.bots.advice import advice
 from tests.engine.scene import ALICE, BOB, KEYS, Scene, scene
 
@@ -48,6 +49,32 @@ def test_a_continent_that_was_not_whole_brings_no_choice() -> None:
     game = conquest("venezuela, peru, brazil")
     assert game.position.phase == "manoeuvre"
     assert len(game.hand(ALICE)) == 1
+
+
+def test_nor_does_one_of_a_force_that_nobody_plays_or_of_who_has_left() -> None:
+    neutral = scene(
+        rulebook="h2000_2p",
+        options=PRIZE,
+        alice="siam 9",
+        bob="alaska",
+        charlie="indonesia, new_guinea, western_australia, eastern_australia",
+        phase="attack",
+        players=2,
+    )
+    neutral.order(ALICE, "attack siam indonesia 3 moving 3", dice="666-1")
+    left = scene(
+        options=PRIZE,
+        alice="central_america 9",
+        bob=SOUTH_AMERICA,
+        charlie="alaska",
+        dave="egypt",
+        status={str(BOB): "resigned"},
+        departed=[BOB],
+        phase="attack",
+    )
+    left.order(ALICE, "attack central_america venezuela 3 moving 3", dice="666-1")
+    for game in (neutral, left):
+        assert not any(isinstance(event, PrizeEarned) for event in game.told)
 
 
 def test_who_does_not_choose_draws_as_usual() -> None:

@@ -15,6 +15,7 @@ from games.engine.armies.garrisons import armies_of
 from games.engine.errors import gettext_noop
 from games.engine.events import Traded
 from games.engine.keep import Keep, by_all
+from games.engine.legality import Stage
 from games.engine.phases.conquest import can_attack
 from games.engine.policies.income import Income
 from games.engine.policies.victory import OrElse
@@ -134,8 +135,13 @@ class Hecatomb(Feature):
         brief = Wording(gettext_noop("most territories when nobody can attack"))
         told = rulebook.with_prose("reinforce", reserve=TOLD["reserve"], fallen=TOLD["fallen"])
         told = told.with_prose("goal", exhausted=TOLD["win"])
-        victory = OrElse(rulebook.victory, most_lands, brief)
-        return replace(told, income=FromReserve(rulebook.income), victory=victory)
+        end = Stage("exhaustion", gettext_noop("Exhaustion"), {}, occurs=self.may_be_over, enter=self.judge)
+        return replace(
+            told,
+            income=FromReserve(rulebook.income),
+            dusk=(end, *rulebook.dusk),
+            victory=OrElse(rulebook.victory, most_lands, brief),
+        )
 
     def dealt(self, table: Table) -> None:
         table.write(Stocked((self.reserve,) * table.position.seats))
@@ -155,15 +161,19 @@ class Hecatomb(Feature):
         if attack.source_losses or attack.target_losses:
             table.write(Fell(attack.seat, attack.source_losses, attack.defender, attack.target_losses))
 
-    def turn_ends(self, table: Table) -> bool:
-        """At the end of a round, see whether there is anything left to fight with."""
-        position = table.position
-        if table.to_come() or not (
-            position.round >= self.rounds or nobody_can_attack(table.rulebook, position)
-        ):
-            return False
-        EXHAUSTED.note(table, True)
-        return table.finish_if_won()
+    def may_be_over(self, position: Position) -> bool:
+        """Whether the last round is over, or nobody has anything in reserve."""
+        return position.round >= self.rounds or not any(
+            number(RESERVE, position, seat) for seat in playing(position)
+        )
+
+    def judge(self, table: Table) -> None:
+        """End the game, unless rounds are left and somebody can attack."""
+        if table.position.round < self.rounds and somebody_can_attack(table.rulebook, table.position):
+            table.next_phase()
+        else:
+            EXHAUSTED.note(table, True)
+            table.finish_if_won()
 
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
         if RESERVE.of(view):
@@ -191,12 +201,14 @@ def draw(table: Table, seat: int, armies: int, placed: Sequence[tuple[int, int]]
         table.write(Drawn(seat, granted, withheld, tuple(off)))
 
 
-def nobody_can_attack(rulebook: Rulebook, position: Position) -> bool:
-    """Whether no seat that plays has anything to attack with, on the board or in reserve."""
-    playing = [seat for seat in range(position.players) if position.is_playing(seat)]
-    return not any(
-        number(RESERVE, position, seat) or can_attack(rulebook, position, seat) for seat in playing
-    )
+def playing(position: Position) -> list[int]:
+    """The seats of who is still in the game."""
+    return [seat for seat in range(position.players) if position.is_playing(seat)]
+
+
+def somebody_can_attack(rulebook: Rulebook, position: Position) -> bool:
+    """Whether any seat that plays can attack with what stands on the board."""
+    return any(can_attack(rulebook, position, seat) for seat in playing(position))
 
 
 def most_lands(rulebook: Rulebook, position: Position) -> Outcome | None:
