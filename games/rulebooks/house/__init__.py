@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from games.engine import Choice, Feature, Rulebook
 from games.engine.errors import gettext_noop
+from games.rulebooks.house.aims.assassin import PLAYERS as IN_A_CIRCLE
 from games.rulebooks.house.aims.assassin import Assassin
 from games.rulebooks.house.aims.deathmatch import Deathmatch
 from games.rulebooks.house.aims.rounds import Rounds
@@ -44,8 +45,8 @@ class HouseRule(NamedTuple):
 
     The newest version comes last, and is the one that is offered; games go on by the version that they began
     with. All have the same key, which is that of the option. Where one may choose how much of it is played,
-    `levels` are those versions that are offered, each with what it says. Where `players` says so, it makes a
-    difference only among these numbers of players.
+    `levels` are those versions that are offered, each with what it says. Where `players` says so, it is
+    chosen only among these numbers of players.
     """
 
     name: str
@@ -106,6 +107,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Assassin"),
         gettext_noop("Everybody has a secret target, and whoever eliminates theirs wins"),
         {"1": Assassin()},
+        players=IN_A_CIRCLE,
     ),
     HouseRule(
         gettext_noop("Yalta conference, open"),

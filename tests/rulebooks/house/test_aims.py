@@ -195,6 +195,14 @@ def test_assassin_is_offered_where_there_is_no_other_secret_aim() -> None:
     }
 
 
+def test_assassin_is_for_four_and_more() -> None:
+    """Among three, one's own target tells all others."""
+    for key in offered("assassin"):
+        RULEBOOKS[key].with_options({"assassin": "1"}).check_choices(4)
+    with pytest.raises(Impossible, match="only among 4, 5, 6"):
+        rulebook_for("h2000_world", {"assassin": "1"}).check_choices(3)
+
+
 # --- Shared victory
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from games.engine import Table
 
 SEATS = 6
+PLAYERS = (4, 5, 6)
+"""Among three, whoever has seen one target knows them all."""
 TOLD = {
     "win": gettext_noop(
         "Everybody has a secret target: another player. Whoever destroys all armies of their target wins. "
@@ -48,7 +50,9 @@ class Assassin(Missions):
     ) | {"teams": gettext_noop("Partners win and lose together.")}
 
     def unsuited(self, rulebook: Rulebook) -> str:
-        return gettext_noop("Two know each other’s target.") if rulebook.players[-1] < 3 else ""
+        if not {*PLAYERS} & {*rulebook.players}:
+            return gettext_noop("Among so few everybody knows all targets.")
+        return ""
 
     def install(self, rulebook: Rulebook) -> Rulebook:
         return super().install(rulebook).with_prose("goal", **TOLD)
