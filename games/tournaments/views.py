@@ -116,7 +116,7 @@ def context_of(page: TournamentPage) -> dict[str, Any]:
         "page": page,
         "tournament": page.tournament,
         "told": told(page.tournament),
-        "address": address_for(page.reader, page.tournament) if page.reader else "",
+        "address": address_for(page.reader, page.tournament, page.mine) if page.reader else "",
         "pace": pace_told(page.tournament.pace),
         "rows": [(row, entry, why(row)) for row, entry in page.rows],
         "bracket": draw_bracket(page.rounds[::-1]) if knock_out else "",

@@ -31,14 +31,14 @@ def knocks_too_often(request: HttpRequest) -> bool:
     return is_too_often(f"links-{get_adapter().get_client_ip(request)}", MOST_LINKS)
 
 
-def is_too_often(what: str, most: int) -> bool:
-    """Whether this is done more than `most` times in a minute; it is counted, whatever becomes of it.
+def is_too_often(what: str, most: int, seconds: int = MINUTE) -> bool:
+    """Whether this is done more than `most` times in so many seconds; it is counted, whatever becomes of it.
 
     Where the cache is away, or has dropped the count, nobody is held up.
     """
-    key = f"{what}-{int(timezone.now().timestamp()) // MINUTE}"
+    key = f"{what}-{int(timezone.now().timestamp()) // seconds}"
     try:
-        cache.add(key, 0, timeout=2 * MINUTE)
+        cache.add(key, 0, timeout=2 * seconds)
         return cache.incr(key) > most
     except (RedisError, ValueError):
         return False

@@ -14,6 +14,7 @@ from accounts.models import User
 from games.clock.pace import Pace
 from games.tournaments.models import Step, Tournament
 from games.tournaments.preview import preview
+from games.tournaments.services.locks import lock_tournament
 from tests.support.tournaments import close, open_tournament, people, running
 
 Make = Callable[..., User]
@@ -147,6 +148,59 @@ def test_decisions_have_a_reason_and_own_tables_are_not_decided(
     assert tournament.steps.get(kind=Step.Kind.AWARDED).reason == "Nobody has moved for a month."
 
 
+def test_what_a_worker_has_done_is_not_written_back(
+    client: Client, staff: User, make_user: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = open_tournament(staff, people(make_user, 4))
+    client.force_login(staff)
+
+    def waits_for_a_worker(tournament_id: int) -> Tournament:
+        close(tournament)
+        return lock_tournament(tournament_id)
+
+    monkeypatch.setattr("games.tournaments.admin.tournament.lock_tournament", waits_for_a_worker)
+    client.post(f"{LIST}{tournament.pk}/change/", sent(name="Other"))
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.status) == ("Other", Status.RUNNING)
+    assert tournament.closes_at < timezone.now()
+
+
+@pytest.mark.parametrize("key", ["0", "none"])
+def test_what_is_not_there_is_not_saved(key: str, client: Client, staff: User) -> None:
+    client.force_login(staff)
+    assert client.post(f"{LIST}{key}/change/", sent()).status_code == 302
+
+
+def test_an_award_of_another_tournaments_table_is_refused(
+    client: Client, staff: User, make_user: Make
+) -> None:
+    riders = people(make_user, 4)
+    tournament, other = open_tournament(staff, riders), open_tournament(staff, riders)
+    close(tournament)
+    close(other)
+    [table] = running(other)
+    deed = {"deed": "award", "table": table.pk, "places": "1 2 3 4", "reason": "Nobody has moved."}
+    client.force_login(staff)
+    answer = client.post(run(tournament), deed, follow=True)
+    assert "This tournament has no such table." in answer.content.decode()
+    table.refresh_from_db()
+    assert not table.places
+
+
+def test_whoever_plays_sets_no_seeds(client: Client, staff: User, make_user: Make) -> None:
+    tournament = open_tournament(staff, [*people(make_user, 3), staff], seeding="hand")
+    client.force_login(staff)
+    assert 'name="entries-0-seed"' not in client.get(f"{LIST}{tournament.pk}/change/").content.decode()
+    first = tournament.entries.first()
+    assert first is not None
+    rows = {"entries-TOTAL_FORMS": 1, "entries-INITIAL_FORMS": 1}
+    rows |= {"entries-0-id": first.pk, "entries-0-seed": 4}
+    client.post(f"{LIST}{tournament.pk}/change/", sent(name="Other", **rows))
+    tournament.refresh_from_db()
+    assert tournament.name == "Other"
+    assert not tournament.entries.exclude(seed=None).exists()
+
+
 def test_seeds_are_set_by_hand_before_the_draw(client: Client, staff: User, make_user: Make) -> None:
     riders = people(make_user, 4)
     tournament = open_tournament(staff, riders, seeding="hand", format_key="knock_out", size=2)
@@ -157,6 +211,8 @@ def test_seeds_are_set_by_hand_before_the_draw(client: Client, staff: User, make
         rows |= {f"entries-{number}-id": entry.pk, f"entries-{number}-seed": 4 - number}
     client.post(f"{LIST}{tournament.pk}/change/", sent(**rows))
     close(tournament)
+    proof = client.get(f"/tournaments/{tournament.pk}/draws.json").json()
+    assert [entrant["seed"] for entrant in proof["entrants"]] == [4, 3, 2, 1]
     first, second = tournament.draws.get().tables.all()
     assert {frozenset(first.entrants), frozenset(second.entrants)} == {frozenset({4, 1}), frozenset({3, 2})}
 

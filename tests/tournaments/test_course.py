@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Clock, Game
 from games.services.errors import Refused
+from games.services.play.sitting import lock_game
 from games.services.record.verify import differences
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.selectors import TournamentPage
@@ -193,6 +194,23 @@ def test_a_draw_is_undone_before_any_order_and_the_next_one_uses_the_next_link(
         undo_draw(tournament_id=tournament.pk, by=alice, reason="Too late.")
 
 
+def test_an_order_given_while_a_draw_is_undone_counts(
+    alice: User, make_user: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 4))
+    close(tournament)
+    [table] = running(tournament)
+
+    def waits_for_an_order(game_id: int) -> Game:
+        win(table)
+        return lock_game(game_id)
+
+    monkeypatch.setattr("games.tournaments.services.organising.lock_game", waits_for_an_order)
+    with pytest.raises(Refused):
+        undo_draw(tournament_id=tournament.pk, by=alice, reason="A player was forgotten.")
+    assert Game.objects.exists()
+
+
 def test_an_organiser_decides_a_table_but_not_their_own(alice: User, make_user: Make) -> None:
     riders = people(make_user, 3)
     tournament = open_tournament(alice, [*riders, alice], rounds=1)
@@ -235,6 +253,13 @@ def test_calling_off_has_a_reason(alice: User, make_user: Make) -> None:
     call_off(tournament_id=tournament.pk, by=alice, reason="The hall is closed.")
     assert status_of(tournament) == Status.CALLED_OFF
     assert tournament.steps.get(kind=Step.Kind.CALLED_OFF).reason == "The hall is closed."
+
+
+def test_whoever_plays_does_not_call_it_off(alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, [alice, *people(make_user, 3)])
+    with pytest.raises(Refused):
+        call_off(tournament_id=tournament.pk, by=alice, reason="I am losing.")
+    assert status_of(tournament) == Status.ANNOUNCED
 
 
 def test_where_all_of_a_table_are_gone_nobody_scores_and_it_goes_on(alice: User, make_user: Make) -> None:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from django.core import mail
+from django.core.cache import cache
 from pytest_django.fixtures import Settings
+from redis.exceptions import RedisError
 
 from accounts.models import User
 from games.models import Inbound
@@ -15,6 +17,7 @@ from games.services.mail.arrivals import expect, is_ours, receive
 from games.tournaments.mails.door import MOST_AN_HOUR, address_for
 from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Tournament
+from games.tournaments.services.entering import enter, withdraw
 from tests.support.letters import letter
 from tests.support.tournaments import close, open_tournament, people
 
@@ -26,9 +29,14 @@ def tournament(alice: User) -> Tournament:
     return open_tournament(alice)
 
 
+def address_of(user: User, tournament: Tournament) -> str:
+    """Where they write now."""
+    return address_for(user, tournament, tournament.entries.filter(user=user).first())
+
+
 def write(to: User, tournament: Tournament, text: str, sender: str = "", **heads: str) -> None:
     receive(
-        address_for(to, tournament),
+        address_of(to, tournament),
         letter(sender or to.email, text, **heads),
         door=Inbound.Door.SMTP,
         sender=sender or to.email,
@@ -36,7 +44,7 @@ def write(to: User, tournament: Tournament, text: str, sender: str = "", **heads
 
 
 def test_one_enters_and_leaves_by_mail(bob: User, tournament: Tournament) -> None:
-    address = address_for(bob, tournament)
+    address = address_of(bob, tournament)
     assert is_ours(address)
     expect(address)
     write(bob, tournament, "Enter plume d’oie\n\nOn Monday Estafette wrote:\n> withdraw\n")
@@ -50,7 +58,7 @@ def test_mails_about_a_tournament_can_be_answered(bob: User, alice: User, tourna
     write(bob, tournament, "enter")
     send_letters()
     [entered] = mail.outbox
-    assert entered.reply_to == [address_for(bob, tournament)]
+    assert entered.reply_to == [address_of(bob, tournament)]
     receive(entered.reply_to[0], letter(BOB, "withdraw"), door=Inbound.Door.SMTP, sender=BOB)
     assert not tournament.entries.exists()
 
@@ -92,8 +100,67 @@ def test_a_flood_is_refused(bob: User, tournament: Tournament) -> None:
         write(bob, tournament, "enter")
 
 
+def test_a_flood_is_no_error_where_the_cache_is_away(
+    bob: User, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_args: object, **_named: object) -> int:
+        raise RedisError
+
+    monkeypatch.setattr(cache, "incr", away)
+    write(bob, tournament, "enter")
+    assert tournament.entries.exists()
+
+
+def test_a_mail_that_comes_again_does_nothing(bob: User, tournament: Tournament) -> None:
+    address, mails = address_of(bob, tournament), [letter(BOB, "enter"), letter(BOB, "withdraw")]
+    for raw in mails:
+        receive(address, raw, door=Inbound.Door.SMTP, sender=BOB)
+    assert len(mail.outbox) == 1
+    receive(address, mails[0], door=Inbound.Door.SMTP, sender=BOB)
+    assert not tournament.entries.exists()
+    enter(tournament_id=tournament.pk, user=bob)
+    receive(address.upper(), mails[1], door=Inbound.Door.SMTP, sender=BOB)
+    assert tournament.entries.exists()
+    assert len(mail.outbox) == 1
+
+
+def test_a_mail_that_was_refused_can_be_sent_again(
+    bob: User, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, raw = address_of(bob, tournament), letter(BOB, "enter")
+    monkeypatch.setattr("games.tournaments.mails.door.MOST_AN_HOUR", 0)
+    with pytest.raises(Refused):
+        receive(address, raw, door=Inbound.Door.SMTP, sender=BOB)
+    monkeypatch.setattr("games.tournaments.mails.door.MOST_AN_HOUR", MOST_AN_HOUR)
+    receive(address, raw, door=Inbound.Door.SMTP, sender=BOB)
+    assert tournament.entries.exists()
+
+
+@pytest.mark.parametrize("text", ["enter", "withdraw"])
+def test_an_address_holds_as_long_as_its_entry(text: str, bob: User, tournament: Tournament) -> None:
+    enter(tournament_id=tournament.pk, user=bob)
+    address = address_of(bob, tournament)
+    withdraw(tournament_id=tournament.pk, user=bob)
+    receive(address, letter(BOB, "enter"), door=Inbound.Door.SMTP, sender=BOB)
+    assert not tournament.entries.exists()
+    enter(tournament_id=tournament.pk, user=bob)
+    receive(address, letter(BOB, text), door=Inbound.Door.SMTP, sender=BOB)
+    assert tournament.entries.exists()
+    assert {str(answer.body) for answer in mail.outbox} == {
+        "You have withdrawn the entry that this mail was about. "
+        "Write to the address on the page of the tournament."
+    }
+
+
+def test_whose_account_is_closed_does_not_enter(bob: User, tournament: Tournament) -> None:
+    bob.is_active = False
+    bob.save()
+    write(bob, tournament, "enter")
+    assert not tournament.entries.exists()
+
+
 def test_another_address_cannot_be_made_up(bob: User, tournament: Tournament) -> None:
-    address = address_for(bob, tournament)
+    address = address_of(bob, tournament)
     forged = address.replace("+" + address[12], "+" + ("a" if address[12] != "a" else "b"))
     assert forged != address
     assert not is_ours(forged)
@@ -103,4 +170,4 @@ def test_without_a_domain_for_mails_there_is_no_address(
     bob: User, tournament: Tournament, settings: Settings
 ) -> None:
     settings.REPLY_DOMAIN = ""
-    assert address_for(bob, tournament) == ""
+    assert address_of(bob, tournament) == ""

@@ -77,16 +77,14 @@ def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "")
     address = expected(recipient)
     refuse_hostile(raw)
     heads = heads_of(raw)
-    said = str(heads.get("Message-ID", "")).strip()
-    token = f"{address} {said}".encode(errors="replace")
-    identity = hashlib.sha256(token if said else token + raw)
-    if known := Inbound.objects.filter(identity=identity.hexdigest()).first():
+    identity = identity_of(str(address), heads, raw)
+    if known := Inbound.objects.filter(identity=identity).first():
         return known
     outcome = "" if is_from(heads, address.user_id) else Inbound.Outcome.STRANGER
     refuse_floods(address.user_id, is_stranger=bool(outcome))
     with transaction.atomic():
         message, _created = Inbound.objects.get_or_create(
-            identity=identity.hexdigest(),
+            identity=identity,
             defaults={
                 **address._asdict(),
                 "raw": raw,
@@ -98,6 +96,13 @@ def receive(recipient: str, raw: bytes, *, door: Inbound.Door, sender: str = "")
         )
         transaction.on_commit(lambda: wake.send(wake.READ_MESSAGES), robust=True)
     return message
+
+
+def identity_of(address: str, heads: Message, raw: bytes) -> str:
+    """What tells a mail to this address from all others: its name, or where it has none all of it."""
+    said = str(heads.get("Message-ID", "")).strip()
+    token = f"{address} {said}".encode(errors="replace")
+    return hashlib.sha256(token if said else token + raw).hexdigest()
 
 
 def message_id_of(heads: Message) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import Http404, HttpRequest, HttpResponse
@@ -26,6 +28,7 @@ from games.tournaments.presentation.words import step_told, told
 from games.tournaments.preview import preview
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import organising
+from games.tournaments.services.locks import lock_tournament
 
 Status = Tournament.Status
 ALWAYS = ("name", "about_en", "about_fr", "organisers")
@@ -33,7 +36,7 @@ ALWAYS = ("name", "about_en", "about_fr", "organisers")
 
 
 class SeedInline(admin.TabularInline):
-    """The seeds, where they are set by hand; nothing else of an entry is anybody's to change."""
+    """The seeds, where they are set by hand; whoever plays sets none. Nothing else of an entry changes."""
 
     model = Entry
     fields = ("number", "who", "state", "seed")
@@ -52,8 +55,10 @@ class SeedInline(admin.TabularInline):
         return True
 
     def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
-        by_hand = obj is not None and obj.seeding == Tournament.Seeding.HAND
-        return by_hand and obj is not None and obj.status in (Status.DRAFT.value, Status.ANNOUNCED.value)
+        if obj is None or obj.seeding != Tournament.Seeding.HAND:
+            return False
+        plays = obj.entries.filter(user=request.user.pk).exists()
+        return not plays and obj.status in (Status.DRAFT.value, Status.ANNOUNCED.value)
 
 
 @admin.register(Tournament)
@@ -140,6 +145,21 @@ class TournamentAdmin(admin.ModelAdmin):
         if obj is not None and obj.status != Status.DRAFT:
             named["form"] = ModelForm
         return super().get_form(request, obj, change, **named)
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Lock what is saved before it is read: the form writes all of it, and workers change its status."""
+        if request.method != "POST" or object_id is None:
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        with transaction.atomic():
+            with suppress(Tournament.DoesNotExist, ValueError):  # Of that the page tells.
+                lock_tournament(int(object_id))
+            return super().changeform_view(request, object_id, form_url, extra_context)
 
     def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:
         if not change:

@@ -1,7 +1,8 @@
 """Entering and leaving by mail: an address of its own for each person and tournament.
 
 The address is `tournaments+<48 letters and digits>@<domain>`. A mail to it counts when it comes from an
-address of that person; its first line says what to do.
+address of that person; its first line says what to do. It counts once, and an address that was written
+for an entry holds as long as that entry.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from django.conf import settings
-from django.core.cache import cache
+from django.db import transaction
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -25,10 +26,11 @@ from games.mail.incoming.replies.raw import text_of
 from games.mail.outgoing.notes import UNUSED, send_line
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
-from games.services.mail.inbound import message_id_of
+from games.services.mail.inbound import identity_of, message_id_of
 from games.services.mail.raw_mail import TooLong, message_of, refuse_hostile
-from games.tournaments.models import Entry, Tournament
+from games.tournaments.models import Entry, Received, Tournament
 from games.tournaments.services.entering import enter, withdraw
+from games.views.rate_limits import is_too_often
 
 BOX, PURPOSE = "tournaments", "games.tournaments"
 ENTER = ("enter", "participer", "inscription")
@@ -42,18 +44,21 @@ UNREADABLE = gettext_noop(
 
 
 class EntryAddress(NamedTuple):
-    """Whose address it is, and for which tournament, by their primary keys."""
+    """Whose address it is, for which tournament and which entry (0 for none yet), by their primary keys."""
 
     user_id: int
     tournament_id: int
+    entry_id: int = 0
 
     def __str__(self) -> str:
-        return sign_address(BOX, PURPOSE, (*self, 0, 0))
+        return sign_address(BOX, PURPOSE, (*self, 0))
 
 
-def address_for(user: User, tournament: Tournament) -> str:
-    """Where this person writes about the tournament; empty where the site takes no mail."""
-    return str(EntryAddress(user.pk, tournament.pk)) if settings.REPLY_DOMAIN else ""
+def address_for(user: User, tournament: Tournament, entry: Entry | None) -> str:
+    """Where this person writes about the tournament and their entry; empty where the site takes no mail."""
+    if not settings.REPLY_DOMAIN:
+        return ""
+    return str(EntryAddress(user.pk, tournament.pk, entry.pk if entry else 0))
 
 
 def expects(recipient: str) -> bool:
@@ -62,20 +67,23 @@ def expects(recipient: str) -> bool:
 
 
 def receive(recipient: str, raw: bytes, sender: str) -> None:
-    """Do what a mail asks for; what is not from the person, or from a machine, is left alone.
+    """Do what a mail asks for, once; what is not from the person, or from a machine, is left alone.
 
     Raises Refused where it is too large or broken, or too many come.
     """
-    user_id, tournament_id, *_rest = read_signed_address(BOX, PURPOSE, recipient) or (0, 0)
-    user = User.objects.filter(pk=user_id).first()
+    address = EntryAddress(*(read_signed_address(BOX, PURPOSE, recipient) or (0, 0, 0))[:3])
+    user = User.objects.filter(pk=address.user_id, is_active=True).first()
     refuse_hostile(raw)
     heads = trust.heads_of(raw)
     is_machines = trust.is_automatic(heads, sender)
     if user is None or is_machines or trust.fails_dmarc(heads) or not trust.is_from(heads, user):
         return
-    refuse_floods(user)
-    with translation.override(user.language):
-        said = obey(user, tournament_id, *first_words(raw))
+    with transaction.atomic(), translation.override(user.language):
+        _mail, is_new = Received.objects.get_or_create(identity=identity_of(str(address), heads, raw))
+        if not is_new:
+            return
+        refuse_floods(user)
+        said = obey(user, address, *first_words(raw))
     if said:
         with suppress(OSError):  # What was done is done; the page says it too.
             send_line(user, *said, message_id_of(heads))
@@ -83,17 +91,17 @@ def receive(recipient: str, raw: bytes, sender: str) -> None:
 
 def refuse_floods(user: User) -> None:
     """Raise Refused when the person has sent as many such mails as are read in an hour."""
-    key = f"tournament-mails-{user.pk}"
-    cache.add(key, 0, timeout=HOUR)
-    if cache.incr(key) > MOST_AN_HOUR:
+    if is_too_often(f"tournament-mails-{user.pk}", MOST_AN_HOUR, HOUR):
         raise Refused(
             "too_many", gettext_noop("Too many mails came from you. Wait an hour, then send it again.")
         )
 
 
-def obey(user: User, tournament_id: int, command: str, rest: str) -> tuple[str, str] | None:
+def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[str, str] | None:
     """Enter or leave; what is answered, as subject and sentence. Whoever enters gets a letter instead."""
+    tournament_id = address.tournament_id
     try:
+        refuse_stale(address)
         if command in ENTER:
             enter(tournament_id=tournament_id, user=user, word=rest)
             return None
@@ -105,6 +113,18 @@ def obey(user: User, tournament_id: int, command: str, rest: str) -> tuple[str, 
     except (Entry.DoesNotExist, Tournament.DoesNotExist):
         return _(UNUSED), _("You are not in this tournament.")
     return _(UNUSED), _(UNREADABLE)
+
+
+def refuse_stale(address: EntryAddress) -> None:
+    """Raise Refused where the address was written for an entry that was withdrawn."""
+    if address.entry_id and not Entry.objects.filter(pk=address.entry_id, user=address.user_id).exists():
+        raise Refused(
+            "entry_withdrawn",
+            gettext_noop(
+                "You have withdrawn the entry that this mail was about. "
+                "Write to the address on the page of the tournament."
+            ),
+        )
 
 
 def first_words(raw: bytes) -> tuple[str, str]:

@@ -44,7 +44,7 @@ def compose(letter: Letter, reader: User) -> EmailMultiAlternatives:
     """The mail, in its reader's language and time zone."""
     tournament = letter.entry.tournament
     heads = lone_headers(f"tournament-{tournament.pk}.{letter.entry_id}.{letter.kind}.{letter.occasion}")
-    address = address_for(reader, tournament)
+    address = address_for(reader, tournament, letter.entry)
     message = EmailMultiAlternatives(to=[reader.email], reply_to=[address] if address else [], headers=heads)
     with words_for(reader):
         said = CONTENT[Letter.Kind(letter.kind)](TournamentPage(tournament, reader), letter.occasion)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.tournaments.models.draw import Draw, DrawnTable
 from games.tournaments.models.entry import Entry
 from games.tournaments.models.letter import Letter
+from games.tournaments.models.received import Received
 from games.tournaments.models.step import Step
 from games.tournaments.models.tournament import Tournament
 
-__all__ = ["Draw", "DrawnTable", "Entry", "Letter", "Step", "Tournament"]
+__all__ = ["Draw", "DrawnTable", "Entry", "Letter", "Received", "Step", "Tournament"]

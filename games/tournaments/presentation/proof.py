@@ -10,12 +10,14 @@ if TYPE_CHECKING:
 
 
 def proof_of(page: TournamentPage) -> dict[str, Any]:
-    """As JSON: the end of the chain, and once a draw was made the words, links, lots and tables."""
+    """As JSON: the end of the chain, and once a draw was made the words, seeds, links, lots and tables."""
     drawn = bool(page.course.all_draws)
     return {
         "tournament": page.tournament.pk,
         "chain_end": page.tournament.chain_end,
-        "entrants": [{"number": entry.number, "word": entry.word} for entry in page.entrants]
+        "entrants": [
+            {"number": entry.number, "word": entry.word, "seed": entry.seed} for entry in page.entrants
+        ]
         if drawn
         else [],
         "draws": [draw_told(draw) for draw in page.course.all_draws],

@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.engine.errors import gettext_noop
 from games.services.errors import Refused
 from games.services.lobby.games import delete_game
+from games.services.play.sitting import lock_game
 from games.tournaments.models import DrawnTable, Step, Tournament
 from games.tournaments.services.course import end
 from games.tournaments.services.locks import lock_tournament, log
@@ -47,6 +48,7 @@ def call_off(*, tournament_id: int, by: User, reason: str) -> None:
     tournament = lock_tournament(tournament_id)
     if tournament.status not in (Status.ANNOUNCED, Status.RUNNING):
         raise Refused("not_going", gettext_noop("This tournament is not announced, or it is over."))
+    refuse_own(tournament, by)
     end(tournament, Status.CALLED_OFF, Step.Kind.CALLED_OFF)
     tournament.steps.filter(kind=Step.Kind.CALLED_OFF).update(reason=reason, by=by)
 
@@ -59,8 +61,11 @@ def undo_draw(*, tournament_id: int, by: User, reason: str) -> None:
     if draw is None or tournament.status != Status.RUNNING:
         raise Refused("nothing_drawn", gettext_noop("Nothing has been drawn."))
     refuse_own(tournament, by)
-    # Locked, so that no game is created for one of them meanwhile.
+    # Locked, so that no game is created for one of them meanwhile, nor an order given in one.
     tables = list(draw.tables.select_for_update(no_key=True, of=("self",)))
+    for table in tables:
+        if table.game_id:
+            lock_game(table.game_id)
     begun = any(table.game and table.game.players.filter(acted_version__gt=0).exists() for table in tables)
     if begun or any(table.places for table in tables):
         raise Refused("games_begun", gettext_noop("Somebody has given an order in a game of this draw."))
@@ -76,11 +81,13 @@ def undo_draw(*, tournament_id: int, by: User, reason: str) -> None:
 def award_table(*, tournament_id: int, table_id: int, places: Sequence[int], by: User, reason: str) -> None:
     """Decide the places of a table that is not over; its game may go on, but no longer counts.
 
-    Raises Refused, DrawnTable.DoesNotExist.
+    Raises Refused.
     """
     tournament = lock_tournament(tournament_id)
     tables = DrawnTable.objects.select_for_update(no_key=True, of=("self",)).select_related("draw")
-    table = tables.get(pk=table_id, draw__tournament=tournament)
+    table = tables.filter(pk=table_id, draw__tournament=tournament).first()
+    if table is None:
+        raise Refused("no_such_table", gettext_noop("This tournament has no such table."))
     if table.places or table.draw.undone_at or tournament.status != Status.RUNNING:
         raise Refused("table_over", gettext_noop("The places of this table are decided already."))
     refuse_own(tournament, by, table.entrants)
