@@ -146,6 +146,10 @@ class Feature:
     def going_on(self, table: Table) -> None:
         """An attack or a conquest is over with all that it brought; the attacks go on."""
 
+    def stays_open(self, rulebook: Rulebook, position: Position) -> bool:
+        """Nothing can be attacked: whether there is something else to decide before the attacks end."""
+        return False
+
     def acted(self, table: Table) -> bool:
         """An order was carried out to its end, or a question left to the rules."""
         return False
@@ -238,6 +242,7 @@ class Moments:
     held_on: tuple[Callable[[Table], bool], ...] = ()
     moved_in: tuple[Callable[[Table, int, int, int], None], ...] = ()
     going_on: tuple[Callable[[Table], None], ...] = ()
+    stays_open: tuple[Callable[[Rulebook, Position], bool], ...] = ()
     acted: tuple[Callable[[Table], bool], ...] = ()
     turn_ends: tuple[Callable[[Table], bool], ...] = ()
     broken_off: tuple[Callable[[Table], None], ...] = ()

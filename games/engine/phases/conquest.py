@@ -106,14 +106,15 @@ def go_on(table: Table, seat: int, likely: int) -> None:
 
 
 def end_if_idle(table: Table) -> None:
-    """End the attacks when nothing can be attacked from anywhere."""
+    """End the attacks when nothing can be attacked from anywhere, and no feature keeps them open."""
     position, rulebook = table.position, table.rulebook
     if not rulebook.ends_idle_phases:
         return
     for fighter in rulebook.fighters(position):
         if can_attack(rulebook, position, fighter):
             return
-    table.next_phase()
+    if not any(stays(rulebook, position) for stays in rulebook.moments.stays_open):
+        table.next_phase()
 
 
 def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
@@ -130,12 +131,21 @@ def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
     return False
 
 
-def has_just_taken(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> bool:
-    """Whether armies that the seat decides for can just have taken `target` from `source`."""
+def has_taken(rulebook: Rulebook, position: Position, seat: int, target: int) -> bool:
+    """Whether armies that the seat decides for can just have taken `target`, from wherever."""
     fighter = position.owner[target]
     return (
-        attacker(rulebook, position, source) == fighter
+        fighter in rulebook.fighters(position)
         and position.conquered >= (fighter == position.turn)
         and commander(rulebook, position, fighter) == seat
+    )
+
+
+def has_taken_from(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> bool:
+    """Whether they can just have taken `target` over a border, from `source`."""
+    fighter = position.owner[target]
+    return (
+        has_taken(rulebook, position, seat, target)
+        and attacker(rulebook, position, source) == fighter
         and touches(rulebook, position, fighter, source, target)
     )

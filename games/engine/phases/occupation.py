@@ -10,7 +10,7 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Occupied
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import Occupy
-from games.engine.phases.conquest import OCCUPY, go_on, has_just_taken
+from games.engine.phases.conquest import OCCUPY, go_on, has_taken_from
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -46,7 +46,7 @@ def occupation_possible(rulebook: Rulebook, position: Position, pending: tuple[A
     """Whether the seat on turn can just have taken the territory."""
     _, seat, source, target, fewest, most = pending
     return (
-        has_just_taken(rulebook, position, seat, source, target)
+        has_taken_from(rulebook, position, seat, source, target)
         and 0 < fewest <= position.armies[target]
         and most == fewest + force(position, position.owner[target], source) - 1 > fewest
     )

@@ -10,7 +10,7 @@ from games.engine.errors import Illegal, gettext_noop
 from games.engine.events import Asked, Placed, Resumed
 from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
 from games.engine.orders import End, Place, Trade
-from games.engine.phases.conquest import SPOILS, ask_to_move_in, go_on, has_just_taken
+from games.engine.phases.conquest import SPOILS, ask_to_move_in, go_on, has_taken, has_taken_from
 from games.engine.phases.reinforce import check_placements, hand_in, held, place_options, ways
 from games.engine.words.spellings import Spellings
 
@@ -149,13 +149,16 @@ def reinforced(position: Position, seat: int) -> int:
 
 
 def spoils_possible(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the seat on turn can just have eliminated somebody."""
+    """Whether the seat on turn can just have eliminated somebody.
+
+    Where no armies can follow it does not matter whence those came that did: they may have landed.
+    """
     _, seat, source, target, ask, captured = pending
-    return (
-        has_just_taken(rulebook, position, seat, source, target)
-        and 0 <= ask <= position.armies[target]
-        and 0 <= captured <= len(position.hands[seat])
-    )
+    if ask:
+        taken = has_taken_from(rulebook, position, seat, source, target)
+    else:
+        taken = has_taken(rulebook, position, seat, target)
+    return taken and 0 <= ask <= position.armies[target] and 0 <= captured <= len(position.hands[seat])
 
 
 ASK_SPOILS = Stage(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -13,7 +14,7 @@ from games.engine.features.airborne.group import AIRBORNE, Dispersed, Embarked, 
 from games.engine.features.airborne.landing import way_back
 from games.engine.features.airborne.orders import Embark, nearby
 from games.engine.legality import options
-from games.engine.notation import format_order, parse_order
+from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.engine.position import HIDDEN, NOBODY
 from games.engine.visibility import redact, witnessed
 from games.rulebooks import RULEBOOKS, rulebook_for
@@ -128,6 +129,46 @@ def test_who_has_nothing_else_is_out_and_loses_them() -> None:
     assert not game.position.is_playing(BOB)
 
 
+def test_who_resigns_loses_them() -> None:
+    index = BOOK.board.territory_index
+    extra = {"airborne": [[], [index["japan"], index["alaska"], 5], []]}
+    game = at_the_attacks(extra=extra).order(BOB, "resign")
+    assert game.event(Dispersed) == Dispersed(BOB)
+    assert not any(AIRBORNE.of(game.position))
+
+
+def test_spoils_of_a_landing_are_read_back_as_they_were_written() -> None:
+    """No border leads from where they took off to where somebody was eliminated."""
+    hands = {ALICE: "alaska peru japan china", BOB: "congo siam ural"}
+    game = in_the_air("brazil", bob="brazil", hands=hands, rulebook="asso_objectives", round=6)
+    game.order(ALICE, "end", dice="666-1")
+    assert game.position.pending
+    assert game.position.pending[0] == "spoils"
+    written = json.loads(json.dumps(position_to_json(game.rulebook, game.position)))
+    assert position_from_json(game.rulebook, written) == game.position
+
+
+def test_who_cannot_attack_may_still_embark() -> None:
+    """« Au lieu de mener une offensive … on peut les embarquer en avion »"""
+    lands = "argentina 2, peru, brazil, venezuela"
+    game = at_the_attacks(alice=lands, bob="japan", phase="reinforce").order(ALICE, "place 5 argentina")
+    assert game.position.phase == "attack"
+    game.order(ALICE, "embark argentina japan 2")
+    assert game.position.phase != "attack"
+
+
+def test_after_the_last_attack_they_may_still_embark() -> None:
+    game = at_the_attacks(alice="argentina 2, peru, brazil, venezuela 2", bob="japan")
+    game.order(ALICE, "attack venezuela central_america 1", dice="1-6")
+    assert game.position.phase == "attack"
+
+
+def test_the_attacks_end_where_none_can_embark_either() -> None:
+    game = at_the_attacks(alice="peru, brazil, venezuela 2", bob="japan")
+    game.order(ALICE, "attack venezuela central_america 1", dice="1-6")
+    assert game.position.phase != "attack"
+
+
 def test_with_the_limit_planes_get_to_own_and_bordering_continents() -> None:
     board = BOOK.board
     index = board.territory_index
@@ -162,7 +203,12 @@ def test_nobody_s_is_where_there_is_no_way_back() -> None:
 
 def test_it_stands_where_land_is_not_shared_and_armies_are_not_told_apart() -> None:
     withheld = {key for key, book in RULEBOOKS.items() if "js_5" in book.withheld}
-    assert withheld == {"h2006_team", "cdm57_rule1", "cdm57_rule2"}
+    assert withheld == {"h2006_team", "h2006_2p_active", "cdm57_rule1", "cdm57_rule2"}
+
+
+def test_it_stands_where_a_landing_is_not_to_be_a_declared_attack() -> None:
+    """Powers, and independents who may change sides, go by attacks over a border."""
+    assert RULEBOOKS["h2000_world"].refusal_of({"js_4": "1", "js_5": "1"})
 
 
 @pytest.mark.parametrize("key", [key for key, book in RULEBOOKS.items() if "js_5" not in book.withheld])

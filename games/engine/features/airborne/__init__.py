@@ -38,9 +38,18 @@ class Airborne(Feature):
         orders = {**attack.orders, Embark: embarking(nearby if self.near else anywhere)}
         return rulebook.with_stage(replace(attack, orders=orders, enter=after_landing(attack.enter)))
 
-    def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
-        if not table.position.lands[loser] and group_of(table.position, loser):
-            table.write(Dispersed(loser))
+    def stays_open(self, rulebook: Rulebook, position: Position) -> bool:
+        """Armies may embark in place of an attack."""
+        embark = rulebook.stages[position.phase].orders.get(Embark)
+        return embark is not None and any(embark.options(rulebook, position, position.turn))
+
+    def acted(self, table: Table) -> bool:
+        """Give up what those have in the air who are out."""
+        position = table.position
+        for seat in range(position.players):
+            if not position.is_playing(seat) and group_of(position, seat):
+                table.write(Dispersed(seat))
+        return False
 
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
         if groups := list(telling.in_the_air(teller, view)):

@@ -125,7 +125,7 @@ class Joined(NamedTuple):
 
 @known_to_all
 class Dispersed(NamedTuple):
-    """A seat without land is out: what it had in the air is lost."""
+    """A seat is out, without land or because it resigned: what it had in the air is lost."""
 
     seat: int
 
