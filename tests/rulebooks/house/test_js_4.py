@@ -10,6 +10,7 @@ from games.bots import bot_for
 from games.engine.board import members
 from games.engine.chance.odds import losses
 from games.engine.events import Attacked, CardDrawn
+from games.engine.features.objectives.feats import FEATS
 from games.engine.features.powers.gained import POWERS, Empowered, Stirred, majorities
 from games.engine.notation import format_order, parse_order
 from games.rulebooks import RULEBOOKS, rulebook_for
@@ -147,3 +148,18 @@ def test_games_run_on_every_base_and_replay(key: str) -> None:
         game = play_game(book, bots, seed=f"{key}{players}", most_orders=1_000)
         assert any(isinstance(event, Empowered) for event in game.events)
         assert replays(game)
+
+
+def test_what_the_objectives_ask_of_a_turn_is_forgotten_before_the_voodoo() -> None:
+    game = scene(
+        options=ON,
+        rulebook="h2006_mission",
+        phase="attack",
+        alice="alaska 9, peru",
+        bob=AFRICA,
+    )
+    game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
+    while game.position.turn == ALICE:
+        game.play(ALICE, "end")
+    assert game.position.phase == "voodoo"
+    assert not FEATS.of(game.position)

@@ -20,6 +20,7 @@ from games.engine.features.objectives.telling import (
     tell_own,
     tell_rival,
 )
+from games.engine.legality import nothing
 from games.engine.policies.victory import last_standing
 from games.engine.ranking import Reason, won_by
 from games.engine.words.telling import Aim
@@ -61,13 +62,17 @@ class Objectives(HeldObjectives):
     def install(self, rulebook: Rulebook) -> Rulebook:
         stages = rulebook.stages
         for stage in (
-            showing(stages["reinforce"], enter=forget),
+            showing(stages["reinforce"], enter=nothing),
             showing(attacking(stages["attack"])),
             showing(stages["manoeuvre"]),
             showing(stages["spoils"]),
         ):
             rulebook = rulebook.with_stage(stage)
         return replace(rulebook, victory=self.all_achieved, ends_idle_phases=False)
+
+    def turn_began(self, table: Table) -> bool:
+        forget(table)
+        return False
 
     def traded(self, table: Table, cards: tuple[int, ...]) -> None:
         note_set(table, cards)
