@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
 from tests.support.scenes import put
+from tests.support.tables import open_table
 
 UNREADABLE = [
     ("placer reste siam\nattaquer kamchatk vers japonn jusqu’à 2", "Ligne 2 (« attaquer"),
@@ -57,3 +59,13 @@ def test_whoever_is_on_turn_is_told_where_to_give_orders_and_not_invited_to_leav
     assert "Leave these orders" in others
     assert address not in as_alice.get(f"/games/{game.pk}/").content.decode()
     assert address in as_bob.get(f"/games/{game.pk}/").content.decode()
+
+
+def test_the_example_is_written_for_the_board_of_the_game(as_alice: Client, alice: User, bob: User) -> None:
+    game = open_table(alice, bob, bots=["beginner"], rulebook="gs_classic")
+    put(game, turn="bob", rest="bob", phase="attack", alice="gaul 3")
+
+    page = as_alice.get(reverse("ahead", args=[game.pk])).content.decode()
+
+    assert "if gaul is mine and odds gaul iberia" in page
+    assert "siam" not in page.lower()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from games.engine.board import exemplified
 from games.engine.errors import gettext_noop
 from games.engine.notation.condition_words import EXAMPLE as CONDITIONAL
 from games.presentation.language.names import language_of
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 QUESTIONS = gettext_noop("board, games, resend, vacation 10 days")
-AHEAD = gettext_noop("next turn: place all siam; attack siam india until 2; end turn")
+AHEAD = gettext_noop("next turn: place all {2}; attack {2} {3} until 2; end turn")
 
 
 def help_lines(page: GamePage) -> list[str]:
@@ -27,9 +28,12 @@ def help_lines(page: GamePage) -> list[str]:
         (_(use), rulebook.spoken[kind, language].example(rulebook, language).split(";"))
         for kind, use in uses(rulebook).items()
     ]
+    conditional, ahead = (
+        exemplified(rulebook.board, template, language) for template in (CONDITIONAL[language], _(AHEAD))
+    )
     told += [
-        (_("What depends on something"), [CONDITIONAL[language]]),
-        (_("What is to be done in your next turn, while others play"), [_(AHEAD)]),
+        (_("What depends on something"), [conditional]),
+        (_("What is to be done in your next turn, while others play"), [ahead]),
         (
             _("How the game stands, your other games, the news once more, an absence"),
             _(QUESTIONS).split(", "),

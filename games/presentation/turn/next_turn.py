@@ -9,6 +9,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.engine import OrderError
+from games.engine.board import exemplified
 from games.engine.lists import Look, Reason, attacked_since_last_turn, try_out
 from games.engine.notation import format_list, format_order, parse_head, parse_list
 from games.presentation.charts.histogram import percent
@@ -25,8 +26,8 @@ MOST_LANDS = 8
 
 
 EXAMPLE = """trade best
-place rest siam
-if siam is mine and odds siam india >= 60 %: attack siam india until 2
+place rest {2}
+if {2} is mine and odds {2} {3} >= 60 %: attack {2} {3} until 2
 else: stop
 end turn"""
 
@@ -72,7 +73,8 @@ def tell_trial(page: GamePage, text: str) -> TrialTold:
 def example(page: GamePage) -> str:
     """A list, as the reader would write it."""
     rulebook = page.rulebook
-    return format_list(rulebook, parse_list(rulebook, EXAMPLE), {}, get_language() or "en")
+    steps = parse_list(rulebook, exemplified(rulebook.board, EXAMPLE, "en"))
+    return format_list(rulebook, steps, {}, get_language() or "en")
 
 
 def ends_told(page: GamePage, trial: Trial) -> list[Bar]:

@@ -171,7 +171,7 @@ def test_they_can_be_left_before_the_first_turn(alice: User, bob: User, charlie:
 def test_help_and_the_answer_after_a_turn_tell_of_it(game: Game, bob: User, settings: Settings) -> None:
     told = words_of(send(game, bob, "end turn\nhelp"))
 
-    assert "“next turn: place all siam; attack siam india until 2; end turn”." in told
+    assert "“next turn: place all peru; attack peru brazil until 2; end turn”." in told
     assert "below a line that says “next turn:”." in told
 
 

@@ -309,7 +309,7 @@ def test_the_orders_that_end_the_game_are_told_as_what_they_are(game: Game, alic
         ("help", "Armies on your territories: “place 3 alaska, 2 peru”."),
         ("help", "“attack alaska kamchatka 3”, “attack alaska kamchatka until 2 moving 4”."),
         ("help", "“board”, “games”, “resend”, “vacation 10 days”."),
-        ("help", "“if siam is mine: attack siam india until 2”."),
+        ("help", "“if peru is mine: attack peru brazil until 2”."),
         ("resend", "== Since your last turn"),
     ],
 )
