@@ -10,7 +10,7 @@ A feature names its keeps (`games.engine.feature`); what is kept stands in `Posi
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
@@ -92,6 +92,15 @@ class Keep(Generic[T]):
             return self.usual(rulebook, position)
         check(self.possible(rulebook, position, data), f"“{self.name}” cannot be so")
         return cast("T", freeze(data))
+
+
+def keeps_by_name(keeps: Iterable[Keep[Any]]) -> dict[str, Keep[Any]]:
+    """Keeps by their names in a position. Raises TypeError where two have the same name."""
+    found: dict[str, Keep[Any]] = {}
+    for keep in keeps:
+        if found.setdefault(keep.name, keep) is not keep:
+            raise TypeError(f"Two things that are kept are named “{keep.name}”.")
+    return found
 
 
 def fresh(cards: Collection[T], known: Collection[T], rng: random.Random) -> Iterator[T]:

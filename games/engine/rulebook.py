@@ -16,6 +16,7 @@ from games.engine.armies.command import the_opponent
 from games.engine.errors import Impossible, gettext_noop, shorten
 from games.engine.events import CORE, NEWS, WITH_DICE, from_json, kinds_by_name
 from games.engine.feature import Feature, moments_of
+from games.engine.keep import keeps_by_name
 from games.engine.legality import OrderRule, Play, Stage, seat_on_turn
 from games.engine.notation.verb import spelled
 from games.engine.notation.verbs import CORE as VERBS
@@ -223,7 +224,7 @@ class Rulebook:
             "spelled": spelled(tuple(verb.spellings for verb in verbs)),
             "spoken": {(verb.kind, language): verb for verb in verbs for language in verb.languages},
             "before_turns": frozenset(stage.key for stage in self.dawn),
-            "keeps": {keep.name: keep for feature in self.features for keep in feature.keeps},
+            "keeps": keeps_by_name(keep for feature in self.features for keep in feature.keeps),
             "kinds": kinds_by_name((*CORE, *(kind for feature in self.features for kind in feature.events))),
             **{name: united(self.features, name) for name in UNITED},
             "briefs": united((*stages.values(), *self.features), "briefs"),

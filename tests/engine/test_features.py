@@ -144,3 +144,17 @@ def test_a_view_may_hide_more_of_a_position() -> None:
 
     assert set(redact(table.rulebook, table.position, ALICE).armies) == {0}
     assert set(table.position.armies) != {0}
+
+
+def test_two_things_that_are_kept_cannot_have_the_same_name() -> None:
+    class Purse(Feature):
+        key = "purse"
+        keeps = (Keep("open", empty=1),)
+
+    class Chest(Feature):
+        key = "chest"
+        keeps = (OPEN,)
+
+    with pytest.raises(TypeError, match="“open”"):
+        WORLD.with_(Purse(), Chest())
+    WORLD.with_(Chest())

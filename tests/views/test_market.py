@@ -47,7 +47,7 @@ def test_the_page_shows_who_holds_whom_and_takes_offers(
     sent = {"order": "slots-release", "option": "0", "other": str(his + 1), "give": "1", "take": "1"}
     sent["seen"] = str(version_of(market))
     assert as_alice.post(reverse("orders", args=[market.pk]), sent).status_code == 302
-    assert position_of(market).extra["offers"] == ((seat_of(market, alice), his, 1, 1),)
+    assert position_of(market).extra["releases"] == ((seat_of(market, alice), his, 1, 1),)
 
 
 def test_who_is_asked_by_mail_is_told_of_offers_and_how_to_accept(
@@ -82,6 +82,6 @@ def test_a_form_accepts_the_terms_that_it_shows(
     as_bob.post(orders, {**shown, "seen": seen})
     refused = as_bob.post(orders, {**shown, "seen": str(version_of(market))}).content.decode()
     assert '<option value="2">2</option>' in refused
-    assert position_of(market).extra["offers"] == ((mine, his, 1, 2),)
+    assert position_of(market).extra["releases"] == ((mine, his, 1, 2),)
     as_bob.post(orders, {**shown, "give": "2", "take": "1", "seen": str(version_of(market))})
     assert position_of(market).extra["captives"][mine][his] == 2

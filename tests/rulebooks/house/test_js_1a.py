@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -14,7 +15,7 @@ from games.engine.errors import Illegal
 from games.engine.features.barter.orders import LARGEST, MOST_OFFERS, Decline, Offer
 from games.engine.features.barter.terms import OFFERS
 from games.engine.legality import options
-from games.engine.notation import format_order, parse_order
+from games.engine.notation import format_order, parse_order, position_from_json, position_to_json
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.support.editions import replays
@@ -181,3 +182,13 @@ def test_what_somebody_offered_who_has_left_cannot_be_accepted() -> None:
     order(game, 0, f"offer {lots(game, 0, 1)} for {lots(game, 1, 1)}")
     order(game, 0, "resign")
     assert refused(game, 1, "accept 1") == "no_such_offer"
+
+
+def test_its_offers_are_not_those_of_the_market_of_prisoners() -> None:
+    book = rulebook_for("h2000_world", {**YALTA, "js_6": "1", "js_7": "1"})
+    game = Table.begin(book, 3, RandomDice(random.Random(1)), first=0, deal=range(42))
+    order(game, 0, f"offer {lots(game, 0, 2)} for {lots(game, 1, 1)}")
+
+    written = json.loads(json.dumps(position_to_json(book, game.position)))
+
+    assert position_from_json(book, written).extra == game.position.extra

@@ -111,7 +111,7 @@ def test_who_is_done_can_still_accept_until_all_are() -> None:
 
 def test_offers_lapse_when_it_closes() -> None:
     game = market().order(ALICE, "release 1 for 1 to 2").order(ALICE, "end").order(BOB, "end")
-    assert (game.position.phase, game.position.extra["offers"]) == ("reinforce", ())
+    assert (game.position.phase, game.position.extra["releases"]) == ("reinforce", ())
 
 
 def test_an_offer_lapses_that_cannot_be_met_any_more() -> None:

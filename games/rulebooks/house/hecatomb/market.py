@@ -53,7 +53,7 @@ class Offer(NamedTuple):
 
 
 OFFERS: Keep[tuple[Offer, ...]] = Keep(
-    "offers",
+    "releases",
     empty=(),
     seen=by_all,
     possible=lambda rulebook, position, value: all(
