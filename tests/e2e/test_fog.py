@@ -45,7 +45,7 @@ def test_a_person_plays_it_to_its_end(
 
     assert not list(differences(game.pk))
     page.goto(game.get_absolute_url())
-    expect(page.locator("#turn-h")).to_contain_text(re.compile("points|conquered"))
+    expect(page.locator("#turn-h")).to_contain_text(re.compile("points|conquered|Nobody has won"))
     expect(page.locator(".board .land.unseen")).to_have_count(0)
     page.goto(f"{game.get_absolute_url()}dice/?round=1")
     expect(page.locator("[data-check]")).to_contain_text("Checked by your browser: all")

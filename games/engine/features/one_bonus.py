@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.events import Traded
 from games.engine.feature import Feature
 from games.engine.keep import Keep, by_all
+from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
     from games.engine.position import Position
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 
 def is_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
-    """Whether it can have come: only in a turn in which a set was handed in."""
-    return type(value) is bool and (position.traded or not value)
+    """Whether it can have come: only in a turn with a set handed in; between rounds, in the last one."""
+    return type(value) is bool and (position.traded or position.turn == NOBODY or not value)
 
 
 HAS_COME: Keep[bool] = Keep("bonus_has_come", empty=False, seen=by_all, possible=is_possible)
