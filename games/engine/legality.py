@@ -83,6 +83,11 @@ def unsettled(position: Position) -> tuple[int, ...]:
     return tuple(seat for seat, status in enumerate(position.status) if not (status or settled >> seat & 1))
 
 
+def somebody_decides(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether a phase in which all decide at once can be going on."""
+    return bool(unsettled(position))
+
+
 def always(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
     """A question without conditions."""
     return True

@@ -170,6 +170,12 @@ class Table:
         elif not position.settled >> seat & 1:
             self.write(e.Settled(seat, True))
 
+    def recall(self, seat: int) -> None:
+        """Ask a seat once more that had decided, unless it leaves the phase to the rules."""
+        position = self.position
+        if position.settled >> seat & 1 and not self.rulebook.is_left(position, seat, position.phase):
+            self.write(e.Settled(seat, False))
+
     def gather(self) -> None:
         """Go on where several decide at once and nobody is left to."""
         position, rulebook = self.position, self.rulebook

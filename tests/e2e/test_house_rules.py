@@ -9,22 +9,13 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.services.lobby.games import create_game, join_game
 from tests.support.scenes import put
-from tests.support.tables import position_of
+from tests.support.tables import open_table, position_of
 
 
 @pytest.fixture
 def risky(alice: User, bob: User, transactional_db: None) -> Game:
-    game = create_game(
-        creator=alice,
-        name="Risks",
-        rulebook_key="h2000_world",
-        options={"js_3": "1"},
-        seats=3,
-        bots=["random"],
-    )
-    join_game(game_id=game.pk, user=bob)
+    game = open_table(alice, bob, bots=["random"], options={"js_3": "1"})
     return put(game, turn="alice", rest="bob", phase="attack", alice="alaska 30, peru 1")
 
 

@@ -19,7 +19,7 @@ from games.rulebooks.house.presets import PRESETS
 from games.selectors.game_page import game_page
 from games.services.lobby.games import create_game, join_game
 from tests.support.scenes import put
-from tests.support.tables import act, order, position_of, seat_of, version_of
+from tests.support.tables import act, open_table, order, position_of, seat_of, version_of
 from tests.views.test_start import start
 
 pytestmark = pytest.mark.django_db
@@ -99,15 +99,7 @@ def orders_of(page: str) -> str:
 
 
 def test_who_is_asked_says_how_many_armies_defend(client: Client, alice: User, bob: User) -> None:
-    game = create_game(
-        creator=alice,
-        name="Risks",
-        rulebook_key="h2000_world",
-        options={"js_3": "1"},
-        seats=3,
-        bots=["random"],
-    )
-    join_game(game_id=game.pk, user=bob)
+    game = open_table(alice, bob, bots=["random"], options={"js_3": "1"})
     put(
         game,
         turn="alice",
@@ -249,15 +241,7 @@ def test_where_armies_will_land_is_told_to_nobody_else(
     client: Client, alice: User, bob: User, language: str, word: str, secret: str
 ) -> None:
     User.objects.update(language=language)
-    game = create_game(
-        creator=alice,
-        name="Planes",
-        rulebook_key="h2000_world",
-        options={"js_5": "1"},
-        seats=3,
-        bots=["random"],
-    )
-    join_game(game_id=game.pk, user=bob)
+    game = open_table(alice, bob, bots=["random"], options={"js_5": "1"})
     put(game, turn="alice", rest="bob", phase="attack", alice="alaska 9, peru 3")
     client.force_login(alice)
     sent = {"order": "embark", "embark_from": "alaska", "embark_to": "congo", "embarked": "5"}

@@ -139,14 +139,7 @@ def test_nobody_can_tell_that_headquarters_were_chosen(
 
 
 def test_what_the_fog_hid_stays_hidden(as_alice: Client, alice: User) -> None:
-    game = create_game(
-        creator=alice,
-        name="Out of sight",
-        rulebook_key="h2000_world",
-        options={"fog": "1"},
-        seats=3,
-        bots=["sensible", "sensible"],
-    )
+    game = open_table(alice, bots=["sensible", "sensible"], options={"fog": "1"})
     found = replay(play(game), alice)
 
     assert all(-2 in moment.scene.owners for moment in found.moments[2:])

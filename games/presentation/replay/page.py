@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 
 from games.presentation.charts.course import Course, Point, course
-from games.presentation.replay.reel import heading_of, opening, picture_of, round_told, strength_told
+from games.presentation.replay.reel import heading_of, opening, picture_of, strength_told
 from games.presentation.story.chronicle import chapters
+from games.presentation.story.dispatches import round_told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

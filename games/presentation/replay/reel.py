@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.board.redrawn import redrawn
-from games.presentation.story.dispatches import heading
+from games.presentation.story.dispatches import heading, round_told
+from games.presentation.turn.powers import armies_told, territories_told
 
 if TYPE_CHECKING:
     from games.presentation.replay.moments import Moment, Replay, Scene
@@ -106,11 +106,6 @@ def picture_of(page: GamePage, moment: Moment) -> BoardPicture:
     )
 
 
-def round_told(number: int) -> str:
-    """What a round is called (0: the set-up)."""
-    return _("Round %(round)d") % {"round": number} if number else _("Set-up")
-
-
 def heading_of(page: GamePage, turn: Chapter) -> str:
     """Whose turn it is, and since when."""
     seat = None if turn.seat is None else page.seats[turn.seat]
@@ -127,5 +122,4 @@ def strength_told(strength: tuple[int, int] | None) -> str:
     if strength is None:
         return ""
     lands, armies = strength
-    territories = ngettext("<b>%(n)d</b> territory", "<b>%(n)d</b> territories", lands) % {"n": lands}
-    return f"{territories}, " + ngettext("<b>%(n)d</b> army", "<b>%(n)d</b> armies", armies) % {"n": armies}
+    return f"{territories_told(lands)}, {armies_told(armies)}"

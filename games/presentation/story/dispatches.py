@@ -48,10 +48,14 @@ class Dispatch(NamedTuple):
         return mark_safe(f'<li class="{colour}">{heading(self.seat, self.round, self.began)}{told}</li>')
 
 
+def round_told(number: int) -> str:
+    """What a round is called (0: the set-up)."""
+    return _("Round %(round)d") % {"round": number} if number else _("Set-up")
+
+
 def heading(seat: Seat | None, round_number: int, began: datetime) -> SafeString:
     """Whose turn it was (None: everybody's), and since when."""
-    of_all = _("Round %(round)d") % {"round": round_number} if round_number else _("Set-up")
-    colour, name = (seat.colour, seat.name) if seat else ("", of_all)
+    colour, name = (seat.colour, seat.name) if seat else ("", round_told(round_number))
     who = f"{emblem(colour) if colour else ''}<span>{escape(name)}</span>"
     local = localtime(began)
     when = f'<time datetime="{local.isoformat()}">{moment(local)}</time>'

@@ -85,11 +85,20 @@ def veiled(seat: Seat) -> str:
     return '<p class="veiled">' + _("lands and armies hidden") + f"</p><p>{card_backs(seat.cards)}</p>"
 
 
+def territories_told(number: int) -> str:
+    """A number of territories, for a page."""
+    return ngettext("<b>%(n)d</b> territory", "<b>%(n)d</b> territories", number) % {"n": number}
+
+
+def armies_told(number: int) -> str:
+    """A number of armies, for a page."""
+    return ngettext("<b>%(n)d</b> army", "<b>%(n)d</b> armies", number) % {"n": number}
+
+
 def holdings(seat: Seat, board: Board) -> str:
     """Territories, armies, what the next turn brings, cards and continents."""
     lands, armies, income = seat.territories, seat.armies, seat.income
-    territories = ngettext("<b>%(n)d</b> territory", "<b>%(n)d</b> territories", lands) % {"n": lands}
-    strength = ngettext("<b>%(n)d</b> army", "<b>%(n)d</b> armies", armies) % {"n": armies}
+    territories, strength = territories_told(lands), armies_told(armies)
     if income is not None:
         strength = _("%(armies)s, +%(income)d next") % {"armies": strength, "income": income}
     continents = ", ".join(continent_name(board, i) for i in seat.continents)

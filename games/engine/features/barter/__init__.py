@@ -7,7 +7,7 @@ The phase is over once all are done. Who leaves it to the rules keeps what they 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
@@ -36,13 +36,12 @@ from games.engine.features.barter.terms import (
     Offered,
     offers_to,
 )
-from games.engine.legality import OrderRule, Stage, unsettled
+from games.engine.legality import OrderRule, Stage, somebody_decides, unsettled
 from games.engine.orders import End
 from games.engine.policies.deal import DealAll, DealInShares
 from games.engine.words.spellings import Spellings
 
 if TYPE_CHECKING:
-    from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
@@ -58,11 +57,6 @@ def keep_all(table: Table, seat: int) -> None:
     if any(offers_to(table.position, seat)):
         table.write(Declined(seat))
     table.settle(seat)
-
-
-def somebody_decides(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase can be going on."""
-    return bool(unsettled(position))
 
 
 EXCHANGES = Stage(

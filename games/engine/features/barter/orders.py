@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Settled
 from games.engine.features.barter.terms import (
     Declined,
     Exchanged,
@@ -80,8 +79,7 @@ def offer(table: Table, seat: int, order: Offer) -> None:
             ),
         )
     table.write(Offered(sum(made(position)) + 1, seat, other, given, taken))
-    if position.settled >> other & 1 and not table.rulebook.is_left(position, other, BARTER):
-        table.write(Settled(other, False))
+    table.recall(other)
 
 
 def offer_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -178,8 +176,12 @@ def read_lot(reader: Reader) -> Lot:
     return tuple(found)
 
 
+def write_lot(rulebook: Rulebook, lot: Lot, language: str) -> str:
+    return ", ".join(named(rulebook.board, land, language) for land in lot)
+
+
 def write_offer(rulebook: Rulebook, order: Offer, language: str) -> str:
-    given, taken = (", ".join(named(rulebook.board, land, language) for land in lot) for lot in order)
+    given, taken = (write_lot(rulebook, lot, language) for lot in order)
     return f"{given} {'contre' if language == 'fr' else 'for'} {taken}"
 
 

@@ -73,6 +73,15 @@ def offers_to(position: Position, seat: int) -> Iterator[Terms]:
     return (terms for terms in OFFERS.of(position) if terms[2] == seat and position.is_playing(terms[1]))
 
 
+def hand_over(p: Position, giver: int, taker: int, lot: Lot) -> None:
+    """Give territories away; each takes an army of its new owner from those that are to be placed."""
+    for land in lot:
+        p.lands[giver] &= ~(1 << land)
+        occupy(p, land, taker)
+    p.to_place[giver] += len(lot)
+    p.to_place[taker] -= len(lot)
+
+
 @known_to_all
 class Offered(NamedTuple):
     """A seat offers another these territories for those."""
@@ -100,15 +109,8 @@ class Exchanged(NamedTuple):
     taken: Lot
 
     def fold(self, p: Position) -> None:
-        for giver, taker, lot in (
-            (self.seat, self.other, self.given),
-            (self.other, self.seat, self.taken),
-        ):
-            for land in lot:
-                p.lands[giver] &= ~(1 << land)
-                occupy(p, land, taker)
-            p.to_place[giver] += len(lot)
-            p.to_place[taker] -= len(lot)
+        hand_over(p, self.seat, self.other, self.given)
+        hand_over(p, self.other, self.seat, self.taken)
         left = (terms for terms in OFFERS.of(p) if terms[0] != self.number and stands(p, terms))
         OFFERS.put(p, tuple(left))
 

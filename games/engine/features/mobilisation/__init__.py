@@ -21,7 +21,7 @@ from games.engine.features.mobilisation.sets import (
     best,
     shapes,
 )
-from games.engine.legality import Option, OrderRule, Stage, unsettled
+from games.engine.legality import Option, OrderRule, Stage, somebody_decides, unsettled
 from games.engine.orders import End
 from games.engine.policies.deal import DealAll
 from games.engine.words.spellings import Spellings
@@ -74,11 +74,6 @@ def show(table: Table) -> None:
     table.write(MobilisationOver())
     if not table.finish_if_won():
         table.next_phase()
-
-
-def somebody_decides(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase can be going on."""
-    return bool(unsettled(position))
 
 
 CALL = Stage(

@@ -6,7 +6,7 @@ Nobody knows who holds what until all are done.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.errors import gettext_noop
 from games.engine.events import Dealt
@@ -37,7 +37,7 @@ from games.engine.features.sealed_barter.orders import (
     match_options,
     pass_options,
 )
-from games.engine.legality import OrderRule, Stage, unsettled
+from games.engine.legality import OrderRule, Stage, somebody_decides, unsettled
 from games.engine.orders import End
 from games.engine.policies.deal import DealAll
 from games.engine.position import HIDDEN
@@ -54,11 +54,6 @@ def close(table: Table) -> None:
     """Everybody shows what they hold, and the first armies are placed."""
     table.write(Uncovered(tuple(table.position.owner)))
     table.next_phase()
-
-
-def somebody_decides(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
-    """Whether the phase can be going on."""
-    return bool(unsettled(position))
 
 
 EXCHANGES = Stage(

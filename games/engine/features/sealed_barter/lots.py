@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine.events.knowledge import known_in_part, known_to_all
-from games.engine.events.set_up import occupy
+from games.engine.features.barter.terms import hand_over
 from games.engine.keep import Keep, by_all
 from games.engine.position import HIDDEN
 
@@ -106,13 +106,8 @@ class LotsSwapped(NamedTuple):
     taken: Lot
 
     def fold(self, p: Position) -> None:
-        for giver, taker, lot in (
-            (self.seat, self.other, self.given),
-            (self.other, self.seat, self.taken),
-        ):
-            for land in lot:
-                p.lands[giver] &= ~(1 << land)
-                occupy(p, land, taker)
+        hand_over(p, self.seat, self.other, self.given)
+        hand_over(p, self.other, self.seat, self.taken)
         left = (
             laid
             for laid in LOTS.of(p)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.board import members
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Settled
-from games.engine.features.barter.orders import LARGEST, MOST_OFFERS, read_lot
+from games.engine.features.barter.orders import LARGEST, MOST_OFFERS, read_lot, write_lot
 from games.engine.features.sealed_barter.lots import (
     LOTS,
     LOTS_LAID,
@@ -22,7 +21,6 @@ from games.engine.features.sealed_barter.lots import (
     unanswered,
 )
 from games.engine.legality import Option, Slot
-from games.engine.notation.formatting import named
 from games.engine.notation.verb import Verb
 from games.engine.orders import End
 from games.engine.words.spellings import Spellings
@@ -69,9 +67,8 @@ def lay(table: Table, seat: int, order: Lay) -> None:
         raise Illegal("wrong_lot", WRONG_LOT, most=LARGEST)
     table.write(LotLaid(sum(numbers(LOTS_LAID, position)) + 1, seat, order.lot))
     for other in range(position.players):
-        settled = position.settled >> other & 1
-        if other != seat and settled and not rulebook.is_left(position, other, SEALED_BARTER):
-            table.write(Settled(other, False))
+        if other != seat:
+            table.recall(other)
 
 
 def lay_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
@@ -156,10 +153,6 @@ def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
 
 def read_match(reader: Reader) -> Match:
     return Match(reader.number(()), read_lot(reader))
-
-
-def write_lot(rulebook: Rulebook, lot: Lot, language: str) -> str:
-    return ", ".join(named(rulebook.board, land, language) for land in lot)
 
 
 VERBS = (
