@@ -96,7 +96,8 @@ def end_turn(page: Page) -> None:
 
 
 def give(page: Page, button: str) -> None:
-    """Press a button that gives an order, and wait for the page that follows."""
+    """Press a button that gives an order, and wait for the page that follows, be it the last of the game."""
     seen = page.locator(".seen").first.input_value()
     page.locator(button).click()
-    expect(page.locator(".seen").first).not_to_have_value(seen)
+    expect(page.locator(f".seen[value='{seen}']")).to_have_count(0)
+    expect(page.locator("#turn-h")).to_be_visible()
