@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import (
-    ahead,
-    chat,
-    dice,
-    game,
-    home,
-    hours,
-    invitation,
-    keys,
-    notices,
-    offers,
-    record,
-    replay,
-    rules,
-    start,
-    subscriptions,
-    times,
-)
+from games.views import rules
+from games.views.lobby import home, invitation, offers, start
+from games.views.mail import keys, subscriptions
+from games.views.notices import chat, notices
+from games.views.play import ahead, game
+from games.views.record import dice, record, replay
+from games.views.time import hours, times
 
 urlpatterns = [
     path("", home.home, name="home"),

@@ -79,7 +79,7 @@ def test_a_fault_of_ours_still_answers_500(client: Client, monkeypatch: pytest.M
     def fail(*arguments: object) -> None:
         raise db.ProgrammingError("no such column")
 
-    monkeypatch.setattr("games.views.home.render", fail)
+    monkeypatch.setattr("games.views.lobby.home.render", fail)
     client.raise_request_exception = False
 
     assert client.get("/").status_code == 500

@@ -19,7 +19,7 @@ from games.models import CalendarFeed, Clock, Game
 from games.services.notices.feeds import renew_feed
 from games.services.time import outages
 from games.services.time.vacations import begin_vacation, end_vacation
-from games.views.notices import MOST_READS
+from games.views.notices.notices import MOST_READS
 from tests.conftest import MovingClock
 from tests.support.tables import act_until_turns, hand_over_mails, open_table
 

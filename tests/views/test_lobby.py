@@ -12,7 +12,7 @@ from accounts.models import User
 from games.models import Game
 from games.selectors.lobby import Lobby, lobby
 from games.services.lobby.games import create_game, join_game, leave_game
-from games.views import invitation
+from games.views.lobby import invitation
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from accounts.models import User
 from games.models import Game, Player
 from games.services.lobby.games import create_game
-from games.views import game as game_views
 from games.views import rate_limits
+from games.views.play import game as game_views
 from tests.support.scenes import put
 from tests.support.tables import position_of, version_of
 from tests.views.conftest import ROBOT

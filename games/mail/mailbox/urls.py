@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import mailbox
+from games.views.mail import mailbox
 
 urlpatterns = [
     path("", mailbox.mailbox, name="mailbox"),

@@ -19,7 +19,7 @@ from games.services.mail.mails import YOUR_TURN
 from games.services.play.ahead import leave_orders
 from games.services.play.orders import give_order
 from games.services.record.verify import differences
-from games.views.ahead import MOST_TRIALS
+from games.views.play.ahead import MOST_TRIALS
 from tests.conftest import MovingClock
 from tests.support.tables import (
     act,

@@ -21,7 +21,7 @@ from games.selectors.times import has_lapsed
 from games.services.errors import Refused, Stale
 from games.services.play.orders import give_order
 from games.views.doors import PlayerRequest, number, own_game, posts, reads, seated
-from games.views.game_context import TABLE, forms_key, game_context
+from games.views.play.game_context import TABLE, forms_key, game_context
 from games.views.rate_limits import is_too_fast
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from games.selectors.offers import offered
 from games.services.lobby.invitations import invitations_to
 from games.services.play.chance import commitment_for
 from games.views.doors import reads
-from games.views.start import name_of_next_game
+from games.views.lobby.start import name_of_next_game
 
 if TYPE_CHECKING:
     from accounts.models import User

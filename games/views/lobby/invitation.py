@@ -20,7 +20,7 @@ from games.selectors.lobby import Lobby, lobby
 from games.services.lobby import invitations
 from games.services.lobby.games import fill_with_computers, join_game, leave_game
 from games.views.doors import PlayerRequest, SiteRequest, number, only, posts, reads, signed_in
-from games.views.keys import quiet
+from games.views.mail.keys import quiet
 from games.views.rules import rules_address
 
 

@@ -14,7 +14,7 @@ from games.forms.subscriptions import SubscriptionsForm
 from games.mail.outgoing.topics import TOPICS
 from games.services.mail.subscriptions import read_unsubscribe_token
 from games.views.doors import PlayerRequest, only, signed_in
-from games.views.keys import quiet
+from games.views.mail.keys import quiet
 
 
 @only("GET", "HEAD", "POST")

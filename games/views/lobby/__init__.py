@@ -1,0 +1,1 @@
+"""Games before they begin, and seats to take over."""

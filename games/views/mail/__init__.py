@@ -1,0 +1,1 @@
+"""The links of mails, which mails somebody gets, and the local mailbox."""

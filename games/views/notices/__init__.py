@@ -1,0 +1,1 @@
+"""How people learn of their games besides the mails."""

@@ -1,0 +1,1 @@
+"""The game page and the orders given on it."""

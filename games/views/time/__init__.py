@@ -1,0 +1,1 @@
+"""Clocks and pauses of a game, and the hours in which somebody plays."""
