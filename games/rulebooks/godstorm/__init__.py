@@ -1,0 +1,1 @@
+"""Godstorm: pantheons, gods, temples, faith and five epochs on the ancient board."""

@@ -1,0 +1,168 @@
+"""What falls, wherever and by whomever: armies, the gods among them, and at last a player.
+
+Every loss outside of the rolls goes through `fall`, so that no god stands without an army of its pantheon, no
+empty land has an owner, and whoever has no army left on the Earth is out at once (A51, A58).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.events import Eliminated
+from games.engine.events.knowledge import known_to_all
+from games.engine.features.piles import Pile
+from games.engine.position import NOBODY
+from games.rulebooks.godstorm.state import (
+    FAITH,
+    GODS,
+    HEAVEN,
+    ON_CARDS,
+    RELICS,
+    UNDERWORLD,
+    changed,
+    gods_of,
+    gods_on,
+    heaven,
+    put_seat,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from games.engine import Position, Table
+    from games.engine.events import Placements
+
+Divine = tuple[tuple[int, int], ...]
+"""Gods, as pairs of (seat, kind)."""
+
+
+@known_to_all
+class Fell(NamedTuple):
+    """Armies fell on these lands: pairs of (land, armies). `risen` are those that went to heaven, by seat.
+
+    A land without armies belongs to nobody.
+    """
+
+    losses: Placements
+    risen: tuple[tuple[int, int], ...]
+
+    def fold(self, p: Position) -> None:
+        for land, armies in self.losses:
+            p.armies[land] -= armies
+            if not p.armies[land]:
+                p.lands[p.owner[land]] &= ~(1 << land)
+                p.owner[land] = NOBODY
+        lift(p, self.risen)
+
+
+@known_to_all
+class Ascended(NamedTuple):
+    """Armies that fell in a roll went to the heavens of their pantheons: pairs of (seat, armies)."""
+
+    risen: tuple[tuple[int, int], ...]
+
+    def fold(self, p: Position) -> None:
+        lift(p, self.risen)
+
+
+def lift(p: Position, risen: Iterable[tuple[int, int]]) -> None:
+    """Put fallen armies into the heavens of their seats."""
+    for seat, armies in risen:
+        put_seat(HEAVEN, p, seat, heaven(p, seat) + armies, 0)
+
+
+@known_to_all
+class Banished(NamedTuple):
+    """Gods went back to their cards: pairs of (seat, kind)."""
+
+    gods: Divine
+
+    def fold(self, p: Position) -> None:
+        for seat, kind in self.gods:
+            put_seat(GODS, p, seat, changed(gods_of(p, seat), kind, NOBODY), ON_CARDS)
+
+
+@known_to_all
+class Raised(NamedTuple):
+    """New armies of a seat came from the reserve: pairs of (land, armies), and what brought them by its key."""
+
+    seat: int
+    placements: Placements
+    source: str
+
+    def fold(self, p: Position) -> None:
+        for land, armies in self.placements:
+            p.armies[land] += armies
+
+
+@known_to_all
+class Forsaken(NamedTuple):
+    """All that a seat had besides lands is gone with it: faith, gods, relics, the armies of the dead."""
+
+    seat: int
+
+    def fold(self, p: Position) -> None:
+        put_seat(FAITH, p, self.seat, 0, 0)
+        put_seat(HEAVEN, p, self.seat, 0, 0)
+        put_seat(GODS, p, self.seat, ON_CARDS, ON_CARDS)
+        put_seat(RELICS, p, self.seat, (), ())
+        freed = ((NOBODY, 0) if pair[0] == self.seat else pair for pair in UNDERWORLD.of(p))
+        UNDERWORLD.put(p, tuple(freed))
+
+
+def fall(table: Table, losses: Iterable[tuple[int, int]], *, to_heaven: bool = True) -> bool:
+    """Let armies fall, as far as there are any; whether that ends the game.
+
+    Neutral forces have no heaven.
+    """
+    position = table.position
+    fallen = [(land, min(armies, position.armies[land])) for land, armies in losses]
+    fallen = [pair for pair in fallen if pair[1]]
+    if not fallen:
+        return False
+    risen: dict[int, int] = {}
+    for land, armies in fallen:
+        owner = position.owner[land]
+        if to_heaven and owner < position.players:
+            risen[owner] = risen.get(owner, 0) + armies
+    homeless = tuple(
+        (position.owner[land], kind)
+        for land, armies in fallen
+        if armies == position.armies[land]
+        for kind in gods_on(position, position.owner[land], land)
+    )
+    table.write(Fell(tuple(fallen), tuple(sorted(risen.items()))))
+    banish(table, homeless)
+    return check_out(table)
+
+
+def banish(table: Table, gods: Divine) -> None:
+    """Send gods back to their cards."""
+    if gods:
+        table.write(Banished(gods))
+
+
+def raise_armies(table: Table, seat: int, placements: Placements, source: str) -> None:
+    """Let a seat have armies from the reserve, on its own lands."""
+    if placements:
+        table.write(Raised(seat, placements, source))
+
+
+def check_out(table: Table) -> bool:
+    """Take out of the game whoever has no land left on the Earth; whether that ends the game (A58)."""
+    position = table.position
+    gone = [s for s in range(position.players) if position.is_playing(s) and not position.lands[s]]
+    for seat in gone:
+        captor = position.turn if position.turn != NOBODY else seat
+        forsake(table, seat)
+        table.write(Eliminated(seat, captor))
+    return bool(gone) and table.finish_if_won()
+
+
+def forsake(table: Table, seat: int) -> None:
+    """Take from a seat that leaves the game what it has besides its lands."""
+    for pile in table.rulebook.features:
+        if isinstance(pile, Pile):
+            for card in pile.of(table.position).hands[seat]:
+                pile.lay(table, seat, card)
+    table.write(Forsaken(seat))

@@ -1,0 +1,236 @@
+"""What Godstorm keeps of a game, and the plain questions to it.
+
+What stands by seat has a place for neutral forces too; their gods, faith and heaven stay empty.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from games.engine.board import mask_of
+from games.engine.keep import Keep, by_all
+from games.engine.position import NOBODY
+from games.rulebooks.godstorm.pantheons import KINDS, PANTHEONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from games.engine import Position, Rulebook
+
+T = TypeVar("T")
+BySeat = tuple[int, ...]
+Gods = tuple[int, ...]
+"""The land on which each god of a pantheon stands, by kind; `NOBODY` for one that is not in play."""
+Invasion = tuple[Any, ...]
+"""(source, target, reserve, gods, rolled): see `INVASION`."""
+Bid = tuple[int, ...]
+"""(faith, *markers in the order in which they are wanted)."""
+
+TEMPLES_IN_ALL = 12
+EPOCHS = 5
+SPACES = 13
+ON_CARDS: Gods = (NOBODY,) * len(KINDS)
+
+
+# --- What can be
+
+
+def possible(check: Callable[[Rulebook, Position, Any], bool]) -> dict[str, Any]:
+    """A keep that everybody sees, of a value that passes this."""
+    return {"seen": by_all, "possible": check}
+
+
+def numbers_by_seat(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether it can be an amount for each seat."""
+    return len(value) in (0, position.seats) and all(type(number) is int and number >= 0 for number in value)
+
+
+def lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these are territories, in their order."""
+    return list(value) == sorted({*value} & {*range(len(position.owner))})
+
+
+def pantheons(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether each seat has another pantheon, or none yet."""
+    chosen = [rank for rank in value if rank != NOBODY]
+    return len(value) in (0, position.seats) and len({*chosen} & {*range(len(PANTHEONS))}) == len(chosen)
+
+
+def gods(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether every god in play stands among armies of its pantheon."""
+    return len(value) in (0, position.seats) and all(
+        len(own) == len(KINDS) and all(land == NOBODY or position.owner[land] == seat for land in own)
+        for seat, own in enumerate(value)
+    )
+
+
+def temples(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    return lands(rulebook, position, value) and len(value) <= TEMPLES_IN_ALL
+
+
+def seats_in_order(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether it can be an order of the players' seats."""
+    return not value or sorted(value) == list(range(position.players))
+
+
+def invasion(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether there can be such an invasion."""
+    if not value:
+        return True
+    source, target, reserve, kinds, rolled = value
+    own = position.owner[source] == position.turn != position.owner[target]
+    return own and 1 <= reserve and {*kinds} <= {*range(len(KINDS))} and rolled in (0, 1)
+
+
+def spaces(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these can be the spaces of the Underworld."""
+    return len(value) in (0, SPACES) and all(
+        -1 <= seat < position.players and (armies > 0) == (seat != NOBODY) for seat, armies in value
+    )
+
+
+def relics(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether each is in play once."""
+    held = [key for keys in value for key in keys]
+    return len(value) in (0, position.seats) and len({*held}) == len(held)
+
+
+def bids(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether each seat has bid so, or nothing yet."""
+    markers = list(range(1, position.players + 1))
+    return len(value) in (0, position.seats) and all(
+        not bid or (bid[0] >= 0 and sorted(bid[1:]) == markers) for bid in value
+    )
+
+
+def own_alone(value: tuple[Bid, ...], position: Position, seat: int | None) -> tuple[Bid, ...]:
+    """The bids, with those of others left out."""
+    return tuple(bid if owner == seat else () for owner, bid in enumerate(value))
+
+
+# --- The keeps
+
+PANTHEON: Keep[BySeat] = Keep("gs_pantheon", empty=(), **possible(pantheons))
+"""The pantheon of each seat by its rank, or `NOBODY`."""
+CHOOSING: Keep[BySeat] = Keep("gs_choosing", empty=(), **possible(seats_in_order))
+"""The seats in the order in which they choose their pantheons."""
+GODS: Keep[tuple[Gods, ...]] = Keep("gs_gods", empty=(), **possible(gods))
+TEMPLES: Keep[tuple[int, ...]] = Keep("gs_temples", empty=(), **possible(temples))
+"""The lands on which temples stand; each belongs to whoever holds the land."""
+FAITH: Keep[BySeat] = Keep("gs_faith", empty=(), **possible(numbers_by_seat))
+PLAGUE: Keep[tuple[int, ...]] = Keep("gs_plague", empty=(), **possible(lands))
+SUNK: Keep[tuple[int, ...]] = Keep("gs_sunk", empty=(), **possible(lands))
+"""The lands that lie under water."""
+MAELSTROM: Keep[tuple[int, ...]] = Keep("gs_maelstrom", empty=(), **possible(lands))
+"""The two lands between which a sea lane is closed."""
+EPOCH: Keep[int] = Keep(
+    "gs_epoch", empty=1, **possible(lambda rulebook, position, value: value in range(1, EPOCHS + 2))
+)
+"""Where the marker stands; beyond the fifth epoch the game is over."""
+ORDER: Keep[BySeat] = Keep("gs_order", empty=(), **possible(seats_in_order))
+"""The seats in the order of their markers in this epoch."""
+BIDS: Keep[tuple[Bid, ...]] = Keep("gs_bids", empty=(), seen=own_alone, possible=bids)
+"""What each seat has bid for the order of this epoch."""
+STANDING_BIDS: Keep[tuple[Bid, ...]] = Keep("gs_standing_bids", empty=(), seen=own_alone, possible=bids)
+"""What a seat bids for every epoch that it does not bid for itself."""
+RISKED: Keep[tuple[tuple[int, ...], ...]] = Keep(
+    "gs_risked",
+    empty=(),
+    seen=own_alone,
+    possible=lambda rulebook, position, value: (
+        len(value) in (0, position.seats)
+        and all(not kinds or sorted(kinds) == list(range(len(KINDS))) for kinds in value)
+    ),
+)
+"""Which of its gods a seat risks first when gods fight gods, by kind."""
+INVASION: Keep[Invasion] = Keep("gs_invasion", empty=(), **possible(invasion))
+"""The invasion that is going on: from where, of what, how many armies of the source take no part, the kinds
+of god that do, and whether armies have met (0 or 1)."""
+TURN: Keep[tuple[int, int]] = Keep(
+    "gs_turn",
+    empty=(0, 0),
+    **possible(lambda rulebook, position, value: len(value) == 2 and min(value) >= 0),
+)
+"""Of the present turn: the lands taken from armies, and the gods destroyed in fights and conquests."""
+HEAVEN: Keep[BySeat] = Keep("gs_heaven", empty=(), **possible(numbers_by_seat))
+"""The fallen armies in the heaven of each seat's pantheon."""
+UNDERWORLD: Keep[tuple[tuple[int, int], ...]] = Keep("gs_underworld", empty=(), **possible(spaces))
+"""By space (seat, armies); (`NOBODY`, 0) where it is empty."""
+RELICS: Keep[tuple[tuple[str, ...], ...]] = Keep("gs_relics", empty=(), **possible(relics))
+"""The relics of each seat by their keys, in the order in which they came into play."""
+
+KEEPS: tuple[Keep[Any], ...] = (
+    *(PANTHEON, CHOOSING, GODS, TEMPLES, FAITH, PLAGUE, SUNK, MAELSTROM, EPOCH, ORDER),
+    *(BIDS, STANDING_BIDS, RISKED, INVASION, TURN, HEAVEN, UNDERWORLD, RELICS),
+)
+
+
+# --- Questions to them
+
+
+def changed(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The values with another one in this place."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def of_seat(keep: Keep[tuple[T, ...]], position: Position, seat: int, empty: T) -> T:
+    """What is kept of a seat."""
+    values = keep.of(position)
+    return values[seat] if values else empty
+
+
+def put_seat(keep: Keep[tuple[T, ...]], position: Position, seat: int, value: T, empty: T) -> None:
+    """Keep another value of a seat. For the folds of events."""
+    values = keep.of(position) or (empty,) * position.seats
+    keep.put(position, changed(values, seat, value))
+
+
+def gods_of(position: Position, seat: int) -> Gods:
+    """Where the gods of a seat stand, by kind; those of neutral forces and of nobody nowhere."""
+    return ON_CARDS if seat == NOBODY else of_seat(GODS, position, seat, ON_CARDS)
+
+
+def god_at(position: Position, seat: int, kind: int) -> int:
+    """The land on which a god stands, or `NOBODY`."""
+    return gods_of(position, seat)[kind]
+
+
+def in_play(position: Position, seat: int, kind: int) -> bool:
+    """Whether a seat has this god on the Earth."""
+    return god_at(position, seat, kind) != NOBODY
+
+
+def gods_on(position: Position, seat: int, land: int) -> tuple[int, ...]:
+    """The kinds of god of a seat that stand on a land."""
+    return tuple(kind for kind, stands in enumerate(gods_of(position, seat)) if stands == land)
+
+
+def temples_of(position: Position, seat: int) -> tuple[int, ...]:
+    """The lands with a temple that a seat holds."""
+    return tuple(land for land in TEMPLES.of(position) if position.owner[land] == seat)
+
+
+def faith(position: Position, seat: int) -> int:
+    """The faith of a seat."""
+    return of_seat(FAITH, position, seat, 0)
+
+
+def heaven(position: Position, seat: int) -> int:
+    """The armies in the heaven of a seat."""
+    return of_seat(HEAVEN, position, seat, 0)
+
+
+def is_plagued(position: Position, land: int) -> bool:
+    """Whether the plague is on a land."""
+    return land in PLAGUE.of(position)
+
+
+def hallowed(position: Position, seat: int) -> int:
+    """The lands of a seat on which gods and temples may be set, as a bit mask: those without plague."""
+    return position.lands[seat] & ~mask_of(PLAGUE.of(position))
+
+
+def committed(position: Position) -> int:
+    """The armies that take part in the present invasion; 0 where there is none."""
+    invading = INVASION.of(position)
+    return max(0, position.armies[invading[0]] - invading[2]) if invading else 0

@@ -1,0 +1,1 @@
+"""The steps of a turn that are this edition's own."""

@@ -1,0 +1,1 @@
+"""How it is told and shown."""
