@@ -84,7 +84,7 @@ class Banished(NamedTuple):
 
 @known_to_all
 class Raised(NamedTuple):
-    """New armies of a seat came from the reserve: pairs of (land, armies), and what brought them by its key."""
+    """New armies of a seat, pairs of (land, armies), came from the reserve; by the key of what brought them."""
 
     seat: int
     placements: Placements

@@ -1,4 +1,4 @@
-"""The five pantheons: their names, their gods and their heavens, in both languages (Godstorm, « Les dieux »)."""
+"""The five pantheons: their names, gods and heavens in both languages (Godstorm, « Les dieux »)."""
 
 from __future__ import annotations
 
@@ -40,9 +40,7 @@ PANTHEONS = (
         "Kurnugia",
     ),
     Pantheon("celts", gettext_noop("Celts"), ("Nuada", "Arawn", gettext_noop("Lugh"), "Brigit"), "Avalon"),
-    Pantheon(
-        "egyptians", gettext_noop("Egyptians"), ("Set", "Osiris", gettext_noop("Ra"), "Isis"), "Duat"
-    ),
+    Pantheon("egyptians", gettext_noop("Egyptians"), ("Set", "Osiris", gettext_noop("Ra"), "Isis"), "Duat"),
     Pantheon(
         "greeks",
         gettext_noop("Greeks"),
@@ -50,7 +48,10 @@ PANTHEONS = (
         gettext_noop("Elysium"),
     ),
     Pantheon(
-        "norse", gettext_noop("Norse"), ("Thor", "Loki", "Odin", gettext_noop("Freya")), gettext_noop("Valhalla")
+        "norse",
+        gettext_noop("Norse"),
+        ("Thor", "Loki", "Odin", gettext_noop("Freya")),
+        gettext_noop("Valhalla"),
     ),
 )
 PEOPLES = (

@@ -48,7 +48,7 @@ class Rites(Feature):
         """What is added to the bids of a seat."""
         return 0
 
-    def points(self, rulebook: Rulebook, position: Position, seat: int) -> int:
+    def score(self, rulebook: Rulebook, position: Position, seat: int) -> int:
         """Points at the end, besides those for lands and continents."""
         return 0
 

@@ -79,7 +79,7 @@ def invasion(rulebook: Rulebook, position: Position, value: Any) -> bool:
         return True
     source, target, reserve, kinds, rolled = value
     own = position.owner[source] == position.turn != position.owner[target]
-    return own and 1 <= reserve and {*kinds} <= {*range(len(KINDS))} and rolled in (0, 1)
+    return own and reserve >= 1 and {*kinds} <= {*range(len(KINDS))} and rolled in (0, 1)
 
 
 def spaces(rulebook: Rulebook, position: Position, value: Any) -> bool:
