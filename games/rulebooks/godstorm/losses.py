@@ -84,7 +84,7 @@ class Banished(NamedTuple):
 
 @known_to_all
 class Raised(NamedTuple):
-    """New armies of a seat, pairs of (land, armies), came from the reserve; by the key of what brought them."""
+    """New armies of a seat, pairs of (land, armies), came from the reserve; `source` is what brought them."""
 
     seat: int
     placements: Placements

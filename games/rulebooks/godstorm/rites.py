@@ -35,7 +35,7 @@ class Rites(Feature):
         """What a seat has besides its gods when gods meet gods on a land."""
         return NO_MIGHT
 
-    def thrown(self, table: Table, seat: int, dice: str) -> None:
+    def cast(self, table: Table, seat: int, dice: str) -> None:
         """Dice of a seat lie like this; once for every state of a throw."""
 
     def conquered(self, table: Table, seat: int) -> None:
