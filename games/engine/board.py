@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -161,13 +161,16 @@ class ContinentData(TypedDict):
 
 
 class TerritoryData(TypedDict):
-    """A territory and its card as a board file holds them; `continent` and `symbol` by key."""
+    """A territory and its card as a board file holds them; `continent` and `symbol` by key.
+
+    What has no symbol has no card.
+    """
 
     key: str
     names: dict[str, str]
     aliases: list[str]
     continent: str
-    symbol: str
+    symbol: NotRequired[str]
 
 
 def build_board(
@@ -214,6 +217,7 @@ def build_board(
             *(
                 Card(territory["key"], i, symbol_keys.index(territory["symbol"]))
                 for i, territory in enumerate(territories)
+                if "symbol" in territory
             ),
             *(Card(f"joker_{number}", -1, JOKER) for number in range(1, jokers + 1)),
         ),

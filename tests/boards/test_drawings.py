@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from games import boards
-from games.boards import BOARDS
+from games.boards import BESIDE, BOARDS
 from games.engine import Board
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import COLOURS
@@ -130,9 +130,12 @@ def apart(one: list[Point], other: list[Point]) -> bool:
     return False
 
 
-@pytest.fixture(params=list(BOARDS))
+DRAWN = BOARDS | BESIDE
+
+
+@pytest.fixture(params=list(DRAWN))
 def board(request: pytest.FixtureRequest) -> Board:
-    return BOARDS[request.param]
+    return DRAWN[request.param]
 
 
 def test_lands_touch_exactly_where_the_board_has_a_land_border_or_mountains(board: Board) -> None:
@@ -170,7 +173,7 @@ def test_no_two_tokens_touch_even_where_they_are_biggest(board: Board) -> None:
             outward(SILHOUETTES[second], tokens[other], BIGGEST_SCALE),
         )
     }
-    assert len(near) > 10
+    assert len(near) > 10 or board.key in BESIDE
     assert touching == set()
 
 
@@ -179,8 +182,9 @@ def test_the_words_on_the_drawing_are_the_names_of_the_board(board: Board, langu
     [sheet] = atlas_of(board)
     for place, territory in zip(sheet.places.values(), board.territories, strict=True):
         assert joined(place.lines[language]) == squeezed(territory.names[language])
-    for lettering, continent in zip(sheet.continents.values(), board.continents, strict=True):
-        assert joined(lettering.lines[language]) == squeezed(continent.names[language])
+    for i, lettering in sheet.continents.items():
+        assert joined(lettering.lines[language]) == squeezed(board.continents[i].names[language])
+    assert len(sheet.continents) == len(board.continents) or board.key in BESIDE
 
 
 def joined(lines: tuple[str, ...]) -> str:

@@ -87,7 +87,7 @@ class Sheet:
     continents: Mapping[int, Lettering]
     seas: tuple[Lettering, ...]
     wraps: tuple[Lettering, ...]
-    rose: tuple[Spot, float]
+    rose: tuple[Spot, float] | None
     has_lakes: bool
     lanes: Mapping[frozenset[int], Lane]
     crossings: Mapping[frozenset[int], Spot]
@@ -134,7 +134,7 @@ def build_sheet(
 ) -> Sheet:
     """Put the files of drawing data of a sheet under the indices of the board."""
     languages = tuple(board.territories[0].names)
-    rose = lettering["rose"]
+    rose = lettering.get("rose")
     width, height = geometry["size"]
     return Sheet(
         key=key,
@@ -155,7 +155,7 @@ def build_sheet(
         },
         seas=tuple(build_lettering(sea, languages) for sea in lettering["seas"]),
         wraps=tuple(build_lettering(wrap, languages) for wrap in lettering["wraps"]),
-        rose=(Spot(*rose["at"]), rose["radius"]),
+        rose=(Spot(*rose["at"]), rose["radius"]) if rose else None,
         has_lakes=bool(geometry["lakes"]),
         lanes={border_of(board, name): build_lane(name, lane) for name, lane in geometry["lanes"].items()},
         crossings={

@@ -11,7 +11,7 @@ from games.presentation.board.slots import slot
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from games.presentation.board.atlas import Lettering, Sheet
+    from games.presentation.board.atlas import Lettering, Sheet, Spot
     from games.presentation.board.picture import BoardPicture
 
 WATER_LINES = 5
@@ -52,12 +52,15 @@ def sea(sheet: Sheet, url: str, language: str) -> str:
         f'<rect class="sea" width="{sheet.width}" height="{sheet.height}" fill="url(#sea-{sheet.key})"/>'
         f"{use('graticule', f'{url}#graticule')}"
         f'<g transform="scale(.1)">{water}</g>'
-        f'<g aria-hidden="true">{ornaments(sheet, url, "sea")}{names}{rose(*sheet.rose)}</g>'
+        f'<g aria-hidden="true">{ornaments(sheet, url, "sea")}{names}{rose(sheet.rose)}</g>'
     )
 
 
-def rose(at: tuple[float, float], radius: float) -> str:
-    """A small wind rose: four long points, four short, half of each engraved."""
+def rose(placed: tuple[Spot, float] | None) -> str:
+    """A small wind rose: four long points, four short, half of each engraved; some sheets have none."""
+    if placed is None:
+        return ""
+    at, radius = placed
     points = []
     for turn in (45, 135, 225, 315, 0, 90, 180, 270):
         tip = radius * (1 if turn % 90 == 0 else 0.62)
@@ -75,7 +78,8 @@ def rose(at: tuple[float, float], radius: float) -> str:
 
 def coasts(picture: BoardPicture, sheet: Sheet, url: str) -> str:
     """Lakes, borders, coasts of continents (doubled where one power holds the whole), seams, mountains."""
-    lines = "".join(slot(picture, f"coast-{i}", coast(picture, url, i)) for i in sheet.continents)
+    shown = sorted({picture.board.territories[i].continent for i in sheet.places})
+    lines = "".join(slot(picture, f"coast-{i}", coast(picture, url, i)) for i in shown)
     seams = "".join(use(f"frontier {ink}", f"{url}#frontiers") for ink in ("hachure", "casing", "line"))
     inland = (use("lake", f"{url}#lakes") if sheet.has_lakes else "") + use("border", f"{url}#borders")
     return f'<g transform="scale(.1)">{inland}{lines}{seams}</g>{ornaments(sheet, url, "land")}'

@@ -1,4 +1,4 @@
-"""A board the size of a stamp, for lists: washes and seams, no tokens."""
+"""A board the size of a stamp, for lists: washes, seams and mountains, no tokens."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.presentation.board.atlas import atlas_of
 from games.presentation.board.emblems import colour_of
+from games.presentation.board.ground import ornaments
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,5 +36,6 @@ def thumbnail(board: Board, owners: Sequence[int], colours: Sequence[str], label
         f'aria-label="{escape(label)}">'
         f'<rect class="sea" width="{width}" height="{height}"/>'
         f'<use class="water w3" href="{url}#water-3"/><use class="water w1" href="{url}#water-1"/>{lands}'
-        f'<use class="frontier casing" href="{url}#frontiers"/></svg>'
+        f'<use class="frontier casing" href="{url}#frontiers"/>'
+        f'<g transform="scale(10)">{ornaments(sheet, url, "land")}</g></svg>'
     )
