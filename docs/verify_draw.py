@@ -36,9 +36,10 @@ def shuffled(tournament, number, words, link, numbers):
 
 def problems(data):
     """What is wrong, a sentence each."""
-    numbers = sorted(entrant["number"] for entrant in data["entrants"])
-    words = words_digest(entrant["word"] for entrant in data["entrants"] if entrant["word"])
     for draw in data["draws"]:
+        there = [entrant for entrant in data["entrants"] if entrant["since"] <= draw["number"]]
+        numbers = sorted(entrant["number"] for entrant in there)
+        words = words_digest(entrant["word"] for entrant in there if entrant["word"])
         name = f"Draw {draw['number']} (round {draw['round']})"
         end = bytes.fromhex(draw["link"])
         for _ in range(draw["number"]):

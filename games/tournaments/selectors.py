@@ -68,20 +68,26 @@ class TournamentPage:
         """The reader's own entry."""
         if self.reader is None:
             return None
-        return next((entry for entry in self.entrants if entry.user_id == self.reader.pk), None)
+        everybody = (*self.entrants, *self.course.reserves)
+        return next((entry for entry in everybody if entry.user_id == self.reader.pk), None)
 
     @property
     def may_leave(self) -> bool:
         """Whether the reader is in, and can still withdraw."""
         going = self.tournament.status in (Status.ANNOUNCED, Status.RUNNING)
-        return self.mine is not None and self.mine.is_in and going
+        return self.mine is not None and (self.mine.is_in or self.mine.is_reserve) and going
 
     @property
     def is_reserve(self) -> bool:
         """Whether the reader comes in only when somebody else withdraws."""
-        return (
-            self.tournament.status == Status.ANNOUNCED and self.mine in self.entrants[self.tournament.most :]
-        )
+        if self.tournament.status == Status.ANNOUNCED:
+            return self.mine in self.entrants[self.tournament.most :]
+        return self.mine is not None and self.mine.is_reserve
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether one can enter now, be it late or in reserve."""
+        return self.mine is None and (self.tournament.is_open or self.tournament.is_running)
 
     @cached_property
     def rows(self) -> list[tuple[Row, Entry]]:
@@ -123,7 +129,7 @@ class TournamentPage:
     @cached_property
     def steps(self) -> list[Step]:
         """The log, the last line first."""
-        return list(self.tournament.steps.select_related("by").order_by("-pk"))
+        return list(self.tournament.steps.select_related("by", "left", "came").order_by("-pk"))
 
     def round_line(self, draw: Draw) -> RoundLine:
         tables = [self.table_line(table) for table in draw.tables.all()]

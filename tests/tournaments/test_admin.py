@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clock.pace import Pace
+from games.services.lobby.games import create_game
 from games.tournaments.models import Step, Tournament
 from games.tournaments.preview import preview
 from games.tournaments.services.locks import lock_tournament
@@ -53,6 +54,8 @@ def sent(**other: Any) -> dict[str, Any]:
         "closes_at_0": f"{now + timedelta(days=9):%Y-%m-%d}",
         "closes_at_1": "12:00:00",
         "adjudicated_after": 90,
+        "most_games": 2,
+        "absence": "last_but_one",
         "fewest": 8,
         "most": 64,
         "computers": 0,
@@ -135,7 +138,7 @@ def test_decisions_have_a_reason_and_own_tables_are_not_decided(
     tournament.organisers.add(organiser)
     close(tournament)
     [table] = running(tournament)
-    deed = {"deed": "award", "table": table.pk, "places": "1 2 3 4"}
+    deed = {"deed": "award", "table_id": table.pk, "places": "1 2 3 4"}
     client.force_login(organiser)
     assert client.post(run(tournament), deed).status_code == 422
     deed["reason"] = "Nobody has moved for a month."
@@ -179,7 +182,7 @@ def test_an_award_of_another_tournaments_table_is_refused(
     close(tournament)
     close(other)
     [table] = running(other)
-    deed = {"deed": "award", "table": table.pk, "places": "1 2 3 4", "reason": "Nobody has moved."}
+    deed = {"deed": "award", "table_id": table.pk, "places": "1 2 3 4", "reason": "Nobody has moved."}
     client.force_login(staff)
     answer = client.post(run(tournament), deed, follow=True)
     assert "This tournament has no such table." in answer.content.decode()
@@ -210,6 +213,7 @@ def test_seeds_are_set_by_hand_before_the_draw(client: Client, staff: User, make
     for number, entry in enumerate(entries):
         rows |= {f"entries-{number}-id": entry.pk, f"entries-{number}-seed": 4 - number}
     client.post(f"{LIST}{tournament.pk}/change/", sent(**rows))
+    assert tournament.steps.get(kind=Step.Kind.SEEDED).by == staff
     close(tournament)
     proof = client.get(f"/tournaments/{tournament.pk}/draws.json").json()
     assert [entrant["seed"] for entrant in proof["entrants"]] == [4, 3, 2, 1]
@@ -251,3 +255,34 @@ def test_variants_are_chosen_told_and_played(client: Client, staff: User, make_u
     [table] = running(tournament)
     assert table.game is not None
     assert table.game.options["sets"] == "progressive"
+
+
+def test_a_place_goes_to_a_reserve_and_a_game_may_take_longer(
+    client: Client, staff: User, make_user: Make
+) -> None:
+    tournament = open_tournament(staff, people(make_user, 5), most=4, rounds=1)
+    close(tournament)
+    [table] = running(tournament)
+    client.force_login(staff)
+    assert "In reserve: 5. rider5" in " ".join(client.get(run(tournament)).content.decode().split())
+    client.post(run(tournament), {"deed": "replace", "number": 1, "reserve": 5, "reason": "Ill."})
+    assert str(tournament.entries.get(number=1)) == "rider5"
+    deed = {"deed": "extend", "table_id": table.pk, "until": "2099-03-31", "reason": "A strike."}
+    client.post(run(tournament), deed)
+    table.refresh_from_db()
+    assert table.ends_at is not None
+    assert table.ends_at.year == 2099
+    wrong = client.post(run(tournament), deed | {"until": "soon"})
+    assert wrong.status_code == 422
+    assert "This was not done" in wrong.content.decode()
+
+
+def test_tables_do_not_count_for_the_games_that_an_organiser_may_begin(
+    client: Client, staff: User, make_user: Make, settings: Any
+) -> None:
+    settings.GAMES_AN_HOUR = 1
+    close(open_tournament(staff, people(make_user, 8)))
+    game = create_game(
+        creator=staff, name="Mine", rulebook_key="h2000_world", seats=3, bots=["sensible", "sensible"]
+    )
+    assert game.status == game.Status.RUNNING

@@ -134,7 +134,7 @@ def test_reserves_come_in_when_somebody_withdraws_before_the_draw(alice: User, m
     withdraw(tournament_id=tournament.pk, user=riders[0])
     assert not TournamentPage(tournament, riders[4]).is_reserve
     close(tournament)
-    assert {entry.user for entry in tournament.entries.all()} == set(riders[1:5])
+    assert {entry.user for entry in tournament.entries.filter(state=Entry.State.IN)} == set(riders[1:5])
 
 
 def test_entry_is_open_between_its_moments_alone(alice: User, make_user: Make) -> None:
@@ -146,8 +146,10 @@ def test_entry_is_open_between_its_moments_alone(alice: User, make_user: Make) -
     assert enter(tournament_id=tournament.pk, user=alice, word="sabre") == first
     assert first.word == "plume"
     close(tournament)
+    assert enter(tournament_id=tournament.pk, user=make_user("late")).is_reserve
+    play_to_the_end(tournament)
     with pytest.raises(Refused):
-        enter(tournament_id=tournament.pk, user=make_user("late"))
+        enter(tournament_id=tournament.pk, user=make_user("later"))
 
 
 def test_whoever_withdraws_plays_their_games_or_resigns_them_and_is_drawn_no_more(
@@ -182,16 +184,17 @@ def test_a_draw_is_undone_before_any_order_and_the_next_one_uses_the_next_link(
 ) -> None:
     tournament = open_tournament(alice, people(make_user, 8))
     close(tournament)
-    undo_draw(tournament_id=tournament.pk, by=alice, reason="A player was forgotten.")
+    undo_draw(tournament_id=tournament.pk, number=1, by=alice, reason="A player was forgotten.")
     assert not Game.objects.exists()
     course.advance(tournament.pk)
+    undo_draw(tournament_id=tournament.pk, number=1, by=alice, reason="A player was forgotten.")
     first, second = tournament.draws.all()
     assert (first.round, second.round, second.number) == (1, 1, 2)
     assert first.link != second.link
     assert tournament.steps.get(kind=Step.Kind.UNDONE).reason == "A player was forgotten."
     win(running(tournament)[0])
     with pytest.raises(Refused):
-        undo_draw(tournament_id=tournament.pk, by=alice, reason="Too late.")
+        undo_draw(tournament_id=tournament.pk, number=2, by=alice, reason="Too late.")
 
 
 def test_an_order_given_while_a_draw_is_undone_counts(
@@ -207,7 +210,7 @@ def test_an_order_given_while_a_draw_is_undone_counts(
 
     monkeypatch.setattr("games.tournaments.services.organising.lock_game", waits_for_an_order)
     with pytest.raises(Refused):
-        undo_draw(tournament_id=tournament.pk, by=alice, reason="A player was forgotten.")
+        undo_draw(tournament_id=tournament.pk, number=1, by=alice, reason="A player was forgotten.")
     assert Game.objects.exists()
 
 
@@ -228,6 +231,8 @@ def test_an_organiser_decides_a_table_but_not_their_own(alice: User, make_user: 
     with pytest.raises(Refused):
         award_table(by=organiser, **deed | {"places": [1, 2]})
     award_table(by=organiser, **deed)
+    award_table(by=organiser, **deed)
+    assert tournament.steps.filter(kind=Step.Kind.AWARDED).count() == 1
     course.advance(tournament.pk)
     assert status_of(tournament) == Status.OVER
     table.refresh_from_db()

@@ -19,7 +19,7 @@ from games.tournaments.mails.post import send_letters
 from games.tournaments.models import Tournament
 from games.tournaments.services.entering import enter, withdraw
 from tests.support.letters import letter
-from tests.support.tournaments import close, open_tournament, people
+from tests.support.tournaments import close, open_tournament, people, play_to_the_end
 
 ALICE, BOB = "alice@example.org", "bob@example.org"
 
@@ -86,6 +86,7 @@ def test_what_is_refused_is_told(bob: User, tournament: Tournament, make_user: C
     for rider in people(make_user, 4):
         write(rider, tournament, "enter")
     close(tournament)
+    play_to_the_end(tournament)
     write(bob, tournament, "enter")
     assert [str(answer.body) for answer in mail.outbox] == [
         "You are not in this tournament.",

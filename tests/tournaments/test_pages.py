@@ -44,8 +44,9 @@ def test_one_enters_and_withdraws_on_the_page(client: Client, alice: User, bob: 
 def test_entering_too_late_is_refused_in_a_sentence(
     client: Client, alice: User, bob: User, make_user: Make
 ) -> None:
-    tournament = open_tournament(alice, people(make_user, 4))
+    tournament = open_tournament(alice, people(make_user, 4), rounds=1)
     close(tournament)
+    play_to_the_end(tournament)
     client.force_login(bob)
     answer = client.post(f"/tournaments/{tournament.pk}/enter/", follow=True)
     assert "One cannot enter this tournament now." in answer.content.decode()
@@ -120,7 +121,7 @@ def test_anybody_can_check_the_draws(client: Client, alice: User, make_user: Mak
     before = client.get(proof).json()
     assert before["entrants"] == []
     close(tournament)
-    undo_draw(tournament_id=tournament.pk, by=alice, reason="Once more.")
+    undo_draw(tournament_id=tournament.pk, number=1, by=alice, reason="Once more.")
     play_round(tournament)
     play_to_the_end(tournament)
     told = client.get(proof).json()

@@ -289,7 +289,8 @@ def refuse_too_many_begun(host: User, user: User) -> None:
     """
     User.objects.select_for_update(no_key=True).get(pk=host.pk)
     now, most = timezone.now(), settings.GAMES_AN_HOUR
-    begun = host.created_games.filter(started_at__gt=now - HOUR).order_by("-started_at")
+    # Not the tables that somebody opens for others (`seat_table`).
+    begun = host.created_games.filter(started_at__gt=now - HOUR, players__user=host).order_by("-started_at")
     oldest = begun.values_list("started_at", flat=True)[most - 1 : most].first()
     if oldest is None:
         return

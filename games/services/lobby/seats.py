@@ -36,16 +36,26 @@ def take_over(*, game_id: int, seat: int, user: User) -> Game:
     if not Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists():
         raise Refused("not_offered", NOT_OFFERED)
     with sit_down(game_id) as sitting:
-        if any(player.user_id == user.pk for player in sitting.players):
-            raise Refused("sits_already", gettext_noop("You have a seat in this game already."))
-        if has_left(user).filter(pk=game_id):
-            raise Refused(
-                "sat_before", gettext_noop("You had a seat in this game before, and know its secrets.")
-            )
+        refuse_who_knows(sitting, user)
         if not is_offered(sitting, seat):
             raise Refused("not_offered", NOT_OFFERED)
         replace(sitting, seat, user)
         return sitting.game
+
+
+def hand_over(*, game_id: int, seat: int, user: User) -> None:
+    """Have somebody play on in the place of another, as those decide who run both. Raises Refused."""
+    with sit_down(game_id) as sitting:
+        refuse_who_knows(sitting, user)
+        replace(sitting, seat, user)
+
+
+def refuse_who_knows(sitting: Sitting, user: User) -> None:
+    """Raise Refused for somebody who sits or sat in the game."""
+    if any(player.user_id == user.pk for player in sitting.players):
+        raise Refused("sits_already", gettext_noop("You have a seat in this game already."))
+    if has_left(user).filter(pk=sitting.game.pk):
+        raise Refused("sat_before", gettext_noop("You had a seat in this game before, and know its secrets."))
 
 
 def has_left(user: User) -> QuerySet[Game]:
@@ -68,7 +78,6 @@ def is_offered(sitting: Sitting, seat: int) -> bool:
 def replace(sitting: Sitting, seat: int, user: User) -> None:
     """Seat another person."""
     now, game, player = timezone.now(), sitting.game, sitting.players[seat]
-    assert game.pace is not None
     queue_replaced(game, player, now)
     names = names_in(game)
     player.user, player.limits, player.wants_pause = user, user.stand_in, False
@@ -76,8 +85,9 @@ def replace(sitting: Sitting, seat: int, user: User) -> None:
     player.called_at, player.answered = now, False
     player.save()
     rename(sitting, names)
-    sitting.clocks[seat].delete()
-    sitting.clocks[seat] = new_clock(player, game.pace)
+    if game.pace:
+        sitting.clocks[seat].delete()
+        sitting.clocks[seat] = new_clock(player, game.pace)
     with sitting.table(None) as table:
         forget(table, seat)
         ask_if_wanted(table, player)

@@ -60,7 +60,7 @@ class TournamentForm(forms.ModelForm):
         label=gettext_lazy("Days in the time bank"), min_value=0, max_value=30, initial=3
     )
     vacation = forms.IntegerField(
-        label=gettext_lazy("Days of vacation in each game"), min_value=0, max_value=60, initial=7
+        label=gettext_lazy("Days of vacation in the whole tournament"), min_value=0, max_value=60, initial=7
     )
     misses = forms.IntegerField(
         label=gettext_lazy("Turns missed in a row until somebody is taken for absent"),
@@ -68,7 +68,7 @@ class TournamentForm(forms.ModelForm):
         max_value=9,
         initial=2,
         help_text=gettext_lazy(
-            "Then the computer plays on for them, and their seat is last but one at most."
+            "Then the computer plays on for them, or a reserve takes the place of who has never played."
         ),
     )
 
@@ -157,10 +157,30 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label=gettext_lazy("Reason, which everybody can read"), max_length=300)
 
 
+class UndoForm(ReasonForm):
+    """The number of the draw."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class ExtendForm(ReasonForm):
+    """Until when the game of a table may take."""
+
+    table_id = forms.IntegerField(widget=forms.HiddenInput)
+    until = forms.DateTimeField(label=gettext_lazy("Until (such as 2027-03-31)"))
+
+
+class ReplaceForm(ReasonForm):
+    """Who leaves, and who comes, by their numbers."""
+
+    number = forms.IntegerField(label=gettext_lazy("Number of who leaves"))
+    reserve = forms.IntegerField(label=gettext_lazy("Number of who comes"))
+
+
 class AwardForm(ReasonForm):
     """The places of a table, in the order of its seats."""
 
-    table = forms.IntegerField(widget=forms.HiddenInput)
+    table_id = forms.IntegerField(widget=forms.HiddenInput)
     places = forms.CharField(
         label=gettext_lazy("Places in the order of the seats, such as 2 1 3; 0 for no points"), max_length=30
     )

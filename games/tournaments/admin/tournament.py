@@ -10,7 +10,7 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet
-from django.forms import ModelForm
+from django.forms import Form, ModelForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -22,7 +22,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
-from games.tournaments.admin.forms import AwardForm, ReasonForm, TournamentForm
+from games.tournaments.admin.forms import (
+    AwardForm,
+    ExtendForm,
+    ReasonForm,
+    ReplaceForm,
+    TournamentForm,
+    UndoForm,
+)
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.presentation.words import step_told, told
 from games.tournaments.preview import preview
@@ -33,6 +40,17 @@ from games.tournaments.services.locks import lock_tournament
 Status = Tournament.Status
 ALWAYS = ("name", "about_en", "about_fr", "organisers")
 """What may be changed once a tournament is announced; until entry closes, when that is too."""
+
+
+DEEDS: dict[str, tuple[type[Form], Callable[..., None]]] = {
+    "announce": (Form, organising.announce),
+    "call_off": (ReasonForm, organising.call_off),
+    "undo": (UndoForm, organising.undo_draw),
+    "award": (AwardForm, organising.award_table),
+    "extend": (ExtendForm, organising.extend_table),
+    "replace": (ReplaceForm, organising.replace_player),
+}
+"""What organisers decide: the form, whose fields the service takes."""
 
 
 class SeedInline(admin.TabularInline):
@@ -88,10 +106,25 @@ class TournamentAdmin(admin.ModelAdmin):
                     "vacation",
                     "misses",
                     "adjudicated_after",
+                    "most_games",
+                    "absence",
                 )
             },
         ),
-        (_("Entry"), {"fields": ("opens_at", "closes_at", "fewest", "most", "names_hidden", "computers")}),
+        (
+            _("Entry"),
+            {
+                "fields": (
+                    "opens_at",
+                    "closes_at",
+                    "fewest",
+                    "most",
+                    "late_entry",
+                    "names_hidden",
+                    "computers",
+                )
+            },
+        ),
     )
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
@@ -166,6 +199,11 @@ class TournamentAdmin(admin.ModelAdmin):
             obj.created_by_id = request.user.pk  # type: ignore[assignment]
         super().save_model(request, obj, form, change)
 
+    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
+        super().save_formset(request, form, formset, change)
+        if formset.has_changed():
+            organising.note_seeds(form.instance, request.user)  # type: ignore[arg-type]
+
     # --- Running one
 
     @admin.display(description=_("run"))
@@ -197,10 +235,10 @@ class TournamentAdmin(admin.ModelAdmin):
             raise Http404
         if not self.may_run(request, tournament):
             raise PermissionDenied
-        refused: dict[str, Any] = {}
+        wrong: dict[str, Any] = {}
         if request.method == "POST":
-            refused = self.decide(request, tournament)
-            if not refused:
+            wrong = self.decide(request, tournament)
+            if not wrong:
                 return redirect("admin:tournaments_tournament_run", tournament.pk)
         page = TournamentPage(tournament, None)
         context = {
@@ -214,13 +252,10 @@ class TournamentAdmin(admin.ModelAdmin):
             "previews": self.previews(tournament)
             if tournament.status in (Status.DRAFT, Status.ANNOUNCED)
             else [],
-            "reason": refused.get("reason") or ReasonForm(),
-            "award": AwardForm,
-            "awarded": refused.get("award"),
+            "wrong": wrong,
+            "forms": {deed: form for deed, (form, _service) in DEEDS.items()},
         }
-        return TemplateResponse(
-            request, "admin/tournaments/run.html", context, status=422 if refused else 200
-        )
+        return TemplateResponse(request, "admin/tournaments/run.html", context, status=422 if wrong else 200)
 
     def previews(self, tournament: Tournament) -> list[Any]:
         """The course with the fewest, and with the most or a hundred."""
@@ -230,29 +265,16 @@ class TournamentAdmin(admin.ModelAdmin):
         ]
 
     def decide(self, request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-        """Do what was sent; the form that was wrong, by its name, or nothing."""
+        """Do what was sent; what was sent with its form, if that is wrong."""
         deed = request.POST.get("deed", "")
-        form = AwardForm(request.POST) if deed == "award" else ReasonForm(request.POST)
-        if deed != "announce" and not form.is_valid():
-            return {"award" if deed == "award" else "reason": form}
-        common: dict[str, Any] = {"by": request.user}
-        if deed != "announce":
-            common["reason"] = form.cleaned_data["reason"]
-        deeds: dict[str, Callable[[], None]] = {
-            "announce": lambda: organising.announce(tournament_id=tournament.pk, **common),
-            "call_off": lambda: organising.call_off(tournament_id=tournament.pk, **common),
-            "undo": lambda: organising.undo_draw(tournament_id=tournament.pk, **common),
-            "award": lambda: organising.award_table(
-                tournament_id=tournament.pk,
-                table_id=form.cleaned_data["table"],
-                places=form.cleaned_data["places"],
-                **common,
-            ),
-        }
-        if deed not in deeds:
+        if deed not in DEEDS:
             raise Http404
+        form_class, service = DEEDS[deed]
+        form = form_class(request.POST)
+        if not form.is_valid():
+            return {"deed": deed, "form": form}
         try:
-            deeds[deed]()
+            service(tournament_id=tournament.pk, by=request.user, **form.cleaned_data)
         except Refused as error:
             messages.error(request, sentence(error))
         else:

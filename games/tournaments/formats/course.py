@@ -50,12 +50,14 @@ class Round(NamedTuple):
 class Field:
     """Who plays: `entrants` by their seeding, best first, those who are `away` by now among them.
 
-    `clubs` says with whom one does not sit at a table while that can be helped.
+    `clubs` says with whom one does not sit at a table while that can be helped; `late` are those who came
+    after the first round, for which they get half a point.
     """
 
     entrants: tuple[int, ...]
     away: frozenset[int] = frozenset()
     clubs: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    late: frozenset[int] = frozenset()
 
     @property
     def present(self) -> list[int]:
@@ -63,7 +65,7 @@ class Field:
 
     def of(self, entrants: Iterable[int]) -> Field:
         """The same with these entrants alone, in this order."""
-        return Field(tuple(entrants), self.away, self.clubs)
+        return Field(tuple(entrants), self.away, self.clubs, self.late)
 
 
 def byes_of(played: Sequence[Round]) -> dict[int, int]:

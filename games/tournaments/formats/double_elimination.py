@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.format import AnyNumber
 from games.tournaments.formats.knock_out import bracket_round
 from games.tournaments.formats.standings import Row, Tally, standings
 
@@ -16,19 +17,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class DoubleElimination:
+class DoubleElimination(AnyNumber):
     """Those without a defeat play among themselves, and so do those with one, until one of each is left.
 
     They meet in the final; if that is lost by who had no defeat, it is played once more.
     """
-
-    @property
-    def needs(self) -> int:
-        return 2
-
-    @property
-    def most(self) -> int | None:
-        return None
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring

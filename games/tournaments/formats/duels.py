@@ -12,7 +12,7 @@ from caissify_pairings.engines.round_robin import berger_round
 from games.tournaments.formats.standings import Tally
 
 if TYPE_CHECKING:
-    from games.tournaments.formats.course import Round
+    from games.tournaments.formats.course import Field, Round
     from games.tournaments.formats.points import Scoring
 
 MOST_DUTCH = 64
@@ -33,10 +33,12 @@ def berger(entrants: Sequence[int], number: int) -> Duels:
     return duels, byes
 
 
-def dutch(entrants: Sequence[int], played: Sequence[Round], scoring: Scoring, rounds: int) -> Duels:
-    """The next round by the Dutch system (FIDE Handbook C.04.3); `entrants` by their seeding, best first."""
-    tallies = [Tally(played[:number], scoring, full_byes=True) for number in range(len(played) + 1)]
-    players = [player(entrant, seed, played, tallies) for seed, entrant in enumerate(entrants, start=1)]
+def dutch(field: Field, played: Sequence[Round], scoring: Scoring, rounds: int) -> Duels:
+    """The next round by the Dutch system (FIDE Handbook C.04.3); those who are there by their seeding."""
+    tallies = [
+        Tally(played[:number], scoring, full_byes=True, late=field.late) for number in range(len(played) + 1)
+    ]
+    players = [player(entrant, seed, played, tallies) for seed, entrant in enumerate(field.present, start=1)]
     pairings = generate_pairings(
         system="dutch",
         players=players,

@@ -21,6 +21,10 @@ class Format(Protocol):
     def most(self) -> int | None:
         """The most entrants that it takes; None if it takes any number."""
 
+    @property
+    def at_once(self) -> bool:
+        """Whether no round depends on results, so that all of them are drawn at once."""
+
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
@@ -33,3 +37,21 @@ class Format(Protocol):
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Row]:
         """All entrants in their order as of now; the final one when nothing is left to play."""
+
+
+class AnyNumber:
+    """What most formats say: any number of entrants from `fewest` on, and one round after the other."""
+
+    fewest: int = 2
+
+    @property
+    def needs(self) -> int:
+        return self.fewest
+
+    @property
+    def most(self) -> int | None:
+        return None
+
+    @property
+    def at_once(self) -> bool:
+        return False

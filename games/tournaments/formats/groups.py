@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.format import AnyNumber
 from games.tournaments.formats.knock_out import KnockOut, spread
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
@@ -22,7 +23,7 @@ KNOCK_OUT = -1
 
 
 @dataclass(frozen=True)
-class Groups:
+class Groups(AnyNumber):
     """Groups of `size`, each of which plays by `inner`; the best `advance` of each go on to `then`."""
 
     size: int = 4
@@ -33,10 +34,6 @@ class Groups:
     @property
     def needs(self) -> int:
         return max(self.inner.needs, self.then.needs)
-
-    @property
-    def most(self) -> int | None:
-        return None
 
     def groups(self, field: Field) -> list[Field]:
         """The groups, with the best seeds apart and sizes that differ by one at most."""

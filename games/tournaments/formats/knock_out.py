@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
+from games.tournaments.formats.format import AnyNumber
 from games.tournaments.formats.seating import Seating, bettered, meetings, seated, share_a_club
 from games.tournaments.formats.sizes import table_sizes
 from games.tournaments.formats.standings import Row, Tally, standings
@@ -19,7 +20,7 @@ MET, CLUB = 10**6, 1
 
 
 @dataclass(frozen=True)
-class KnockOut:
+class KnockOut(AnyNumber):
     """Tables of `size`, with `fewest` at least, from each of which the best `advance` go on.
 
     Whoever goes on takes over the best seed of their table, the second the second best, and so on. So the
@@ -29,14 +30,6 @@ class KnockOut:
     size: int = 2
     advance: int = 1
     fewest: int = 2
-
-    @property
-    def needs(self) -> int:
-        return self.fewest
-
-    @property
-    def most(self) -> int | None:
-        return None
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring

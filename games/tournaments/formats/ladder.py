@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
+from games.tournaments.formats.format import AnyNumber
 from games.tournaments.formats.seating import seated
 from games.tournaments.formats.sizes import table_sizes
 from games.tournaments.formats.standings import Row, Tally, standings
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Ladder:
+class Ladder(AnyNumber):
     """A season of so many rounds at tables of `size` neighbours.
 
     After each round those of a table stand by their places, and the first of a table changes rungs with the
@@ -28,14 +29,6 @@ class Ladder:
     size: int = 2
     rounds: int = 4
     fewest: int = 2
-
-    @property
-    def needs(self) -> int:
-        return self.fewest
-
-    @property
-    def most(self) -> int | None:
-        return None
 
     def rungs(self, field: Field, played: Sequence[Round]) -> list[int]:
         """Who stands on which rung, the highest first."""

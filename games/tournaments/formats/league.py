@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round
+from games.tournaments.formats.format import AnyNumber
 from games.tournaments.formats.parts import draw_parts, standings_of_parts
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.standings import Row, renumbered
@@ -21,7 +22,7 @@ ONCE = RoundRobin()
 
 
 @dataclass(frozen=True)
-class League:
+class League(AnyNumber):
     """One season: divisions of `size`, the first seeds in the first, each of which plays by `inner`."""
 
     size: int = 8
@@ -33,8 +34,8 @@ class League:
         return self.inner.needs
 
     @property
-    def most(self) -> int | None:
-        return None
+    def at_once(self) -> bool:
+        return self.inner.at_once
 
     def divisions(self, field: Field) -> list[Field]:
         """The divisions, the first one first; their sizes differ by one at most."""

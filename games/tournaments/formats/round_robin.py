@@ -28,6 +28,10 @@ class RoundRobin:
     def most(self) -> int | None:
         return 12
 
+    @property
+    def at_once(self) -> bool:
+        return True
+
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:

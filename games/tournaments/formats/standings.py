@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -39,9 +39,19 @@ class Row(NamedTuple):
 class Tally:
     """What each entrant has scored so far, and at which tables."""
 
-    def __init__(self, played: Sequence[Round], scoring: Scoring, *, full_byes: bool) -> None:
-        """With `full_byes` a bye is a win; else it is worth one's mean, and one half at least."""
-        self.full_byes = full_byes
+    def __init__(
+        self,
+        played: Sequence[Round],
+        scoring: Scoring,
+        *,
+        full_byes: bool,
+        late: Collection[int] = (),
+    ) -> None:
+        """With `full_byes` a bye is a win; else it is worth one's mean, and one half at least.
+
+        Those who came `late` have half a point for that.
+        """
+        self.full_byes, self.late = full_byes, late
         self.scored: dict[int, list[tuple[Table, Fraction]]] = defaultdict(list)
         self.byes: dict[int, int] = defaultdict(int)
         self.wins: dict[int, int] = defaultdict(int)
@@ -62,7 +72,8 @@ class Tally:
     def points(self, entrant: int) -> Fraction:
         """Of all tables and byes."""
         scored = [points for _, points in self.scored[entrant]]
-        return sum(scored, NONE) + self.byes[entrant] * self.bye(scored)
+        late = HALF if entrant in self.late else NONE
+        return sum(scored, NONE) + self.byes[entrant] * self.bye(scored) + late
 
     def bye(self, scored: Sequence[Fraction]) -> Fraction:
         """What a bye is worth for somebody who scored this."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.duels import MOST_DUTCH, dutch
+from games.tournaments.formats.format import AnyNumber
 from games.tournaments.formats.seating import (
     PairCost,
     Seating,
@@ -38,7 +39,7 @@ ATTEMPTS, MOST_ATTEMPTED = 20, 24
 
 
 @dataclass(frozen=True)
-class Swiss:
+class Swiss(AnyNumber):
     """So many rounds at tables of `size`, with `fewest` at least.
 
     `mates_apart` keeps members of one club from each other before anything else is looked at.
@@ -49,14 +50,6 @@ class Swiss:
     fewest: int = 2
     mates_apart: bool = False
 
-    @property
-    def needs(self) -> int:
-        return self.fewest
-
-    @property
-    def most(self) -> int | None:
-        return None
-
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> Round | None:
@@ -64,10 +57,13 @@ class Swiss:
         if len(played) >= self.rounds or len(field.present) < self.fewest:
             return None
         if self.size == 2 and len(field.present) <= MOST_DUTCH and not any(field.clubs.values()):
-            duels, byes = dutch(field.present, played, scoring, self.rounds)
+            duels, byes = dutch(field, played, scoring, self.rounds)
             if sorted([*byes, *(entrant for duel in duels for entrant in duel)]) == sorted(field.present):
                 return Round(tuple(Table(duel) for duel in duels), tuple(byes))
-        return self.seat(field, played, lots, Tally(played, scoring, full_byes=self.size == 2))
+        return self.seat(field, played, lots, self.tally(field, played, scoring))
+
+    def tally(self, field: Field, played: Sequence[Round], scoring: Scoring) -> Tally:
+        return Tally(played, scoring, full_byes=self.size == 2, late=field.late)
 
     def seat(self, field: Field, played: Sequence[Round], lots: Sequence[int], tally: Tally) -> Round:
         """The tables of least cost, and byes for those who had fewest, the last of the standings first."""
@@ -88,7 +84,7 @@ class Swiss:
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Row]:
         """By points."""
-        return standings(field.entrants, Tally(played, scoring, full_byes=self.size == 2), lots)
+        return standings(field.entrants, self.tally(field, played, scoring), lots)
 
 
 def pair_cost(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.conf import settings
 from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.presentation.time.times import moment
 from games.tournaments.models import Letter
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
     from games.tournaments.selectors import RoundLine, TableLine, TournamentPage
 
+RESERVE = gettext_lazy(
+    "All places are taken: you are a reserve, and come in when somebody leaves before their first turn."
+)
 BEST = 3
 """Of the final standings."""
 
@@ -33,6 +37,9 @@ class Said(NamedTuple):
 def entered(page: TournamentPage, _draw: int) -> Said:
     """One has entered."""
     tournament = page.tournament
+    if tournament.is_running:
+        late = _("You come late, and are drawn into the next round.")
+        return Said(_("you are entered"), [str(RESERVE) if page.is_reserve else late, *told(tournament)])
     sentences = [
         _("Entry closes on %(when)s; then the first round is drawn, and you get a mail about your table.")
         % {"when": moment(tournament.closes_at)},
@@ -46,10 +53,19 @@ def entered(page: TournamentPage, _draw: int) -> Said:
     if page.mine:
         sentences.insert(1, _("Your word for its draws and dice: %(word)s") % {"word": page.mine.word})
     if page.is_reserve:
-        sentences.insert(
-            0, _("All places are taken: you are a reserve, and come in when somebody withdraws.")
-        )
+        sentences.insert(0, str(RESERVE))
     return Said(_("you are entered"), sentences)
+
+
+def seated(page: TournamentPage, _number: int) -> Said:
+    """One comes out of the reserve."""
+    return Said(
+        _("you have a place"),
+        [
+            _("Somebody has left, and you take their place, with their points and their games."),
+            _("Where they had played already, your seat there counts as played on by somebody else."),
+        ],
+    )
 
 
 def drawn(page: TournamentPage, draw: int) -> Said:
@@ -126,6 +142,7 @@ def points(scored: object) -> str:
 CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], Said]] = {
     Letter.Kind.ENTERED: entered,
     Letter.Kind.DRAWN: drawn,
+    Letter.Kind.SEATED: seated,
     Letter.Kind.RESULT: result,
     Letter.Kind.CALLED_OFF: called_off,
     Letter.Kind.OVER: over,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game
@@ -62,7 +63,9 @@ class DrawnTable(models.Model):
     """A table of a round: `entrants` in the order of their seats, and `places` once they are known.
 
     `awarded` is the public reason where the organisers have decided the places and not the game. At
-    `ends_at` a game that still runs is ended.
+    `ends_at` a game that still runs is ended. In the seats that are `capped` somebody has played on for the
+    entrant. A table without a game is looked at again at `look_at`; since `waits_since` it waits for one
+    entrant alone, who plays as many games as they may.
     """
 
     draw = models.ForeignKey(
@@ -77,6 +80,11 @@ class DrawnTable(models.Model):
     places: models.JSONField[list[int], list[int]] = models.JSONField(_("places"), default=list)
     felled: models.JSONField[list[int], list[int]] = models.JSONField(_("eliminations"), default=list)
     ends_at = models.DateTimeField(_("adjudicated at"), null=True)
+    capped: models.JSONField[list[int], list[int]] = models.JSONField(
+        _("seats played on by others"), default=list
+    )
+    look_at = models.DateTimeField(_("looked at again"), default=timezone.now)
+    waits_since = models.DateTimeField(_("waits since"), null=True)
     over_at = models.DateTimeField(_("over at"), null=True)
     awarded = models.CharField(_("awarded because"), max_length=300, blank=True)
 

@@ -18,17 +18,19 @@ if TYPE_CHECKING:
 
 
 class Entry(models.Model):
-    """A person or a computer player in a tournament, by their `number` there.
+    """A place in a tournament, by its `number` there, and the person or computer player who has it.
 
     The person is nobody any more once their account is deleted; their results stay. `word` goes into all
     draws, and into the dice of all their games. `seed` is set by hand; the lower, the better.
-    `club` is a club or team; however it is capitalised, it is the same one.
+    `club` is a club or team; however it is capitalised, it is the same one. It takes part from the draw with
+    the number `since` on. Whoever is in reserve has no place yet.
     """
 
     class State(models.TextChoices):
         IN = "in", _("plays")
         LEAVING = "leaving", _("leaves after their games")
         OUT = "out", _("has left")
+        RESERVE = "reserve", _("in reserve")
 
     tournament = models.ForeignKey(
         Tournament, models.CASCADE, related_name="entries", db_index=False, verbose_name=_("tournament")
@@ -48,6 +50,7 @@ class Entry(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.IN)
     word = models.CharField(_("word"), max_length=LONGEST, blank=True)
     word_by_site = models.BooleanField(_("word made up by the site"), default=False)
+    since = models.PositiveSmallIntegerField(_("since the draw"), default=1)
     entered_at = models.DateTimeField(_("entered at"), default=timezone.now)
 
     class Meta:
@@ -66,6 +69,11 @@ class Entry(models.Model):
     def clubs(self) -> frozenset[str]:
         """As the formats know it."""
         return frozenset({self.club.casefold()} if self.club else ())
+
+    @property
+    def is_reserve(self) -> bool:
+        """Whether they have no place yet."""
+        return self.state == self.State.RESERVE
 
     @property
     def is_in(self) -> bool:

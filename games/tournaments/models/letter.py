@@ -26,6 +26,7 @@ class Letter(OutwardErrand):
     class Kind(models.TextChoices):
         ENTERED = "entered", _("entered")
         DRAWN = "drawn", _("drawn")
+        SEATED = "seated", _("seated")
         RESULT = "result", _("result")
         CALLED_OFF = "called_off", _("called off")
         OVER = "over", pgettext_lazy("tournament", "over")

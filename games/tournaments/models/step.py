@@ -14,7 +14,10 @@ from games.tournaments.models.tournament import Tournament
 
 
 class Step(models.Model):
-    """One line of the log, which everybody may read. `by` is empty where the site did it by itself."""
+    """One line of the log, which everybody may read. `by` is empty where the site did it by itself.
+
+    `left` and `came` are the people where one took the place of another.
+    """
 
     class Kind(models.TextChoices):
         ANNOUNCED = "announced", _("announced")
@@ -23,6 +26,10 @@ class Step(models.Model):
         DRAWN = "drawn", _("drawn")
         UNDONE = "undone", _("draw undone")
         AWARDED = "awarded", _("table awarded")
+        EXTENDED = "extended", _("time extended")
+        REPLACED = "replaced", _("replaced")
+        SEEDED = "seeded", _("seeded")
+        IDLE = "idle", _("nobody plays")
         ADJUDICATED = "adjudicated", _("game adjudicated")
         OVER = "over", pgettext_lazy("tournament", "over")
 
@@ -35,6 +42,12 @@ class Step(models.Model):
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("by")
+    )
+    left = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("who left")
+    )
+    came = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("who came")
     )
     at = models.DateTimeField(_("at"), default=timezone.now)
 

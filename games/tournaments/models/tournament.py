@@ -62,6 +62,11 @@ class Tournament(models.Model):
         LOT = "lot", _("by lot")
         HAND = "hand", _("by hand")
 
+    class Absence(models.TextChoices):
+        LAST_BUT_ONE = "last_but_one", _("last but one at most")
+        LAST = "last", _("the last place")
+        NOTHING = "nothing", _("all points")
+
     name = models.CharField(_("name"), max_length=60)
     about_en = models.TextField(_("description in English"), blank=True, max_length=4000)
     about_fr = models.TextField(_("description in French"), blank=True, max_length=4000)
@@ -115,8 +120,13 @@ class Tournament(models.Model):
         default=64,
         validators=[MinValueValidator(2), MaxValueValidator(1000)],
         help_text=_(
-            "Whoever enters later is a reserve, and comes in when somebody withdraws before the draw."
+            "Whoever enters later is a reserve, and comes in when somebody withdraws before their first turn."
         ),
+    )
+    late_entry = models.BooleanField(
+        _("late entry"),
+        default=False,
+        help_text=_("Into the Swiss system, until half of its rounds are drawn, with half a point."),
     )
     computers = models.PositiveSmallIntegerField(
         _("computer players"),
@@ -129,6 +139,19 @@ class Tournament(models.Model):
         default=180,
         validators=[MaxValueValidator(730)],
         help_text=_("Then it ends, and everybody has the place that they have on that day. 0 for never."),
+    )
+    most_games = models.PositiveSmallIntegerField(
+        _("most games at once"),
+        default=2,
+        validators=[MinValueValidator(1)],
+        help_text=_("Of each entrant, where all rounds are drawn at once (round robin)."),
+    )
+    absence = models.CharField(
+        _("what an absence costs"),
+        max_length=20,
+        choices=Absence,
+        default=Absence.LAST_BUT_ONE,
+        help_text=_("When a computer player or somebody else has played on for an entrant."),
     )
     clubs_apart = models.BooleanField(
         _("clubs apart"),
@@ -205,6 +228,17 @@ class Tournament(models.Model):
     def is_open(self) -> bool:
         """Whether one can enter now."""
         return self.status == self.Status.ANNOUNCED and self.opens_at <= timezone.now() < self.closes_at
+
+    @property
+    def takes_late_entries(self) -> bool:
+        """Whether one can still enter although it has begun."""
+        if not (self.late_entry and self.format_key == self.FormatKey.SWISS and self.is_running):
+            return False
+        return 2 * self.draws.filter(undone_at=None).count() <= self.rounds
+
+    @property
+    def is_running(self) -> bool:
+        return self.status == self.Status.RUNNING
 
     @property
     def has_teams(self) -> bool:

@@ -16,7 +16,8 @@ def proof_of(page: TournamentPage) -> dict[str, Any]:
         "tournament": page.tournament.pk,
         "chain_end": page.tournament.chain_end,
         "entrants": [
-            {"number": entry.number, "word": entry.word, "seed": entry.seed} for entry in page.entrants
+            {"number": entry.number, "word": entry.word, "seed": entry.seed, "since": entry.since}
+            for entry in page.entrants
         ]
         if drawn
         else [],

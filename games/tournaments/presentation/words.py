@@ -11,6 +11,7 @@ from games.presentation.invitation import option_names
 from games.tournaments.models import Step, Tournament
 
 if TYPE_CHECKING:
+    from accounts.models import User
     from games.tournaments.formats.standings import Row
 
 BY = {
@@ -24,6 +25,25 @@ BY = {
     "lot": gettext_lazy("level in everything, decided by lot"),
 }
 """Why somebody stands behind the line above."""
+
+
+ABSENCES = {
+    Tournament.Absence.LAST_BUT_ONE: gettext_lazy(
+        "If a computer player or somebody else has played on for you, you are last but one at most."
+    ),
+    Tournament.Absence.LAST: gettext_lazy(
+        "If a computer player or somebody else has played on for you, you are last."
+    ),
+    Tournament.Absence.NOTHING: gettext_lazy(
+        "If a computer player or somebody else has played on for you, you get no points."
+    ),
+}
+"""What an absence costs."""
+
+
+def person(user: User | None) -> str:
+    """Somebody's name, or that they are gone."""
+    return user.username if user else _("a former player")
 
 
 def why(row: Row) -> str:
@@ -75,9 +95,11 @@ def told(tournament: Tournament) -> list[str]:
             )
             % {"days": tournament.adjudicated_after}
         )
-    lines.append(
-        _("If a computer player or somebody else has played on for you, you are last but one at most.")
-    )
+    if tournament.late_entry and tournament.format_key == keys.SWISS:
+        lines.append(_("One can enter until half of the rounds are drawn, and gets half a point."))
+    lines.append(str(ABSENCES[Tournament.Absence(tournament.absence)]))
+    if tournament.pace and tournament.pace.vacation:
+        lines.append(_("The days of vacation are for the whole tournament, not for each game."))
     lines.append(
         _("From %(fewest)s to %(most)s entrants; with fewer it is called off.")
         % {"fewest": tournament.fewest, "most": tournament.most}
@@ -87,7 +109,7 @@ def told(tournament: Tournament) -> list[str]:
 
 def step_told(step: Step) -> str:
     """A line of the log."""
-    numbers = {"round": step.round, **step.data}
+    numbers = {"round": step.round, "left": person(step.left), "came": person(step.came), **step.data}
     match step.kind:
         case Step.Kind.CLOSED:
             words = ngettext(
@@ -105,6 +127,14 @@ def step_told(step: Step) -> str:
             words = _("The draw of round %(round)d was undone.")
         case Step.Kind.AWARDED:
             words = _("The places of table %(table)d in round %(round)d were decided by the organisers.")
+        case Step.Kind.EXTENDED:
+            words = _("The game of table %(table)d in round %(round)d may take until %(until)s.")
+        case Step.Kind.REPLACED:
+            words = _("%(came)s takes the place of %(left)s.")
+        case Step.Kind.SEEDED:
+            words = _("Seeds were set.")
+        case Step.Kind.IDLE:
+            words = _("Nobody played at table %(table)d in round %(round)d any more: nobody scores there.")
         case Step.Kind.ADJUDICATED:
             words = _("The game of table %(table)d in round %(round)d took too long and was ended.")
         case Step.Kind.CALLED_OFF if step.data:

@@ -14,13 +14,14 @@ from django.utils import timezone
 from games.fairness.words import made_up
 from games.models import Game
 from games.services.lobby.games import GENERALS
-from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import nth_name
 from games.tournaments.services.drawing import Course, draw_round
 from games.tournaments.services.entering import next_number
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament, log
-from games.tournaments.services.tables import BOT, adjudicate, open_table, read_result
+from games.tournaments.services.reserves import replace_silent, silent_entries
+from games.tournaments.services.tables import BOT, PATIENCE, adjudicate, open_table, read_result, score_nobody
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,31 +30,48 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 Status = Tournament.Status
-WITHOUT_GAME = Q(game=None, places=[])
 TO_BE_READ = Q(places=[], game__status=Game.Status.OVER)
-"""The conditions on a table that it has no game yet, and that its places are not noted yet."""
+"""The condition on a table that its places are not noted yet."""
 
 
 def due(now: datetime) -> QuerySet[Tournament]:
     """The tournaments with which something is to be done."""
     open_draw = DrawnTable.objects.filter(draw__undone_at=None)
-    working = open_draw.filter(WITHOUT_GAME | TO_BE_READ | too_long(now)).values("draw__tournament")
+    working = open_draw.filter(without_game(now) | TO_BE_READ | too_long(now) | deserted(now)).values(
+        "draw__tournament"
+    )
     playing = open_draw.filter(places=[]).values("draw__tournament")
     closing = Q(status=Status.ANNOUNCED, closes_at__lte=now)
     running = Q(status=Status.RUNNING)
-    return Tournament.objects.filter(closing | running & (Q(pk__in=working) | ~Q(pk__in=playing)))
+    silent = [tournament_id for tournament_id, _user_id in silent_entries()]
+    something = Q(pk__in=working) | ~Q(pk__in=playing) | Q(pk__in=silent)
+    return Tournament.objects.filter(closing | running & something)
 
 
 def advance(tournament_id: int) -> None:
     """Take all steps that can be taken now."""
     close_entry(tournament_id)
+    for _tournament_id, user_id in silent_entries(tournament_id):
+        replace_silent(tournament_id, user_id)
+    for table_id in tables_where(tournament_id, deserted(timezone.now())):
+        score_nobody(table_id)
     for table_id in tables_where(tournament_id, too_long(timezone.now())):
         adjudicate(table_id)
     for table_id in tables_where(tournament_id, TO_BE_READ):
         read_result(table_id)
     go_on(tournament_id)
-    for table_id in tables_where(tournament_id, WITHOUT_GAME):
+    for table_id in tables_where(tournament_id, without_game(timezone.now())):
         open_table(table_id)
+
+
+def without_game(now: datetime) -> Q:
+    """The condition on a table that its game is to be created."""
+    return Q(game=None, places=[], look_at__lte=now)
+
+
+def deserted(now: datetime) -> Q:
+    """The condition on a table that nobody has been at it for a week."""
+    return Q(places=[], game__status=Game.Status.RUNNING, game__abandoned_at__lte=now - PATIENCE)
 
 
 def too_long(now: datetime) -> Q:
@@ -73,18 +91,17 @@ def close_entry(tournament_id: int) -> None:
     tournament = lock_tournament(tournament_id)
     if tournament.status != Status.ANNOUNCED or tournament.closes_at > timezone.now():
         return
-    reserves = list(tournament.entries.order_by("number")[tournament.most :])
-    for reserve in reserves:
-        reserve.delete()
+    reserves = tournament.entries.order_by("number").values_list("pk", flat=True)[tournament.most :]
+    waiting = tournament.entries.filter(pk__in=list(reserves)).update(state=Entry.State.RESERVE)
     add_computers(tournament)
-    entrants = tournament.entries.count()
+    entrants = tournament.entries.count() - waiting
     needed = max(tournament.fewest, tournament.format.needs)
     if entrants < needed:
         end(tournament, Status.CALLED_OFF, Step.Kind.CALLED_OFF, entrants=entrants, needed=needed)
         return
     tournament.status = Status.RUNNING
     tournament.save(update_fields=["status"])
-    log(tournament, Step.Kind.CLOSED, data={"entrants": entrants, "reserves": len(reserves)})
+    log(tournament, Step.Kind.CLOSED, data={"entrants": entrants, "reserves": waiting})
     draw_round(tournament)
 
 
@@ -103,12 +120,21 @@ def add_computers(tournament: Tournament) -> None:
 
 @transaction.atomic
 def go_on(tournament_id: int) -> None:
-    """When all tables are over: draw the next round, or end the tournament."""
+    """When all tables are over: draw the next round, or end the tournament.
+
+    Where no round goes by results all are drawn at once.
+    """
     tournament = lock_tournament(tournament_id)
-    playing = DrawnTable.objects.filter(draw__tournament=tournament, draw__undone_at=None, places=[])
-    if tournament.status != Status.RUNNING or playing.exists():
+    if tournament.status != Status.RUNNING:
         return
-    if draw_round(tournament) is None:
+    tables = DrawnTable.objects.filter(draw__tournament=tournament, draw__undone_at=None, places=[])
+    at_once, playing = tournament.format.at_once, tables.exists()
+    if playing and not at_once:
+        return
+    drawn = draw_round(tournament)
+    while drawn and at_once:
+        playing, drawn = True, draw_round(tournament)
+    if not drawn and not playing:
         crown(tournament)
         end(tournament, Status.OVER, Step.Kind.OVER)
 

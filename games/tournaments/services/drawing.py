@@ -18,7 +18,7 @@ from games.tournaments.services.locks import log
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.tournaments.models import Draw, Entry
+    from games.tournaments.models import Draw
 
 SCORING = Scoring()
 
@@ -28,9 +28,9 @@ class Course:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.entries = {
-            entry.number: entry for entry in tournament.entries.select_related("user").order_by("number")
-        }
+        everybody = list(tournament.entries.select_related("user").order_by("number"))
+        self.entries = {entry.number: entry for entry in everybody if not entry.is_reserve}
+        self.reserves = [entry for entry in everybody if entry.is_reserve]
         draws = tournament.draws.prefetch_related("tables")
         self.all_draws = list(draws)
         self.draws = [draw for draw in self.all_draws if draw.undone_at is None]
@@ -49,7 +49,9 @@ class Course:
 
         away = frozenset(number for number, entry in self.entries.items() if not entry.is_in)
         clubs = {number: entry.clubs for number, entry in self.entries.items()}
-        return Field(tuple(sorted(self.entries, key=seed)), away, clubs)
+        first = self.draws[0].number if self.draws else 1
+        late = frozenset(number for number, entry in self.entries.items() if entry.since > first)
+        return Field(tuple(sorted(self.entries, key=seed)), away, clubs, late)
 
     def standings(self) -> list[Row]:
         """Who stands where now."""
@@ -62,9 +64,10 @@ class Course:
 
 
 def draw_round(tournament: Tournament) -> Draw | None:
-    """Draw the next round, whose games are created afterwards; None when the tournament has come to its end.
+    """Draw the next round, whose games are created afterwards; None when there is none.
 
-    The caller holds the lock, and all tables are over.
+    The caller holds the lock, and all tables are over if the format goes by results. Whoever has a table is
+    told when its game begins.
     """
     course = Course(tournament)
     number = len(course.all_draws) + 1
@@ -91,10 +94,6 @@ def draw_round(tournament: Tournament) -> Draw | None:
     )
     numbers_drawn = {"tables": len(round_.tables), "byes": len(round_.byes)}
     log(tournament, Step.Kind.DRAWN, round_number=draw.round, data=numbers_drawn)
-    queue_letters(drawn(course, round_), Letter.Kind.DRAWN, number)
+    if not tournament.format.at_once:
+        queue_letters([course.entries[number] for number in sorted(round_.byes)], Letter.Kind.DRAWN, number)
     return draw
-
-
-def drawn(course: Course, round_: Round) -> list[Entry]:
-    """Who has a table or a bye in this round."""
-    return [course.entries[number] for number in sorted(round_.entrants)]

@@ -16,35 +16,47 @@ from games.mail.content.plain import one_line
 from games.models import Game
 from games.services.errors import Refused
 from games.services.play.orders import give_order
-from games.tournaments.models import DrawnTable, Entry, Letter, Tournament
+from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament
+from games.tournaments.services.reserves import take_early_seat
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 LONGEST_CLUB = 30
+DECIDING = (Step.Kind.SEEDED, Step.Kind.UNDONE, Step.Kind.AWARDED, Step.Kind.EXTENDED, Step.Kind.REPLACED)
+"""What nobody decides in a tournament that they play in."""
 
 
 @transaction.atomic
 def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> Entry:
     """Enter with a word for its draws and dice; the site makes one up where it is empty.
 
-    `club` is one's club or team, where the tournament asks for it. Nothing changes for somebody who is in
-    already. Raises Refused, Tournament.DoesNotExist.
+    `club` is one's club or team, where the tournament asks for it. While it runs one comes late or
+    waits in reserve. Nothing changes for somebody who is in already. Raises Refused,
+    Tournament.DoesNotExist.
     """
     tournament = lock_tournament(tournament_id)
     entry = tournament.entries.filter(user=user).first()
-    if entry and entry.is_in:
+    if entry and (entry.is_in or entry.is_reserve):
         return entry
-    if not tournament.is_open:
+    if entry or not (tournament.is_open or tournament.is_running):
         raise Refused("entry_closed", gettext_noop("One cannot enter this tournament now."))
+    if tournament.steps.filter(by=user, kind__in=DECIDING).exists():
+        raise Refused(
+            "has_decided",
+            gettext_noop("You have decided about who plays whom here: you cannot enter yourself."),
+        )
     given, plays_for = tidy(word), one_line(club)[:LONGEST_CLUB] if tournament.asks_club else ""
     if tournament.has_teams and not plays_for:
         raise Refused("no_team", gettext_noop("Write the name of the team for which you play."))
+    waits = tournament.is_running and not tournament.takes_late_entries
     entry = tournament.entries.create(
         user=user,
         number=next_number(tournament),
+        state=Entry.State.RESERVE if waits else Entry.State.IN,
+        since=1 + tournament.draws.count(),
         club=plays_for,
         word=given or made_up(),
         word_by_site=not given,
@@ -62,16 +74,19 @@ def next_number(tournament: Tournament) -> int:
 def withdraw(*, tournament_id: int, user: User, at_once: bool = False) -> None:
     """Leave: before the draw as if one had never entered, later after one's games, or `at_once` with them.
 
-    Raises Refused, Tournament.DoesNotExist, Entry.DoesNotExist.
+    Who leaves at once before their first turn is followed by a reserve, if there is one. Raises Refused,
+    Tournament.DoesNotExist, Entry.DoesNotExist.
     """
     with transaction.atomic():
         tournament = lock_tournament(tournament_id)
         entry = tournament.entries.get(user=user)
-        if tournament.status == Tournament.Status.ANNOUNCED:
+        if tournament.status == Tournament.Status.ANNOUNCED or entry.is_reserve:
             entry.delete()
             return
         if tournament.status != Tournament.Status.RUNNING:
             raise Refused("tournament_over", gettext_noop("This tournament is over."))
+        if at_once and take_early_seat(entry):
+            return
         entry.state = Entry.State.OUT if at_once else Entry.State.LEAVING
         entry.save(update_fields=["state"])
     if at_once:

@@ -24,7 +24,11 @@ def log(
     round_number: int | None = None,
     reason: str = "",
     by: User | None = None,
+    left: User | None = None,
+    came: User | None = None,
     data: Mapping[str, Any] | None = None,
 ) -> None:
     """Write a line of the log."""
-    tournament.steps.create(kind=kind, round=round_number, reason=reason, by=by, data=dict(data or {}))
+    tournament.steps.create(
+        kind=kind, round=round_number, reason=reason, by=by, left=left, came=came, data=dict(data or {})
+    )

@@ -11,13 +11,15 @@ from games.engine.errors import gettext_noop
 from games.services.errors import Refused
 from games.services.lobby.games import delete_game
 from games.services.play.sitting import lock_game
-from games.tournaments.models import DrawnTable, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Step, Tournament
 from games.tournaments.services.course import end
 from games.tournaments.services.locks import lock_tournament, log
+from games.tournaments.services.reserves import reserves_of, succeed
 from games.tournaments.services.tables import award
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     from accounts.models import User
 
@@ -54,12 +56,17 @@ def call_off(*, tournament_id: int, by: User, reason: str) -> None:
 
 
 @transaction.atomic
-def undo_draw(*, tournament_id: int, by: User, reason: str) -> None:
-    """Undo the last draw, before any order of its games; the next one uses the next link. Raises Refused."""
+def undo_draw(*, tournament_id: int, number: int, by: User, reason: str) -> None:
+    """Undo the last draw, which has this number, before any order of its games.
+
+    The next one uses the next link. Nothing happens if it is undone already. Raises Refused.
+    """
     tournament = lock_tournament(tournament_id)
+    if tournament.draws.filter(number=number).exclude(undone_at=None).exists():
+        return
     draw = tournament.draws.filter(undone_at=None).last()
-    if draw is None or tournament.status != Status.RUNNING:
-        raise Refused("nothing_drawn", gettext_noop("Nothing has been drawn."))
+    if draw is None or draw.number != number or tournament.status != Status.RUNNING:
+        raise Refused("nothing_drawn", gettext_noop("Only the last draw can be undone."))
     refuse_own(tournament, by)
     # Locked, so that no game is created for one of them meanwhile, nor an order given in one.
     tables = list(draw.tables.select_for_update(no_key=True, of=("self",)))
@@ -81,15 +88,12 @@ def undo_draw(*, tournament_id: int, by: User, reason: str) -> None:
 def award_table(*, tournament_id: int, table_id: int, places: Sequence[int], by: User, reason: str) -> None:
     """Decide the places of a table that is not over; its game may go on, but no longer counts.
 
-    Raises Refused.
+    Nothing happens if they were decided so already. Raises Refused.
     """
-    tournament = lock_tournament(tournament_id)
-    tables = DrawnTable.objects.select_for_update(no_key=True, of=("self",)).select_related("draw")
-    table = tables.filter(pk=table_id, draw__tournament=tournament).first()
-    if table is None:
-        raise Refused("no_such_table", gettext_noop("This tournament has no such table."))
-    if table.places or table.draw.undone_at or tournament.status != Status.RUNNING:
-        raise Refused("table_over", gettext_noop("The places of this table are decided already."))
+    tournament, table = locked_table(tournament_id, table_id)
+    if table.awarded and table.places == list(places):
+        return
+    refuse_over(tournament, table)
     refuse_own(tournament, by, table.entrants)
     seats = len(table.entrants)
     if len(places) != seats or not all(0 <= place <= seats for place in places):
@@ -107,3 +111,64 @@ def award_table(*, tournament_id: int, table_id: int, places: Sequence[int], by:
         by=by,
         data={"table": table.number},
     )
+
+
+@transaction.atomic
+def extend_table(*, tournament_id: int, table_id: int, until: datetime, by: User, reason: str) -> None:
+    """Let the game of a table go on until this moment before it is adjudicated.
+
+    Nothing happens if that is so already. Raises Refused.
+    """
+    tournament, table = locked_table(tournament_id, table_id)
+    if table.ends_at == until:
+        return
+    refuse_over(tournament, table)
+    refuse_own(tournament, by, table.entrants)
+    if until <= timezone.now():
+        raise Refused("in_the_past", gettext_noop("Give a moment in the future."))
+    table.ends_at = until
+    table.save(update_fields=["ends_at"])
+    data = {"table": table.number, "until": f"{until:%Y-%m-%d}"}
+    log(tournament, Step.Kind.EXTENDED, round_number=table.draw.round, reason=reason, by=by, data=data)
+
+
+@transaction.atomic
+def replace_player(*, tournament_id: int, number: int, reserve: int, by: User, reason: str) -> None:
+    """Give the place with this number to somebody who waits in reserve, by the number that they have there.
+
+    Nothing happens if that was done already. Raises Refused.
+    """
+    tournament = lock_tournament(tournament_id)
+    entry = tournament.entries.filter(number=number).exclude(state=Entry.State.RESERVE).first()
+    if entry is None or entry.bot or tournament.status != Status.RUNNING:
+        raise Refused("no_such_entry", gettext_noop("Nobody has this place, or a computer player."))
+    refuse_own(tournament, by)
+    follows = next((found for found in reserves_of(tournament) if found.number == reserve), None)
+    if follows is None:
+        if tournament.steps.filter(
+            kind=Step.Kind.REPLACED, data__place=number, data__reserve=reserve
+        ).exists():
+            return
+        raise Refused("no_such_reserve", gettext_noop("Nobody waits in reserve under this number."))
+    succeed(entry, follows, by=by, reason=reason)
+
+
+def note_seeds(tournament: Tournament, by: User) -> None:
+    """Note who has set the seeds; they cannot enter any more. The caller holds the lock."""
+    log(tournament, Step.Kind.SEEDED, by=by)
+
+
+def locked_table(tournament_id: int, table_id: int) -> tuple[Tournament, DrawnTable]:
+    """A tournament and one of its tables, both locked. Raises Refused where there is none."""
+    tournament = lock_tournament(tournament_id)
+    tables = DrawnTable.objects.select_for_update(no_key=True, of=("self",)).select_related("draw")
+    table = tables.filter(pk=table_id, draw__tournament=tournament).first()
+    if table is None:
+        raise Refused("no_such_table", gettext_noop("This tournament has no such table."))
+    return tournament, table
+
+
+def refuse_over(tournament: Tournament, table: DrawnTable) -> None:
+    """Raise Refused where there is nothing left to decide about a table."""
+    if table.places or table.draw.undone_at or tournament.status != Status.RUNNING:
+        raise Refused("table_over", gettext_noop("The places of this table are decided already."))

@@ -7,23 +7,29 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.db.models import Min
 from django.utils import timezone
 
+from games.clock.calendar import NONE
 from games.engine.ranking import outcome_of
-from games.models import Game, Player
+from games.models import Clock, Game, Player
 from games.services.errors import Refused
 from games.services.lobby.games import GENERALS, seat_table
 from games.services.play.sitting import sit_down
 from games.services.record.storage import load_position
 from games.tournaments.formats.course import NOTHING
-from games.tournaments.models import DrawnTable, Letter, Step
-from games.tournaments.services.entering import resign
+from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.services.entering import resign, running_games
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import log
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.tournaments.models import Entry
 
+PATIENCE, LOOKS = timedelta(days=7), timedelta(hours=1)
+"""How long a table waits for one entrant, or a game for anybody at all, and how often a table looks again."""
 BOT = "sensible"
 """The computer player that enters where one was announced, or sits in for a person who is gone."""
 
@@ -37,6 +43,8 @@ def open_table(table_id: int) -> None:
             return
         tournament = table.draw.tournament
         entries = entries_of(table)
+        if not has_room(table, entries):
+            return
         if not any(entry.user_id for entry in entries) and not any(entry.bot for entry in entries):
             award(table, [NOTHING] * len(entries))
             return
@@ -51,9 +59,40 @@ def open_table(table_id: int) -> None:
         if days := tournament.adjudicated_after:
             table.ends_at = timezone.now() + timedelta(days=days)
         table.save(update_fields=["game", "ends_at"])
+        share_vacation(table.game, tournament)
+        queue_letters(entries, Letter.Kind.DRAWN, table.draw.number)
         for entry in entries:
-            if entry.user and entry.state == entry.State.OUT:
+            has_left = entry.state == entry.State.OUT or (tournament.format.at_once and not entry.is_in)
+            if entry.user and has_left:
                 resign(table.game.pk, entry.user)
+
+
+def has_room(table: DrawnTable, entries: Sequence[Entry]) -> bool:
+    """Whether each entrant may play one game more; a table waits for one of them alone for a week at most."""
+    tournament, now = table.draw.tournament, timezone.now()
+    if not tournament.format.at_once:  # Nobody has another game.
+        return True
+    busy = [entry for entry in entries if entry.user and len(running_games(entry)) >= tournament.most_games]
+    table.waits_since = (table.waits_since or now) if len(busy) == 1 else None
+    if not busy or (table.waits_since and now - table.waits_since >= PATIENCE):
+        return True
+    table.look_at = now + LOOKS
+    table.save(update_fields=["waits_since", "look_at"])
+    return False
+
+
+def share_vacation(game: Game, tournament: Tournament) -> None:
+    """Leave each person the vacation that their games of this tournament have left them, and no more."""
+    pace = game.pace
+    if pace is None:
+        return
+    earlier = Clock.objects.filter(player__game__tournament_table__draw__tournament=tournament)
+    earlier = earlier.exclude(player__game=game)
+    for clock in Clock.objects.filter(player__game=game).select_related("player"):
+        left = earlier.filter(player__user=clock.player.user_id).aggregate(least=Min("vacation"))["least"]
+        if left is not None:
+            clock.vacation = max(NONE, clock.vacation - (pace.vacation - left))
+            clock.save(update_fields=["vacation"])
 
 
 def entries_of(table: DrawnTable) -> list[Entry]:
@@ -92,15 +131,43 @@ def read_result(table_id: int) -> None:
         places = list(outcome_of(game.rulebook, position).places)
         away = set(game.players.filter(clock__absent_since__isnull=False).values_list("seat", flat=True))
         for seat, (entry, player) in enumerate(zip(entries, players, strict=True)):
-            if player.user_id != entry.user_id or seat in away:
+            if player.user_id != entry.user_id or seat in away or seat in table.capped:
                 # Somebody else, or a computer player, has played on for them.
-                places[seat] = max(places[seat], len(players) - 1)
+                places[seat] = cost_of_absence(table.draw.tournament, places[seat], len(players))
         table.felled = [sum(by == seat for by in position.beaten_by) for seat in range(len(players))]
         award(table, places)
+    # Who was at this table may play at another one now.
+    waiting = DrawnTable.objects.filter(draw__tournament=table.draw.tournament_id, game=None, places=[])
+    waiting.update(look_at=timezone.now())
+
+
+def cost_of_absence(tournament: Tournament, place: int, seats: int) -> int:
+    """The place of a seat on which somebody else has played on."""
+    match tournament.absence:
+        case Tournament.Absence.NOTHING:
+            return NOTHING
+        case Tournament.Absence.LAST:
+            return seats
+        case _:
+            return max(place, seats - 1)
+
+
+def score_nobody(table_id: int) -> None:
+    """End a game that nobody plays any more: nobody scores."""
+    end_game(table_id, Step.Kind.IDLE)
+    with transaction.atomic():
+        table = DrawnTable.objects.select_for_update(no_key=True, of=("self",)).get(pk=table_id)
+        if not table.places and table.game and table.game.status == Game.Status.OVER:
+            award(table, [NOTHING] * len(table.entrants))
 
 
 def adjudicate(table_id: int) -> None:
-    """End a game whose time is up, by an event of its own record: everybody has the place of that day."""
+    """End a game whose time is up: everybody has the place of that day."""
+    end_game(table_id, Step.Kind.ADJUDICATED)
+
+
+def end_game(table_id: int, why: Step.Kind) -> None:
+    """End a game by an event of its own record."""
     table = DrawnTable.objects.select_related("draw__tournament").get(pk=table_id)
     if table.game_id is None:
         return
@@ -109,7 +176,7 @@ def adjudicate(table_id: int) -> None:
             board.break_off()
         log(
             table.draw.tournament,
-            Step.Kind.ADJUDICATED,
+            why,
             round_number=table.draw.round,
             data={"table": table.number},
         )

@@ -1,0 +1,123 @@
+"""Reserves take the places of those who leave.
+
+Whoever takes a place has its points and plays on in its games. A seat at which the other has played a turn
+already, or has let the time for one pass, counts as played on by somebody else.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.db import transaction
+
+from games.engine import Status
+from games.models import Game, Player
+from games.services.errors import Refused
+from games.services.lobby.seats import hand_over
+from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.services.letters import queue_letters
+from games.tournaments.services.locks import lock_tournament, log
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class SeatOf(NamedTuple):
+    """A seat at which an entrant still plays."""
+
+    table: DrawnTable
+    player: Player
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nobody has played a turn there, nor let the time for one pass."""
+        clock = getattr(self.player, "clock", None)
+        return not self.player.acted_version and not (clock and clock.lapsed)
+
+
+def reserves_of(tournament: Tournament) -> list[Entry]:
+    """Who waits for a place, the first one first."""
+    return list(tournament.entries.filter(state=Entry.State.RESERVE, user__is_active=True).order_by("number"))
+
+
+def seats_of(entry: Entry) -> list[SeatOf]:
+    """The seats at which this entrant plays, their tables locked."""
+    if entry.user_id is None:
+        return []
+    tables = DrawnTable.objects.filter(
+        draw__tournament=entry.tournament_id,
+        draw__undone_at=None,
+        places=[],
+        game__status=Game.Status.RUNNING,
+        game__players__user=entry.user_id,
+        game__players__status=Status.PLAYING,
+    )
+    seats = []
+    for table in tables.select_for_update(no_key=True, of=("self",)).order_by("pk"):
+        assert table.game is not None
+        player = table.game.players.select_related("clock").get(user=entry.user_id)
+        seats.append(SeatOf(table, player))
+    return seats
+
+
+def succeed(entry: Entry, reserve: Entry, *, by: User | None = None, reason: str = "") -> None:
+    """Give somebody's place to a reserve; the caller holds the lock of the tournament."""
+    left, came, numbers = entry.user, reserve.user, {"place": entry.number, "reserve": reserve.number}
+    assert came is not None
+    seats = seats_of(entry)
+    reserve.delete()
+    entry.user, entry.state = came, Entry.State.IN
+    entry.save(update_fields=["user", "state"])
+    for seat in seats:
+        if not seat.is_untouched:
+            seat.table.capped = sorted({*seat.table.capped, seat.player.seat})
+            seat.table.save(update_fields=["capped"])
+        with suppress(Refused):  # It is over by now, or they know its secrets: a computer player sits in.
+            hand_over(game_id=seat.player.game_id, seat=seat.player.seat, user=came)
+    log(entry.tournament, Step.Kind.REPLACED, by=by, reason=reason, left=left, came=came, data=numbers)
+    entry.letters.filter(sent_at=None).delete()
+    queue_letters([entry], Letter.Kind.SEATED, entry.tournament.steps.count())
+
+
+def take_early_seat(entry: Entry) -> bool:
+    """Give the place of somebody who leaves at once to a reserve, if no turn of theirs has begun.
+
+    The caller holds the lock of the tournament.
+    """
+    reserves = reserves_of(entry.tournament)
+    seats = seats_of(entry)
+    if not (reserves and seats and all(seat.is_untouched for seat in seats)):
+        return False
+    succeed(entry, reserves[0])
+    return True
+
+
+def silent_entries(tournament_id: int | None = None) -> list[tuple[int, int]]:
+    """Who was taken for absent in a game without ever giving an order, while somebody is in reserve.
+
+    As tournament and person.
+    """
+    silent = Player.objects.filter(
+        acted_version=0,
+        status=Status.PLAYING,
+        user__isnull=False,
+        clock__absent_since__isnull=False,
+        game__status=Game.Status.RUNNING,
+        game__tournament_table__draw__undone_at=None,
+        game__tournament_table__places=[],
+        game__tournament_table__draw__tournament__entries__state=Entry.State.RESERVE,
+    )
+    if tournament_id is not None:
+        silent = silent.filter(game__tournament_table__draw__tournament=tournament_id)
+    return list(silent.values_list("game__tournament_table__draw__tournament", "user").distinct())
+
+
+@transaction.atomic
+def replace_silent(tournament_id: int, user_id: int) -> None:
+    """Give the place of somebody who has never acted to a reserve, if there is one."""
+    tournament = lock_tournament(tournament_id)
+    entry = tournament.entries.filter(user=user_id).exclude(state=Entry.State.RESERVE).first()
+    reserves = reserves_of(tournament)
+    if entry and reserves:
+        succeed(entry, reserves[0])

@@ -1,0 +1,246 @@
+"""Life happens: reserves, late entries, absences, vacations, and what organisers decide about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock.pace import Pace
+from games.models import Clock, Game, Player
+from games.services.errors import Refused
+from games.services.record.verify import differences
+from games.tournaments.formats.course import Field, Round, Table
+from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.swiss import Swiss
+from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
+from games.tournaments.selectors import TournamentPage
+from games.tournaments.services import course
+from games.tournaments.services.entering import enter, withdraw
+from games.tournaments.services.organising import extend_table, note_seeds, replace_player
+from tests.support.tournaments import (
+    close,
+    open_tournament,
+    people,
+    play_round,
+    play_to_the_end,
+    running,
+    win,
+)
+
+Make = Callable[..., User]
+Keys = Tournament.FormatKey
+PACE = Pace(vacation=timedelta(days=10)).to_json()
+
+
+def with_reserve(alice: User, make_user: Make, **fields: object) -> tuple[Tournament, list[User], User]:
+    """A tournament of four that runs, and a fifth who waits in reserve."""
+    riders = people(make_user, 5)
+    tournament = open_tournament(alice, riders, most=4, rounds=1, pace_chosen=PACE, **fields)
+    close(tournament)
+    tournament.refresh_from_db()
+    return tournament, riders[:4], riders[4]
+
+
+def only_table(tournament: Tournament) -> tuple[DrawnTable, Game]:
+    [table] = running(tournament)
+    assert table.game is not None
+    return table, table.game
+
+
+def player_of(game: Game, user: User) -> Player:
+    return game.players.get(user=user)
+
+
+def test_a_reserve_takes_a_seat_before_its_first_turn_and_loses_nothing_by_it(
+    alice: User, make_user: Make
+) -> None:
+    tournament, riders, reserve = with_reserve(alice, make_user)
+    assert TournamentPage(tournament, reserve).is_reserve
+    withdraw(tournament_id=tournament.pk, user=riders[0], at_once=True)
+    table, game = only_table(tournament)
+    seat = player_of(game, reserve).seat
+    win(table, seat)
+    course.advance(tournament.pk)
+    table.refresh_from_db()
+    assert table.places[seat] == 1
+    assert {str(entry) for _, entry in TournamentPage(tournament, None).rows} == {
+        *(rider.username for rider in riders[1:]),
+        reserve.username,
+    }
+    step = tournament.steps.get(kind=Step.Kind.REPLACED)
+    assert (step.left, step.came, step.by) == (riders[0], reserve, None)
+    assert Letter.objects.filter(kind=Letter.Kind.SEATED, entry__user=reserve).count() == 1
+    assert not list(differences(game.pk))
+
+
+def test_whoever_has_never_acted_is_replaced_and_the_seat_is_last_but_one_at_most(
+    alice: User, make_user: Make
+) -> None:
+    tournament, riders, reserve = with_reserve(alice, make_user)
+    table, game = only_table(tournament)
+    silent = player_of(game, riders[1])
+    Clock.objects.filter(player=silent).update(absent_since=timezone.now(), lapsed=2)
+    assert course.due(timezone.now()).get() == tournament
+    course.advance(tournament.pk)
+    assert not course.due(timezone.now()).exists()
+    assert player_of(game, reserve).seat == silent.seat
+    win(table, silent.seat)
+    course.advance(tournament.pk)
+    table.refresh_from_db()
+    assert table.places[silent.seat] == 3
+
+
+def test_whoever_has_acted_is_not_replaced_when_absent(alice: User, make_user: Make) -> None:
+    tournament, riders, _reserve = with_reserve(alice, make_user)
+    _table, game = only_table(tournament)
+    game.players.filter(user=riders[1]).update(acted_version=3)
+    Clock.objects.filter(player__game=game, player__user=riders[1]).update(absent_since=timezone.now())
+    assert not course.due(timezone.now()).exists()
+
+
+@pytest.mark.parametrize(("absence", "place"), [("last_but_one", 3), ("last", 4), ("nothing", 0)])
+def test_what_an_absence_costs_is_set(absence: str, place: int, alice: User, make_user: Make) -> None:
+    tournament, _riders, _reserve = with_reserve(alice, make_user, absence=absence)
+    table, game = only_table(tournament)
+    game.players.filter(seat=2).update(acted_version=1)
+    Clock.objects.filter(player__game=game, player__seat=2).update(absent_since=timezone.now())
+    win(table, 2)
+    course.advance(tournament.pk)
+    table.refresh_from_db()
+    assert table.places[2] == place
+
+
+def test_where_nobody_plays_for_a_week_nobody_scores_and_the_next_seed_goes_on(
+    alice: User, make_user: Make
+) -> None:
+    tournament = open_tournament(
+        alice, people(make_user, 4), size=2, format_key=Keys.KNOCK_OUT, pace_chosen=PACE
+    )
+    close(tournament)
+    table, other = running(tournament)
+    Game.objects.filter(tournament_table=table).update(abandoned_at=timezone.now() - timedelta(days=6))
+    assert not course.due(timezone.now()).exists()
+    Game.objects.filter(tournament_table=table).update(abandoned_at=timezone.now() - timedelta(days=7))
+    win(other)
+    course.advance(tournament.pk)
+    table.refresh_from_db()
+    assert table.places == [0, 0]
+    assert tournament.steps.filter(kind=Step.Kind.IDLE).count() == 1
+    [final] = running(tournament)
+    assert set(final.entrants) & set(table.entrants)
+
+
+def test_one_comes_late_until_half_of_the_rounds_with_half_a_point(alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 4), size=2, rounds=4, late_entry=True)
+    close(tournament)
+    late, later, too_late = (make_user(name) for name in ("late", "later", "toolate"))
+    entry = enter(tournament_id=tournament.pk, user=late, word="tardy")
+    assert (entry.state, entry.since) == (Entry.State.IN, 2)
+    row = next(row for row, found in TournamentPage(tournament, None).rows if found == entry)
+    assert row.points == Fraction(1, 2)
+    play_round(tournament)
+    assert enter(tournament_id=tournament.pk, user=later).is_in
+    play_round(tournament)
+    assert enter(tournament_id=tournament.pk, user=too_late).is_reserve
+    play_to_the_end(tournament)
+    assert len(TournamentPage(tournament, None).rows) == 6
+
+
+def test_half_a_point_is_all_that_a_late_entrant_gets() -> None:
+    field = Field((1, 2, 3), late=frozenset({3}))
+    played = [Round((Table((1, 2), (1, 2)),)), Round((Table((1, 3), (2, 1)),), (2,))]
+    points = {row.entrant: row.points for row in Swiss(2, 4).standings(field, played, [1, 2, 3], Scoring())}
+    assert points == {1: 1, 2: 1, 3: Fraction(3, 2)}
+
+
+def test_all_rounds_of_a_round_robin_are_drawn_and_nobody_has_more_games_than_may_be(
+    alice: User, make_user: Make
+) -> None:
+    riders = people(make_user, 4)
+    tournament = open_tournament(alice, riders, format_key=Keys.ROUND_ROBIN, most_games=1)
+    close(tournament)
+    assert tournament.draws.count() == 3
+    assert len(running(tournament)) == 2
+    win(running(tournament)[0])
+    course.advance(tournament.pk)
+    assert len(running(tournament)) == 1
+    later = timezone.now() + timedelta(days=1)
+    DrawnTable.objects.filter(game=None).update(look_at=timezone.now())
+    course.advance(tournament.pk)
+    waiting = DrawnTable.objects.filter(game=None).exclude(waits_since=None)
+    assert waiting.exists()
+    assert not course.due(timezone.now()).exists()
+    assert course.due(later).exists()
+    waiting.update(waits_since=timezone.now() - timedelta(days=7), look_at=timezone.now())
+    course.advance(tournament.pk)
+    assert len(running(tournament)) > 1
+    play_to_the_end(tournament)
+    assert len(TournamentPage(tournament, None).rows) == 4
+
+
+def test_vacation_is_for_the_whole_tournament(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 4)
+    tournament = open_tournament(alice, riders, rounds=2, pace_chosen=PACE)
+    close(tournament)
+    Clock.objects.filter(player__user=riders[0]).update(vacation=timedelta(days=4))
+    play_round(tournament)
+    _table, game = only_table(tournament)
+    left = dict(Clock.objects.filter(player__game=game).values_list("player__user", "vacation"))
+    assert left == {rider.pk: timedelta(days=4 if rider == riders[0] else 10) for rider in riders}
+
+
+def test_an_organiser_gives_a_place_to_a_reserve_once(alice: User, make_user: Make) -> None:
+    tournament, riders, reserve = with_reserve(alice, make_user)
+    numbers = {entry.user: entry.number for entry in tournament.entries.all()}
+    deed = {
+        "tournament_id": tournament.pk,
+        "number": numbers[riders[2]],
+        "reserve": numbers[reserve],
+        "by": alice,
+        "reason": "They are in hospital.",
+    }
+    replace_player(**deed)  # type: ignore[arg-type]
+    replace_player(**deed)  # type: ignore[arg-type]
+    step = tournament.steps.get(kind=Step.Kind.REPLACED)
+    assert (step.left, step.came, step.by, step.reason) == (
+        riders[2],
+        reserve,
+        alice,
+        "They are in hospital.",
+    )
+    _table, game = only_table(tournament)
+    assert game.players.filter(user=reserve).exists()
+    with pytest.raises(Refused):
+        replace_player(**deed | {"reserve": 99})  # type: ignore[arg-type]
+    with pytest.raises(Refused):
+        replace_player(**deed | {"by": riders[0]})  # type: ignore[arg-type]
+
+
+def test_an_organiser_lets_a_game_take_longer_once(alice: User, make_user: Make) -> None:
+    tournament, riders, _reserve = with_reserve(alice, make_user, adjudicated_after=30)
+    table, _game = only_table(tournament)
+    until = timezone.now() + timedelta(days=90)
+    deed = {"tournament_id": tournament.pk, "table_id": table.pk, "until": until, "reason": "A strike."}
+    with pytest.raises(Refused):
+        extend_table(by=riders[0], **deed)  # type: ignore[arg-type]
+    with pytest.raises(Refused):
+        extend_table(by=alice, **deed | {"until": timezone.now()})  # type: ignore[arg-type]
+    extend_table(by=alice, **deed)  # type: ignore[arg-type]
+    extend_table(by=alice, **deed)  # type: ignore[arg-type]
+    table.refresh_from_db()
+    assert table.ends_at == until
+    assert tournament.steps.filter(kind=Step.Kind.EXTENDED, reason="A strike.").count() == 1
+
+
+def test_whoever_withdraws_to_set_seeds_does_not_enter_again(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 4)
+    tournament = open_tournament(alice, riders, seeding="hand")
+    withdraw(tournament_id=tournament.pk, user=riders[0])
+    note_seeds(tournament, riders[0])
+    with pytest.raises(Refused):
+        enter(tournament_id=tournament.pk, user=riders[0])
