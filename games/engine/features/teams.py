@@ -201,7 +201,7 @@ class Teams(Feature):
     @tells(gettext_noop("along a chain of your team’s territories"))
     def connected(self, board: Board, position: Position, seat: int, source: int) -> int:
         """Lands of the seat's team that a chain of such joins to `source`, as a bit mask."""
-        return joined(board, camps(position, seat) | self.welcome(position, seat), source)
+        return joined(board.border_masks, camps(position, seat) | self.welcome(position, seat), source)
 
     @tells(gettext_noop("be the first team to eliminate somebody"))
     def first_to_eliminate(self, rulebook: Rulebook, position: Position) -> Outcome | None:

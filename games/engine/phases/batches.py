@@ -42,13 +42,17 @@ class Batches:
     asked: str
 
     def due(self, position: Position, seat: int) -> int:
-        """How many own armies a seat has still to place before it is the next one's turn."""
-        left = position.to_place[seat]
-        return (left - 1) % self.size + 1 if left else 0
+        """How many armies a seat has still to place before the next one's turn; at last, the rest."""
+        return min(position.to_place[seat], self.size - self.placed(position, seat) % self.size)
+
+    def placed(self, position: Position, seat: int) -> int:
+        """How many armies a seat has put down besides the first on each of its territories."""
+        lands = position.lands[seat]
+        return position.armies_on(lands) - lands.bit_count()
 
     def has_placed(self, position: Position, seat: int) -> bool:
         """Whether a seat has put down all of its own that were due."""
-        return position.to_place[seat] % self.size == 0
+        return not position.to_place[seat] or self.placed(position, seat) % self.size == 0
 
     def place(self, table: Table, seat: int, order: Place) -> None:
         """Place some or all of the armies that are due."""

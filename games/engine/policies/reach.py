@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,14 +32,17 @@ def adjacent(board: Board, position: Position, seat: int, source: int) -> int:
 @tells(gettext_noop("along a chain of your territories"))
 def connected(board: Board, position: Position, seat: int, source: int) -> int:
     """Own territories that a chain of own territories joins to `source`."""
-    return joined(board, position.lands[seat], source)
+    return joined(board.border_masks, position.lands[seat], source)
 
 
-def joined(board: Board, lands: int, source: int) -> int:
-    """Those of these lands that a chain of them joins to `source`, as a bit mask."""
+def joined(borders: Sequence[int], lands: int, source: int) -> int:
+    """Those of these lands that a chain of them joins to `source`, as a bit mask.
+
+    `borders[t]` are the neighbours of territory t.
+    """
     reached = fresh = 1 << source
     while fresh:
-        fresh = beside(board.border_masks, fresh) & lands & ~reached
+        fresh = beside(borders, fresh) & lands & ~reached
         reached |= fresh
     return reached & ~(1 << source)
 

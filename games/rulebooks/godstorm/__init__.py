@@ -1,1 +1,77 @@
-"""Godstorm: pantheons, gods, temples, faith and five epochs on the ancient board."""
+"""Godstorm: pantheons, gods, temples, faith and five epochs on the ancient board.
+
+The booklet has « Risk Classic » beside it (`games.rulebooks.risk_classic`). A turn has ten steps: each that
+is not as everywhere stands in `steps`, the sixth in `invasion`; `rites` are the moments at which the miracles
+and the Underworld act.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.engine import Choice, Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.orders import Resign
+from games.engine.phases.anytime import ANYTIME
+from games.engine.phases.batches import Batches
+from games.engine.phases.claim import CLAIM
+from games.engine.phases.defence import ASK_DEFENCE
+from games.engine.phases.occupation import ASK_OCCUPY
+from games.engine.phases.reinforce import REINFORCE
+from games.engine.policies.deal import DEALT, deal_none
+from games.engine.policies.spoils import LATER
+from games.rulebooks.godstorm.epochs.bids import BIDDING, STANDING_RULE, StandBid, by_markers
+from games.rulebooks.godstorm.epochs.course import END_OF_EPOCH
+from games.rulebooks.godstorm.epochs.score import sovereign
+from games.rulebooks.godstorm.feature import Godstorm
+from games.rulebooks.godstorm.invasion.combat import HolyWar
+from games.rulebooks.godstorm.invasion.orders import STEP_6
+from games.rulebooks.godstorm.leaving import LEAVING
+from games.rulebooks.godstorm.miracles import Miracles
+from games.rulebooks.godstorm.reach import REACH
+from games.rulebooks.godstorm.risking import RISKING, Risk
+from games.rulebooks.godstorm.setup.choosing import CHOICE
+from games.rulebooks.godstorm.setup.founding import FOUNDING
+from games.rulebooks.godstorm.steps.fortify import STEP_7
+from games.rulebooks.godstorm.steps.plague import STEP_5
+from games.rulebooks.godstorm.steps.summon import STEP_2
+from games.rulebooks.godstorm.underworld import Underworld
+from games.rulebooks.house.no_cards import NO_SETS
+from games.rulebooks.risk_classic import GS_CLASSIC
+
+THREES = Batches(size=3, brief=gettext_noop("three at a time, in turn"), asked="")
+
+
+def claimed(rulebook: Rulebook) -> Rulebook:
+    """The lands are claimed one by one instead of dealt (« Mise en place non aléatoire »)."""
+    return replace(rulebook, deal=deal_none, setup=(CHOICE, CLAIM, THREES.placement, FOUNDING))
+
+
+GODSTORM = replace(
+    GS_CLASSIC,
+    key="godstorm",
+    name=gettext_noop("Godstorm"),
+    source="Godstorm, « Risk Godstorm »",
+    features=(),
+    deal=DEALT,
+    setup=(CHOICE, THREES.placement, FOUNDING),
+    dawn=(BIDDING,),
+    turn=(REINFORCE, STEP_2, STEP_5, STEP_6, STEP_7),
+    dusk=(END_OF_EPOCH,),
+    questions=(ASK_DEFENCE, ASK_OCCUPY),
+    anytime={**ANYTIME, Resign: LEAVING, Risk: RISKING, StandBid: STANDING_RULE},
+    order=by_markers,
+    sets=NO_SETS,
+    spoils=LATER,
+    combat=HolyWar(attack=3, defence=(0, 1, 2)),
+    reach=REACH,
+    victory=sovereign,
+    choices=(
+        Choice(
+            "set_up",
+            gettext_noop("Set-up"),
+            {"dealt": lambda rulebook: rulebook, "claimed": claimed},
+            {"dealt": gettext_noop("The lands are dealt"), "claimed": gettext_noop("The lands are chosen")},
+        ),
+    ),
+).with_(Miracles(), Underworld(), Godstorm())

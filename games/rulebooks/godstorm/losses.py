@@ -13,6 +13,7 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.features.piles import Pile
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.state import (
+    EXITS,
     FAITH,
     GODS,
     HEAVEN,
@@ -20,6 +21,7 @@ from games.rulebooks.godstorm.state import (
     RELICS,
     UNDERWORLD,
     changed,
+    faith,
     gods_of,
     gods_on,
     heaven,
@@ -27,7 +29,7 @@ from games.rulebooks.godstorm.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from games.engine import Position, Table
     from games.engine.events import Placements
@@ -97,11 +99,16 @@ class Raised(NamedTuple):
 
 @known_to_all
 class Forsaken(NamedTuple):
-    """All that a seat had besides lands is gone with it: faith, gods, relics, the armies of the dead."""
+    """All that a seat had besides lands is gone with it: faith, gods, relics, the armies of the dead.
+
+    Seats that go together have the same `departure`, counted from 1.
+    """
 
     seat: int
+    departure: int
 
     def fold(self, p: Position) -> None:
+        put_seat(EXITS, p, self.seat, (self.departure, faith(p, self.seat)), ())
         put_seat(FAITH, p, self.seat, 0, 0)
         put_seat(HEAVEN, p, self.seat, 0, 0)
         put_seat(GODS, p, self.seat, ON_CARDS, ON_CARDS)
@@ -152,17 +159,18 @@ def check_out(table: Table) -> bool:
     """Take out of the game whoever has no land left on the Earth; whether that ends the game (A58)."""
     position = table.position
     gone = [s for s in range(position.players) if position.is_playing(s) and not position.lands[s]]
+    forsake(table, gone)
     for seat in gone:
-        captor = position.turn if position.turn != NOBODY else seat
-        forsake(table, seat)
-        table.write(Eliminated(seat, captor))
+        table.write(Eliminated(seat, seat if position.turn == NOBODY else position.turn))
     return bool(gone) and table.finish_if_won()
 
 
-def forsake(table: Table, seat: int) -> None:
-    """Take from a seat that leaves the game what it has besides its lands."""
-    for pile in table.rulebook.features:
-        if isinstance(pile, Pile):
-            for card in pile.of(table.position).hands[seat]:
-                pile.lay(table, seat, card)
-    table.write(Forsaken(seat))
+def forsake(table: Table, seats: Sequence[int]) -> None:
+    """Take from seats that leave the game together what they have besides lands."""
+    departure = 1 + max((gone[0] for gone in EXITS.of(table.position) if gone), default=0)
+    for seat in seats:
+        for pile in table.rulebook.features:
+            if isinstance(pile, Pile):
+                for card in pile.of(table.position).hands[seat]:
+                    pile.lay(table, seat, card)
+        table.write(Forsaken(seat, departure))

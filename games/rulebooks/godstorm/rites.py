@@ -35,8 +35,8 @@ class Rites(Feature):
         """What a seat has besides its gods when gods meet gods on a land."""
         return NO_MIGHT
 
-    def cast(self, table: Table, seat: int, dice: str) -> None:
-        """Dice of a seat lie like this; once for every state of a throw."""
+    def cast(self, table: Table, seat: int) -> None:
+        """Three dice of a seat lay alike in a throw, rerolls included; once a throw and side."""
 
     def conquered(self, table: Table, seat: int) -> None:
         """A land was taken from armies in the present turn; `TURN` has counted it."""

@@ -78,8 +78,13 @@ def invasion(rulebook: Rulebook, position: Position, value: Any) -> bool:
     if not value:
         return True
     source, target, reserve, kinds, rolled = value
-    own = position.owner[source] == position.turn != position.owner[target]
-    return own and reserve >= 1 and {*kinds} <= {*range(len(KINDS))} and rolled in (0, 1)
+    return (
+        position.owner[source] == position.turn
+        and source != target
+        and reserve >= 1
+        and {*kinds} <= {*range(len(KINDS))}
+        and rolled in (0, 1)
+    )
 
 
 def spaces(rulebook: Rulebook, position: Position, value: Any) -> bool:
@@ -152,6 +157,16 @@ TURN: Keep[tuple[int, int]] = Keep(
     **possible(lambda rulebook, position, value: len(value) == 2 and min(value) >= 0),
 )
 """Of the present turn: the lands taken from armies, and the gods destroyed in fights and conquests."""
+EXITS: Keep[tuple[tuple[int, ...], ...]] = Keep(
+    "gs_exits",
+    empty=(),
+    **possible(
+        lambda rulebook, position, value: (
+            len(value) in (0, position.seats) and all(len(exit) in (0, 2) for exit in value)
+        )
+    ),
+)
+"""Of each seat that is out: with which departure, counted from 1, and the faith that it had left."""
 HEAVEN: Keep[BySeat] = Keep("gs_heaven", empty=(), **possible(numbers_by_seat))
 """The fallen armies in the heaven of each seat's pantheon."""
 UNDERWORLD: Keep[tuple[tuple[int, int], ...]] = Keep("gs_underworld", empty=(), **possible(spaces))
@@ -161,7 +176,7 @@ RELICS: Keep[tuple[tuple[str, ...], ...]] = Keep("gs_relics", empty=(), **possib
 
 KEEPS: tuple[Keep[Any], ...] = (
     *(PANTHEON, CHOOSING, GODS, TEMPLES, FAITH, PLAGUE, SUNK, MAELSTROM, EPOCH, ORDER),
-    *(BIDS, STANDING_BIDS, RISKED, INVASION, TURN, HEAVEN, UNDERWORLD, RELICS),
+    *(BIDS, STANDING_BIDS, RISKED, INVASION, TURN, EXITS, HEAVEN, UNDERWORLD, RELICS),
 )
 
 

@@ -1,0 +1,245 @@
+"""The bids before an epoch: all at once and unseen, for the order of its turns (« Début d'une époque »; A49).
+
+Who sacrifices most chooses a marker first; between equal bids dice decide. All that was bid is lost.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.chance.dice import one_die
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import StandingSet
+from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
+from games.engine.notation.parts import Number
+from games.engine.notation.verb import Verb
+from games.engine.phases.anytime import LEFT_TO_RULES
+from games.engine.words.spellings import Spellings, conjugated
+from games.rulebooks.godstorm.rites import rites
+from games.rulebooks.godstorm.state import (
+    BIDS,
+    EPOCH,
+    EPOCHS,
+    FAITH,
+    ORDER,
+    STANDING_BIDS,
+    Bid,
+    faith,
+    of_seat,
+    put_seat,
+)
+from games.rulebooks.godstorm.wishes import Wishes, in_full
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine import Position, Rulebook, Table
+
+MARKERS = tuple(
+    Spellings((str(number), *also), (*french,))
+    for number, also, french in (
+        (1, ("first",), ("1", "premier")),
+        (2, ("second",), ("2", "deuxième")),
+        (3, ("third",), ("3", "troisième")),
+        (4, ("fourth",), ("4", "quatrième")),
+        (5, ("fifth",), ("5", "cinquième")),
+    )
+)
+MOST_FAITH = 99
+FAITH_WORDS = ("faith", "foi", "de foi")
+
+
+@known_to_its_seat
+class BidMade(NamedTuple):
+    """A seat has bid so much faith, and for these markers, the best first. Secret until all have."""
+
+    seat: int
+    faith: int
+    markers: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        put_seat(BIDS, p, self.seat, (self.faith, *self.markers), ())
+
+
+@known_to_its_seat
+class BidStands(NamedTuple):
+    """A seat bids like this before every epoch, as far as it has the faith. Secret."""
+
+    seat: int
+    faith: int
+    markers: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        put_seat(STANDING_BIDS, p, self.seat, (self.faith, *self.markers), ())
+
+
+@known_to_all
+class BidsRevealed(NamedTuple):
+    """What each seat bid (0: nothing, or out), and the seats in the order of the markers that they took.
+
+    `dice` are those thrown between equal bids, throw by throw, a digit for each seat or `-`.
+    """
+
+    bids: tuple[int, ...]
+    order: tuple[int, ...]
+    dice: str
+
+    def fold(self, p: Position) -> None:
+        for seat, bid in enumerate(self.bids):
+            if bid:
+                put_seat(FAITH, p, seat, faith(p, seat) - bid, 0)
+        ORDER.put(p, self.order)
+        BIDS.put(p, ())
+
+
+class MakeBid(NamedTuple):
+    """Sacrifice so much faith for the order of turns; markers in the order in which one wants them."""
+
+    faith: int
+    markers: tuple[int, ...]
+
+
+class StandBid(NamedTuple):
+    """Bid like this before every epoch from now on."""
+
+    faith: int
+    markers: tuple[int, ...]
+
+
+PARTS = (Number(FAITH_WORDS), Wishes(MARKERS, optional=True))
+LABELS = {
+    "faith": Spellings(("faith",), ("foi",)),
+    "first": Spellings(("turn",), ("tour",)),
+}
+BID = Verb(MakeBid, Spellings(("bid",), conjugated("mis")), PARTS, labels=LABELS)
+STANDING_BID = Verb(
+    StandBid,
+    Spellings(("bid always", "always bid"), ("miser toujours", "toujours miser")),
+    PARTS,
+    labels=LABELS,
+    is_abbreviated=False,
+)
+
+
+def ranked(position: Position, markers: tuple[int, ...]) -> tuple[int, ...]:
+    """All markers of the game from 1, in the order in which somebody wants them; named from 0."""
+    return tuple(marker + 1 for marker in in_full(markers, range(position.players)))
+
+
+def bid(table: Table, seat: int, order: MakeBid) -> None:
+    """Keep a bid, unseen by the others."""
+    own = faith(table.position, seat)
+    if not 0 <= order.faith <= own:
+        raise Illegal("wrong_bid", gettext_noop("Bid 0 to %(faith)d of your faith."), faith=own)
+    table.write(BidMade(seat, order.faith, ranked(table.position, order.markers)))
+    table.settle(seat)
+
+
+def bid_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any part of one's faith, and the marker that one wants most."""
+    slots = {"faith": Slot("number", range(faith(position, seat) + 1))}
+    yield Option(MakeBid, "bid {faith} {first}", slots | Wishes(MARKERS[: position.players]).slots(1))
+
+
+def stand(table: Table, seat: int, order: StandBid) -> None:
+    """Bid like this from now on, at once too where bids are made."""
+    position = table.position
+    if order.faith > MOST_FAITH:
+        raise Illegal("wrong_bid", gettext_noop("Bid 0 to %(faith)d of your faith."), faith=MOST_FAITH)
+    table.write(BidStands(seat, order.faith, ranked(position, order.markers)))
+    table.write(StandingSet(seat, BIDDING.key, LEFT_TO_RULES))
+    if position.phase == BIDDING.key and seat in unsettled(position):
+        bid_as_ever(table, seat)
+        table.gather()
+
+
+def stand_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any amount; less is bid where there is less."""
+    slots = {"faith": Slot("number", range(MOST_FAITH + 1))}
+    yield Option(StandBid, "bid always {faith} {first}", slots | Wishes(MARKERS[: position.players]).slots(1))
+
+
+def bid_as_ever(table: Table, seat: int) -> None:
+    """For whoever does not bid: as they have said once and for all, as far as there is faith, or none."""
+    position = table.position
+    amount, *markers = of_seat(STANDING_BIDS, position, seat, ()) or (0, *ranked(position, ()))
+    table.write(BidMade(seat, min(amount, faith(position, seat)), tuple(markers)))
+    table.settle(seat)
+
+
+def reveal(table: Table) -> None:
+    """Take all that was bid, and let the seats choose their markers by what they bid."""
+    position = table.position
+    bids = BIDS.of(position) or ((),) * position.seats
+    playing = [seat for seat in range(position.players) if position.is_playing(seat)]
+    amounts = tuple(
+        bids[seat][0] if bids[seat] and seat in playing else 0 for seat in range(position.players)
+    )
+    weights = {
+        seat: amounts[seat] + sum(part.bid_bonus(position, seat) for part in rites(table.rulebook))
+        for seat in playing
+    }
+    first, dice = by_weight(table, weights)
+    order = markers_taken(position, first, bids)
+    table.write(BidsRevealed(amounts, order, dice))
+    table.next_phase()
+
+
+def by_weight(table: Table, weights: dict[int, int]) -> tuple[list[int], str]:
+    """The seats, the greatest weight first, and the dice that parted those that weigh the same."""
+    keys: dict[int, list[object]] = {seat: [weight] for seat, weight in weights.items()}
+    throws: list[str] = []
+    while True:
+        known = list(keys.values())
+        alike = [seat for seat, key in keys.items() if known.count(key) > 1]
+        if not alike:
+            break
+        faces = {seat: one_die(table.dice, f"seat {seat} for the order of turns") for seat in alike}
+        throws.append("".join(faces.get(seat, "-") for seat in range(table.position.players)))
+        for seat in alike:
+            keys[seat].append(faces[seat])
+    return sorted(keys, key=lambda seat: keys[seat], reverse=True), " ".join(throws)
+
+
+def markers_taken(position: Position, choosers: list[int], bids: tuple[Bid, ...]) -> tuple[int, ...]:
+    """All players' seats in the order of their markers; who is out has those that are left."""
+    taken: dict[int, int] = {}
+    gone = [seat for seat in range(position.players) if seat not in choosers]
+    for seat in (*choosers, *gone):
+        wanted = bids[seat][1:] if bids[seat] else ()
+        taken[next(m for m in in_full(wanted, range(1, position.players + 1)) if m not in taken)] = seat
+    return tuple(taken[marker] for marker in sorted(taken))
+
+
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
+    """Little: faith buys more than the order of turns, but in the last epoch, where it is worth nothing else.
+
+    To come last is best then, as nobody takes back what is taken; before, to come first.
+    """
+    own, last = faith(view, seat), EPOCH.of(view) == EPOCHS
+    wanted = tuple(range(view.players))
+    return MakeBid(own // 2 if last else min(own // 4, 2), wanted[::-1] if last else wanted)
+
+
+BIDDING = Stage(
+    "bid",
+    gettext_noop("Bids"),
+    {MakeBid: OrderRule(bid, bid_options)},
+    actors=unsettled,
+    answers=True,
+    asks=True,
+    spellings=Spellings(("bid",), ("enchère", "mise")),
+    default=bid_as_ever,
+    counsel=counsel,
+    done=reveal,
+    possible=somebody_decides,
+)
+
+
+def by_markers(position: Position) -> tuple[int, ...]:
+    """The order of turns in this epoch; neutral forces, which have none, come last."""
+    return (*(ORDER.of(position) or range(position.players)), *position.neutrals)
+
+
+STANDING_RULE = OrderRule(stand, stand_options, by_anyone=True)

@@ -1,0 +1,33 @@
+"""The marker of epochs, and the end of the fifth (« Fin d'une époque »)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.errors import gettext_noop
+from games.engine.events.knowledge import known_to_all
+from games.engine.legality import Stage
+from games.rulebooks.godstorm.state import EPOCH
+
+if TYPE_CHECKING:
+    from games.engine import Position, Table
+
+
+@known_to_all
+class EpochMoved(NamedTuple):
+    """The marker stands here now; beyond the fifth epoch the game is over."""
+
+    epoch: int
+
+    def fold(self, p: Position) -> None:
+        EPOCH.put(p, self.epoch)
+
+
+def move_on(table: Table) -> None:
+    """Move the marker on; after the fifth epoch the points decide."""
+    table.write(EpochMoved(EPOCH.of(table.position) + 1))
+    if not table.finish_if_won():
+        table.next_phase()
+
+
+END_OF_EPOCH = Stage("epoch", gettext_noop("End of the epoch"), {}, actors=lambda position: (), enter=move_on)

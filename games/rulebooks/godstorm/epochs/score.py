@@ -1,0 +1,76 @@
+"""Points, ties and the end (« Gagner », « En cas d'égalité »; A58)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.board import members
+from games.engine.errors import gettext_noop
+from games.engine.position import NOBODY
+from games.engine.ranking import Outcome, Reason
+from games.engine.words.wording import tells
+from games.rulebooks.godstorm.rites import rites
+from games.rulebooks.godstorm.state import EPOCH, EPOCHS, EXITS, faith, gods_of, of_seat, temples_of
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook
+
+SOVEREIGN = Reason(
+    "sovereign",
+    gettext_noop("Your pantheon rules mankind"),
+    gettext_noop("The pantheon of %(names)s rules mankind"),
+)
+ALONE = Reason(
+    "alone_on_earth",
+    gettext_noop("Your people alone is left on the Earth"),
+    gettext_noop("The people of %(names)s alone is left on the Earth"),
+)
+NONE_LEFT = Reason(
+    "none_left",
+    gettext_noop("No people is left on the Earth"),
+    gettext_noop("No people is left on the Earth"),
+)
+
+
+def points(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """One for each land, the bonuses of continents held whole, and what other parts of the edition bring."""
+    held = position.lands[seat]
+    continents = sum(part[1] for mask, part in rulebook.board.bonuses if held & mask == mask)
+    others = sum(part.score(rulebook, position, seat) for part in rites(rulebook))
+    return held.bit_count() + continents + others
+
+
+def standing(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
+    """How a seat stands: points, then faith, temples, gods in play, armies on the Earth."""
+    return (
+        points(rulebook, position, seat),
+        faith(position, seat),
+        len(temples_of(position, seat)),
+        sum(land != NOBODY for land in gods_of(position, seat)),
+        sum(position.armies[land] for land in members(position.lands[seat])),
+    )
+
+
+@tells(gettext_noop("the most points after five epochs"))
+def sovereign(rulebook: Rulebook, position: Position) -> Outcome | None:
+    """The most points after the fifth epoch, or whoever is left alone before."""
+    playing = [seat for seat in range(position.players) if position.is_playing(seat)]
+    if len(playing) > 1 and EPOCH.of(position) <= EPOCHS:
+        return None
+    reason = SOVEREIGN if len(playing) > 1 else ALONE if playing else NONE_LEFT
+    stands = [place(rulebook, position, seat) for seat in range(position.players)]
+    return Outcome(reason.key, tuple(1 + sum(other > own for other in stands) for own in stands))
+
+
+def place(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
+    """How a seat stands at the end: who plays before who is out, later out before earlier.
+
+    Who went together stands by their faith, but if nobody is left the last who went are even.
+    """
+    if position.is_playing(seat):
+        return (1, *standing(rulebook, position, seat))
+    departure, left = of_seat(EXITS, position, seat, ()) or (0, 0)
+    is_last = departure == max(gone[0] for gone in EXITS.of(position) if gone)
+    if is_last and not any(position.is_playing(other) for other in range(position.players)):
+        return (0, departure, 0)
+    return (0, departure, left)

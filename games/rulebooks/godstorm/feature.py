@@ -1,0 +1,62 @@
+"""What Godstorm adds to the ordinary course: its state, its events and orders, and what happens when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from games.rulebooks.godstorm import faith, losses, risking
+from games.rulebooks.godstorm.epochs import bids, score
+from games.rulebooks.godstorm.epochs import course as epochs
+from games.rulebooks.godstorm.invasion import course, orders
+from games.rulebooks.godstorm.invasion import events as happened
+from games.rulebooks.godstorm.rites import Rites
+from games.rulebooks.godstorm.setup import choosing, founding, plague
+from games.rulebooks.godstorm.state import KEEPS
+from games.rulebooks.godstorm.steps import fortify, raising, summon
+
+if TYPE_CHECKING:
+    from games.engine import Table
+
+
+@dataclass(frozen=True)
+class Godstorm(Rites):
+    """Pantheons, faith, temples, four gods, plague and five epochs."""
+
+    key = "godstorm"
+    keeps = (*KEEPS, choosing.WISHES, founding.SITES)
+    events = (
+        *(plague.PlagueSpread, choosing.ChoiceOrdered, choosing.Wished, choosing.PantheonsChosen),
+        *(founding.SitesChosen, founding.AllFounded),
+        *(bids.BidMade, bids.BidStands, bids.BidsRevealed, epochs.EpochMoved),
+        *(raising.Revered, faith.FaithChanged, summon.Summoned, summon.TempleBuilt, fortify.GodsMoved),
+        *(happened.InvasionDeclared, happened.ArmiesMet, happened.InvasionEnded, happened.Rerolled),
+        *(happened.GodsFought, happened.Triumphed, happened.Entered, risking.RiskSet),
+        *(losses.Fell, losses.Ascended, losses.Banished, losses.Raised, losses.Forsaken),
+    )
+    given = list
+    verbs = (
+        *(choosing.WISH, founding.FOUND, bids.BID, bids.STANDING_BID),
+        *(summon.SUMMON, summon.BUILD, orders.INVADE, fortify.ESCORT, risking.RISK),
+    )
+    reasons = (score.SOVEREIGN, score.ALONE, score.NONE_LEFT)
+    thrown: ClassVar = (choosing.ChoiceOrdered, bids.BidsRevealed, happened.Rerolled, happened.GodsFought)
+
+    def set_up(self, table: Table, given: Any) -> None:
+        plague.strike(table, given)
+
+    def dealt(self, table: Table) -> None:
+        choosing.order_choice(table)
+
+    def turn_began(self, table: Table) -> bool:
+        raising.revere(table)
+        return False
+
+    def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
+        course.taken(table, seat, target, loser)
+
+    def casualties(self, table: Table, attacker: int, defender: int) -> bool:
+        return losses.check_out(table)
+
+    def going_on(self, table: Table) -> None:
+        course.settle(table)

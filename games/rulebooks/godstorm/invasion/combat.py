@@ -1,0 +1,94 @@
+"""The rolls of an invasion, with what gods and temples change (« Les dieux et leurs pouvoirs »)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.events import Attacked
+from games.engine.phases.conquest import conclude, go_on
+from games.engine.policies.combat import Combat, ask_defender, standing_defence
+from games.engine.position import NOBODY
+from games.rulebooks.godstorm.invasion import course
+from games.rulebooks.godstorm.invasion.events import ArmiesMet
+from games.rulebooks.godstorm.invasion.godswar import fight_gods, invaders
+from games.rulebooks.godstorm.invasion.throwing import compare, throw
+from games.rulebooks.godstorm.losses import Ascended
+from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, WAR
+from games.rulebooks.godstorm.rites import rites
+from games.rulebooks.godstorm.state import INVASION, TEMPLES, gods_on
+
+if TYPE_CHECKING:
+    from games.engine import Attack, Table
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HolyWar(Combat):
+    """As usual, but in invasions: so many armies take part, gods fight first, and they change the dice."""
+
+    by_dice: ClassVar[bool] = False
+
+    def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
+        """One roll. An attack that was not declared is an invasion with all armies and gods."""
+        position = table.position
+        source, target, dice, stop, _ = order
+        if not course.is_open(position, source, target):
+            gods = gods_on(position, seat, source)
+            if course.begin(table, seat, source, target, 1, gods, order):
+                return False
+        if position.owner[target] == NOBODY:
+            course.enter(table, seat, order)
+            return False
+        fight_gods(table, seat)
+        mine, theirs, reserve = position.armies[source], position.armies[target], INVASION.of(position)[2]
+        fewest = max(stop or 1, reserve)
+        if mine <= fewest:
+            return False
+        defenders = self.defence_limit(theirs)
+        if defence:
+            defenders = defence
+        elif defenders > 1:
+            willing = standing_defence(table.rulebook, position, position.owner[target])
+            if not willing:
+                ask_defender(table, position.owner[target], order)
+                return False
+            defenders = min(defenders, willing)
+        attackers = dice or self.siege_dice(mine - reserve + 1, defenders, fewest - reserve + 1)
+        return roll(table, seat, order, attackers, defenders) and stop is not None
+
+
+def roll(table: Table, seat: int, order: Attack, attackers: int, defenders: int) -> bool:
+    """Roll once, with all that follows; whether the invasion can go on."""
+    position = table.position
+    source, target = order.source, order.target
+    owner, gods = position.owner[target], invaders(position)
+    guarded = MAGIC in gods_on(position, owner, target) or target in TEMPLES.of(position)
+    attack = throw(table, seat, attackers, MAGIC in gods, "the attacker’s")
+    defence = throw(table, owner, defenders, guarded, "the defender’s")
+    lost, killed = compare(attack, defence, WAR in gods)
+    killed -= sum(part.spared(table, owner, killed) for part in rites(table.rulebook)) if killed else 0
+    left = position.armies[source] - lost
+    moved = 0
+    if killed == position.armies[target]:
+        moved = min(max(attackers, order.moving or 0), left - 1)
+    if not INVASION.of(position)[4]:
+        table.write(ArmiesMet())
+    rise(table, seat, lost, owner, 0 if DEATH in gods else killed)
+    fought = Attacked(
+        seat, source, target, owner, f"{attack}-{defence}", lost, killed, moved, ((lost, killed),)
+    )
+    if conclude(table, fought, order.moving is None):
+        return False
+    if position.armies[source] <= INVASION.of(position)[2]:
+        course.close(table)
+        go_on(table, seat, source)
+        return False
+    return True
+
+
+def rise(table: Table, seat: int, lost: int, owner: int, killed: int) -> None:
+    """Let the fallen of a roll go to their heavens; neutral forces have none."""
+    risen = ((seat, lost), (owner, killed if owner < table.position.players else 0))
+    found = tuple(pair for pair in risen if pair[1])
+    if found:
+        table.write(Ascended(found))

@@ -1,0 +1,124 @@
+"""The course of an invasion: it is declared, gods fight, armies fight, and a conquest is occupied.
+
+An invasion goes from one land into another; a new one begins when either changes (A44).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.orders import Attack
+from games.engine.phases.conquest import ask_to_move_in, go_on
+from games.engine.position import NOBODY
+from games.rulebooks.godstorm.invasion.events import Entered, InvasionDeclared, InvasionEnded, Triumphed
+from games.rulebooks.godstorm.invasion.godswar import invaders, note_destroyed
+from games.rulebooks.godstorm.losses import banish
+from games.rulebooks.godstorm.rites import rites
+from games.rulebooks.godstorm.state import INVASION, committed, gods_on, is_plagued
+from games.rulebooks.godstorm.steps.fortify import GodsMoved
+from games.rulebooks.godstorm.steps.plague import sicken
+
+if TYPE_CHECKING:
+    from games.engine import Position, Table
+
+
+def is_open(position: Position, source: int, target: int) -> bool:
+    """Whether the present invasion goes from the one land into the other."""
+    return INVASION.of(position)[:2] == (source, target)
+
+
+def is_due(position: Position) -> bool:
+    """Whether an invasion was declared in which armies have not met yet."""
+    invading = INVASION.of(position)
+    return bool(invading) and not invading[4]
+
+
+def begin(
+    table: Table,
+    seat: int,
+    source: int,
+    target: int,
+    reserve: int,
+    gods: tuple[int, ...],
+    attack: Attack | None,
+) -> bool:
+    """Declare an invasion; whether a question was put about it. Nobody answers for an empty land (A57)."""
+    table.write(InvasionDeclared(seat, source, target, reserve, gods))
+    if table.position.owner[target] == NOBODY:
+        return False
+    return any(part.invaded(table, attack) for part in rites(table.rulebook))
+
+
+def resume(table: Table, attack: Attack | None) -> None:
+    """Go on when a question about the invasion is answered, with what is left of land and armies."""
+    position = table.position
+    seat = position.turn
+    if INVASION.of(position) and not committed(position):
+        close(table)
+    if not INVASION.of(position):
+        go_on(table, seat, position.details[0] if position.pending else 0)
+        return
+    if attack is not None:
+        carry_out(table, seat, attack)
+
+
+def carry_out(table: Table, seat: int, attack: Attack) -> None:
+    """Let an attack happen that was ordered before the question, as far as its armies still allow."""
+    dice, stop = attack.dice, attack.stop
+    if dice is not None:
+        attack = attack._replace(dice=min(dice, committed(table.position)))
+    if stop is not None:
+        attack = attack._replace(stop=min(stop, table.position.armies[attack.source] - 1))
+    while table.rulebook.combat.fight(table, seat, attack):
+        pass
+
+
+def close(table: Table) -> None:
+    """End the present invasion, if there is one."""
+    if INVASION.of(table.position):
+        table.write(InvasionEnded())
+
+
+def enter(table: Table, seat: int, attack: Attack) -> None:
+    """Go into a land that belongs to nobody: as many as the order says, or as whoever orders it is asked."""
+    position = table.position
+    source, target = attack.source, attack.target
+    armies = min(attack.moving or 1, position.armies[source] - 1)
+    gods = invaders(position)
+    table.write(Entered(seat, source, target, armies))
+    bring_gods(table, seat, gods, target)
+    if attack.moving is None:
+        ask_to_move_in(table, seat, source, target, armies)
+    else:
+        go_on(table, seat, target)
+
+
+def taken(table: Table, seat: int, target: int, loser: int) -> None:
+    """A land was taken from armies: its gods are gone, those of the invaders come, and it counts."""
+    fallen = gods_on(table.position, loser, target)
+    banish(table, tuple((loser, kind) for kind in fallen))
+    note_destroyed(table, seat, len(fallen))
+    table.write(Triumphed(1, 0))
+    for part in rites(table.rulebook):
+        part.conquered(table, seat)
+    bring_gods(table, seat, invaders(table.position), target)
+
+
+def bring_gods(table: Table, seat: int, gods: tuple[int, ...], land: int) -> None:
+    """The gods that took part come into the land; on a plagued one they are banished (A43, A48)."""
+    if not gods:
+        return
+    if is_plagued(table.position, land):
+        banish(table, tuple((seat, kind) for kind in gods))
+    else:
+        table.write(GodsMoved(seat, gods, land))
+
+
+def settle(table: Table) -> None:
+    """All have moved into the conquest: the plague strikes them there, and the invasion is over."""
+    position = table.position
+    invading = INVASION.of(position)
+    if invading and position.owner[invading[1]] == position.turn:
+        close(table)
+        if is_plagued(position, invading[1]):
+            sicken(table, (invading[1],))

@@ -1,0 +1,83 @@
+"""Gods against gods, before the armies fight (« Conflit divin »).
+
+Each side risks a god, the attacker first; what all gods of a force can do counts for the one that fights.
+Three dice, and the armies in the fight are added. It goes on until one side has no god left there: only then
+do armies meet, and they have to once (A44).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rulebooks.godstorm.invasion.events import GodsFought, Triumphed
+from games.rulebooks.godstorm.invasion.might import Might
+from games.rulebooks.godstorm.invasion.throwing import throw
+from games.rulebooks.godstorm.losses import banish
+from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, SKY, WAR
+from games.rulebooks.godstorm.rites import rites
+from games.rulebooks.godstorm.state import INVASION, RISKED, TEMPLES, committed, god_at, gods_on, of_seat
+from games.rulebooks.godstorm.wishes import in_full
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook, Table
+
+DICE = 3
+USUALLY_RISKED = (DEATH, SKY, MAGIC, WAR)
+"""Who fights first where a player has not said: whoever helps the armies least."""
+
+
+def invaders(position: Position) -> tuple[int, ...]:
+    """The kinds of god that still take part in the present invasion."""
+    source, _, _, gods, _ = INVASION.of(position)
+    seat = position.owner[source]
+    return tuple(kind for kind in gods if god_at(position, seat, kind) == source)
+
+
+def risked(position: Position, seat: int, gods: tuple[int, ...]) -> int:
+    """Which of these gods a seat lets fight."""
+    wanted = of_seat(RISKED, position, seat, ()) or USUALLY_RISKED
+    return next(int(kind) for kind in in_full(wanted, USUALLY_RISKED) if kind in gods)
+
+
+def might_of(
+    rulebook: Rulebook, position: Position, seat: int, land: int, gods: tuple[int, ...], attacking: bool
+) -> Might:
+    """With what a force fights in which these gods stand."""
+    temple = not attacking and land in TEMPLES.of(position)
+    might = Might(DICE + (SKY in gods), 0, MAGIC in gods or temple)
+    for part in rites(rulebook):
+        might += part.might(position, seat, land, attacking)
+    return might
+
+
+def fight_gods(table: Table, seat: int) -> None:
+    """Let the gods of both sides fight until one side has none."""
+    position = table.position
+    _, target, *_ = INVASION.of(position)
+    defender = position.owner[target]
+    while (mine := invaders(position)) and (theirs := gods_on(position, defender, target)):
+        pair = risked(position, seat, mine), risked(position, defender, theirs)
+        attack = might_of(table.rulebook, position, seat, target, mine, attacking=True)
+        defence = might_of(table.rulebook, position, defender, target, theirs, attacking=False)
+        dice = (
+            throw(table, seat, attack.dice, attack.rerolls, "the attacker’s god’s"),
+            throw(table, defender, defence.dice, defence.rerolls, "the defender’s god’s"),
+        )
+        sums = (
+            sum(map(int, dice[0])) + committed(position) + attack.bonus,
+            sum(map(int, dice[1])) + position.armies[target] + defence.bonus,
+        )
+        table.write(GodsFought(seat, defender, target, pair, dice, sums))
+        if sums[0] > sums[1] or (sums[0] == sums[1] and WAR in mine):
+            banish(table, ((defender, pair[1]),))
+            note_destroyed(table, seat, 1)
+        else:
+            banish(table, ((seat, pair[0]),))
+
+
+def note_destroyed(table: Table, seat: int, gods: int) -> None:
+    """Count gods that fell to the seat on turn."""
+    if gods:
+        table.write(Triumphed(0, gods))
+        for part in rites(table.rulebook):
+            part.god_destroyed(table, seat)

@@ -1,0 +1,213 @@
+"""Step 6 as orders: `invade` says how many armies and which gods take part, `attack` lets them fight.
+
+Who attacks without having said so invades with all but one army and all gods (A42). Once declared, armies
+must meet at least once (« vous devez attaquer au moins une fois »).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.armies.targets import crossings, forbidden
+from games.engine.board import members
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.notation.formatting import named
+from games.engine.notation.verb import Verb
+from games.engine.orders import Attack, End
+from games.engine.phases import attack as core
+from games.engine.phases.attack import check_border
+from games.engine.phases.conquest import end_if_idle
+from games.engine.words.spellings import Spellings, conjugated
+from games.rulebooks.godstorm.invasion import course
+from games.rulebooks.godstorm.pantheons import KINDS
+from games.rulebooks.godstorm.state import INVASION, committed, gods_on
+from games.rulebooks.godstorm.wishes import RANKS, Wishes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine import Position, Rulebook, Table
+    from games.engine.notation.reader import Reader
+
+GODS_WORDS = ("gods", "with gods", "with the gods", "dieux", "avec les dieux")
+NONE_WORDS = ("none", "no gods", "without gods", "aucun", "sans dieux", "sans dieu")
+
+
+class Invade(NamedTuple):
+    """Declare an invasion with so many armies, and gods of these kinds; None: with all that stand there."""
+
+    source: int
+    target: int
+    armies: int
+    gods: tuple[int, ...] | None
+
+
+def read_invade(reader: Reader) -> Invade:
+    """`invade rus thule 5`, with `gods war sky` or `gods none` after it."""
+    source, target = reader.way()
+    armies = reader.number()
+    asked = reader.skip(*GODS_WORDS)
+    if reader.skip(*NONE_WORDS):
+        return Invade(source, target, armies, ())
+    return Invade(source, target, armies, Wishes(KINDS).read(reader) if asked else None)
+
+
+def write_invade(rulebook: Rulebook, order: Invade, language: str) -> str:
+    board = rulebook.board
+    said = f"{named(board, order.source, language)} {named(board, order.target, language)} {order.armies}"
+    if order.gods is None:
+        return said
+    if not order.gods:
+        return f"{said} {'sans dieux' if language == 'fr' else 'without gods'}"
+    gods = Wishes(KINDS).write(rulebook, order.gods, language)
+    return f"{said} {'dieux' if language == 'fr' else 'gods'} {gods}"
+
+
+INVADE = Verb(
+    Invade,
+    Spellings(("invade",), conjugated("envahi", "r", "ssons")),
+    reads=read_invade,
+    writes=write_invade,
+    examples={
+        "en": "invade {0} {1} 5; invade {0} {1} 5 gods war",
+        "fr": "envahir {0} {1} 5 ; envahir {0} {1} 5 dieux guerre",
+    },
+    labels={
+        "first": Spellings(("god",), ("dieu",)),
+        "second": Spellings(("second god",), ("deuxième dieu",)),
+    },
+)
+
+
+def check_due(position: Position, source: int, target: int) -> None:
+    """Refuse (Illegal) another invasion as long as the armies of one that was declared have not met."""
+    if course.is_due(position) and not course.is_open(position, source, target):
+        raise must_attack(position)
+
+
+def must_attack(position: Position) -> Illegal:
+    source, target, *_ = INVASION.of(position)
+    return Illegal(
+        "must_attack",
+        gettext_noop("You have declared the invasion of %(target)s from %(source)s: attack at least once."),
+        source=source,
+        target=target,
+    )
+
+
+def invade(table: Table, seat: int, order: Invade) -> None:
+    """Declare an invasion; whoever is invaded may answer."""
+    position = table.position
+    source, target, armies, gods = order
+    if course.is_due(position):
+        raise must_attack(position)
+    check_border(table.rulebook, position, source, target)
+    if not 1 <= armies < position.armies[source]:
+        raise Illegal(
+            "wrong_number",
+            gettext_noop("%(source)s has %(armies)d armies, and one must stay."),
+            source=source,
+            armies=position.armies[source],
+        )
+    there = gods_on(position, seat, source)
+    if not {*(gods or ())} <= {*there}:
+        raise Illegal(
+            "god_elsewhere", gettext_noop("Not all of these gods stand in %(source)s."), source=source
+        )
+    taking_part = there if gods is None else tuple(kind for kind in there if kind in gods)
+    course.begin(table, seat, source, target, position.armies[source] - armies, taking_part, None)
+
+
+def attack(table: Table, seat: int, order: Attack) -> None:
+    """Let the armies of the invasion fight, or of a new one with all of them."""
+    position = table.position
+    check_due(position, order.source, order.target)
+    if (
+        course.is_open(position, order.source, order.target)
+        and order.dice
+        and order.dice > committed(position)
+    ):
+        raise Illegal(
+            "wrong_dice", table.rulebook.combat.wrong_attack, source=order.source, limit=committed(position)
+        )
+    core.attack(table, seat, order)
+
+
+def targets_of(rulebook: Rulebook, position: Position, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The lands from which a seat may attack, each with those that it may attack from there."""
+    borders, foes = crossings(rulebook, position, seat), ~forbidden(rulebook, position, seat)
+    for source in members(position.lands[seat]):
+        targets = members(borders[source] & foes)
+        if position.armies[source] > 1 and targets:
+            yield source, targets
+
+
+def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """As everywhere, but with no more dice than armies take part; if one is due, only that attack."""
+    invading = INVASION.of(position)
+    for source, targets in targets_of(rulebook, position, position.turn):
+        others = targets
+        if invading and invading[0] == source:
+            others = tuple(target for target in targets if target != invading[1])
+            yield from attacks(source, invading[1:2], position.armies[source], min(3, committed(position)))
+        if others and not course.is_due(position):
+            armies = position.armies[source]
+            yield from attacks(source, others, armies, rulebook.combat.attack_limit(armies))
+
+
+def attacks(source: int, targets: tuple[int, ...], armies: int, limit: int) -> Iterator[Option]:
+    """Once, or as a siege."""
+    slots = {"from": Slot("territory", (source,)), "to": Slot("territory", targets)}
+    dice = {"dice": Slot("number", range(1, limit + 1))}
+    stop = {"armies": Slot("number", range(1, armies))}
+    moving = {"moving": Slot("number", range(1, armies))}
+    yield Option(Attack, "attack {from} {to} {dice}", slots | dice)
+    yield Option(Attack, "attack {from} {to} {dice} moving {moving}", slots | dice | moving)
+    yield Option(Attack, "attack {from} {to} until {armies}", slots | stop)
+    yield Option(Attack, "attack {from} {to} until {armies} moving {moving}", slots | stop | moving)
+
+
+def invade_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """From each land that may attack: any number of armies but one, and any of the gods there."""
+    if course.is_due(position):
+        return
+    for source, targets in targets_of(rulebook, position, seat):
+        slots = {
+            "from": Slot("territory", (source,)),
+            "to": Slot("territory", targets),
+            "armies": Slot("number", range(1, position.armies[source])),
+        }
+        yield Option(Invade, "invade {from} {to} {armies}", slots)
+        gods = gods_on(position, seat, source)
+        if gods:
+            yield Option(Invade, "invade {from} {to} {armies} without gods", slots)
+            words = Wishes(tuple(KINDS[kind] for kind in gods)).slots(len(gods))
+            named = " ".join(f"{{{rank}}}" for rank in RANKS[: len(gods)])
+            yield Option(Invade, f"invade {{from}} {{to}} {{armies}} gods {named}", slots | words)
+
+
+def end(table: Table, seat: int, order: End) -> None:
+    """Invade no more."""
+    if course.is_due(table.position):
+        raise must_attack(table.position)
+    table.next_phase()
+
+
+def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Unless an attack is due."""
+    if not course.is_due(position):
+        yield Option(End, "end", {})
+
+
+STEP_6 = Stage(
+    core.ATTACK.key,
+    gettext_noop("Invasions"),
+    {
+        Attack: OrderRule(attack, attack_options),
+        Invade: OrderRule(invade, invade_options),
+        End: OrderRule(end, end_options),
+    },
+    enter=end_if_idle,
+    leave=course.close,
+)

@@ -1,0 +1,45 @@
+"""How far armies come: the sea lane under the Maelstrom is closed, and sunken lands have no borders (A56)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.engine.board import mask_of
+from games.engine.errors import gettext_noop
+from games.engine.policies.reach import Reach, joined
+from games.engine.words.wording import tells
+from games.rulebooks.godstorm.state import MAELSTROM, SUNK
+
+if TYPE_CHECKING:
+    from games.engine.board import Board
+    from games.engine.position import Position
+
+
+def open_borders(board: Board, position: Position) -> Sequence[int]:
+    """By land, its neighbours over borders that can be crossed, as a bit mask."""
+    sunk, lane = SUNK.of(position), MAELSTROM.of(position)
+    if not (sunk or lane):
+        return board.border_masks
+    masks = [mask & ~mask_of(sunk) for mask in board.border_masks]
+    for land in sunk:
+        masks[land] = 0
+    if lane:
+        one, other = lane
+        masks[one] &= ~(1 << other)
+        masks[other] &= ~(1 << one)
+    return masks
+
+
+def over_open_borders(board: Board, position: Position, seat: int, source: int) -> int:
+    """All neighbours that can be reached from `source`, whoever holds them."""
+    return open_borders(board, position)[source]
+
+
+@tells(gettext_noop("along a chain of your territories"))
+def along_own_lands(board: Board, position: Position, seat: int, source: int) -> int:
+    """Own lands that a chain of own lands joins to `source`."""
+    return joined(open_borders(board, position), position.lands[seat], source)
+
+
+REACH = Reach(moves=along_own_lands, attacks=over_open_borders)

@@ -1,0 +1,61 @@
+"""Whom a seat risks when gods meet gods: said once and for all, and changed whenever one likes (A46)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.events.knowledge import known_to_its_seat
+from games.engine.legality import Option, OrderRule
+from games.engine.notation.verb import Verb
+from games.engine.words.spellings import Spellings
+from games.rulebooks.godstorm.pantheons import KINDS
+from games.rulebooks.godstorm.state import RISKED, put_seat
+from games.rulebooks.godstorm.wishes import Wishes, in_full, template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine import Position, Rulebook, Table
+
+
+@known_to_its_seat
+class RiskSet(NamedTuple):
+    """A seat risks its gods in this order, by kind. Secret."""
+
+    seat: int
+    gods: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        put_seat(RISKED, p, self.seat, self.gods, ())
+
+
+class Risk(NamedTuple):
+    """Let gods fight gods in this order."""
+
+    gods: tuple[int, ...]
+
+
+RISK = Verb(
+    Risk,
+    Spellings(("risk",), ("risquer", "risque")),
+    (Wishes(KINDS),),
+    labels={
+        "first": Spellings(("first",), ("d’abord",)),
+        "second": Spellings(("then",), ("puis",)),
+        "third": Spellings(("then (third)",), ("puis (troisième)",)),
+        "fourth": Spellings(("last",), ("enfin",)),
+    },
+)
+
+
+def risk(table: Table, seat: int, order: Risk) -> None:
+    """Keep it from now on."""
+    table.write(RiskSet(seat, in_full(order.gods, range(len(KINDS)))))
+
+
+def risk_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any order of the four."""
+    yield Option(Risk, template("risk", len(KINDS)), Wishes(KINDS).slots(len(KINDS)))
+
+
+RISKING = OrderRule(risk, risk_options, by_anyone=True)

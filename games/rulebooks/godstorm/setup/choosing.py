@@ -1,0 +1,173 @@
+"""Which pantheon is whose: wished for by all at once, chosen in the order of the dice (« Mise en place », 2).
+
+Who has the highest die chooses first, and so on; those whose dice are alike throw again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.chance.dice import one_die
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Opened
+from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.keep import Keep
+from games.engine.legality import Option, OrderRule, Stage, somebody_decides, unsettled
+from games.engine.notation.verb import Verb
+from games.engine.position import NOBODY
+from games.engine.words.spellings import Spellings
+from games.rulebooks.godstorm.pantheons import PANTHEONS, PEOPLES
+from games.rulebooks.godstorm.state import CHOOSING, PANTHEON, changed
+from games.rulebooks.godstorm.wishes import Wishes, in_full, template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine import Position, Rulebook, Table
+
+Wanted = tuple[tuple[int, ...], ...]
+PLACES = 3
+
+
+def own_alone(value: Wanted, position: Position, seat: int | None) -> Wanted:
+    return tuple(wanted if owner == seat else () for owner, wanted in enumerate(value))
+
+
+WISHES: Keep[Wanted] = Keep(
+    "gs_wishes",
+    empty=(),
+    seen=own_alone,
+    possible=lambda rulebook, position, value: (
+        len(value) in (0, position.seats) and all({*ranks} <= {*range(len(PANTHEONS))} for ranks in value)
+    ),
+)
+
+
+@known_to_all
+class ChoiceOrdered(NamedTuple):
+    """In this order the seats choose their pantheons. `dice` are those thrown for it, as in `Opened`."""
+
+    seats: tuple[int, ...]
+    dice: str
+
+    def fold(self, p: Position) -> None:
+        CHOOSING.put(p, self.seats)
+
+
+@known_to_its_seat
+class Wished(NamedTuple):
+    """A seat said which pantheons it wants, the best first. Secret."""
+
+    seat: int
+    wanted: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        WISHES.put(p, changed(WISHES.of(p) or ((),) * p.seats, self.seat, self.wanted))
+
+
+@known_to_all
+class PantheonsChosen(NamedTuple):
+    """The pantheon of each seat by its rank, that of a neutral force too."""
+
+    pantheons: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        PANTHEON.put(p, self.pantheons)
+        WISHES.put(p, ())
+
+
+class Wish(NamedTuple):
+    """Say which pantheons one wants, the best first."""
+
+    wanted: tuple[int, ...]
+
+
+PART = Wishes(PEOPLES)
+WISH = Verb(
+    Wish,
+    Spellings(("wish", "prefer"), ("souhaiter", "souhaite", "préférer", "préfère")),
+    (PART,),
+    labels={
+        "first": Spellings(("first choice",), ("premier choix",)),
+        "second": Spellings(("second choice",), ("deuxième choix",)),
+        "third": Spellings(("third choice",), ("troisième choix",)),
+    },
+)
+
+
+def order_choice(table: Table) -> None:
+    """Throw for the order in which pantheons are chosen, after what was thrown for who begins."""
+    position = table.position
+    opened = table.events[-1]
+    before = opened.dice.split() if isinstance(opened, Opened) else []
+    thrown = {seat: [faces[seat] for faces in before] for seat in range(position.players)}
+    rounds: list[str] = []
+    while alike := alike_in(thrown, position.first):
+        faces = {seat: one_die(table.dice, f"seat {seat} for its pantheon") for seat in sorted(alike)}
+        rounds.append("".join(faces.get(seat, "-") for seat in range(position.players)))
+        for seat in alike:
+            thrown[seat].append(faces[seat])
+    others = sorted(thrown, key=lambda seat: (seat == position.first, thrown[seat]), reverse=True)
+    table.write(ChoiceOrdered(tuple(others), " ".join(rounds)))
+
+
+def alike_in(thrown: dict[int, list[str]], first: int) -> list[int]:
+    """The seats whose dice do not yet tell them from all others; who begins needs none."""
+    throws = [dice for seat, dice in thrown.items() if seat != first]
+    return [seat for seat, dice in thrown.items() if seat != first and throws.count(dice) > 1]
+
+
+def wish(table: Table, seat: int, order: Wish) -> None:
+    """Keep what a seat wants, unseen by the others."""
+    taken = PANTHEON.of(table.position)
+    if {*order.wanted} & {*taken}:
+        raise Illegal(
+            "pantheon_taken", gettext_noop("That pantheon is the neutral army’s. Choose from the others.")
+        )
+    table.write(Wished(seat, order.wanted))
+    table.settle(seat)
+
+
+def wish_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """The three that one wants most, in any order."""
+    taken = PANTHEON.of(position)
+    free = tuple(word for rank, word in enumerate(PEOPLES) if rank not in taken)
+    yield Option(Wish, template("wish", PLACES), Wishes(free).slots(PLACES))
+
+
+def wish_nothing(table: Table, seat: int) -> None:
+    """For whoever does not say: what is left, in the order of the booklet."""
+    table.settle(seat)
+
+
+def choose(table: Table) -> None:
+    """Let the seats choose in the order of their dice, each the best that is left."""
+    position = table.position
+    wishes = WISHES.of(position) or ((),) * position.seats
+    taken = list(PANTHEON.of(position) or (NOBODY,) * position.seats)
+    for seat in CHOOSING.of(position):
+        free = [rank for rank in range(len(PANTHEONS)) if rank not in taken]
+        taken[seat] = in_full(wishes[seat], free)[0]
+    table.write(PantheonsChosen(tuple(taken)))
+    table.next_phase()
+
+
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> Wish:
+    """Any will do: all pantheons are alike."""
+    free = [rank for rank in range(len(PANTHEONS)) if rank not in PANTHEON.of(view)]
+    return Wish(tuple(sorted(free, key=lambda rank: (rank + seat) % len(PANTHEONS))[:PLACES]))
+
+
+CHOICE = Stage(
+    "pantheons",
+    gettext_noop("Pantheons"),
+    {Wish: OrderRule(wish, wish_options)},
+    actors=unsettled,
+    answers=True,
+    asks=True,
+    spellings=Spellings(("pantheons",), ("panthéons",)),
+    default=wish_nothing,
+    counsel=counsel,
+    done=choose,
+    possible=somebody_decides,
+)

@@ -1,0 +1,144 @@
+"""The first god and the first temple: each seat sets its god of war and a temple on lands of its own.
+
+All say at once where; it happens in the order in which pantheons were chosen (« Mise en place »; A46, A48).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.board import members
+from games.engine.errors import gettext_noop
+from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.keep import Keep
+from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
+from games.engine.notation.parts import Territory
+from games.engine.notation.verb import Verb
+from games.engine.words.spellings import Spellings
+from games.rulebooks.godstorm.faith import change
+from games.rulebooks.godstorm.pantheons import WAR
+from games.rulebooks.godstorm.state import CHOOSING, changed, hallowed
+from games.rulebooks.godstorm.steps.summon import Summoned, TempleBuilt, check_hallowed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine import Position, Rulebook, Table
+
+FIRST_FAITH = 3
+Sites = tuple[tuple[int, ...], ...]
+
+
+def own_alone(value: Sites, position: Position, seat: int | None) -> Sites:
+    return tuple(sites if owner == seat else () for owner, sites in enumerate(value))
+
+
+SITES: Keep[Sites] = Keep(
+    "gs_sites",
+    empty=(),
+    seen=own_alone,
+    possible=lambda rulebook, position, value: (
+        len(value) in (0, position.seats)
+        and all(position.owner[land] == seat for seat, sites in enumerate(value) for land in sites)
+    ),
+)
+"""Where each seat wants its first god and its first temple, before all have said so."""
+
+
+@known_to_its_seat
+class SitesChosen(NamedTuple):
+    """A seat said where its first god and its first temple shall stand. Secret until all have."""
+
+    seat: int
+    god: int
+    temple: int
+
+    def fold(self, p: Position) -> None:
+        SITES.put(p, changed(SITES.of(p) or ((),) * p.seats, self.seat, (self.god, self.temple)))
+
+
+@known_to_all
+class AllFounded(NamedTuple):
+    """Every first god and temple stands."""
+
+    def fold(self, p: Position) -> None:
+        SITES.put(p, ())
+
+
+class Found(NamedTuple):
+    """Set the god of war on one land, and a temple on the same or another."""
+
+    god: int
+    temple: int
+
+
+FOUND = Verb(
+    Found,
+    Spellings(("found",), ("fonder", "fonde")),
+    (Territory(), Territory()),
+    labels={
+        "god": Spellings(("god of war",), ("dieu de la Guerre",)),
+        "temple": Spellings(("temple",), ("temple",)),
+    },
+)
+
+
+def found(table: Table, seat: int, order: Found) -> None:
+    """Keep where a seat wants them, unseen by the others."""
+    for land in order:
+        check_hallowed(table.position, seat, land)
+    table.write(SitesChosen(seat, *order))
+    table.settle(seat)
+
+
+def found_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any own lands without plague."""
+    own = Slot("territory", members(hallowed(position, seat)))
+    if own.values:
+        yield Option(Found, "found {god} {temple}", {"god": own, "temple": own})
+
+
+def found_by_the_rules(table: Table, seat: int) -> None:
+    """For whoever does not say: the god where most armies stand, the temple where most are near."""
+    if hallowed(table.position, seat):
+        table.write(SitesChosen(seat, *counsel(table.rulebook, table.position, seat)))
+    table.settle(seat)
+
+
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> Found:
+    """The god with the strongest army, the temple where the fewest enemies border on it."""
+    own, borders = members(hallowed(view, seat)), rulebook.board.border_masks
+    strongest = max(own, key=lambda land: view.armies[land])
+    safest = min(
+        own, key=lambda land: (view.armies_on(borders[land] & ~view.lands[seat]), -view.armies[land])
+    )
+    return Found(strongest, safest)
+
+
+def reveal(table: Table) -> None:
+    """Set them up one after the other, and give everybody their first faith."""
+    position = table.position
+    sites = SITES.of(position) or ((),) * position.seats
+    for seat in CHOOSING.of(position):
+        if sites[seat] and position.is_playing(seat):
+            god, temple = sites[seat]
+            table.write(Summoned(seat, WAR, god))
+            table.write(TempleBuilt(seat, temple))
+            change(table, seat, FIRST_FAITH)
+    table.write(AllFounded())
+    table.next_phase()
+
+
+FOUNDING = Stage(
+    "founding",
+    gettext_noop("First god and temple"),
+    {Found: OrderRule(found, found_options)},
+    actors=unsettled,
+    answers=True,
+    asks=True,
+    spellings=Spellings(("founding",), ("fondation",)),
+    default=found_by_the_rules,
+    counsel=counsel,
+    done=reveal,
+    possible=somebody_decides,
+)

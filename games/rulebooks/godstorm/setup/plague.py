@@ -1,0 +1,33 @@
+"""The plague at the beginning: four lands, by territory cards that go back (« Mise en place », 1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.errors import Impossible
+from games.engine.events.knowledge import known_to_all
+from games.rulebooks.godstorm.state import PLAGUE
+
+if TYPE_CHECKING:
+    from games.engine import Position, Table
+
+STRICKEN = 4
+
+
+@known_to_all
+class PlagueSpread(NamedTuple):
+    """The plague is on these lands too."""
+
+    lands: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        PLAGUE.put(p, tuple(sorted({*PLAGUE.of(p), *self.lands})))
+
+
+def strike(table: Table, given: Any) -> None:
+    """Draw the four lands, or take those given. Raises Impossible."""
+    lands = len(table.rulebook.board.territories)
+    drawn = table.dice.shuffle(lands)[:STRICKEN] if given is None else given
+    if len({*drawn} & {*range(lands)}) != STRICKEN or len(drawn) != STRICKEN:
+        raise Impossible("impossible_set_up", "The plague is on %(count)d lands.", count=STRICKEN)
+    table.write(PlagueSpread(tuple(drawn)))

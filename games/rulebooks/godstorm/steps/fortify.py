@@ -1,0 +1,135 @@
+"""Step 7: armies and gods move once, along lands of one's own (« Fortifiez vos positions »).
+
+Gods may go alone; they pass through plagued lands and never end on one (A48, A56).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.board import members
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Fortified
+from games.engine.events.knowledge import known_to_all
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.notation.parts import Number, Territory
+from games.engine.notation.verb import Verb
+from games.engine.orders import End, Fortify
+from games.engine.phases.attack import end, end_options
+from games.engine.phases.manoeuvre import MANOEUVRE, check_move, fortify, fortify_options
+from games.engine.words.spellings import Spellings
+from games.rulebooks.godstorm.pantheons import KINDS
+from games.rulebooks.godstorm.state import GODS, ON_CARDS, PLAGUE, gods_of, gods_on, hallowed, put_seat
+from games.rulebooks.godstorm.wishes import Wishes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine import Position, Rulebook, Table
+
+
+@known_to_all
+class GodsMoved(NamedTuple):
+    """Gods of these kinds went to a land."""
+
+    seat: int
+    gods: tuple[int, ...]
+    land: int
+
+    def fold(self, p: Position) -> None:
+        moved = (self.land if kind in self.gods else at for kind, at in enumerate(gods_of(p, self.seat)))
+        put_seat(GODS, p, self.seat, tuple(moved), ON_CARDS)
+
+
+class Escort(NamedTuple):
+    """Move armies, maybe none, and gods of these kinds from one land to another."""
+
+    source: int
+    target: int
+    armies: int
+    gods: tuple[int, ...]
+
+
+ESCORT = Verb(
+    Escort,
+    Spellings(("escort",), ("escorter", "escorte")),
+    (Territory(), Territory(), Number(), Wishes(KINDS)),
+    labels={
+        "first": Spellings(("god",), ("dieu",)),
+        "second": Spellings(("second god",), ("deuxième dieu",)),
+    },
+)
+
+
+def escort(table: Table, seat: int, order: Escort) -> None:
+    """Move them; that ends the step."""
+    position, rulebook = table.position, table.rulebook
+    source, target, armies, gods = order
+    check_move(rulebook, position, seat, source, target)
+    if not rulebook.reach.moves(rulebook.board, position, seat, source) >> target & 1:
+        raise Illegal(
+            "out_of_reach",
+            gettext_noop("Armies cannot move from %(source)s to %(target)s."),
+            source=source,
+            target=target,
+        )
+    if target in PLAGUE.of(position):
+        raise Illegal(
+            "plagued",
+            gettext_noop("The plague is on %(territory)s: neither god nor temple may stand there."),
+            territory=target,
+        )
+    if not {*gods} <= {*gods_on(position, seat, source)}:
+        raise Illegal(
+            "god_elsewhere", gettext_noop("Not all of these gods stand in %(source)s."), source=source
+        )
+    if not 0 <= armies < position.armies[source]:
+        raise Illegal(
+            "wrong_number",
+            gettext_noop("%(source)s has %(armies)d armies, and one must stay."),
+            source=source,
+            armies=position.armies[source],
+        )
+    if armies:
+        table.write(Fortified(seat, source, target, armies))
+    table.write(GodsMoved(seat, gods, target))
+    table.next_phase()
+
+
+def escort_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """From each land with gods to those in reach without plague: one god, or any two of them and so on."""
+    for source in sorted({land for land in gods_of(position, seat) if land >= 0}):
+        reached = rulebook.reach.moves(rulebook.board, position, seat, source)
+        targets = members(reached & hallowed(position, seat))
+        gods = gods_on(position, seat, source)
+        if not targets:
+            continue
+        words = Wishes(tuple(KINDS[kind] for kind in gods)).slots(len(gods))
+        slots = {
+            "from": Slot("territory", (source,)),
+            "to": Slot("territory", targets),
+            "armies": Slot("number", range(position.armies[source])),
+        }
+        named = " ".join(f"{{{rank}}}" for rank in words)
+        yield Option(Escort, f"escort {{from}} {{to}} {{armies}} {named}", slots | words)
+
+
+def enter(table: Table) -> None:
+    """A step with nothing to move ends by itself."""
+    position, rulebook = table.position, table.rulebook
+    seat = position.turn
+    if not any((*fortify_options(rulebook, position, seat), *escort_options(rulebook, position, seat))):
+        table.next_phase()
+
+
+STEP_7 = Stage(
+    MANOEUVRE.key,
+    gettext_noop("Fortify"),
+    {
+        Fortify: OrderRule(fortify, fortify_options),
+        Escort: OrderRule(escort, escort_options),
+        End: OrderRule(end, end_options),
+    },
+    enter=enter,
+    ended_by=(Fortify, Escort),
+)

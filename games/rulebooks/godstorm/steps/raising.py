@@ -1,0 +1,40 @@
+"""Step 1: besides the armies to be placed, faith, and an army on every temple.
+
+« Pour chaque temple que vous contrôlez, vous gagnez 1 jeton Foi et 1 armée … placée sur le territoire où le
+temple est localisé. » Faith comes by the same table as armies, continents too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.events.knowledge import known_to_all
+from games.rulebooks.godstorm.state import FAITH, INVASION, TURN, faith, put_seat, temples_of
+
+if TYPE_CHECKING:
+    from games.engine import Position, Table
+
+
+@known_to_all
+class Revered(NamedTuple):
+    """A turn began: so much faith for the seat, that of temples too, and an army on each of these temples."""
+
+    seat: int
+    faith: int
+    temples: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        put_seat(FAITH, p, self.seat, faith(p, self.seat) + self.faith, 0)
+        for land in self.temples:
+            p.armies[land] += 1
+        TURN.put(p, (0, 0))
+        INVASION.put(p, ())
+
+
+def revere(table: Table) -> None:
+    """Give the seat on turn its faith, and its temples their armies."""
+    position, rulebook = table.position, table.rulebook
+    seat = position.turn
+    income = sum(part for _, part in rulebook.income(rulebook.board, position, seat))
+    temples = temples_of(position, seat)
+    table.write(Revered(seat, income + len(temples), temples))

@@ -1,0 +1,197 @@
+"""Step 2: gods are summoned and temples built, for faith (« Invoquez les dieux et construisez des temples »).
+
+No god and no temple stands on a plagued land (A48); one temple a land, twelve in all (A51).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.board import mask_of, members
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events.knowledge import known_to_all
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.notation.parts import OneOf, Territory
+from games.engine.notation.verb import Verb
+from games.engine.orders import End
+from games.engine.phases.attack import end, end_options
+from games.engine.words.spellings import Spellings, conjugated
+from games.rulebooks.godstorm.faith import pay
+from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
+from games.rulebooks.godstorm.state import (
+    EPOCH,
+    EPOCHS,
+    GODS,
+    ON_CARDS,
+    TEMPLES,
+    TEMPLES_IN_ALL,
+    changed,
+    faith,
+    gods_of,
+    hallowed,
+    in_play,
+    put_seat,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine import Position, Rulebook, Table
+
+A_GOD, A_TEMPLE = 3, 5
+"""What each costs in faith."""
+
+
+@known_to_all
+class Summoned(NamedTuple):
+    """A god of a seat came down to a land."""
+
+    seat: int
+    god: int
+    land: int
+
+    def fold(self, p: Position) -> None:
+        put_seat(GODS, p, self.seat, changed(gods_of(p, self.seat), self.god, self.land), ON_CARDS)
+
+
+@known_to_all
+class TempleBuilt(NamedTuple):
+    """A seat has a new temple on a land."""
+
+    seat: int
+    land: int
+
+    def fold(self, p: Position) -> None:
+        TEMPLES.put(p, tuple(sorted((*TEMPLES.of(p), self.land))))
+
+
+class Summon(NamedTuple):
+    """Call a god of this kind to a land."""
+
+    god: int
+    land: int
+
+
+class Build(NamedTuple):
+    """Build a temple on a land."""
+
+    land: int
+
+
+SUMMON = Verb(
+    Summon,
+    Spellings(("summon",), conjugated("invoqu")),
+    (OneOf(KINDS), Territory()),
+    labels={"god": Spellings(("god",), ("dieu",))},
+)
+BUILD = Verb(
+    Build, Spellings(("build", "build a temple"), ("bâtir", "bâtir un temple", "construire")), (Territory(),)
+)
+
+
+def check_hallowed(position: Position, seat: int, land: int) -> None:
+    """Refuse (Illegal) a land for gods and temples that is not the seat's own, or is plagued."""
+    if position.owner[land] != seat:
+        raise Illegal(
+            "not_your_territory",
+            gettext_noop("%(territory)s is not yours. Gods and temples stand where you have an army."),
+            territory=land,
+        )
+    if not hallowed(position, seat) >> land & 1:
+        raise Illegal(
+            "plagued",
+            gettext_noop("The plague is on %(territory)s: neither god nor temple may stand there."),
+            territory=land,
+        )
+
+
+def sites(position: Position, seat: int) -> int:
+    """The lands where a seat may build a temple, as a bit mask."""
+    temples = TEMPLES.of(position)
+    return 0 if len(temples) >= TEMPLES_IN_ALL else hallowed(position, seat) & ~mask_of(temples)
+
+
+def check_site(position: Position, seat: int, land: int) -> None:
+    """Refuse (Illegal) a place for a temple that is none, also for one that a miracle builds."""
+    check_hallowed(position, seat, land)
+    if land in TEMPLES.of(position):
+        raise Illegal(
+            "temple_there", gettext_noop("A temple already stands in %(territory)s."), territory=land
+        )
+    if not sites(position, seat):
+        raise Illegal(
+            "no_temple_left",
+            gettext_noop("All %(temples)d temples stand already."),
+            temples=TEMPLES_IN_ALL,
+        )
+
+
+def summon(table: Table, seat: int, order: Summon) -> None:
+    """Let a god come down, for faith."""
+    position = table.position
+    if in_play(position, seat, order.god):
+        raise Illegal("god_in_play", gettext_noop("That god is in play already."))
+    check_hallowed(position, seat, order.land)
+    pay(table, seat, A_GOD)
+    table.write(Summoned(seat, order.god, order.land))
+    pass_if_idle(table)
+
+
+def summon_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Each god on its card, to any own land without plague."""
+    away = tuple(word.key for kind, word in enumerate(KINDS) if not in_play(position, seat, kind))
+    lands = members(hallowed(position, seat))
+    if away and lands and faith(position, seat) >= A_GOD:
+        slots = {"god": Slot("word", away), "territory": Slot("territory", lands)}
+        yield Option(Summon, "summon {god} {territory}", slots)
+
+
+def build(table: Table, seat: int, order: Build) -> None:
+    """Build a temple, for faith."""
+    check_site(table.position, seat, order.land)
+    pay(table, seat, A_TEMPLE)
+    table.write(TempleBuilt(seat, order.land))
+    pass_if_idle(table)
+
+
+def build_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """On any own land without plague and temple."""
+    lands = members(sites(position, seat))
+    if lands and faith(position, seat) >= A_TEMPLE:
+        yield Option(Build, "build {territory}", {"territory": Slot("territory", lands)})
+
+
+def is_idle(rulebook: Rulebook, position: Position, seat: int) -> bool:
+    """Whether neither a god nor a temple can be had."""
+    return not [*summon_options(rulebook, position, seat), *build_options(rulebook, position, seat)]
+
+
+def pass_if_idle(table: Table) -> None:
+    """Go on when there is nothing to decide."""
+    if is_idle(table.rulebook, table.position, table.position.turn):
+        table.next_phase()
+
+
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> Summon | Build | End:
+    """War goes with the strongest army, the others after it; a temple where the fewest enemies are near."""
+    own, borders = members(hallowed(view, seat)), rulebook.board.border_masks
+    away = [kind for kind in (WAR, MAGIC, SKY, DEATH) if not in_play(view, seat, kind)]
+    if away and own and faith(view, seat) >= A_GOD:
+        return Summon(away[0], max(own, key=lambda land: view.armies[land]))
+    free = members(sites(view, seat))
+    if free and faith(view, seat) >= A_TEMPLE and EPOCH.of(view) < EPOCHS:
+        return Build(min(free, key=lambda land: view.armies_on(borders[land] & ~view.lands[seat])))
+    return End()
+
+
+STEP_2 = Stage(
+    "summon",
+    gettext_noop("Gods and temples"),
+    {
+        Summon: OrderRule(summon, summon_options),
+        Build: OrderRule(build, build_options),
+        End: OrderRule(end, end_options),
+    },
+    enter=pass_if_idle,
+    counsel=counsel,
+)

@@ -1,0 +1,65 @@
+"""Things in the order in which somebody wants them: read, written, and offered in forms.
+
+Whatever is not named comes after what is, in its usual order; what is named twice counts once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from games.engine.legality import Slot
+from games.engine.notation import vocabulary as v
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from games.engine import Rulebook
+    from games.engine.notation.reader import Reader
+    from games.engine.words.spellings import Spellings
+
+RANKS = ("first", "second", "third", "fourth", "fifth")
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The field of an order: some of these words by their ranks among them, none where `optional`."""
+
+    choices: tuple[Spellings, ...]
+    optional: bool = False
+
+    def read(self, reader: Reader) -> tuple[int, ...]:
+        keys = [choice.key for choice in self.choices]
+        found: list[int] = []
+        while not reader.at_end():
+            reader.skip_all((*v.AND, *v.WITH, *v.WHERE))
+            key = reader.one_of(self.choices)
+            if key is None:
+                break
+            found.append(keys.index(key))
+        if not (found or self.optional):
+            raise reader.unreadable()
+        return tuple(found)
+
+    def write(self, rulebook: Rulebook, value: tuple[int, ...], language: str) -> str:
+        return " ".join(self.choices[rank].written(language) for rank in value)
+
+    def sample(self, rulebook: Rulebook) -> tuple[int, ...]:
+        return (0, 1)
+
+    def slots(self, places: int) -> dict[str, Slot]:
+        """A slot for each of the first places."""
+        keys = tuple(choice.key for choice in self.choices)
+        return dict.fromkeys(RANKS[:places], Slot("word", keys))
+
+
+def template(verb: str, places: int) -> str:
+    """An option's text that names so many."""
+    return " ".join((verb, *(f"{{{rank}}}" for rank in RANKS[:places])))
+
+
+def in_full(wanted: Iterable[int], among: Iterable[int]) -> tuple[Any, ...]:
+    """All of these in the order in which they are wanted."""
+    known = list(among)
+    named = [rank for rank in wanted if rank in known]
+    return tuple(dict.fromkeys((*named, *known)))

@@ -1,0 +1,119 @@
+"""Whole games end, replay, and keep the books of armies, gods and temples at every step (A51, A52)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import pytest
+
+from games.bots import bot_for
+from games.engine import Position, Rulebook, Table, redact
+from games.engine.chance.dice import RandomDice
+from games.engine.events import Attacked, Claimed, Dealt, Deployed, Event, Placed, from_json, to_json
+from games.engine.events.folding import begin
+from games.engine.position import NOBODY
+from games.rulebooks.godstorm import GODSTORM
+from games.rulebooks.godstorm.losses import Ascended, Fell, Forsaken, Raised
+from games.rulebooks.godstorm.state import (
+    EPOCH,
+    FAITH,
+    HEAVEN,
+    PLAGUE,
+    SUNK,
+    TEMPLES,
+    TEMPLES_IN_ALL,
+    UNDERWORLD,
+    gods_of,
+    heaven,
+)
+from games.rulebooks.godstorm.steps.raising import Revered
+
+SETUPS = ("dealt", "claimed")
+GAMES = 20
+
+
+def armies_of(position: Position, seat: int) -> int:
+    """All of a pantheon: on the Earth, in heaven, in the Underworld."""
+    below = sum(armies for owner, armies in UNDERWORLD.of(position) if owner == seat)
+    return position.armies_on(position.lands[seat]) + heaven(position, seat) + below
+
+
+def check_books(position: Position) -> None:
+    """Gods stand among their armies and off the plague, temples on land, and nothing is negative."""
+    for land, owner in enumerate(position.owner):
+        assert (owner == NOBODY) == (position.armies[land] == 0)
+    for seat in range(position.players):
+        for land in gods_of(position, seat):
+            assert land == NOBODY or (position.owner[land] == seat and land not in PLAGUE.of(position))
+    temples = TEMPLES.of(position)
+    assert len({*temples}) == len(temples) <= TEMPLES_IN_ALL
+    assert not {*temples} & {*SUNK.of(position)}
+    assert all(faith >= 0 for faith in FAITH.of(position))
+    assert all(armies >= 0 for armies in HEAVEN.of(position))
+
+
+@pytest.mark.parametrize("set_up", SETUPS)
+@pytest.mark.parametrize("players", GODSTORM.players)
+@pytest.mark.parametrize("kind", ["random", "sensible"])
+def test_games_end_and_their_books_are_right(kind: str, players: int, set_up: str) -> None:
+    rulebook = GODSTORM.with_options({"set_up": set_up})
+    bot = bot_for(kind)
+    for number in range(GAMES // 4):
+        sources = [random.Random(f"{number}:{seat}") for seat in range(players)]
+        table = Table.begin(rulebook, players, RandomDice(random.Random(f"{number}:{kind}")))
+        position = table.position
+        while awaited := rulebook.to_act(position):
+            seat = awaited[0]
+            order = bot.choose(rulebook, redact(rulebook, position, seat), seat, sources[seat])
+            table.play(seat, order)
+            if position.round:
+                check_books(position)
+        assert EPOCH.of(position) == 6 or sum(map(position.is_playing, range(players))) < 2
+        replayed = replay(rulebook, table)
+        assert replayed == position
+
+
+def replay(rulebook: Rulebook, table: Table) -> Position:
+    """The position that the record leads to, with the account of each pantheon's armies on the way."""
+    events = [from_json(rulebook.kinds, to_json(event)) for event in table.events]
+    position = begin(events[0])
+    for event in events[1:]:
+        before = [armies_of(position, seat) for seat in range(position.players)]
+        change = account(event, position)
+        event.fold(position)
+        after = [armies_of(position, seat) for seat in range(position.players)]
+        assert after == [armies + more for armies, more in zip(before, change, strict=True)], event
+    return position
+
+
+def account(event: Event, before: Position) -> list[int]:
+    """By how much an event changes the armies of each pantheon: what is raised, and what returns."""
+    change = [0] * before.players
+
+    def add(pairs: Iterable[tuple[int, int]]) -> None:
+        for seat, armies in pairs:
+            if seat < before.players:
+                change[seat] += armies
+
+    match event:
+        case Attacked():
+            add([(event.seat, -event.source_losses), (event.defender, -event.target_losses)])
+        case Fell():
+            add((before.owner[land], -armies) for land, armies in event.losses)
+            add(event.risen)
+        case Ascended():
+            add(event.risen)
+        case Placed() | Raised():
+            add((event.seat, armies) for _, armies in event.placements)
+        case Deployed():
+            add([(event.seat, event.armies)])
+        case Claimed():
+            add([(event.seat, 1)])
+        case Revered():
+            add([(event.seat, len(event.temples))])
+        case Dealt():
+            add((owner, 1) for owner in event.owners if owner != NOBODY)
+        case Forsaken():
+            add([(event.seat, before.armies_on(before.lands[event.seat]) - armies_of(before, event.seat))])
+    return change
