@@ -127,7 +127,7 @@ def scene(
     *,
     options: dict[str, str] | None = None,
     hands: dict[int, str] | None = None,
-    rulebook: str = "h2000_world",
+    rulebook: str | Rulebook = "h2000_world",
     shared: dict[str, list[tuple[int, int]]] | None = None,
     **fields: Any,
 ) -> Scene:
@@ -145,14 +145,23 @@ def scene(
     data = {"territories": territories, **fields}
     if hands is not None:
         data["hands"] = {str(seat): cards.split() for seat, cards in hands.items()}
-    edition = rulebook_for(rulebook, options, fields.get("version"))
+    edition = edition_of(rulebook, options, fields.get("version"))
     return Scene(Table(edition, position_from_json(edition, data), GivenDice([])))
 
 
-def new_game(players: int, *, rulebook: str = "h2000_world", **given: Any) -> Scene:
+def edition_of(
+    rulebook: str | Rulebook, options: dict[str, str] | None = None, version: int | None = None
+) -> Rulebook:
+    """An edition of the registry by its key, or one that nobody offers, itself."""
+    if isinstance(rulebook, Rulebook):
+        return rulebook.with_options(options or {})
+    return rulebook_for(rulebook, options, version)
+
+
+def new_game(players: int, *, rulebook: str | Rulebook = "h2000_world", **given: Any) -> Scene:
     """A game from its beginning; `given` as in `Table.begin`, the rest drawn, always the same."""
     dice = RandomDice(random.Random(2000))
-    return Scene(Table.begin(rulebook_for(rulebook), players, dice, **given))
+    return Scene(Table.begin(edition_of(rulebook), players, dice, **given))
 
 
 def index(territory: str) -> int:
