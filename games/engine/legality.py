@@ -30,7 +30,7 @@ class Option(NamedTuple):
 
     `template` is the text of the order with the slots in braces. Where `most` is not None, the
     slots may be filled several times, separated by commas, as long as the armies add up to at
-    most that many.
+    most that many; where they name no armies, at most so many times.
     """
 
     order: type[Order]
@@ -120,6 +120,7 @@ class Stage:
     - `enter` and `leave` happen when a phase begins and ends.
     - `ended_by` are the kinds of order that end it, besides `End`.
     - `fighters` are the seats whose armies may attack in it, whoever orders it.
+    - `is_open`: territories may belong to nobody in it, as they are still to be taken.
     - `places_for` are the seats whose armies are placed in it, if any are; `due` says how many each receives
       when it begins, where it brings any.
     - `answers`: whether its decision may be left to `default` once and for all (a standing answer);
@@ -147,6 +148,7 @@ class Stage:
     fighters: Callable[[Rulebook, Position], tuple[int, ...]] = seat_on_turn
     places_for: Callable[[Position], tuple[int, ...]] = on_turn
     due: Callable[[Position], Mapping[int, int]] = none_due
+    is_open: bool = False
     answers: bool = False
     asks: bool = False
     spellings: Spellings | None = None

@@ -19,7 +19,7 @@ from games.engine.phases.placement import PLACEMENT
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.phases.spoils import ASK_SPOILS
 from games.engine.policies.combat import Combat
-from games.engine.policies.deal import DealInShares, deal_none
+from games.engine.policies.deal import CLAIMED, DealInShares
 from games.engine.policies.income import LandAndContinents
 from games.engine.policies.reach import Reach, adjacent
 from games.engine.policies.sets import Progressive, Sets, any_three
@@ -46,7 +46,7 @@ GS_CLASSIC = Rulebook(
     board=ANCIENT,
     players=(3, 4, 5),
     armies={players: STARTING_ARMIES[players] for players in (3, 4, 5)},
-    deal=deal_none,
+    deal=CLAIMED,
     setup=(CLAIM, PLACEMENT),
     turn=(REINFORCE, ATTACK, MANOEUVRE),
     questions=(ASK_DEFENCE, ASK_OCCUPY, ASK_SPOILS),

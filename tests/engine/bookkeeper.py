@@ -36,7 +36,7 @@ class Bookkeeper:
                 for territory, owner in enumerate(owners):
                     if owner >= 0:
                         self.place(owner, territory, 1)
-            case ["drafted", seat, _, territories]:
+            case ["drafted", seat, _, territories] | ["served", seat, territories]:
                 for territory in territories:
                     self.place(seat, territory, 1)
             case ["claimed", seat, territory, _]:

@@ -75,7 +75,8 @@ def fill(rulebook: Rulebook, option: Option, rng: random.Random) -> Order:
     """One of the orders that an option stands for, with several territories where that may be."""
     if option.most is None:
         return parse_order(rulebook, filled(rulebook, option, rng))
-    left, numbers = option.most, option.slots["armies"].values
+    # Where they name no armies, each counts for one.
+    left, numbers = option.most, option.slots["armies"].values if "armies" in option.slots else range(2)
     assert isinstance(numbers, range)
     parts: list[str] = []
     while left and (not parts or rng.random() < 0.6):

@@ -71,7 +71,7 @@ def test_no_territory_is_ever_empty_once_it_is_given_or_claimed(edition: str, se
         assert owned == mask_of(t for t, armies in enumerate(position.armies) if armies > 0)
         assert owned & given == given
         given = owned
-        assert position.phase in ("", "claim", "over") or owned.bit_count() == len(position.owner)
+        assert position.phase in ("", "claim", "draft", "over") or owned.bit_count() == len(position.owner)
 
 
 @every_edition
@@ -104,7 +104,7 @@ def test_what_a_position_says_twice_agrees(edition: str, seed: int) -> None:
         for seat in range(position.seats):
             owned = mask_of(t for t, owner in enumerate(position.owner) if owner == seat)
             assert position.lands[seat] == owned
-            is_claiming = position.phase == "claim" or (position.is_over and not position.round)
+            is_claiming = position.phase in ("claim", "draft") or (position.is_over and not position.round)
             assert camps(position, seat) or is_claiming or position.status[seat] != Status.PLAYING
             may_hold = position.is_playing(seat) or position.status[seat] == Status.NEUTRAL
             assert may_hold or not position.hands[seat]

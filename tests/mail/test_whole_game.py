@@ -294,3 +294,26 @@ def test_lots_change_hands_unseen_by_mail(
 
     assert [position_of(game).owner[land] for land in (mine, his)] == seats[::-1]
     assert pages_opened == []
+
+
+def test_lists_for_the_draft_are_sent_by_mail(
+    people: dict[str, Correspondent], pages_opened: list[object]
+) -> None:
+    """In both languages; a list is changed by another, and a computer player has its own."""
+    alice, bob = people["alice"], people["bob"]
+    bob.user.language = "fr"
+    bob.user.save(update_fields=["language"])
+    game = begun_by_invitation(alice.user, bob.user, "h2000_world", 1, "drafting")
+    pages_opened.clear()
+    alice.workers.run()
+    assert "List the territories that you want" in alice.last_words()
+    assert "Indiquez les territoires" in bob.last_words()
+    bob.answer("souhaiter Pérou, Brésil")
+    assert position_of(game).phase == "draft"
+    alice.answer("wish japan, alaska")
+
+    position, index = position_of(game), game.board.territory_index
+    assert position.phase == "placement"
+    assert position.owner[index["peru"]] == game.players.get(user=bob.user).seat
+    assert position.owner[index["japan"]] == game.players.get(user=alice.user).seat
+    assert pages_opened == []

@@ -35,13 +35,14 @@ from games.bots.sensible.aims import aim_of, headquarters
 from games.bots.sensible.airborne import attack_or_embark
 from games.bots.sensible.barter import exchange
 from games.bots.sensible.moves import defend, manoeuvre, occupy
-from games.bots.sensible.placement import claim, place, set_up
+from games.bots.sensible.placement import claim, place, set_up, wish
 from games.bots.sensible.sealed_barter import exchange_unseen
 from games.bots.sensible.trading import best_set, most_valuable
 from games.bots.sensible.voodoo import blow
 from games.engine import End, Order, Standing, options
 from games.engine.errors import gettext_noop
 from games.engine.features.barter.orders import BARTER
+from games.engine.features.draft import DRAFT
 from games.engine.features.mobilisation import MOBILISATION
 from games.engine.features.mobilisation.orders import Mobilise
 from games.engine.features.mobilisation.sets import best
@@ -90,6 +91,7 @@ TACTICS: dict[str, Callable[[Rulebook, Position, int], Order]] = {
     BARTER: exchange,
     SEALED_BARTER: exchange_unseen,
     CLAIM.key: claim,
+    DRAFT: wish,
     PLACEMENT.key: set_up,
     REINFORCE.key: reinforce,
     ATTACK.key: attack_or_embark,

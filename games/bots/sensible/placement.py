@@ -12,6 +12,7 @@ from games.bots.sensible.routes import concentrate
 from games.bots.sensible.terrain import steps_to_enemy, terrain_of
 from games.engine import NOBODY, Order, Place, Plan
 from games.engine.board import mask_of, members
+from games.engine.features.draft.orders import Wish
 from games.engine.phases.claim import free_lands
 
 if TYPE_CHECKING:
@@ -55,6 +56,35 @@ def claim(rulebook: Rulebook, view: Position, seat: int) -> Order:
         return terrain.prizes[continent] * share + TOGETHER * (terrain.borders[land] & mine).bit_count()
 
     return Place(((max(free, key=promise), 1),))
+
+
+def wish(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """A continent that is easy to hold, and around it one land after the other that lies best.
+
+    Each seat begins with another one, so that players of this kind do not all want the same.
+    """
+    terrain = terrain_of(rulebook.board)
+    routes = aim_of(rulebook).routes(rulebook, view, seat)
+
+    def ease(continent: int) -> float:
+        mask = terrain.masks[continent]
+        return (terrain.prizes[continent] + liking(mask, routes)) / mask.bit_count()
+
+    ranks = sorted(range(len(terrain.masks)), key=ease, reverse=True)
+    have = terrain.masks[ranks[(seat - view.first) % view.players % len(ranks)]]
+    wanted = [*members(have)]
+    worth = [terrain.prizes[home] / terrain.masks[home].bit_count() for home in terrain.home]
+
+    def fit(land: int) -> float:
+        borders = terrain.borders[land]
+        return (borders & have).bit_count() / borders.bit_count() + worth[land]
+
+    left = [land for land in range(len(worth)) if not have >> land & 1]
+    while left:
+        wanted.append(max(left, key=fit))
+        left.remove(wanted[-1])
+        have |= 1 << wanted[-1]
+    return Wish(tuple(wanted))
 
 
 def set_up(rulebook: Rulebook, view: Position, seat: int) -> Order:

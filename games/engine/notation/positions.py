@@ -20,7 +20,6 @@ from games.engine.notation.reading import by_seat, flag, seat_of, whole
 from games.engine.notation.writing import territory_to_json
 from games.engine.orders import Place, Plan
 from games.engine.phases.anytime import can_stand
-from games.engine.phases.claim import CLAIM
 from games.engine.position import BROKEN_OFF, NOBODY, OVER, Position, Status
 from games.engine.ranking import Outcome, ranking
 
@@ -87,7 +86,7 @@ def place_armies(
 ) -> None:
     """Owners and armies; what is not given is free while lands are claimed, else the last seat's."""
     board = rulebook.board
-    rest = (NOBODY, 0) if phase == CLAIM.key else (p.seats - 1, 1)
+    rest = (NOBODY, 0) if is_open(rulebook, phase) else (p.seats - 1, 1)
     for territory in range(len(board.territories)):
         owner, armies = lands.get(territory, rest)
         free = owner == NOBODY and may_be_unclaimed(rulebook, phase)
@@ -117,8 +116,14 @@ def read_garrisons(rulebook: Rulebook, p: Position, data: Mapping[str, Mapping[s
 
 
 def may_be_unclaimed(rulebook: Rulebook, phase: str | None) -> bool:
-    """Whether lands may be free: while they are claimed, and where that was cut short by the end."""
-    return phase == CLAIM.key or (phase == OVER and CLAIM in rulebook.setup)
+    """Whether lands may be free: while they are taken, and where that was cut short by the end."""
+    return is_open(rulebook, phase) or (phase == OVER and any(stage.is_open for stage in rulebook.setup))
+
+
+def is_open(rulebook: Rulebook, phase: str | None) -> bool:
+    """Whether territories are still to be taken in this phase."""
+    stage = rulebook.stages.get(phase or "")
+    return stage is not None and stage.is_open
 
 
 def check_edition(rulebook: Rulebook, data: Mapping[str, Any]) -> None:
@@ -252,7 +257,7 @@ def read_seat_state(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) ->
     statuses, players = by_seat(data, "status"), p.players
     for seat in range(p.seats):
         landless = not camps(p, seat)
-        likely = "eliminated" if landless and p.phase != CLAIM.key else "playing"
+        likely = "eliminated" if landless and not is_open(rulebook, p.phase) else "playing"
         status = statuses.get(seat, likely if seat < players else "neutral")
         check(status in STATUS, f"there is no status “{status}”; there are {', '.join(STATUS)}")
         check((status == "neutral") == (seat >= players), f"seat {seat} cannot be {status}")
@@ -330,7 +335,7 @@ def read_plans(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None
     """Each seat's plan for its set-up armies."""
     for seat, pairs in by_seat(data, "plans").items():
         plan = tuple((find_territory(rulebook.board, name), whole(armies)) for armies, name in pairs)
-        holders = {seat} if p.phase != CLAIM.key else set()
+        holders = set() if is_open(rulebook, p.phase) else {seat}
         if may_be_unclaimed(rulebook, p.phase):
             holders.add(NOBODY)
         own = all(p.owner[territory] in holders and armies > 0 for territory, armies in plan)

@@ -110,6 +110,7 @@ CLAIM = Stage(
         Plan: OrderRule(plan, plan_options, by_anyone=True),
     },
     enter=follow_plans,
+    is_open=True,
     default=pass_over,
     possible=something_is_free,
 )

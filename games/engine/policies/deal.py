@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.engine.errors import Impossible, gettext_noop
 from games.engine.events import Dealt, Event, Placed
 from games.engine.position import NOBODY
-from games.engine.words.wording import Wording, brief_of, tells
+from games.engine.words.wording import Wording, brief_of
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -148,15 +148,27 @@ class DealByNumber:
         return self.deals.get(players, self.otherwise)(rulebook, players, first, given, dice)
 
 
-@tells(gettext_noop("claimed in turn"))
-def deal_none(
-    rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
-) -> list[Event]:
-    """The board is empty: the territories are claimed (Hasbro 2006, Revendication des Territoires)."""
-    if given is not None:
-        raise claimed()
-    free = (NOBODY,) * len(rulebook.board.territories)
-    return [Dealt(free, (rulebook.armies[players],) * players, rulebook.setup[0].key)]
+@dataclass(frozen=True)
+class DealNone:
+    """The board is empty: the territories are taken in the set-up, and `how` says so in a few words."""
+
+    how: str
+
+    @property
+    def brief(self) -> Wording:
+        return Wording(self.how)
+
+    def __call__(
+        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        if given is not None:
+            raise claimed()
+        free = (NOBODY,) * len(rulebook.board.territories)
+        return [Dealt(free, (rulebook.armies[players],) * players, rulebook.setup[0].key)]
+
+
+CLAIMED = DealNone(gettext_noop("claimed in turn"))
+"""Hasbro 2006, Revendication des Territoires."""
 
 
 def turns_of(rulebook: Rulebook, players: int, first: int) -> list[int]:
@@ -169,7 +181,7 @@ def turns_of(rulebook: Rulebook, players: int, first: int) -> list[int]:
         deal = deal.deals.get(players, deal.otherwise)
     if isinstance(deal, DealAll | DealInShares):
         return deal.turns(rulebook, players, first)
-    if deal is deal_none:
+    if isinstance(deal, DealNone):
         raise claimed()
     raise Impossible("impossible_deal", "Dice say who receives how many: write this deal in its order.")
 

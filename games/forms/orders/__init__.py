@@ -21,6 +21,7 @@ from games.forms.orders.plain import EndForm, ResignForm, WrittenForm
 from games.forms.orders.show import ShowForm
 from games.forms.orders.slots import slots_form
 from games.forms.orders.trade import TradeForm
+from games.forms.orders.wishes import WishForm
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,6 +40,7 @@ PLAY = (
     InfluenceForm,
     TradeForm,
     ClaimForm,
+    WishForm,
     PlanForm,
     PlaceForm,
     HeadquartersForm,

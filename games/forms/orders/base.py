@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from games.selectors.game_page import GamePage
 
 MOST_ARMIES = 999_999
+MOST_WORDS = 2000
+"""Characters of a list of territories."""
 LONGEST_NAME = 100
 """Characters of a territory's name; what is longer is not worth being looked for."""
 
@@ -30,6 +32,13 @@ class Route(NamedTuple):
     source: int | None
     target: int | None
     legal: tuple[int, ...]
+
+
+class TerritoriesField(forms.CharField):
+    """Territories by key or by name, with commas between them (`OrderForm.territories`)."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=MOST_WORDS, strip=True, **options)
 
 
 class TerritoryField(forms.CharField):
@@ -121,6 +130,14 @@ class OrderForm(forms.Form):
         """The index of the territory that was sent in a field, to be called from its `clean_` method."""
         try:
             return find_territory(self.board, self.cleaned_data[name])
+        except OrderError as error:
+            raise ValidationError(refusal(self.page.rulebook, self.page.view, error)) from error
+
+    def territories(self, name: str) -> list[int]:
+        """Those that were sent in a field by name, in the same way."""
+        names = self.cleaned_data[name].replace(";", ",").replace("\n", ",").split(",")
+        try:
+            return [find_territory(self.board, one) for one in names if one.strip()]
         except OrderError as error:
             raise ValidationError(refusal(self.page.rulebook, self.page.view, error)) from error
 

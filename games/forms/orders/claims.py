@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine import OrderError
 from games.engine import orders as o
-from games.engine.notation.names import find_territory
 from games.engine.phases.claim import CLAIM, free_lands
-from games.forms.orders.base import OrderForm, Route, TerritoryField
+from games.forms.orders.base import OrderForm, Route, TerritoriesField, TerritoryField
 from games.presentation.board.picture import Link
 from games.presentation.language.grammar import the
 from games.presentation.language.names import continent_name, territory_name
-from games.presentation.rules.refusals import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from games.selectors.game_page import GamePage
-
-MOST_WORDS = 2000
 
 
 class Free(NamedTuple):
@@ -114,14 +107,10 @@ class PreferencesForm(ClaimingForm):
     order_type = o.Plan
     template = "games/orders/preferences.html"
     aside = True
-    preferences = forms.CharField(max_length=MOST_WORDS, required=False, strip=True)
+    preferences = TerritoriesField(required=False)
 
     def clean_preferences(self) -> tuple[tuple[int, int], ...]:
-        names = self.cleaned_data["preferences"].replace(";", ",").replace("\n", ",").split(",")
-        try:
-            lands = [find_territory(self.board, name) for name in names if name.strip()]
-        except OrderError as error:
-            raise ValidationError(refusal(self.page.rulebook, self.page.view, error)) from error
+        lands = self.territories("preferences")
         free = free_lands(self.page.view)
         still_free = [land for land in lands if land in free]
         return tuple((land, 1) for land in dict.fromkeys(still_free or lands))

@@ -18,7 +18,7 @@ from games.engine.phases.claim import CLAIM
 from games.engine.phases.defence import ASK_DEFENCE
 from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
-from games.engine.policies.deal import DEALT, deal_none
+from games.engine.policies.deal import CLAIMED, DEALT
 from games.engine.policies.spoils import LATER
 from games.rulebooks.godstorm.epochs.bids import BIDDING, STANDING_RULE, StandBid, by_markers
 from games.rulebooks.godstorm.epochs.course import END_OF_EPOCH
@@ -44,7 +44,7 @@ THREES = Batches(size=3, brief=gettext_noop("three at a time, in turn"), asked="
 
 def claimed(rulebook: Rulebook) -> Rulebook:
     """The lands are claimed one by one instead of dealt (« Mise en place non aléatoire »)."""
-    return replace(rulebook, deal=deal_none, setup=(CHOICE, CLAIM, THREES.placement, FOUNDING))
+    return replace(rulebook, deal=CLAIMED, setup=(CHOICE, CLAIM, THREES.placement, FOUNDING))
 
 
 GODSTORM = replace(

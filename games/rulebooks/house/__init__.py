@@ -30,6 +30,7 @@ from games.rulebooks.house.js_9 import OneFront
 from games.rulebooks.house.js_10 import NobodyDestroyed
 from games.rulebooks.house.js_11 import EqualArms
 from games.rulebooks.house.no_cards import NoCards
+from games.rulebooks.house.openings.drafting import Drafting
 from games.rulebooks.house.openings.handicap import Handicap
 from games.rulebooks.house.openings.js_1a import OpenExchanges
 from games.rulebooks.house.openings.js_1b import SealedExchanges
@@ -120,6 +121,11 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         gettext_noop("Before the first armies are placed, lots of one continent change hands unseen"),
         {"1": SealedExchanges()},
         MAGAZINE % 1,
+    ),
+    HouseRule(
+        gettext_noop("Drafting"),
+        gettext_noop("Everybody secretly lists the territories that they want; the lists are served in turn"),
+        {"1": Drafting()},
     ),
     HouseRule(
         gettext_noop("General mobilisation"),

@@ -1,0 +1,113 @@
+"""Lists of territories, and how they are served: forwards, backwards, forwards again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.events.knowledge import known_in_part, known_to_all, known_to_its_seat
+from games.engine.events.set_up import occupy
+from games.engine.keep import Keep
+
+if TYPE_CHECKING:
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+
+Lands = tuple[int, ...]
+
+
+def own_list(value: tuple[Lands, ...], position: Position, seat: int | None) -> tuple[Lands, ...]:
+    """The lists of others are hidden."""
+    return tuple(lands if owner == seat else () for owner, lands in enumerate(value))
+
+
+def are_lists(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether each seat can have such a list."""
+    return len(value) in (0, position.seats) and all(are_lands(rulebook, position, lands) for lands in value)
+
+
+def are_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these are different territories."""
+    lands = range(len(rulebook.board.territories))
+    return len({*value}) == len(value) and all(type(land) is int and land in lands for land in value)
+
+
+WISHES: Keep[tuple[Lands, ...]] = Keep("wishes", empty=(), seen=own_list, possible=are_lists)
+"""The list of each seat, the most wanted first."""
+LOT: Keep[Lands] = Keep("wishes_lot", empty=(), possible=are_lands)
+"""All territories as they were shuffled, for whoever has none left on their list. A secret to all."""
+
+
+def wishes_of(position: Position, seat: int) -> Lands:
+    """The list of a seat."""
+    wishes = WISHES.of(position)
+    return wishes[seat] if wishes else ()
+
+
+def snake(seats: Sequence[int], picks: int) -> Iterator[int]:
+    """Whose pick it is, so many times: the last of a round is the first of the next."""
+    for pick in range(picks):
+        number, place = divmod(pick, len(seats))
+        yield seats[place if number % 2 == 0 else -1 - place]
+
+
+def served(order: Sequence[int], lists: Mapping[int, Lands], lot: Lands) -> dict[int, list[int]]:
+    """What each of these seats receives, pick by pick: the first on its list that is free, else of the lot.
+
+    `lot` holds each territory once.
+    """
+    free, found = {*lot}, {seat: list[int]() for seat in order}
+    left = {seat: iter((*lists[seat], *lot)) for seat in order}
+    for seat in snake(order, len(lot)):
+        land = next(land for land in left[seat] if land in free)
+        free.remove(land)
+        found[seat].append(land)
+    return found
+
+
+def secret(event: Any, seat: int | None, hands: Sequence[int]) -> None:
+    """Nobody knows of it."""
+
+
+@known_in_part(secret)
+class LotShuffled(NamedTuple):
+    """The territories were shuffled for whoever has none left on their list."""
+
+    lands: Lands
+
+    def fold(self, p: Position) -> None:
+        LOT.put(p, self.lands)
+
+
+@known_to_its_seat
+class Wished(NamedTuple):
+    """A seat made its list, in place of an earlier one. Secret."""
+
+    seat: int
+    lands: Lands
+
+    def fold(self, p: Position) -> None:
+        lists = WISHES.of(p) or ((),) * p.seats
+        WISHES.put(p, (*lists[: self.seat], self.lands, *lists[self.seat + 1 :]))
+
+
+@known_to_all
+class Served(NamedTuple):
+    """A seat received these territories, in the order of its picks, with an army on each."""
+
+    seat: int
+    lands: Lands
+
+    def fold(self, p: Position) -> None:
+        for land in self.lands:
+            occupy(p, land, self.seat)
+        p.to_place[self.seat] -= len(self.lands)
+
+
+@known_to_all
+class DraftOver(NamedTuple):
+    """All lists have been served."""
+
+    def fold(self, p: Position) -> None:
+        WISHES.put(p, ())
+        LOT.put(p, ())
