@@ -32,12 +32,13 @@ from games.rulebooks.godstorm.reach import REACH
 from games.rulebooks.godstorm.risking import RISKING, Risk
 from games.rulebooks.godstorm.setup.choosing import CHOICE
 from games.rulebooks.godstorm.setup.founding import FOUNDING
+from games.rulebooks.godstorm.setup.neutral import deal
 from games.rulebooks.godstorm.steps.fortify import STEP_7
 from games.rulebooks.godstorm.steps.plague import STEP_5
 from games.rulebooks.godstorm.steps.summon import STEP_2
 from games.rulebooks.godstorm.underworld import Underworld
 from games.rulebooks.house.no_cards import NO_SETS
-from games.rulebooks.risk_classic import GS_CLASSIC
+from games.rulebooks.risk_classic import GS_CLASSIC, GS_CLASSIC_PAIR
 
 THREES = Batches(size=3, brief=gettext_noop("three at a time, in turn"), asked="")
 
@@ -75,3 +76,15 @@ GODSTORM = replace(
         ),
     ),
 ).with_(Miracles(), Underworld(), Godstorm())
+
+GODSTORM_PAIR = replace(
+    GODSTORM,
+    key="godstorm_2p",
+    name=gettext_noop("Godstorm for two"),
+    source="Godstorm, « Mise en place pour 2 joueurs »",
+    players=(2,),
+    armies={2: 30},
+    neutrals=GS_CLASSIC_PAIR.neutrals,
+    deal=deal,
+    choices=(),
+)

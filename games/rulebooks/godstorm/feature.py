@@ -11,7 +11,7 @@ from games.rulebooks.godstorm.epochs import course as epochs
 from games.rulebooks.godstorm.invasion import course, orders
 from games.rulebooks.godstorm.invasion import events as happened
 from games.rulebooks.godstorm.rites import Rites
-from games.rulebooks.godstorm.setup import choosing, founding, plague
+from games.rulebooks.godstorm.setup import choosing, founding, neutral, plague
 from games.rulebooks.godstorm.state import KEEPS
 from games.rulebooks.godstorm.steps import fortify, raising, summon
 
@@ -44,6 +44,7 @@ class Godstorm(Rites):
 
     def set_up(self, table: Table, given: Any) -> None:
         plague.strike(table, given)
+        neutral.draw_pantheon(table)
 
     def dealt(self, table: Table) -> None:
         choosing.order_choice(table)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.events import Eliminated
 from games.engine.events.knowledge import known_to_all
-from games.engine.features.piles import Pile
 from games.engine.position import NOBODY
+from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import (
     EXITS,
     FAITH,
@@ -169,8 +169,6 @@ def forsake(table: Table, seats: Sequence[int]) -> None:
     """Take from seats that leave the game together what they have besides lands."""
     departure = 1 + max((gone[0] for gone in EXITS.of(table.position) if gone), default=0)
     for seat in seats:
-        for pile in table.rulebook.features:
-            if isinstance(pile, Pile):
-                for card in pile.of(table.position).hands[seat]:
-                    pile.lay(table, seat, card)
+        for part in rites(table.rulebook):
+            part.left(table, seat)
         table.write(Forsaken(seat, departure))

@@ -44,6 +44,9 @@ class Rites(Feature):
     def god_destroyed(self, table: Table, seat: int) -> None:
         """A god fell to this seat, on turn, in a fight or a conquest; `TURN` has counted it."""
 
+    def left(self, table: Table, seat: int) -> None:
+        """A seat is about to leave the game, with all that is not land."""
+
     def bid_bonus(self, position: Position, seat: int) -> int:
         """What is added to the bids of a seat."""
         return 0

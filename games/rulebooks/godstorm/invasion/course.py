@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.orders import Attack
-from games.engine.phases.conquest import ask_to_move_in, go_on
+from games.engine.phases.conquest import ask_to_move_in, end_if_idle, go_on
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.invasion.events import Entered, InvasionDeclared, InvasionEnded, Triumphed
 from games.rulebooks.godstorm.invasion.godswar import invaders, note_destroyed
@@ -53,12 +53,14 @@ def resume(table: Table, attack: Attack | None) -> None:
     """Go on when a question about the invasion is answered, with what is left of land and armies."""
     position = table.position
     seat = position.turn
-    if INVASION.of(position) and not committed(position):
+    if not position.is_playing(seat):
+        table.end_turn()
+        return
+    if not committed(position):
         close(table)
     if not INVASION.of(position):
-        go_on(table, seat, position.details[0] if position.pending else 0)
-        return
-    if attack is not None:
+        end_if_idle(table)
+    elif attack is not None:
         carry_out(table, seat, attack)
 
 

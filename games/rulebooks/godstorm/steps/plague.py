@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def sicken(table: Table, lands: Iterable[int]) -> None:
-    """Let the plague strike these lands, and whatever gods stand there."""
+    """Let the plague strike these lands at once, and whatever gods stand there."""
     position = table.position
     stricken = list(lands)
     gods = (
