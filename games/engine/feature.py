@@ -119,12 +119,29 @@ class Feature:
     def traded(self, table: Table, cards: tuple[int, ...]) -> None:
         """A set was handed in."""
 
+    def granted(self, position: Position, seat: int, armies: int) -> int:
+        """Of so many armies, other than income and for sets of cards, those that a seat can receive."""
+        return armies
+
     def received(self, table: Table, seat: int, armies: int) -> None:
-        """A seat received armies to place, other than its income and for sets of cards."""
+        """A seat received armies, other than its income and for sets of cards."""
+
+    def lost(self, table: Table, loser: int, armies: int, by: int) -> None:
+        """Armies are gone that did not fall in a fight; another seat did away with them, or nobody did."""
+
+    def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
+        """Whether a seat that can attack over no border may attack nevertheless."""
+        return False
 
     def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
-        """A legal attack by the armies of `fighter` was ordered; nothing is rolled yet."""
+        """A legal attack by the armies of `fighter` was ordered; nothing is rolled yet.
+
+        `source` is `NOBODY` where they come from no territory.
+        """
         return False
+
+    def reinforced(self, table: Table, seat: int, armies: int) -> None:
+        """Armies joined those of a seat that attack from no territory."""
 
     def rolled(self, table: Table, attack: Attacked) -> None:
         """Dice were rolled, also those that took the land."""
@@ -238,8 +255,12 @@ class Moments:
     turn_began: tuple[Callable[[Table], bool], ...] = ()
     rewards: tuple[Callable[[Position, list[int]], list[int]], ...] = ()
     traded: tuple[Callable[[Table, tuple[int, ...]], None], ...] = ()
+    granted: tuple[Callable[[Position, int, int], int], ...] = ()
     received: tuple[Callable[[Table, int, int], None], ...] = ()
+    lost: tuple[Callable[[Table, int, int, int], None], ...] = ()
+    threatens: tuple[Callable[[Rulebook, Position, int], bool], ...] = ()
     declared: tuple[Callable[[Table, int, int, int], bool], ...] = ()
+    reinforced: tuple[Callable[[Table, int, int], None], ...] = ()
     rolled: tuple[Callable[[Table, Attacked], None], ...] = ()
     casualties: tuple[Callable[[Table, int, int], bool], ...] = ()
     taken: tuple[Callable[[Table, int, int, int], None], ...] = ()

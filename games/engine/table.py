@@ -266,6 +266,16 @@ class Table:
             return []
         return [seat for seat in order if not status[seat]]
 
+    def grant(self, seat: int, armies: int) -> int:
+        """Of so many armies, other than income and for sets of cards, those that a seat receives now."""
+        moments = self.rulebook.moments
+        for limit in moments.granted:
+            armies = limit(self.position, seat, armies)
+        if armies:
+            for act in moments.received:
+                act(self, seat, armies)
+        return armies
+
     def finish_if_won(self) -> bool:
         """End the game if somebody has won, and say whether."""
         outcome = self.rulebook.victory(self.rulebook, self.position)

@@ -18,6 +18,7 @@ from games.engine.words.wording import Armies, Dice, Wording
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from games.engine.chance.dice import Dice as Chance
     from games.engine.chance.odds import Outcomes
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -105,6 +106,10 @@ class Combat:
     def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
         """What one roll of so many dice against so many may cost, where `theirs` armies defend."""
         return roll_odds(attack, defence)
+
+    def dice_of(self, table: Table, seat: int) -> Chance:
+        """The dice that both sides of a fight throw in turn, in which a seat attacks."""
+        return table.dice
 
     def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
         """Let the armies of `seat` roll as long as the order says and nobody has to be asked, as one event.

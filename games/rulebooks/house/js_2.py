@@ -42,7 +42,6 @@ class GeneralMobilisation(Mobilisation, NoCards):
         "teams": gettext_noop("On land that partners share it is not said before whom its card lies."),
         "objectives": gettext_noop("Some of the objectives ask for cards."),
         "fog": gettext_noop("Cards that lie open tell who holds which territory."),
-        "js_6": gettext_noop("Armies that are mobilised come from no reserve."),
         **dict.fromkeys(("js_4", "js_8", "js_11", "no_cards"), ALREADY),
     }
 

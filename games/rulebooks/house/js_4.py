@@ -43,7 +43,6 @@ DECISION = gettext_noop(
     "More than half of a continent of nine territories is five, of seven four. The army that changes sides "
     "in South America does so by itself with the first attack."
 )
-NO_RESERVE = gettext_noop("The powers of Asia and South America bring armies that come from no reserve.")
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,6 @@ class ContinentalPower(Powers):
         "teams": gettext_noop("On land that partners share it is not said who has the power."),
         "fog": gettext_noop("Powers tell everybody who holds most of a continent."),
         "weariness": gettext_noop("Which armies have fought is told by dice, and one of them changes sides."),
-        "js_6": NO_RESERVE,
     }
 
     def unsuited(self, rulebook: Rulebook) -> str:

@@ -35,12 +35,7 @@ class AirborneTroops(Airborne):
     key = "js_5"
     excludes: ClassVar = {
         "teams": gettext_noop("Partners defend land together, and who lands among whom is not said."),
-        "allies": gettext_noop(
-            "Attacks over a border can make independents change sides; a landing is none."
-        ),
         "weariness": gettext_noop("Which armies have fought is told by territory, and not of planes."),
-        "js_4": gettext_noop("Powers change attacks over a border; a landing is none."),
-        "js_6": gettext_noop("Every army that there is is counted on the board or in reserve."),
         "js_9": gettext_noop("With one front there is one offensive a turn, from one territory."),
         "ev_12": gettext_noop("Events take territories away from under what is in the air."),
     }

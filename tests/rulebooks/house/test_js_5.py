@@ -37,7 +37,8 @@ def in_the_air(target: str, armies: int = 5, **fields: Any) -> Scene:
     index = BOOK.board.territory_index
     extra = {"airborne": [[index["alaska"], index[target], armies], [], []]}
     fields = {"alice": "alaska 2, peru 2", "bob": "japan 3, brazil", "phase": "reinforce", **fields}
-    return scene(options=ON, extra=extra, **fields)
+    powers = {"powers": [fields.pop("powers")]} if "powers" in fields else {}
+    return scene(options=fields.pop("options", ON), extra=extra | powers, **fields)
 
 
 def test_armies_of_one_territory_take_off_once_a_turn() -> None:
@@ -203,12 +204,46 @@ def test_nobody_s_is_where_there_is_no_way_back() -> None:
 
 def test_it_stands_where_land_is_not_shared_and_armies_are_not_told_apart() -> None:
     withheld = {key for key, book in RULEBOOKS.items() if "js_5" in book.withheld}
-    assert withheld == {"h2006_team", "h2006_2p_active", "cdm57_rule1", "cdm57_rule2"}
+    assert withheld == {"h2006_team", "cdm57_rule1", "cdm57_rule2"}
 
 
-def test_it_stands_where_a_landing_is_not_to_be_a_declared_attack() -> None:
-    """Powers, and independents who may change sides, go by attacks over a border."""
-    assert RULEBOOKS["h2000_world"].refusal_of({"js_4": "1", "js_5": "1"})
+@pytest.mark.parametrize(("armies", "joins"), [(1, False), (2, True)])
+def test_a_landing_is_a_declared_attack(armies: int, joins: bool) -> None:
+    """With the power of South America an army joins those that land, and not where they set out."""
+    game = in_the_air(
+        "japan",
+        5,
+        options=ON | {"js_4": "1"},
+        bob=f"japan {armies}, brazil",
+        to_place=0,
+        powers="south_america",
+    )
+    game.order(ALICE, "end", dice="666-1")
+    landed = game.event(Landed)
+    assert landed.target_losses == 1
+    assert (landed.moved, game.armies("alaska")) == (6 if joins else 5, 2)
+
+
+def test_north_america_throws_its_die_more_in_a_landing_too() -> None:
+    game = in_the_air("japan", 3, options=ON | {"js_4": "1"}, to_place=0, powers="north_america")
+    game.order(ALICE, "end", dice="1666-55 1666-1")
+    assert game.event(Landed).rolls == "666-55 666-1"
+
+
+def test_independents_are_invaded_by_a_landing_too() -> None:
+    """So they may change sides when it is over."""
+    game = scene(
+        rulebook="h2006_2p_active",
+        options=ON,
+        alice="alaska 2, peru 2",
+        bob="brazil",
+        phase="reinforce",
+        to_place=0,
+        extra={"airborne": [[0, BOOK.board.territory_index["japan"], 5], *[[]] * 3]},
+    )
+    game.order(ALICE, "end", dice="666-1 1")
+    assert game.event(Landed).defender >= game.position.players
+    assert any(type(event).__name__ == "Wavered" for event in game.table.events)
 
 
 @pytest.mark.parametrize("key", [key for key, book in RULEBOOKS.items() if "js_5" not in book.withheld])

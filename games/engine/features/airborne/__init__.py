@@ -6,11 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.feature import Feature
 from games.engine.features.airborne import telling
-from games.engine.features.airborne.group import AIRBORNE, Dispersed, Embarked, Joined, Landed, group_of
-from games.engine.features.airborne.landing import after_landing
+from games.engine.features.airborne.group import (
+    AIRBORNE,
+    Boarded,
+    Dispersed,
+    Embarked,
+    Joined,
+    Landed,
+    group_of,
+)
+from games.engine.features.airborne.landing import after_landing, lose
 from games.engine.features.airborne.orders import VERB, Embark, anywhere, embarking, nearby
 from games.engine.words.telling import Aim
 
@@ -27,7 +36,7 @@ class Airborne(Feature):
 
     near: bool = False
     keeps = (AIRBORNE,)
-    events = (Embarked, Landed, Joined, Dispersed)
+    events = (Embarked, Boarded, Landed, Joined, Dispersed)
     verbs = (VERB,)
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = {Embark: telling.EMBARKING}
@@ -43,12 +52,22 @@ class Airborne(Feature):
         embark = rulebook.stages[position.phase].orders.get(Embark)
         return embark is not None and any(embark.options(rulebook, position, position.turn))
 
+    def threatens(self, rulebook: Rulebook, position: Position, seat: int) -> bool:
+        """Those in the air attack when they land; from any territory with two armies others may embark."""
+        return bool(group_of(position, seat)) or any(
+            position.armies[land] > 1 for land in members(position.lands[seat])
+        )
+
+    def reinforced(self, table: Table, seat: int, armies: int) -> None:
+        table.write(Boarded(seat, armies))
+
     def acted(self, table: Table) -> bool:
         """Give up what those have in the air who are out."""
         position = table.position
         for seat in range(position.players):
-            if not position.is_playing(seat) and group_of(position, seat):
+            if not position.is_playing(seat) and (group := group_of(position, seat)):
                 table.write(Dispersed(seat))
+                lose(table, seat, group[2])
         return False
 
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:

@@ -82,6 +82,18 @@ class Embarked(NamedTuple):
 
 
 @known_to_all
+class Boarded(NamedTuple):
+    """Armies joined those of a seat that are about to land."""
+
+    seat: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        source, target, armies = group_of(p, self.seat)
+        put(p, self.seat, (source, target, armies + self.armies))
+
+
+@known_to_all
 class Landed(NamedTuple):
     """Armies landed and fought to the end, as in an attack: see `Attacked`, whose fields these are.
 

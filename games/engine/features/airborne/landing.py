@@ -9,6 +9,7 @@ from games.engine.board import members
 from games.engine.chance.dice import claimed
 from games.engine.chance.odds import OUTCOMES
 from games.engine.errors import Illegal
+from games.engine.feature import has_taken_over
 from games.engine.features.airborne.group import Joined, Landed, group_of
 from games.engine.phases.conquest import conclude
 from games.engine.policies.combat import standing_defence
@@ -44,10 +45,23 @@ def lands(table: Table) -> bool:
     if position.owner[target] == seat:
         table.write(Joined(seat, target, armies))
         return table.finish_if_won()
-    if forbidden(rulebook, position, seat) >> target & 1:
-        table.write(Joined(seat, way_back(rulebook.board, position, seat, source), armies))
+    declared = rulebook.moments.declared
+    if forbidden(rulebook, position, seat) >> target & 1 or has_taken_over(
+        declared, table, seat, NOBODY, target
+    ):
+        there = way_back(rulebook.board, position, seat, source)
+        table.write(Joined(seat, there, armies))
+        if there == NOBODY:
+            lose(table, seat, armies)
         return False
+    source, target, armies = group_of(position, seat)
     return conclude(table, cast("Attacked", fought(table, seat, source, target, armies)), False)
+
+
+def lose(table: Table, seat: int, armies: int) -> None:
+    """Give up what nobody has shot down."""
+    for act in table.rulebook.moments.lost:
+        act(table, seat, armies, NOBODY)
 
 
 def way_back(board: Board, position: Position, seat: int, source: int) -> int:
@@ -69,12 +83,13 @@ def fought(table: Table, seat: int, source: int, target: int, armies: int) -> La
     position, combat = table.position, table.rulebook.combat
     owner, theirs, mine = position.owner[target], position.armies[target], armies
     willing = standing_defence(table.rulebook, position, owner) or combat.usual
+    dice = combat.dice_of(table, seat)
     rolls, losses = [], []
     while mine and theirs:
         defenders, first = min(combat.defence_limit(theirs), willing), ""
         try:
-            first = table.dice.roll(min(combat.attack, mine))
-            thrown = f"{first}-{table.dice.roll(defenders)}"
+            first = dice.roll(min(combat.attack, mine))
+            thrown = f"{first}-{dice.roll(defenders)}"
         except Illegal as refusal:
             raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
         lost, killed = OUTCOMES[thrown]

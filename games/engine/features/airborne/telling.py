@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import gettext_noop
-from games.engine.features.airborne.group import Dispersed, Embarked, Joined, Landed, group_of
+from games.engine.features.airborne.group import Boarded, Dispersed, Embarked, Joined, Landed, group_of
 from games.engine.position import HIDDEN, NOBODY
 from games.engine.words.telling import Guide
 
@@ -87,6 +87,7 @@ SENTENCES: dict[type, Tell] = {
     Embarked: tell_embarked,
     Landed: tell_landed,
     Joined: tell_joined,
+    Boarded: lambda teller, event: [],
     Dispersed: tell_dispersed,
 }
 EMBARKING = Guide(

@@ -69,8 +69,13 @@ def show(table: Table) -> None:
     position = table.position
     for seat, sets in enumerate(FORMED.of(position)):
         if sets and position.is_playing(seat):
-            placements = tuple((land, armies) for one in sets for land, armies in one if armies)
-            table.write(Mobilised(seat, len(sets), placements))
+            placements = [(land, armies) for one in sets for land, armies in one if armies]
+            left = table.grant(seat, sum(armies for _, armies in placements))
+            come = []
+            for land, armies in placements:
+                come.append((land, min(armies, left)))
+                left -= come[-1][1]
+            table.write(Mobilised(seat, len(sets), tuple(pair for pair in come if pair[1])))
     table.write(MobilisationOver())
     if not table.finish_if_won():
         table.next_phase()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from games.engine.board import mask_of, members
 from games.engine.feature import Feature
 from games.engine.features.powers import telling, voodoo
 from games.engine.features.powers.combat import BestDice, Pirogues
@@ -23,6 +24,7 @@ from games.engine.features.powers.gained import (
     majorities,
 )
 from games.engine.phases.cards import draw
+from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -52,7 +54,9 @@ class Powers(Feature):
         if powers or POWERS.of(position):
             table.write(Empowered(seat, powers))
         if has(position, seat, ASIA):
-            table.write(Proliferated(seat, position.lands[seat] & lands_of(board, ASIA)))
+            lands = members(position.lands[seat] & lands_of(board, ASIA))
+            if more := table.grant(seat, len(lands)):
+                table.write(Proliferated(seat, mask_of(lands[:more])))
         return False
 
     def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
@@ -62,8 +66,15 @@ class Powers(Feature):
             has(position, fighter, SOUTH_AMERICA)
             and position.armies[target] > 1
             and target not in STIRRED.of(position)
+            and table.grant(fighter, 1)
         ):
-            table.write(Stirred(fighter, source, target, position.owner[target]))
+            owner = position.owner[target]
+            table.write(Stirred(fighter, source, target, owner))
+            for then in table.rulebook.moments.lost:
+                then(table, owner, 1, fighter)
+            if source == NOBODY:
+                for act in table.rulebook.moments.reinforced:
+                    act(table, fighter, 1)
         return False
 
     def turn_ends(self, table: Table) -> bool:

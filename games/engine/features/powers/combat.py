@@ -48,11 +48,12 @@ class OneMore:
 class BestDice(Combat):
     """Whoever has the power of North America throws a die more and drops the lowest before comparing."""
 
+    def dice_of(self, table: Table, seat: int) -> Dice:
+        return OneMore(table.dice) if has(table.position, seat, NORTH_AMERICA) else table.dice
+
     def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
-        if not has(table.position, seat, NORTH_AMERICA):
-            return Combat.fight(self, table, seat, order, defence)
         dice = table.dice
-        table.dice = OneMore(dice)
+        table.dice = self.dice_of(table, seat)
         try:
             return Combat.fight(self, table, seat, order, defence)
         finally:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine.board import members
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
+from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
     from games.engine.board import Board
@@ -93,7 +94,7 @@ class Blown(NamedTuple):
 
 @known_to_all
 class Stirred(NamedTuple):
-    """An army on a territory that is attacked joins the attackers."""
+    """An army on a territory that is attacked joins the attackers, in `source` unless that is `NOBODY`."""
 
     seat: int
     source: int
@@ -102,5 +103,6 @@ class Stirred(NamedTuple):
 
     def fold(self, p: Position) -> None:
         p.armies[self.target] -= 1
-        p.armies[self.source] += 1
+        if self.source != NOBODY:
+            p.armies[self.source] += 1
         STIRRED.put(p, (*STIRRED.of(p), self.target))

@@ -154,8 +154,14 @@ class Hecatomb(Feature):
         set_ = next(event for event in reversed(table.events) if isinstance(event, Traded))
         draw(table, set_.seat, set_.armies, set_.bonuses)
 
+    def granted(self, position: Position, seat: int, armies: int) -> int:
+        return min(armies, number(RESERVE, position, seat))
+
     def received(self, table: Table, seat: int, armies: int) -> None:
         draw(table, seat, armies)
+
+    def lost(self, table: Table, loser: int, armies: int, by: int) -> None:
+        table.write(Fell(loser, armies, loser, 0))
 
     def rolled(self, table: Table, attack: Attacked) -> None:
         if attack.source_losses or attack.target_losses:
@@ -207,8 +213,12 @@ def playing(position: Position) -> list[int]:
 
 
 def somebody_can_attack(rulebook: Rulebook, position: Position) -> bool:
-    """Whether any seat that plays can attack with what stands on the board."""
-    return any(can_attack(rulebook, position, seat) for seat in playing(position))
+    """Whether any seat that plays can attack with what stands on the board, or otherwise."""
+    return any(
+        can_attack(rulebook, position, seat)
+        or any(act(rulebook, position, seat) for act in rulebook.moments.threatens)
+        for seat in playing(position)
+    )
 
 
 def most_lands(rulebook: Rulebook, position: Position) -> Outcome | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine import Feature, Rulebook
+from games.engine import NOBODY, Feature, Rulebook
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Aim
 from games.rulebooks import prose
@@ -69,6 +69,11 @@ class Prisoners(Feature):
         killed = attack.target_losses if plays(attack.seat) else 0
         if both and (lost or killed):
             table.write(Captured(attack.seat, lost, attack.defender, killed))
+
+    def lost(self, table: Table, loser: int, armies: int, by: int) -> None:
+        """Who plays captures what they do away with."""
+        if by != NOBODY and table.position.is_playing(by):
+            table.write(Captured(by, 0, loser, armies))
 
     def acted(self, table: Table) -> bool:
         """Let go whom somebody holds who is out, and give up those of theirs."""
