@@ -61,10 +61,9 @@ def counter(rulebook: Rulebook, view: Position, seat: int) -> Order:
             armies = view.armies[source]
             if armies < LEAST:
                 continue
-            for target in members(borders[source] & foes):
-                balance = outlook.balance(armies, target) if view.armies[target] < armies else 0.0
-                if balance > best:
-                    best, chosen = balance, siege(outlook, source, target)
+            brings, target = outlook.best_siege(source, armies, members(borders[source] & foes))
+            if brings > best:
+                best, chosen = brings, siege(outlook, source, target)
     return chosen or End()
 
 

@@ -22,42 +22,36 @@ SORTIE = 2
 
 
 def attack(rulebook: Rulebook, view: Position, seat: int) -> Order:
-    """The siege that brings most, a campaign first; the end of the attacks if none brings anything.
-
-    No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
-    """
+    """A campaign; else the best siege of the greatest stack that has one; else the end of the attacks."""
     aim = aim_of(rulebook)
     routes = aim.routes(rulebook, view, seat)
     if routes:
         order = conquer(rulebook, routes, view, seat)
         if order is not None:
             return order
-    lands, armies = view.lands[seat], view.armies
+    lands, armies, owner = view.lands[seat], view.armies, view.owner
     borders, foes = crossings(rulebook, view, seat), ~forbidden(rulebook, view, seat)
-    sieges = [
-        (source, target)
-        for source in members(lands)
-        if armies[source] >= LEAST and view.owner[source] == seat
-        for target in members(borders[source] & foes)
-        if armies[target] < armies[source]
+    stacks = [
+        land
+        for land in members(lands)
+        if armies[land] >= LEAST and borders[land] & foes and owner[land] == seat
     ]
-    posts = aim.posts(view, lands)
-    if posts:
-        sieges = [siege for siege in sieges if siege[0] not in posts or leaves_guard(rulebook, view, *siege)]
-    if not sieges:
+    if not stacks:
         return End()
-    outlook = Outlook(rulebook, view, seat, max([armies[source] for source, _ in sieges]))
+    stacks.sort(key=armies.__getitem__, reverse=True)
+    outlook = Outlook(rulebook, view, seat, armies[stacks[0]])
     order = eliminate(rulebook, outlook)
     if order is not None:
         return order
-    best, chosen = 0.0, None
-    for source, target in sieges:
-        balance = outlook.balance(armies[source], target, best)
-        if balance > best:
-            balance -= outlook.exposure(source, target)
-            if balance > best:
-                best, chosen = balance, (source, target)
-    return End() if chosen is None else siege(outlook, *chosen)
+    posts = aim.posts(view, lands)
+    for source in stacks:
+        targets = members(borders[source] & foes)
+        if source in posts:
+            targets = tuple(land for land in targets if leaves_guard(rulebook, view, source, land))
+        target = outlook.best_siege(source, armies[source], targets)[1]
+        if target >= 0:
+            return siege(outlook, source, target)
+    return End()
 
 
 def leaves_guard(rulebook: Rulebook, view: Position, source: int, target: int) -> bool:

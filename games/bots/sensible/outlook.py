@@ -12,11 +12,12 @@ from games.bots.sensible.aims import aim_of
 from games.bots.sensible.power import INCOME, TURNS, balance_of_power, strengths
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import card_worth, conquest_brings_card
-from games.engine import Status
 from games.engine.board import members
 from games.engine.chance.odds import siege_table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from games.engine import Position, Rulebook
 
 BORDER = 0.8
@@ -33,8 +34,8 @@ ASIDE = 0.9
 """An army that is not of the main stack."""
 DREAD = 0.17
 """The risk for the main stack from each army that the greatest enemy beside its conquest has beyond it."""
-FEW = 2
-"""Among so many players it looks a siege further."""
+DUEL = 2
+"""Of a game of so many it looks a siege further."""
 BEYOND = 0.3
 """What that one brings, for who lays the first."""
 HOPE = 1.0
@@ -50,7 +51,9 @@ class Outlook:
 
     - `lands`, `others`, `main`: the seat's territories and all others as bit masks, and its greatest stack
       on a border.
-    - `strength[s]`: the armies of each seat; `holder`, `kill`, `price`, `land`: see `power.Power`.
+    - `strength[s]`: the armies of each seat; `holder[c]` who holds a continent, or -1.
+    - `kill[s]` is what an army that a seat loses is worth, `price` what one of its own costs, `land` what one
+      more land brings (see `power`).
     - `card_worth`: what a card is worth, and `card` what the next conquest brings by one.
     - `aim`: what the edition wants, and `appeal` what lands are worth for it beyond themselves.
     - `worths`, `by_continent`, `by_owner`: what was found already.
@@ -99,29 +102,41 @@ class Outlook:
             self.terrain, view, seat, self.strength, self.card_worth
         )
         self.land *= self.aim.land
-        self.hope = HOPE if view.status.count(Status.PLAYING) <= FEW else 0.0
+        self.hope = HOPE if view.players == DUEL else 0.0
         self.worths: dict[int, float] = {}
         self.by_continent: dict[int, float] = {}
         self.by_owner: dict[int, float] = {}
 
-    def balance(self, mine: int, target: int, above: float = 0.0) -> float:
-        """What a siege of a target by a stack of `mine` armies brings, all in all.
+    def best_siege(self, source: int, mine: int, targets: Iterable[int]) -> tuple[float, int]:
+        """What the best siege of these lands by `mine` armies that stand in `source` brings, and of which.
 
-        What brings no more than `above` is not reckoned to the end.
+        No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
+        Where no siege brings anything that is (0, -1).
         """
-        worth = self.worths.get(target)
-        if worth is None:
-            worth = self.land_worth(target)
-        taken, left = self.odds(mine, self.armies[target])
-        lost = (mine - left) * self.price
-        if mine < self.main:
-            return taken * (worth + self.card) - ASIDE * lost
-        brings = taken * (worth + self.card - STAY) - lost
-        if self.hope:
-            return brings + taken * self.onward(target, left) if brings + HOPE > above else brings
-        if brings <= above:
-            return brings
-        return brings - taken * self.risk(target, left)
+        armies, worths, odds, price = self.armies, self.worths, self.odds, self.price
+        is_main, guards = mine >= self.main, self.holder[self.terrain.home[source]] == self.seat
+        best, chosen = 0.0, -1
+        for target in targets:
+            theirs = armies[target]
+            if theirs >= mine:
+                continue
+            worth = worths.get(target)
+            if worth is None:
+                worth = self.land_worth(target)
+            taken, left = odds(mine, theirs)
+            lost = (mine - left) * price
+            if is_main:
+                brings = taken * (worth + self.card - STAY) - lost
+                if brings + self.hope <= best:
+                    continue
+                brings += taken * (self.onward(target, left) if self.hope else -self.risk(target, left))
+            else:
+                brings = taken * (worth + self.card) - ASIDE * lost
+            if guards:
+                brings -= self.exposure(source, target)
+            if brings > best:
+                best, chosen = brings, target
+        return best, chosen
 
     def risk(self, target: int, left: float) -> float:
         """What the greatest enemy beside a conquest is to the armies that arrive there."""
@@ -132,7 +147,7 @@ class Outlook:
         return self.price * min(left, DREAD * (threat - left)) if threat > left else 0.0
 
     def onward(self, target: int, left: float) -> float:
-        """What may come after a conquest, among few players, less the risk for the armies that arrive."""
+        """What may come after a conquest in a duel, less the risk for the armies that arrive."""
         armies, worths, stack, most = self.armies, self.worths, int(left), 0.0
         for land in members(self.terrain.borders[target] & self.others):
             theirs = armies[land]
@@ -205,12 +220,9 @@ class Outlook:
 
     def exposure(self, source: int, target: int) -> float:
         """What is put at risk in a held continent by leaving a land of it for `target`."""
-        home = self.terrain.home[source]
-        if self.holder[home] != self.seat:
-            return 0.0
         foes = self.terrain.borders[source] & self.others & ~(1 << target)
         threat = max(map(self.armies.__getitem__, members(foes)), default=0)
         if threat < LEAST:
             return 0.0
         risk = self.odds(threat, 1)[0] - self.odds(threat, self.armies[source])[0]
-        return self.price * GUARD * self.terrain.bonuses[home] * risk
+        return self.price * GUARD * self.terrain.bonuses[self.terrain.home[source]] * risk

@@ -162,10 +162,7 @@ def front(outlook: Outlook, stands: list[int], due: int) -> int:
     armies, borders, others = outlook.armies, outlook.terrain.borders, outlook.others
     best, chosen = -1.0, -1
     for land in stands:
-        strong, promise = armies[land] + due, 0.0
-        for target in members(borders[land] & others):
-            if armies[target] < strong:
-                promise = max(promise, outlook.balance(strong, target, promise))
+        promise, _ = outlook.best_siege(land, armies[land] + due, members(borders[land] & others))
         promise += CONCENTRATION * armies[land]
         if promise > best:
             best, chosen = promise, land

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from games.engine import Status
 
@@ -43,21 +43,6 @@ KEEP = 0.6
 RIVALS = 3
 
 
-class Power(NamedTuple):
-    """The balance of power, as one seat sees it.
-
-    - `holder[c]` is who holds the whole of a continent, or -1.
-    - `kill[s]` is what an army that seat s loses is worth, and 0 for `NOBODY`; `price` is what one of its
-      own costs.
-    - `land` is what one more land is worth.
-    """
-
-    holder: list[int]
-    kill: list[float]
-    price: float
-    land: float
-
-
 def strengths(view: Position) -> list[int]:
     """The armies of each seat; the last number counts those on land that is nobody's."""
     found = [0] * (len(view.lands) + 1)
@@ -68,11 +53,17 @@ def strengths(view: Position) -> list[int]:
 
 def balance_of_power(
     terrain: Terrain, view: Position, seat: int, strength: Sequence[int], card: float
-) -> Power:
+) -> tuple[list[int], list[float], float, float]:
     """The power of a seat is what it has, and what it will get: armies, lands, continents, cards.
 
     The chance to win grows with the cube of it, and a loss is worth the more the more it changes these
     chances. So all turn on a leader, and a leader goes for the end. `card` is what a card is worth.
+
+    Four things follow, as one seat sees them:
+    - who holds the whole of each continent, or -1;
+    - what an army that each seat loses is worth, the last of them for `NOBODY`;
+    - what an army of its own costs;
+    - what one more land is worth.
     """
     owner, lands_of = view.owner, view.lands
     power = [
@@ -105,7 +96,7 @@ def balance_of_power(
     ahead = mine / everybody * view.status.count(Status.PLAYING) - AHEAD
     if ahead > 0:
         price *= max(0.0, 1.0 - PRESS * ahead)
-    return Power(holder, kill, price, land)
+    return holder, kill, price, land
 
 
 @cache

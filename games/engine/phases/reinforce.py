@@ -113,9 +113,12 @@ def ways(
     rulebook: Rulebook, position: Position, seat: int, sets: Iterable[tuple[int, ...]]
 ) -> Iterator[tuple[int, ...]]:
     """These sets, each named in as many orders as bring something else for one's own territories."""
+    if not rulebook.moments.rewards:
+        yield from sets
+        return
     for cards in sets:
         brought = []
-        for first in cards if rulebook.moments.rewards else cards[:1]:
+        for first in cards:
             named = (first, *(card for card in cards if card != first))
             brings = rewards(rulebook, position, seat, named)
             if brings not in brought:
