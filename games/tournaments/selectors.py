@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple, cast
 
+from django.core.cache import cache
+
+from games.tournaments.formats.league import League
 from games.tournaments.formats.teams import team_standings
 from games.tournaments.models import Entry, Tournament
-from games.tournaments.services.drawing import SCORING, Course
+from games.tournaments.services.drawing import Course
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
     from games.tournaments.models import Draw, DrawnTable, Step
 
 Status = Tournament.Status
+KEPT = 24 * 60 * 60
+"""Seconds."""
 
 
 class SeatLine(NamedTuple):
@@ -94,7 +100,31 @@ class TournamentPage:
         """The standings; empty before the first draw."""
         if not self.course.draws:
             return []
-        return [(row, self.course.entries[row.entrant]) for row in self.course.standings()]
+        return [(row, self.course.entries[row.entrant]) for row in kept_standings(self.course)]
+
+    @cached_property
+    def divisions(self) -> list[list[tuple[Row, Entry]]]:
+        """The standings of each division of a league."""
+        if not self.tournament.has_divisions:
+            return []
+        format_ = self.tournament.format
+        assert isinstance(format_, League)
+        rows = iter(self.rows)
+        sizes = [len(part.entrants) for part in format_.divisions(self.course.field(self.course.lots))]
+        return [[next(rows) for _ in range(size)] for size in sizes] if self.rows else []
+
+    @cached_property
+    def moves(self) -> dict[int, int]:
+        """Who changes divisions as of now: 1 for up, -1 for down, by their numbers."""
+        format_ = self.tournament.format
+        if not (isinstance(format_, League) and self.rows):
+            return {}
+        return format_.moves(self.course.field(self.course.lots), [row.entrant for row, _ in self.rows])
+
+    @cached_property
+    def next_season(self) -> Tournament | None:
+        """The season that follows this one, once it is announced."""
+        return self.tournament.seasons.exclude(status=Status.DRAFT).order_by("pk").last()
 
     @cached_property
     def teams(self) -> list[tuple[TeamRow, str]]:
@@ -137,16 +167,41 @@ class TournamentPage:
 
     def table_line(self, table: DrawnTable) -> TableLine:
         entries = [self.course.entries[number] for number in table.entrants]
-        points = SCORING.points(table.as_table()) if table.places else [None] * len(entries)
+        points = self.tournament.scoring.points(table.as_table()) if table.places else [None] * len(entries)
         places: list[int] | list[None] = table.places or [None] * len(entries)
         seats = [SeatLine(*seat) for seat in zip(entries, places, points, strict=True)]
         is_mine = self.mine in entries
         return TableLine(table, seats, is_mine, table.game_id if is_mine else None)
 
 
+def kept_standings(course: Course) -> list[Row]:
+    """The standings, worked out once for everybody and kept as long as nothing has changed."""
+    tournament = course.tournament
+    state = (course.field(course.lots), course.played, course.lots, tournament.scoring, tournament.format)
+    digest = sha256(repr(state).encode()).hexdigest()
+    rows = cache.get_or_set(f"standings-{tournament.pk}-{digest}", course.standings, KEPT)
+    return cast("list[Row]", rows)
+
+
+class Champion(NamedTuple):
+    """A tournament that is over, and its first three people."""
+
+    tournament: Tournament
+    best: list[Entry]
+
+
+def hall_of_fame() -> list[Champion]:
+    """Who has won what, the last tournament first."""
+    found: dict[Tournament, list[Entry]] = {}
+    entries = Entry.objects.filter(tournament__status=Status.OVER, prize__isnull=False)
+    for entry in entries.select_related("tournament", "user").order_by("-tournament__ended_at", "prize"):
+        found.setdefault(entry.tournament, []).append(entry)
+    return [Champion(*one) for one in found.items()]
+
+
 def shown() -> QuerySet[Tournament]:
     """The tournaments that everybody may see, those going on first."""
-    return Tournament.objects.exclude(status=Status.DRAFT).select_related("winner__user")
+    return Tournament.objects.exclude(status=Status.DRAFT).select_related("winner__user", "follows")
 
 
 def page_of(tournament_id: int, reader: User | None) -> TournamentPage:

@@ -8,6 +8,7 @@ from games.tournaments import views
 
 urlpatterns = [
     path("", views.tournaments, name="tournaments"),
+    path("fame/", views.fame, name="hall_of_fame"),
     path("verify_draw.py", views.script, name="verify_draw_script"),
     path("<int:tournament_id>/", views.tournament, name="tournament"),
     path("<int:tournament_id>/draws.json", views.proof, name="tournament_proof"),

@@ -19,7 +19,7 @@ from games.tournaments.models import Entry, Tournament
 from games.tournaments.presentation.bracket import draw_bracket
 from games.tournaments.presentation.proof import proof_of
 from games.tournaments.presentation.words import step_told, told, why
-from games.tournaments.selectors import TournamentPage, page_of, shown
+from games.tournaments.selectors import TournamentPage, hall_of_fame, page_of, shown
 from games.tournaments.services.entering import enter, withdraw
 from games.views.doors import PlayerRequest, posts, reads, signed_in
 
@@ -46,6 +46,12 @@ def tournaments(request: HttpRequest) -> HttpResponse:
         "mine": mine,
     }
     return render(request, "tournaments/list.html", context)
+
+
+@reads
+def fame(request: HttpRequest) -> HttpResponse:
+    """The hall of fame."""
+    return render(request, "tournaments/fame.html", {"champions": hall_of_fame()})
 
 
 @reads
@@ -118,7 +124,10 @@ def context_of(page: TournamentPage) -> dict[str, Any]:
         "told": told(page.tournament),
         "address": address_for(page.reader, page.tournament, page.mine) if page.reader else "",
         "pace": pace_told(page.tournament.pace),
-        "rows": [(row, entry, why(row)) for row, entry in page.rows],
+        "parts": [
+            [(row, entry, why(row), page.moves.get(entry.number)) for row, entry in part]
+            for part in (page.divisions or [page.rows])
+        ],
         "bracket": draw_bracket(page.rounds[::-1]) if knock_out else "",
         "steps": [(step, step_told(step)) for step in page.steps],
     }

@@ -55,6 +55,10 @@ def sent(**other: Any) -> dict[str, Any]:
         "closes_at_1": "12:00:00",
         "adjudicated_after": 90,
         "most_games": 2,
+        "moving": 1,
+        "felled_points": 0,
+        "continent_points": 0,
+        "least_met": 0,
         "absence": "last_but_one",
         "fewest": 8,
         "most": 64,
@@ -286,3 +290,47 @@ def test_tables_do_not_count_for_the_games_that_an_organiser_may_begin(
         creator=staff, name="Mine", rulebook_key="h2000_world", seats=3, bots=["sensible", "sensible"]
     )
     assert game.status == game.Status.RUNNING
+
+
+def test_rounds_points_and_guests_are_set(client: Client, staff: User, make_user: Make) -> None:
+    client.force_login(staff)
+    good = {"rounds_apart": "2: h2000_world sets=progressive", "place_points": "5 3 1", "by_invitation": "on"}
+    make_user("guest")
+    for wrong in (
+        {"rounds_apart": "second: h2000_world"},
+        {"rounds_apart": "2: h2000_2p"},
+        {"rounds_apart": "2: h2000_world sets=nonsense"},
+        {"place_points": "first"},
+        {"guests": "stranger"},
+    ):
+        assert client.post(f"{LIST}add/", sent(**good | wrong)).status_code == 200
+    assert not Tournament.objects.exists()
+    client.post(f"{LIST}add/", sent(**good, guests="guest"))
+    tournament = Tournament.objects.get()
+    assert tournament.rules_of(1) == ("h2000_mission", {})
+    assert tournament.rules_of(2) == ("h2000_world", {"sets": "progressive"})
+    assert list(map(int, tournament.scoring.by_place)) == [5, 3, 1]
+    assert [user.username for user in tournament.invited.all()] == ["guest"]
+    assert "2: h2000_world sets=progressive" in client.get(f"{LIST}{tournament.pk}/change/").content.decode()
+
+
+def test_an_organiser_follows_only_their_own(client: Client, staff: User, organiser: User) -> None:
+    own = open_tournament(staff, status=Status.DRAFT)
+    other = open_tournament(staff, name="Another ride")
+    own.organisers.add(organiser)
+    client.force_login(organiser)
+    assert other.name not in client.get(f"{LIST}{own.pk}/change/").content.decode()
+
+
+def test_the_next_season_is_prepared_once(client: Client, staff: User, make_user: Make) -> None:
+    league = open_tournament(staff, people(make_user, 4), name="League 7", format_key="league", size=2)
+    close(league)
+    client.force_login(staff)
+    client.post(run(league), {"deed": "next_season"})
+    client.post(run(league), {"deed": "next_season"})
+    season = Tournament.objects.exclude(pk=league.pk).get()
+    assert (season.name, season.status, season.follows) == ("League 8", Status.DRAFT, league)
+    assert season.chain_end != league.chain_end
+    assert bytes(season.chain_kept) != bytes(league.chain_kept)
+    assert not season.entries.exists()
+    assert "League 8" in client.get(run(league)).content.decode()

@@ -10,11 +10,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.models import User
 from games.clock.calendar import DAY
 from games.clock.pace import Pace, usual_question
 from games.engine.features.teams import Teams
 from games.presentation.rules.refusals import sentence
-from games.rulebooks import RECOMMENDED, RULEBOOKS
+from games.rulebooks import RECOMMENDED, RULEBOOKS, rulebook_for
 from games.tournaments.models import Tournament
 
 TURNS = (1, 2, 3, 5, 7)
@@ -72,12 +73,30 @@ class TournamentForm(forms.ModelForm):
         ),
     )
 
+    rounds_apart = forms.CharField(
+        label=gettext_lazy("Rounds that are played by other rules"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy(
+            "A line each: the round, the key of the rules, options; as 2: h2000_mission sets=fixed"
+        ),
+    )
+    guests = forms.CharField(
+        label=gettext_lazy("Who is invited"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy("Names with spaces between them."),
+    )
+
     class Meta:
         model = Tournament
-        exclude = ("status", "created_by", "options", "pace_chosen")  # noqa: DJ006
+        exclude = ("status", "created_by", "options", "pace_chosen", "other_rules", "invited")  # noqa: DJ006
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        if self.instance.pk:
+            self.initial["guests"] = " ".join(self.instance.invited.values_list("username", flat=True))
+            self.initial["rounds_apart"] = rounds_told(self.instance.other_rules)
         if pace := self.instance.pace:
             self.initial = {
                 **self.initial,
@@ -104,6 +123,29 @@ class TournamentForm(forms.ModelForm):
             self.add_error("most", _("This is less than the fewest entrants."))
         return data
 
+    def clean_place_points(self) -> str:
+        """Numbers, the first place first."""
+        words = self.cleaned_data["place_points"].replace(",", " ").split()
+        if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+            raise ValidationError(_("Write numbers with spaces between them."))
+        return " ".join(words)
+
+    def clean_guests(self) -> list[User]:
+        """The people of these names."""
+        names = self.cleaned_data["guests"].replace(",", " ").split()
+        found = list(User.objects.filter(username__in=names, is_active=True))
+        if unknown := sorted(set(names) - {user.username for user in found}):
+            raise ValidationError(
+                _("Nobody has these names: %(names)s"), params={"names": ", ".join(unknown)}
+            )
+        return found
+
+    def clean_rounds_apart(self) -> dict[str, Any]:
+        """The rules of single rounds, as the tournament keeps them."""
+        return dict(
+            read_round(line) for line in self.cleaned_data["rounds_apart"].splitlines() if line.strip()
+        )
+
     def check_sizes(self, data: dict[str, Any]) -> None:
         """Complain where tables do not fit the edition, or the field the format."""
         planned = Tournament(
@@ -115,6 +157,7 @@ class TournamentForm(forms.ModelForm):
                     "rounds",
                     "advance",
                     "group_size",
+                    "moving",
                     "rulebook_key",
                     "options",
                 )
@@ -129,6 +172,15 @@ class TournamentForm(forms.ModelForm):
                     params={"fewest": min(players), "most": max(players)},
                 ),
             )
+        for round_number, (key, options) in data.get("rounds_apart", {}).items():
+            if planned.table_size not in rulebook_for(key, options).players:
+                told = {"round": round_number}
+                self.add_error(
+                    "rounds_apart",
+                    ValidationError(
+                        _("Tables of this size do not fit the rules of round %(round)s."), params=told
+                    ),
+                )
         key = Tournament.FormatKey
         limit = {key.KNOCK_OUT: data["size"], key.GROUPS: data["group_size"]}.get(data["format_key"])
         if limit and data["advance"] >= limit:
@@ -141,6 +193,7 @@ class TournamentForm(forms.ModelForm):
         if "turn" in self.cleaned_data:
             turn = self.cleaned_data["turn"] * DAY
             self.instance.options = self.cleaned_data["options"]
+            self.instance.other_rules = self.cleaned_data["rounds_apart"]
             self.instance.pace_chosen = Pace(
                 turn=turn,
                 question=usual_question(turn),
@@ -149,6 +202,32 @@ class TournamentForm(forms.ModelForm):
                 misses=self.cleaned_data["misses"],
             ).to_json()
         return super().save(commit)
+
+    def _save_m2m(self) -> None:
+        super()._save_m2m()  # type: ignore[misc]
+        self.instance.invited.set(self.cleaned_data["guests"])
+
+
+def read_round(line: str) -> tuple[str, tuple[str, dict[str, str]]]:
+    """A round, and the key of its rules with their options. Raises ValidationError."""
+    number, _colon, rules = line.partition(":")
+    key, *options = rules.split() or [""]
+    chosen = dict(option.split("=", 1) for option in options if "=" in option)
+    if not (number.strip().isdecimal() and key in RULEBOOKS and len(chosen) == len(options)):
+        raise ValidationError(
+            _("Write a round, a colon, the key of its rules, then options: %(line)s"), params={"line": line}
+        )
+    if refused := RULEBOOKS[key].refusal_of(chosen):
+        raise ValidationError(sentence(refused))
+    return str(int(number)), (key, chosen)
+
+
+def rounds_told(other_rules: dict[str, Any]) -> str:
+    """The rules of single rounds as they are written in the form."""
+    return "\n".join(
+        " ".join([f"{number}: {key}", *(f"{option}={value}" for option, value in options.items())])
+        for number, (key, options) in other_rules.items()
+    )
 
 
 class ReasonForm(forms.Form):

@@ -45,6 +45,7 @@ ALWAYS = ("name", "about_en", "about_fr", "organisers")
 DEEDS: dict[str, tuple[type[Form], Callable[..., None]]] = {
     "announce": (Form, organising.announce),
     "call_off": (ReasonForm, organising.call_off),
+    "next_season": (Form, organising.prepare_next_season),
     "undo": (UndoForm, organising.undo_draw),
     "award": (AwardForm, organising.award_table),
     "extend": (ExtendForm, organising.extend_table),
@@ -93,7 +94,23 @@ class TournamentAdmin(admin.ModelAdmin):
         (None, {"fields": ("name", "about_en", "about_fr", "organisers")}),
         (
             _("Format"),
-            {"fields": ("format_key", "size", "rounds", "advance", "group_size", "seeding", "clubs_apart")},
+            {
+                "fields": (
+                    "format_key",
+                    "size",
+                    "rounds",
+                    "advance",
+                    "group_size",
+                    "moving",
+                    "seeding",
+                    "follows",
+                    "clubs_apart",
+                )
+            },
+        ),
+        (
+            _("Points and prizes"),
+            {"fields": ("place_points", "felled_points", "continent_points", "prizes_en", "prizes_fr")},
         ),
         (
             _("Games"),
@@ -101,11 +118,13 @@ class TournamentAdmin(admin.ModelAdmin):
                 "fields": (
                     "rulebook_key",
                     "variants",
+                    "rounds_apart",
                     "turn",
                     "bank",
                     "vacation",
                     "misses",
                     "adjudicated_after",
+                    "ends_on",
                     "most_games",
                     "absence",
                 )
@@ -115,6 +134,9 @@ class TournamentAdmin(admin.ModelAdmin):
             _("Entry"),
             {
                 "fields": (
+                    "by_invitation",
+                    "guests",
+                    "least_met",
                     "opens_at",
                     "closes_at",
                     "fewest",
@@ -126,6 +148,12 @@ class TournamentAdmin(admin.ModelAdmin):
             },
         ),
     )
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **named: Any) -> Any:
+        """What comes before is a tournament that the organiser runs."""
+        if db_field.name == "follows":
+            named["queryset"] = self.get_queryset(request).exclude(status=Status.DRAFT)
+        return super().formfield_for_foreignkey(db_field, request, **named)
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
         return self.inlines if obj else ()
@@ -168,7 +196,7 @@ class TournamentAdmin(admin.ModelAdmin):
         """Pace and variants are part of the form only while they can be changed."""
         if obj is None or obj.status == Status.DRAFT:
             return self.fieldsets
-        pace = {"variants", "turn", "bank", "vacation", "misses"}
+        pace = {"variants", "rounds_apart", "guests", "turn", "bank", "vacation", "misses"}
         return [
             (title, {"fields": [name for name in options["fields"] if name not in pace]})
             for title, options in self.fieldsets
@@ -249,6 +277,7 @@ class TournamentAdmin(admin.ModelAdmin):
             "page": page,
             "told": told(tournament),
             "steps": [(step, step_told(step)) for step in page.steps],
+            "season": tournament.seasons.first(),
             "previews": self.previews(tournament)
             if tournament.status in (Status.DRAFT, Status.ANNOUNCED)
             else [],

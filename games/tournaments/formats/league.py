@@ -60,6 +60,14 @@ class League(AnyNumber):
             for row in rows
         )
 
+    def moves(self, field: Field, final: Sequence[int]) -> dict[int, int]:
+        """Who changes divisions after this final order: 1 for up, -1 for down."""
+        sizes = [len(division.entrants) for division in self.divisions(field)]
+        division = [number for number, size in enumerate(sizes) for _ in range(size)]
+        now = dict(zip(final, division, strict=True))
+        then = dict(zip(self.next_season(field, final), division, strict=True))
+        return {entrant: now[entrant] - then[entrant] for entrant in final if now[entrant] != then[entrant]}
+
     def next_season(self, field: Field, final: Sequence[int]) -> list[int]:
         """The seeding of the next season after this final order: `moving` change places at every border.
 

@@ -105,10 +105,36 @@ def result(page: TournamentPage, draw: int) -> Said:
     )
 
 
+def next_season(page: TournamentPage, _number: int) -> Said:
+    """The next season is announced."""
+    season = page.next_season
+    if season is None:
+        return Said(_("next season"), [])
+    return Said(
+        _("next season"),
+        [
+            _("%(name)s is announced: entry closes on %(when)s.")
+            % {"name": season.name, "when": moment(season.closes_at)},
+            _("Enter here: %(url)s") % {"url": settings.SITE_URL + season.get_absolute_url()},
+        ],
+    )
+
+
+def move_told(page: TournamentPage) -> list[str]:
+    """Whether the reader changes divisions."""
+    if not page.tournament.has_divisions or page.mine is None:
+        return []
+    move = page.moves.get(page.mine.number, 0)
+    if not move:
+        return [_("You stay in your division.")]
+    return [_("You go up a division.") if move > 0 else _("You go down a division.")]
+
+
 def over(page: TournamentPage, _draw: int) -> Said:
     """The final standings."""
     rows = [(f"{row.rank}. {entry}", points(row.points)) for row, entry in page.rows[:BEST]]
-    return Said(_("final standings"), [standing(page)] if page.own_row else [], _("The best"), rows)
+    sentences = [standing(page), *move_told(page)] if page.own_row else []
+    return Said(_("final standings"), sentences, _("The best"), rows)
 
 
 def called_off(page: TournamentPage, _draw: int) -> Said:
@@ -145,5 +171,6 @@ CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], Said]] = {
     Letter.Kind.SEATED: seated,
     Letter.Kind.RESULT: result,
     Letter.Kind.CALLED_OFF: called_off,
+    Letter.Kind.NEXT: next_season,
     Letter.Kind.OVER: over,
 }

@@ -79,6 +79,7 @@ class DrawnTable(models.Model):
     )
     places: models.JSONField[list[int], list[int]] = models.JSONField(_("places"), default=list)
     felled: models.JSONField[list[int], list[int]] = models.JSONField(_("eliminations"), default=list)
+    continents: models.JSONField[list[int], list[int]] = models.JSONField(_("continents"), default=list)
     ends_at = models.DateTimeField(_("adjudicated at"), null=True)
     capped: models.JSONField[list[int], list[int]] = models.JSONField(
         _("seats played on by others"), default=list
@@ -99,4 +100,10 @@ class DrawnTable(models.Model):
 
     def as_table(self) -> Table:
         """As the formats know it."""
-        return Table(tuple(self.entrants), tuple(self.places), tuple(self.felled), group=self.group)
+        return Table(
+            tuple(self.entrants),
+            tuple(self.places),
+            tuple(self.felled),
+            tuple(self.continents),
+            group=self.group,
+        )

@@ -21,9 +21,10 @@ class Entry(models.Model):
     """A place in a tournament, by its `number` there, and the person or computer player who has it.
 
     The person is nobody any more once their account is deleted; their results stay. `word` goes into all
-    draws, and into the dice of all their games. `seed` is set by hand; the lower, the better.
-    `club` is a club or team; however it is capitalised, it is the same one. It takes part from the draw with
-    the number `since` on. Whoever is in reserve has no place yet.
+    draws, and into the dice of all their games. `seed` is set by hand, or worked out when
+    entry closes; the lower, the better. `club` is a club or team; however it is capitalised, it is the same
+    one. It takes part from the draw with the number `since` on. Whoever is in reserve has no place yet. The
+    first three people have a `prize` in the end.
     """
 
     class State(models.TextChoices):
@@ -50,6 +51,7 @@ class Entry(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.IN)
     word = models.CharField(_("word"), max_length=LONGEST, blank=True)
     word_by_site = models.BooleanField(_("word made up by the site"), default=False)
+    prize = models.PositiveSmallIntegerField(_("place among people"), null=True)
     since = models.PositiveSmallIntegerField(_("since the draw"), default=1)
     entered_at = models.DateTimeField(_("entered at"), default=timezone.now)
 

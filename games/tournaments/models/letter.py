@@ -29,6 +29,7 @@ class Letter(OutwardErrand):
         SEATED = "seated", _("seated")
         RESULT = "result", _("result")
         CALLED_OFF = "called_off", _("called off")
+        NEXT = "next", _("next season")
         OVER = "over", pgettext_lazy("tournament", "over")
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="letters", verbose_name=_("entry"))

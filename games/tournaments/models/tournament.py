@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -20,6 +21,8 @@ from games.tournaments.formats.double_elimination import DoubleElimination
 from games.tournaments.formats.groups import Groups
 from games.tournaments.formats.knock_out import KnockOut
 from games.tournaments.formats.ladder import Ladder
+from games.tournaments.formats.league import League
+from games.tournaments.formats.points import Scoring
 from games.tournaments.formats.round_robin import RoundRobin
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.formats.teams import Teams
@@ -35,11 +38,17 @@ if TYPE_CHECKING:
     from games.tournaments.models.step import Step
 
 
+def in_language(english: str, french: str) -> str:
+    """What is written in the reader's language, or else in the other one."""
+    return (french or english) if (get_language() or "").startswith("fr") else (english or french)
+
+
 class Tournament(models.Model):
     """A tournament, from its announcement to the final standings.
 
     Its draws come from a hash chain: `chain_end` is published with it, `chain_kept` is the secret.
-    `options` are those of the edition, `pace_chosen` is a `games.clock.pace.Pace` as JSON.
+    `options` are those of the edition, `pace_chosen` is a `games.clock.pace.Pace` as JSON. `other_rules` are
+    those of rounds that are played otherwise, by their numbers: the key of the edition, and its options.
     """
 
     class Status(models.TextChoices):
@@ -57,10 +66,12 @@ class Tournament(models.Model):
         GROUPS = "groups", _("groups, then knock-out (duels)")
         LADDER = "ladder", _("ladder")
         TEAMS = "teams", _("teams, by the Swiss system")
+        LEAGUE = "league", _("league")
 
     class Seeding(models.TextChoices):
         LOT = "lot", _("by lot")
         HAND = "hand", _("by hand")
+        EARLIER = "earlier", _("by the tournament before")
 
     class Absence(models.TextChoices):
         LAST_BUT_ONE = "last_but_one", _("last but one at most")
@@ -100,15 +111,61 @@ class Tournament(models.Model):
         help_text=_("For knock-outs and groups."),
     )
     group_size = models.PositiveSmallIntegerField(
-        _("players in a group"), default=4, validators=[MinValueValidator(3), MaxValueValidator(12)]
+        _("players in a group or division"),
+        default=4,
+        validators=[MinValueValidator(3), MaxValueValidator(12)],
+    )
+    moving = models.PositiveSmallIntegerField(
+        _("who go up and down"),
+        default=1,
+        validators=[MaxValueValidator(6)],
+        help_text=_("At each border between two divisions of a league, before its next season."),
+    )
+    follows: models.ForeignKey[Tournament | None, Tournament | None] = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seasons",
+        verbose_name=_("the tournament before"),
+        help_text=_("Whose final standings seed this one; in a league its season before."),
+    )
+    place_points = models.CharField(
+        _("points for places"),
+        max_length=40,
+        blank=True,
+        help_text=_("Such as 5 3 1; empty: from 1 for the first to 0 for the last."),
+    )
+    felled_points = models.DecimalField(
+        _("points for an elimination"), max_digits=4, decimal_places=2, default=0
+    )
+    continent_points = models.DecimalField(
+        _("points for a continent held at the end"), max_digits=4, decimal_places=2, default=0
     )
 
     rulebook_key = models.CharField(_("rules"), max_length=40)
     options = models.JSONField(_("options"), default=dict, blank=True)
     pace_chosen = models.JSONField(_("pace"), default=dict)
+    other_rules = models.JSONField(_("rules of single rounds"), default=dict, blank=True)
 
     opens_at = models.DateTimeField(_("entry opens"), default=timezone.now)
     closes_at = models.DateTimeField(_("entry closes"))
+    ends_on = models.DateTimeField(
+        _("ends on"),
+        null=True,
+        blank=True,
+        help_text=_("All games end then, and no other round is drawn: the end of a season, for example."),
+    )
+    by_invitation = models.BooleanField(_("by invitation"), default=False)
+    invited: models.ManyToManyField[User, models.Model] = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, blank=True, related_name="+", verbose_name=_("who is invited")
+    )
+    least_met = models.PositiveSmallIntegerField(
+        _("share of deadlines met"),
+        default=0,
+        validators=[MaxValueValidator(100)],
+        help_text=_("In per cent, of all games; who has had no deadline yet may enter."),
+    )
     fewest = models.PositiveSmallIntegerField(
         _("fewest entrants"),
         default=4,
@@ -134,6 +191,8 @@ class Tournament(models.Model):
         validators=[MaxValueValidator(64)],
         help_text=_("They enter when entry closes, and everybody is told so beforehand."),
     )
+    prizes_en = models.TextField(_("prizes in English"), blank=True, max_length=1000)
+    prizes_fr = models.TextField(_("prizes in French"), blank=True, max_length=1000)
     adjudicated_after = models.PositiveSmallIntegerField(
         _("days until a game is adjudicated"),
         default=180,
@@ -196,7 +255,7 @@ class Tournament(models.Model):
 
     def save(self, *args: object, **named: object) -> None:
         """Give it a chain before anything else is known of it."""
-        if not self.chain_end:
+        if not self.chain_end:  # A season made of another has none, too.
             chain = Chain.new(SHUFFLES, SHUFFLES)
             self.chain_end, self.chain_kept = chain.end, chain.kept
         super().save(*args, **named)  # type: ignore[arg-type]
@@ -208,8 +267,23 @@ class Tournament(models.Model):
     @property
     def about(self) -> str:
         """What the organisers say of it, in the reader's language where they have written it."""
-        french = (get_language() or "").startswith("fr")
-        return (self.about_fr or self.about_en) if french else (self.about_en or self.about_fr)
+        return in_language(self.about_en, self.about_fr)
+
+    @property
+    def prizes(self) -> list[str]:
+        """What the first, second, … gets, in the reader's language where it is written."""
+        return in_language(self.prizes_en, self.prizes_fr).splitlines()
+
+    @property
+    def scoring(self) -> Scoring:
+        """What places, eliminations and continents bring."""
+        places = tuple(Fraction(number) for number in self.place_points.split())
+        return Scoring(places, Fraction(self.felled_points), Fraction(self.continent_points))
+
+    def rules_of(self, round_number: int) -> tuple[str, dict[str, str]]:
+        """By which rules a round is played: the key of the edition, and its options."""
+        key, options = self.other_rules.get(str(round_number), (self.rulebook_key, self.options))
+        return key, options
 
     @property
     def rulebook(self) -> Rulebook:
@@ -241,6 +315,11 @@ class Tournament(models.Model):
         return self.status == self.Status.RUNNING
 
     @property
+    def has_divisions(self) -> bool:
+        """Whether it is a season of a league."""
+        return self.format_key == self.FormatKey.LEAGUE
+
+    @property
     def has_teams(self) -> bool:
         """Whether each entrant plays for a team."""
         return self.format_key == self.FormatKey.TEAMS
@@ -253,6 +332,8 @@ class Tournament(models.Model):
     @property
     def has_duels(self) -> bool:
         """Whether two sit at each table, whatever size is set."""
+        if self.format_key == self.FormatKey.LEAGUE:
+            return self.size == 2
         duels = (self.FormatKey.DOUBLE_ELIMINATION, self.FormatKey.ROUND_ROBIN, self.FormatKey.GROUPS)
         return self.format_key in duels
 
@@ -276,6 +357,11 @@ class Tournament(models.Model):
             keys.ROUND_ROBIN: RoundRobin(),
             keys.GROUPS: Groups(self.group_size, self.advance),
             keys.LADDER: Ladder(size, self.rounds, smallest),
+            keys.LEAGUE: League(
+                self.group_size,
+                self.moving,
+                RoundRobin() if self.has_duels else Swiss(size, self.rounds, smallest),
+            ),
             keys.TEAMS: Teams(size, self.rounds, smallest),
         }
         return formats[self.format_key]

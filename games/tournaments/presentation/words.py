@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.presentation.invitation import option_names
+from games.presentation.time.times import moment
+from games.rulebooks import rulebook_for
 from games.tournaments.models import Step, Tournament
 
 if TYPE_CHECKING:
@@ -68,13 +71,27 @@ def told(tournament: Tournament) -> list[str]:
         keys.TEAMS: _(
             "Teams: %(rounds)s rounds at tables of up to %(size)s without team-mates; points are added up."
         ),
+        keys.LEAGUE: _("League: divisions of up to %(group)s, all against all.")
+        if tournament.has_duels
+        else _("League: divisions of up to %(group)s, %(rounds)s rounds at tables of up to %(size)s."),
         keys.LADDER: _(
             "Ladder: %(rounds)s rounds at tables of up to %(size)s neighbours; whoever wins climbs."
         ),
     }
     lines = [sentences[keys(tournament.format_key)] % {**size, "group": tournament.group_size}]
+    if tournament.has_divisions and tournament.moving:
+        lines.append(
+            ngettext(
+                "After the season %(count)d goes up and %(count)d down at each border.",
+                "After the season %(count)d go up and %(count)d down at each border.",
+                tournament.moving,
+            )
+            % {"count": tournament.moving}
+        )
     lines += option_names(tournament.rulebook)
-    lines.append(_("The first at a table gets 1 point, the last none, the others evenly in between."))
+    lines += [rules_told(tournament, number) for number in sorted(map(int, tournament.other_rules))]
+    lines += points_told(tournament)
+    lines += entry_told(tournament)
     if tournament.computers:
         lines.append(
             ngettext(
@@ -104,6 +121,43 @@ def told(tournament: Tournament) -> list[str]:
         _("From %(fewest)s to %(most)s entrants; with fewer it is called off.")
         % {"fewest": tournament.fewest, "most": tournament.most}
     )
+    return lines
+
+
+def rules_told(tournament: Tournament, number: int) -> str:
+    """By which other rules a round is played."""
+    book = rulebook_for(*tournament.rules_of(number))
+    rules = ", ".join([_(book.name), *option_names(book)])
+    return _("Round %(number)s: %(rules)s.") % {"number": number, "rules": rules}
+
+
+def points_told(tournament: Tournament) -> list[str]:
+    """What brings points."""
+    scoring = tournament.scoring
+    places = _("The first at a table gets 1 point, the last none, the others evenly in between.")
+    if scoring.by_place:
+        points = ", ".join(map(str, scoring.by_place))
+        places = _("Points for the first, second, … at a table: %(points)s.") % {"points": points}
+    more = (
+        (scoring.felled, _("Points for each elimination: %(points)s.")),
+        (scoring.continents, _("Points for each continent held at the end: %(points)s.")),
+    )
+    return [places, *(words % {"points": floatformat(float(each), -2)} for each, words in more if each)]
+
+
+def entry_told(tournament: Tournament) -> list[str]:
+    """Who may enter, and when all ends."""
+    lines = [_("One enters by invitation.")] if tournament.by_invitation else []
+    if tournament.least_met:
+        lines.append(
+            _("One enters with %(least)s %% of one’s deadlines met, in all games.")
+            % {"least": tournament.least_met}
+        )
+    if tournament.ends_on:
+        lines.append(
+            _("On %(when)s all games end, and the places of that day count.")
+            % {"when": moment(tournament.ends_on)}
+        )
     return lines
 
 

@@ -21,6 +21,7 @@ from games.tournaments.services.entering import next_number
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import replace_silent, silent_entries
+from games.tournaments.services.seeding import note_worked_out
 from games.tournaments.services.tables import BOT, PATIENCE, adjudicate, open_table, read_result, score_nobody
 
 if TYPE_CHECKING:
@@ -29,7 +30,11 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
+    from games.tournaments.models import Draw
+
 Status = Tournament.Status
+PRIZES = 3
+"""How many people the hall of fame names."""
 TO_BE_READ = Q(places=[], game__status=Game.Status.OVER)
 """The condition on a table that its places are not noted yet."""
 
@@ -102,6 +107,7 @@ def close_entry(tournament_id: int) -> None:
     tournament.status = Status.RUNNING
     tournament.save(update_fields=["status"])
     log(tournament, Step.Kind.CLOSED, data={"entrants": entrants, "reserves": waiting})
+    note_worked_out(tournament)
     draw_round(tournament)
 
 
@@ -131,19 +137,30 @@ def go_on(tournament_id: int) -> None:
     at_once, playing = tournament.format.at_once, tables.exists()
     if playing and not at_once:
         return
-    drawn = draw_round(tournament)
+    drawn = draw_next(tournament)
     while drawn and at_once:
-        playing, drawn = True, draw_round(tournament)
+        playing, drawn = True, draw_next(tournament)
     if not drawn and not playing:
         crown(tournament)
         end(tournament, Status.OVER, Step.Kind.OVER)
 
 
+def draw_next(tournament: Tournament) -> Draw | None:
+    """Draw the next round, unless the tournament ends today."""
+    if tournament.ends_on and tournament.ends_on <= timezone.now():
+        return None
+    return draw_round(tournament)
+
+
 def crown(tournament: Tournament) -> None:
     """Note who has won; computer players take no prize."""
     course = Course(tournament)
-    best = (course.entries[row.entrant] for row in course.standings())
-    tournament.winner = next((entry for entry in best if not entry.bot), None)
+    ordered = (course.entries[row.entrant] for row in course.standings())
+    best = [entry for entry in ordered if not entry.bot][:PRIZES]
+    for place, entry in enumerate(best, start=1):
+        entry.prize = place
+        entry.save(update_fields=["prize"])
+    tournament.winner = best[0] if best else None
     tournament.save(update_fields=["winner"])
 
 

@@ -9,7 +9,6 @@ from django.utils import timezone
 from games.fairness.draw import Draw as Chance
 from games.fairness.words import digest_of
 from games.tournaments.formats.course import Field, Round
-from games.tournaments.formats.points import Scoring
 from games.tournaments.formats.standings import Row
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
 from games.tournaments.services.letters import queue_letters
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.tournaments.models import Draw
-
-SCORING = Scoring()
 
 
 class Course:
@@ -40,11 +37,11 @@ class Course:
     def field(self, lots: Sequence[int]) -> Field:
         """Everybody by their seeding: by hand, where that was chosen, and by the first draw's lots."""
         order = {number: place for place, number in enumerate(self.draws[0].lots if self.draws else lots)}
-        by_hand = self.tournament.seeding == Tournament.Seeding.HAND
+        has_seeds = self.tournament.seeding != Tournament.Seeding.LOT
         last = len(self.entries) + 1
 
         def seed(number: int) -> tuple[int, int]:
-            chosen = self.entries[number].seed if by_hand else None
+            chosen = self.entries[number].seed if has_seeds else None
             return (chosen or last, order.get(number, last))
 
         away = frozenset(number for number, entry in self.entries.items() if not entry.is_in)
@@ -60,7 +57,7 @@ class Course:
             Round(tuple(table for table in round_.tables if table.places), round_.byes)
             for round_ in self.played
         ]
-        return self.tournament.format.standings(self.field(lots), over, lots, SCORING)
+        return self.tournament.format.standings(self.field(lots), over, lots, self.tournament.scoring)
 
 
 def draw_round(tournament: Tournament) -> Draw | None:
@@ -76,7 +73,7 @@ def draw_round(tournament: Tournament) -> Draw | None:
     numbers = sorted(course.entries)
     order = Chance(f"tournament {tournament.pk}", words).order(link, number, len(numbers))
     lots = [numbers[place] for place in order]
-    round_ = tournament.format.draw(course.field(lots), course.played, lots, SCORING)
+    round_ = tournament.format.draw(course.field(lots), course.played, lots, tournament.scoring)
     if round_ is None:
         return None
     draw = tournament.draws.create(

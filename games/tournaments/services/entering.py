@@ -6,14 +6,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Sum
 
 from games.engine import Status
 from games.engine.errors import gettext_noop
 from games.engine.orders import Resign
 from games.fairness.words import made_up, tidy
 from games.mail.content.plain import one_line
-from games.models import Game
+from games.models import Clock, Game
 from games.services.errors import Refused
 from games.services.play.orders import give_order
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
@@ -41,6 +41,7 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
     entry = tournament.entries.filter(user=user).first()
     if entry and (entry.is_in or entry.is_reserve):
         return entry
+    refuse_uninvited(tournament, user)
     if entry or not (tournament.is_open or tournament.is_running):
         raise Refused("entry_closed", gettext_noop("One cannot enter this tournament now."))
     if tournament.steps.filter(by=user, kind__in=DECIDING).exists():
@@ -63,6 +64,26 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
     )
     queue_letters([entry], Letter.Kind.ENTERED)
     return entry
+
+
+def refuse_uninvited(tournament: Tournament, user: User) -> None:
+    """Raise Refused for somebody who may not enter, whenever they come."""
+    if tournament.by_invitation and not tournament.invited.filter(pk=user.pk).exists():
+        raise Refused("not_invited", gettext_noop("This tournament is by invitation."))
+    met = share_met(user)
+    if met is not None and met < tournament.least_met:
+        raise Refused(
+            "too_few_met",
+            gettext_noop("One enters with %(least)d %% of one’s deadlines met; you have met %(met)d %%."),
+            least=tournament.least_met,
+            met=met,
+        )
+
+
+def share_met(user: User) -> int | None:
+    """How many of the deadlines of all their games somebody has met, in per cent; None before the first."""
+    counts = Clock.objects.filter(player__user=user).aggregate(given=Sum("moves"), lapsed=Sum("lapsed"))
+    return 100 - 100 * (counts["lapsed"] or 0) // counts["given"] if counts["given"] else None
 
 
 def next_number(tournament: Tournament) -> int:

@@ -11,8 +11,9 @@ from games.engine.errors import gettext_noop
 from games.services.errors import Refused
 from games.services.lobby.games import delete_game
 from games.services.play.sitting import lock_game
-from games.tournaments.models import DrawnTable, Entry, Step, Tournament
+from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.services.course import end
+from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import reserves_of, succeed
 from games.tournaments.services.tables import award
@@ -42,6 +43,40 @@ def announce(*, tournament_id: int, by: User) -> None:
     tournament.status = Status.ANNOUNCED
     tournament.save(update_fields=["status"])
     log(tournament, Step.Kind.ANNOUNCED, by=by)
+    if tournament.follows:
+        queue_letters(tournament.follows.entries.all(), Letter.Kind.NEXT)
+
+
+@transaction.atomic
+def prepare_next_season(*, tournament_id: int, by: User) -> None:
+    """Make the next season of a tournament, with the same settings, for its organisers to date and announce.
+
+    Nothing happens if there is one. Raises Refused.
+    """
+    tournament = lock_tournament(tournament_id)
+    if tournament.seasons.exists():
+        return
+    if tournament.status not in (Status.RUNNING, Status.OVER):
+        raise Refused("not_begun", gettext_noop("The next season follows one that has begun."))
+    organisers, invited = list(tournament.organisers.all()), list(tournament.invited.all())
+    now = timezone.now()
+    length = (tournament.ends_on or now) - tournament.opens_at
+    season = Tournament.objects.get(pk=tournament.pk)
+    season.pk, season.chain_end, season.winner, season.ended_at = None, "", None, None
+    season.status, season.created_by, season.created_at = Status.DRAFT, by, now
+    season.follows, season.seeding = tournament, Tournament.Seeding.EARLIER
+    season.name = next_name(tournament.name)
+    season.opens_at, season.closes_at = season.opens_at + length, season.closes_at + length
+    season.ends_on = season.ends_on and season.ends_on + length
+    season.save()
+    season.organisers.set(organisers)
+    season.invited.set(invited)
+
+
+def next_name(name: str) -> str:
+    """The name of the season after this one: the number at its end, one more."""
+    head, _space, number = name.rpartition(" ")
+    return f"{head} {int(number) + 1}" if head and number.isdecimal() else f"{name[:57]} 2"
 
 
 @transaction.atomic

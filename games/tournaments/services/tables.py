@@ -25,7 +25,9 @@ from games.tournaments.services.locks import log
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
+    from games.engine import Position
     from games.tournaments.models import Entry
 
 PATIENCE, LOOKS = timedelta(days=7), timedelta(hours=1)
@@ -45,19 +47,20 @@ def open_table(table_id: int) -> None:
         entries = entries_of(table)
         if not has_room(table, entries):
             return
-        if not any(entry.user_id for entry in entries) and not any(entry.bot for entry in entries):
+        gone = not any(entry.user_id or entry.bot for entry in entries)
+        if gone or (tournament.ends_on and tournament.ends_on <= timezone.now()):
             award(table, [NOTHING] * len(entries))
             return
+        rulebook_key, options = tournament.rules_of(table.draw.round)
         table.game = seat_table(
             creator=tournament.created_by,
             name=game_name(table),
-            rulebook_key=tournament.rulebook_key,
-            options=tournament.options,
+            rulebook_key=rulebook_key,
+            options=options,
             pace=tournament.pace,
             players=[player_of(entry) for entry in entries],
         )
-        if days := tournament.adjudicated_after:
-            table.ends_at = timezone.now() + timedelta(days=days)
+        table.ends_at = end_of_game(tournament)
         table.save(update_fields=["game", "ends_at"])
         share_vacation(table.game, tournament)
         queue_letters(entries, Letter.Kind.DRAWN, table.draw.number)
@@ -65,6 +68,13 @@ def open_table(table_id: int) -> None:
             has_left = entry.state == entry.State.OUT or (tournament.format.at_once and not entry.is_in)
             if entry.user and has_left:
                 resign(table.game.pk, entry.user)
+
+
+def end_of_game(tournament: Tournament) -> datetime | None:
+    """When a game that begins now is adjudicated, if ever."""
+    days = tournament.adjudicated_after
+    ends = [timezone.now() + timedelta(days=days)] if days else []
+    return min([*ends, *([tournament.ends_on] if tournament.ends_on else [])], default=None)
 
 
 def has_room(table: DrawnTable, entries: Sequence[Entry]) -> bool:
@@ -134,11 +144,17 @@ def read_result(table_id: int) -> None:
             if player.user_id != entry.user_id or seat in away or seat in table.capped:
                 # Somebody else, or a computer player, has played on for them.
                 places[seat] = cost_of_absence(table.draw.tournament, places[seat], len(players))
+        table.continents = [held_by(game, position, seat) for seat in range(len(players))]
         table.felled = [sum(by == seat for by in position.beaten_by) for seat in range(len(players))]
         award(table, places)
     # Who was at this table may play at another one now.
     waiting = DrawnTable.objects.filter(draw__tournament=table.draw.tournament_id, game=None, places=[])
     waiting.update(look_at=timezone.now())
+
+
+def held_by(game: Game, position: Position, seat: int) -> int:
+    """How many continents a seat holds."""
+    return sum(position.lands[seat] & lands == lands for lands in game.board.continent_masks)
 
 
 def cost_of_absence(tournament: Tournament, place: int, seats: int) -> int:
@@ -185,5 +201,5 @@ def end_game(table_id: int, why: Step.Kind) -> None:
 def award(table: DrawnTable, places: list[int], reason: str = "") -> None:
     """Write the places of a table, and have its entrants told."""
     table.places, table.awarded, table.over_at = places, reason, timezone.now()
-    table.save(update_fields=["places", "felled", "awarded", "over_at"])
+    table.save(update_fields=["places", "felled", "continents", "awarded", "over_at"])
     queue_letters(entries_of(table), Letter.Kind.RESULT, table.draw.number)

@@ -1,0 +1,43 @@
+"""Who is seeded before whom, as the tournament has chosen.
+
+A way to seed gives entrants their places, from 1; whoever has none comes after all others, by lot. Ratings
+would be one more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.tournaments.formats.league import League
+from games.tournaments.models import Tournament
+from games.tournaments.services.drawing import Course
+
+Seeds = Mapping[int, int]
+"""Places by the numbers of entries."""
+
+
+def by_earlier(tournament: Tournament) -> Seeds:
+    """By the final standings of the tournament before; in a league promotion and relegation count."""
+    if tournament.follows is None:
+        return {}
+    course = Course(tournament.follows)
+    order = [row.entrant for row in course.standings()]
+    format_ = tournament.follows.format
+    if isinstance(format_, League):
+        order = format_.next_season(course.field(course.lots), order)
+    places = {course.entries[number].user_id: place for place, number in enumerate(order, start=1)}
+    people = tournament.entries.filter(user__in=[user_id for user_id in places if user_id])
+    return {entry.number: places[entry.user_id] for entry in people}
+
+
+WAYS: Mapping[str, Callable[[Tournament], Seeds]] = {Tournament.Seeding.EARLIER: by_earlier}
+"""Those that are worked out when entry closes."""
+
+
+def note_worked_out(tournament: Tournament) -> None:
+    """Write down the seeds that are worked out; the caller holds the lock."""
+    if tournament.seeding in WAYS:
+        seeds = WAYS[tournament.seeding](tournament)
+        for entry in tournament.entries.filter(number__in=seeds):
+            entry.seed = seeds[entry.number]
+            entry.save(update_fields=["seed"])

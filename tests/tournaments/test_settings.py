@@ -1,0 +1,196 @@
+"""What organisers set: who may enter, by which rules, for which points and prizes; seasons of a league."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Clock
+from games.services.errors import Refused
+from games.tournaments.formats.swiss import Swiss
+from games.tournaments.mails.post import send_letters
+from games.tournaments.models import DrawnTable, Tournament
+from games.tournaments.selectors import TournamentPage
+from games.tournaments.services import course
+from games.tournaments.services.entering import enter
+from games.tournaments.services.organising import announce, award_table, prepare_next_season
+from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end, running
+
+Make = Callable[..., User]
+Keys = Tournament.FormatKey
+
+
+def page(client: Client, tournament: Tournament) -> str:
+    return " ".join(client.get(tournament.get_absolute_url()).content.decode().split())
+
+
+def order_of(tournament: Tournament) -> list[str]:
+    tournament.refresh_from_db()
+    return [str(entry) for _, entry in TournamentPage(tournament, None).rows]
+
+
+def test_one_enters_by_invitation_where_that_is_so(alice: User, bob: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, by_invitation=True)
+    tournament.invited.add(bob)
+    assert enter(tournament_id=tournament.pk, user=bob).is_in
+    with pytest.raises(Refused, match="by invitation"):
+        enter(tournament_id=tournament.pk, user=make_user("stranger"))
+
+
+def test_one_enters_with_enough_deadlines_met(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 4)
+    close(open_tournament(alice, riders, pace_chosen={"turn": 86400, "question": 3600}))
+    Clock.objects.update(moves=10, lapsed=2)
+    Clock.objects.filter(player__user=riders[1]).update(lapsed=3)
+    tournament = open_tournament(alice, least_met=80)
+    assert enter(tournament_id=tournament.pk, user=riders[0]).is_in
+    assert enter(tournament_id=tournament.pk, user=make_user("newcomer")).is_in
+    with pytest.raises(Refused) as refused:
+        enter(tournament_id=tournament.pk, user=riders[1])
+    assert refused.value.params["met"] == 70
+
+
+def test_a_round_is_played_by_rules_of_its_own(client: Client, alice: User, make_user: Make) -> None:
+    rules = {"2": ("h2000_world", {"sets": "progressive"})}
+    tournament = open_tournament(alice, people(make_user, 4), rulebook_key="h2000_mission", other_rules=rules)
+    assert "Round 2: " in page(client, tournament)
+    close(tournament)
+    played = [running(tournament)[0].game]
+    play_round(tournament)
+    played.append(running(tournament)[0].game)
+    assert [game and game.rulebook_key for game in played] == ["h2000_mission", "h2000_world"]
+    assert played[1] is not None
+    assert played[1].options["sets"] == "progressive"
+
+
+def test_places_eliminations_and_continents_bring_other_points(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    tournament = open_tournament(
+        alice,
+        people(make_user, 4),
+        rounds=1,
+        place_points="7 2",
+        felled_points="0.5",
+        continent_points="0.25",
+        prizes_en="A drum",
+    )
+    close(tournament)
+    [table] = running(tournament)
+    table.felled, table.continents = [2, 0, 0, 0], [1, 0, 0, 0]
+    table.save()
+    deed = {"tournament_id": tournament.pk, "table_id": table.pk, "by": alice, "reason": "So it was."}
+    award_table(places=[1, 2, 3, 4], **deed)  # type: ignore[arg-type]
+    course.advance(tournament.pk)
+    tournament.refresh_from_db()
+    points = [row.points for row, _ in TournamentPage(tournament, None).rows]
+    assert points == [Fraction(33, 4), 2, 0, 0]
+    shown = page(client, tournament)
+    assert "Points for each elimination: 0.50." in shown
+    assert "A drum" in shown
+    fame = client.get("/tournaments/fame/").content.decode()
+    assert [fame.count(name) for name in order_of(tournament)] == [1, 1, 1, 0]
+
+
+def test_the_end_of_a_game_counts_continents(alice: User, make_user: Make) -> None:
+    tournament = open_tournament(alice, people(make_user, 4), rounds=1)
+    close(tournament)
+    play_to_the_end(tournament)
+    table = DrawnTable.objects.get()
+    assert len(table.continents) == 4
+
+
+def test_an_earlier_tournament_seeds_this_one(client: Client, alice: User, make_user: Make) -> None:
+    riders = people(make_user, 4)
+    before = open_tournament(alice, riders, rounds=1)
+    close(before)
+    play_to_the_end(before)
+    tournament = open_tournament(
+        alice, [make_user("newcomer"), *riders], format_key=Keys.LADDER, seeding="earlier", follows=before
+    )
+    close(tournament)
+    seeds = {str(entry): entry.seed for entry in tournament.entries.all()}
+    assert seeds == {
+        **{name: place for place, name in enumerate(order_of(before), start=1)},
+        "newcomer": None,
+    }
+
+
+def test_seasons_of_a_league_from_divisions_to_promotion(
+    client: Client, alice: User, make_user: Make
+) -> None:
+    riders = people(make_user, 8)
+    league = open_tournament(
+        alice, riders, format_key=Keys.LEAGUE, size=2, group_size=4, moving=1, most_games=3, name="League 1"
+    )
+    close(league)
+    assert league.draws.count() == 3
+    shown = page(client, league)
+    assert shown.count("Division 1") >= 2
+    play_to_the_end(league)
+    final = order_of(league)
+    shown = page(client, league)
+    assert (shown.count(">goes up<"), shown.count(">goes down<")) == (1, 1)
+    mail.outbox.clear()
+    send_letters()
+    texts = [str(message.body) for message in mail.outbox if "final standings" in message.subject]
+    assert sum("You go up a division." in text for text in texts) == 1
+    assert sum("You stay in your division." in text for text in texts) == 6
+    prepare_next_season(tournament_id=league.pk, by=alice)
+    season = league.seasons.get()
+    now = timezone.now()
+    season.opens_at, season.closes_at = now - timedelta(days=1), now + timedelta(days=1)
+    season.save()
+    announce(tournament_id=season.pk, by=alice)
+    mail.outbox.clear()
+    send_letters()
+    assert len(mail.outbox) == 8
+    assert season.get_absolute_url() in str(mail.outbox[0].body)
+    assert "League 2" in page(client, league)
+    for rider in riders:
+        enter(tournament_id=season.pk, user=rider)
+    close(season)
+    seeded = [str(entry) for entry in season.entries.order_by("seed")]
+    assert seeded == [*final[:3], final[4], final[3], *final[5:]]
+
+
+def test_a_season_ends_on_its_day(alice: User, make_user: Make) -> None:
+    ends = timezone.now() + timedelta(days=30)
+    tournament = open_tournament(alice, people(make_user, 4), rounds=5, ends_on=ends)
+    close(tournament)
+    [table] = running(tournament)
+    assert table.ends_at == ends
+    Tournament.objects.update(ends_on=timezone.now())
+    DrawnTable.objects.update(ends_at=timezone.now())
+    course.advance(tournament.pk)
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.OVER
+    assert tournament.draws.count() == 1
+
+
+def test_standings_are_worked_out_once_for_all_visitors(
+    client: Client, alice: User, make_user: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = open_tournament(alice, people(make_user, 8))
+    close(tournament)
+    worked_out = []
+    standings = Swiss.standings
+    monkeypatch.setattr(
+        Swiss,
+        "standings",
+        lambda *given: worked_out.append(given) or standings(*given),  # type: ignore[func-returns-value]
+    )
+    page(client, tournament)
+    page(client, tournament)
+    assert len(worked_out) == 1
+    play_round(tournament)
+    page(client, tournament)
+    page(client, tournament)
+    assert len(worked_out) == 2
