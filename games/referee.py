@@ -32,7 +32,7 @@ from games.engine.notation import (
     position_from_json,
     position_to_json,
 )
-from games.engine.table import check_set_up
+from games.engine.table import Course, check_set_up
 from games.engine.visibility import Witnessed, witnessed
 from games.rulebooks import EDITIONS, RULEBOOKS, listing, rulebook_for
 
@@ -155,7 +155,8 @@ class Referee:
         rulebook = rulebook_for(edition["rulebook"], edition.get("options"), edition.get("version"))
         position = position_from_json(rulebook, data)
         seed, dice = seeded(fields)
-        self.table, self.record = Table(rulebook, position, dice), []
+        start = Course((), {}, position.copy())
+        self.table, self.record = Table(rulebook, position, dice, past=lambda: start), []
         return {"seed": seed, **self.progress()}
 
     def position(self, fields: Fields) -> Fields:
@@ -180,12 +181,13 @@ class Referee:
         order = spelled_out(view, parse_single(table.rulebook, fields["text"]))
         chance = deepcopy(table.dice) if "dice" in fields else table.dice
         given = GivenDice(read_dice(fields["dice"]), chance) if "dice" in fields else None
-        trial = Table(table.rulebook, table.position.copy(), given or chance)
+        trial = Table(table.rulebook, table.position.copy(), given or chance, past=table.course)
         trial.play(seat, order)
         if given:
             given.finish()
         self.record += witnessed(table.rulebook, table.position, trial.events)
         table.position, table.dice = trial.position, chance
+        table.orders |= {before + number: by for number, by in trial.orders.items()}
         table.events += trial.events
         return {"order": format_order(table.rulebook, order), **self.happened(before), **self.progress()}
 

@@ -27,6 +27,7 @@ from games.engine.orders import (
     Plan,
     Resign,
     Standing,
+    TakeBack,
     Trade,
 )
 from games.engine.position import HIDDEN, NOBODY, OVER, Position, Status
@@ -63,6 +64,7 @@ __all__ = [
     "Standing",
     "Status",
     "Table",
+    "TakeBack",
     "Trade",
     "Unreadable",
     "decide",

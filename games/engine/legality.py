@@ -163,6 +163,8 @@ class Stage:
 def options(rulebook: Rulebook, position: Position, seat: int) -> list[Option]:
     """Everything that a seat may order now; an order is legal exactly if it is among these.
 
+    (But to take back, which goes by the record: see `phases.taking_back`.)
+
     Works on a position redacted for the seat as well as on the whole one.
     """
     if position.is_over or not position.is_playing(seat):

@@ -74,6 +74,10 @@ class Standing(NamedTuple):
     answer: int
 
 
+class TakeBack(NamedTuple):
+    """Withdraw one's last order (see `games.engine.phases.taking_back`)."""
+
+
 class Resign(NamedTuple):
     """Leave the game."""
 

@@ -10,9 +10,9 @@ present state. Whoever needs the old position keeps a copy (`decide` does).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.engine import events as e
 from games.engine.errors import Illegal, Impossible, gettext_noop
@@ -30,20 +30,45 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
 
+
+class Course(NamedTuple):
+    """A record with the orders that led to it: the numbers of their first events (from 0), and their seats.
+
+    `start` is where it begins, where that is not the beginning of the game.
+    """
+
+    events: Sequence[e.Event]
+    orders: Mapping[int, int]
+    start: Position | None = None
+
+
+def no_past() -> Course:
+    """The past of a table where nothing happened yet, or nobody knows what."""
+    return Course((), {})
+
+
 phase_began = cache(e.PhaseBegan)
 """That a phase began, made once for each: no event is written more often, but an attack."""
 
 
 class Table:
-    """A game in play."""
+    """A game in play.
 
-    __slots__ = ("dice", "events", "position", "rulebook")
+    `events` are what happened here, `orders` the seats that gave orders, by the numbers (from 0) of the
+    events with which these began; `past` gives what happened before.
+    """
 
-    def __init__(self, rulebook: Rulebook, position: Position, dice: Dice) -> None:
+    __slots__ = ("dice", "events", "orders", "past", "position", "rulebook")
+
+    def __init__(
+        self, rulebook: Rulebook, position: Position, dice: Dice, past: Callable[[], Course] = no_past
+    ) -> None:
         self.rulebook = rulebook
         self.position = position
         self.dice = dice
         self.events: list[e.Event] = []
+        self.orders: dict[int, int] = {}
+        self.past = past
 
     @classmethod
     def begin(
@@ -128,12 +153,20 @@ class Table:
         play = plays.get(order.__class__)
         if play is None:
             raise not_for_now(stage, order)
+        first = len(self.events)
         play(self, seat, order)
+        self.orders[first] = seat
         acted = rulebook.moments.acted
         if acted and position.phase != OVER:
             has_taken_over(acted, self)
         if stage.done is not None:
             self.gather()
+
+    def course(self) -> Course:
+        """The whole record so far, as far as it is known."""
+        events, orders, start = self.past()
+        here = {len(events) + number: seat for number, seat in self.orders.items()}
+        return Course([*events, *self.events], {**orders, **here}, start)
 
     def leave_to_rules(self, seat: int) -> None:
         """Let the rules decide a question that waits for a seat, as for one that never answers.

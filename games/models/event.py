@@ -23,6 +23,9 @@ class Event(models.Model):
 
     `reason` is what a computer player says of the order that began with this event (`games.bots.reasons`). It
     is no part of the record: nothing follows from it, and no digest is made of it.
+
+    `ordered_by` is the seat whose order began with this event, None where none did. It stands beside the
+    record too, and says how far a seat can take back (`games.engine.phases.taking_back`).
     """
 
     game = models.ForeignKey(
@@ -34,6 +37,7 @@ class Event(models.Model):
     parts = models.JSONField(_("known in part"), default=list)
     digest = models.CharField(_("digest"), max_length=64)
     reason = models.JSONField(_("reason"), null=True, editable=False)
+    ordered_by = models.PositiveSmallIntegerField(_("ordered by"), null=True, editable=False)
     created_at = models.DateTimeField(_("created at"))
 
     class Meta:

@@ -11,7 +11,8 @@ from django.utils.text import capfirst
 from games.engine import HIDDEN, NOBODY, Fortify, Status, options, redact
 from games.engine.armies.garrisons import armies_of, defender
 from games.engine.events import former_owners
-from games.selectors.record import since_last_turn
+from games.engine.phases.taking_back import since_last_order
+from games.selectors.record import Lapse, since_last_turn
 from games.selectors.rounds import turning_points
 from games.selectors.seats import Force, neutral_forces, seat_of
 from games.selectors.times import last_absence, seat_times, times_of, with_lapses
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from accounts.models import User
     from games.engine import Option, Position, Rulebook
+    from games.engine.events import Event
     from games.models import Game, Player
     from games.selectors.record import Told
     from games.selectors.rounds import TurningPoint
@@ -168,6 +170,18 @@ class GamePage:
     def options(self) -> list[Option]:
         """What the reader may order now."""
         return options(self.rulebook, self.view, self.me)
+
+    @cached_property
+    def last_order(self) -> Sequence[Event]:
+        """What happened since the last order began that the reader can take back; nothing without one."""
+        if not (self.is_my_turn and self.is_my_decision):
+            return ()
+        backwards = (
+            (told.event, told.ordered_by)
+            for told in reversed(self.story)
+            if not isinstance(told.event, Lapse)
+        )
+        return since_last_order(self.rulebook, backwards, self.me)
 
     @cached_property
     def fresh(self) -> frozenset[int]:

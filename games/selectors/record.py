@@ -25,11 +25,11 @@ LONGEST_ROUND = 900
 """How many events are looked through for the story of a seat, at most."""
 CHUNK = 40
 """How many are read at a time: the story has seldom more than a hundred."""
-ROW = ("created_at", "data", "seen", "parts", "reason")
+ROW = ("created_at", "data", "seen", "parts", "reason", "ordered_by")
 """What is read of an event."""
 AS_STORED = [ExpressionWrapper(F(name), output_field=TextField()) for name in ROW]
 """The same as the database gives it."""
-Row = tuple[datetime, list[Any], int, list[Any], list[Any] | None]
+Row = tuple[datetime, list[Any], int, list[Any], list[Any] | None, int | None]
 
 
 class Lapse(NamedTuple):
@@ -42,13 +42,15 @@ class Lapse(NamedTuple):
 class Told(NamedTuple):
     """An event as its reader may know it, and when it happened: `at`, as the database gives it.
 
-    `reason` is why a computer player gave the order that it came from. The event's number is left out: a gap
-    would reveal that something secret happened.
+    `reason` is why a computer player gave the order that it came from, `ordered_by` the seat whose order
+    began with it, None where none did. The event's number is left out: a gap would reveal that something
+    secret happened.
     """
 
     at: datetime
     event: e.Event | Lapse
     reason: Reason | None = None
+    ordered_by: int | None = None
 
     @property
     def when(self) -> datetime:
@@ -78,10 +80,10 @@ def part_for(seat: int | None, data: list[Any], seen: int, parts: list[Any]) -> 
 def visible(game: Game, rows: Iterable[Row], seat: int | None, is_over: bool) -> Iterator[Told]:
     """The events among these rows that the seat may know of, redacted; all of them once the game is over."""
     read = game.rulebook.read_event
-    for at, data, seen, parts, reason in rows:
+    for at, data, seen, parts, reason, ordered_by in rows:
         known = data if is_over else part_for(seat, data, seen, parts)
         if known is not None:
-            yield Told(at, read(known), Reason(*reason) if reason else None)
+            yield Told(at, read(known), Reason(*reason) if reason else None, ordered_by)
 
 
 def known_to(game: Game, seat: int | None) -> QuerySet[Event]:
@@ -104,10 +106,11 @@ def rows_of(events: QuerySet[Event], at_most: int | None = None) -> Iterator[Row
     """
     rows = events.order_by("-number").values_list(*AS_STORED)[:at_most].iterator(chunk_size=CHUNK)
     while chunk := list(islice(rows, CHUNK)):
-        moments, texts, seen, parts, reasons = zip(*chunk, strict=True)
+        moments, texts, seen, parts, reasons, orders = zip(*chunk, strict=True)
         texts_of = (texts, parts, [reason or "null" for reason in reasons])
         datas, less, why = (json.loads(f"[{','.join(column)}]") for column in texts_of)
-        yield from zip(moments, datas, map(int, seen), less, why, strict=True)
+        seats = (None if seat is None else int(seat) for seat in orders)
+        yield from zip(moments, datas, map(int, seen), less, why, seats, strict=True)
 
 
 def from_to(game: Game, view: Position, seat: int, first: int, last: int) -> list[Told]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from games.bots.reasons import Reason
 from games.engine import redact
 from games.engine.events.folding import begin
-from games.selectors.record import AS_STORED, visible
+from games.selectors.record import AS_STORED, Told, part_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.engine import Position
     from games.models import Game
-    from games.selectors.record import Told
 
 CHUNK = 500
 
@@ -27,13 +27,16 @@ def relived(game: Game, seat: int) -> Iterator[tuple[Told | None, Position]]:
     rulebook, is_over = game.rulebook, game.status == game.Status.OVER
     position: Position | None = None
     rows = game.events.order_by("number").values_list(*AS_STORED).iterator(chunk_size=CHUNK)
-    for at, data, seen, parts, reason in rows:
+    for at, data, seen, parts, reason, _ordered_by in rows:
         stored = json.loads(data)
         event = rulebook.read_event(stored)
         if position is None:
             position = begin(event)
         else:
             event.fold(position)
-        row = (at, stored, int(seen), json.loads(parts), json.loads(reason or "null"))
-        told = next(visible(game, [row], seat, is_over), None)
+        known = stored if is_over else part_for(seat, stored, int(seen), json.loads(parts))
+        told = None
+        if known is not None:
+            why = Reason(*json.loads(reason)) if reason and reason != "null" else None
+            told = Told(at, event if known is stored else rulebook.read_event(known), why)
         yield told, position if is_over else redact(rulebook, position, seat)

@@ -6,6 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+ANSWERED = (
+    "seen => !document.querySelector(`.seen[value='${seen}']`) || document.querySelector('[name=sure]')"
+)
 PATIENCE = 30_000
 """Milliseconds that others may take for their turns."""
 
@@ -96,8 +99,14 @@ def end_turn(page: Page) -> None:
 
 
 def give(page: Page, button: str) -> None:
-    """Press a button that gives an order, and wait for the page that follows, be it the last of the game."""
+    """Press a button that gives an order, and wait for the page that follows, be it the last of the game.
+
+    Whoever is asked whether their turn is to end says yes.
+    """
     seen = page.locator(".seen").first.input_value()
     page.locator(button).click()
+    page.wait_for_function(ANSWERED, arg=seen)
+    if page.locator("[name=sure]").count():
+        page.locator(button).click()
     expect(page.locator(f".seen[value='{seen}']")).to_have_count(0)
     expect(page.locator("#turn-h")).to_be_visible()

@@ -44,10 +44,7 @@ def play(key: str, seed: int, orders: int = 300) -> Played:
     """
     rng = random.Random(seed)
     edition = RULEBOOKS[key]
-    chosen = {choice.key: rng.choice(list(choice.values)) for choice in edition.choices}
-    while edition.refusal_of(chosen):
-        chosen.pop(rng.choice(list(chosen)))
-    rulebook = edition.with_options(chosen)
+    rulebook = edition.with_options(any_options(edition, rng))
     table = Table.begin(rulebook, rng.choice(rulebook.players), RandomDice(rng))
     played, temper = Played(rulebook, table.events), rng.choice(TEMPERS)
     while not table.position.is_over and len(played.orders) < orders:
@@ -57,6 +54,14 @@ def play(key: str, seed: int, orders: int = 300) -> Played:
         if rng.random() < 0.1 or table.position.is_over:
             played.moments.append((len(table.events), table.position.copy()))
     return played
+
+
+def any_options(edition: Rulebook, rng: random.Random) -> dict[str, str]:
+    """Options that can be chosen together."""
+    chosen = {choice.key: rng.choice(list(choice.values)) for choice in edition.choices}
+    while edition.refusal_of(chosen):
+        chosen.pop(rng.choice(list(chosen)))
+    return chosen
 
 
 def draw_order(table: Table, rng: random.Random, temper: dict[type[Order], float]) -> tuple[int, Order]:

@@ -19,7 +19,7 @@ from games.engine.features.objectives.showing import Show
 from games.engine.notation import Verb, format_order, parse_order
 from games.engine.notation.parts import Number, Territory
 from games.engine.notation.verbs import CORE
-from games.engine.table import decide
+from games.engine.table import Course, Table, decide
 from games.engine.words.spellings import LANGUAGES, Spellings
 from games.rulebooks import EDITIONS
 from games.rulebooks.hasbro2000 import H2000_WORLD
@@ -69,6 +69,7 @@ SITUATIONS: dict[type, dict[str, Any]] = {
         "to_place": 3,
     },
     o.Standing: {"rulebook": "mp80_2p"},
+    o.TakeBack: {"to_place": 5},
     o.Resign: {},
 }
 """Where Alice may give each kind of order."""
@@ -78,7 +79,12 @@ SITUATIONS: dict[type, dict[str, Any]] = {
 def test_the_documented_orders_can_be_played(text: str) -> None:
     order = parse_order(EVERY_WORD, text)
     game = scene(alice="alaska 5, peru 3, brazil 2", bob="kamchatka 5", **SITUATIONS[type(order)])
-    assert decide(game.rulebook, game.position, ALICE, order, RandomDice())
+    table = Table(game.rulebook, game.position, RandomDice(), past=lambda: Course((), {}, before))
+    before = game.position.copy()
+    if isinstance(order, o.TakeBack):
+        table.play(ALICE, o.Place(((index("alaska"), 1),)))
+    table.play(ALICE, order)
+    assert table.events
 
 
 @pytest.mark.parametrize(("english", "french"), ROWS)

@@ -142,6 +142,7 @@ REFUSALS: list[Refused] = [
     ("no_question", Illegal, lambda: fighting().table.leave_to_rules(ALICE), "No question"),
     ("no_such_seat", Illegal, attack("end", seat=9), "no seat 9"),
     ("game_over", Illegal, lambda: finished().order(CHARLIE, "end"), "The game is over"),
+    ("nothing_to_take_back", Illegal, lambda: fighting().order(ALICE, "take back"), "Only your last orders"),
     ("not_playing", Illegal, lambda: fighting().order(BOB, "resign").order(BOB, "resign"), "out of the game"),
     ("not_your_territory", Illegal, attack("attack kamchatka alaska 1"), "Kamchatka is not yours"),
     ("own_territory", Illegal, attack("attack alaska alberta 1"), "Alberta is yours"),

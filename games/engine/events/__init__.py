@@ -46,6 +46,7 @@ from games.engine.events.turns import (
     RoundBegan,
     RoundEnded,
     StandingSet,
+    TakenBack,
     TurnBegan,
     Won,
 )
@@ -90,6 +91,7 @@ __all__ = [
     "Settled",
     "Shuffled",
     "StandingSet",
+    "TakenBack",
     "Traded",
     "TurnBegan",
     "Won",
@@ -106,7 +108,7 @@ CORE: tuple[type[Event], ...] = (
     *(Opened, Claimed, Planned, Settled, Deployed, Called),
     *(RoundBegan, TurnBegan, PhaseBegan, RoundEnded, Asked, Polled, Answered, Resumed),
     *(Traded, Placed, Mustered, Attacked),
-    *(Occupied, Eliminated, Destroyed, CardDrawn, Fortified, Kept, StandingSet, Resigned),
+    *(Occupied, Eliminated, Destroyed, CardDrawn, Fortified, Kept, StandingSet, TakenBack, Resigned),
     *(Won, BrokenOff),
 )
 """The kinds of event that every edition has."""

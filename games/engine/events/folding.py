@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from games.engine.position import Position
 
 
-def fold(events: Iterable[e.Event]) -> Position:
-    """The position that a whole record leads to.
+def fold(events: Iterable[e.Event], start: Position | None = None) -> Position:
+    """The position that a record leads to: a whole one, or one that goes on from a `start`.
 
-    Raises ValueError when the record does not start with `Began` or is written in a later schema.
+    Raises ValueError when a whole record does not start with `Began` or is written in a later schema.
     """
     stream = iter(events)
-    position = begin(next(stream, None))
+    position = start.copy() if start else begin(next(stream, None))
     for event in stream:
         event.fold(position)
     return position

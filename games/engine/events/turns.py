@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from games.engine.armies.garrisons import change
+from games.engine.armies.garrisons import change, settle
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.events.record import Placements
-from games.engine.position import BROKEN_OFF, NOBODY, OVER, Position, Status
+from games.engine.position import BROKEN_OFF, NOBODY, OVER, Garrison, Position, Status
 
 
 @known_to_all
@@ -163,6 +163,33 @@ class Fortified(NamedTuple):
         else:
             p.armies[source] -= armies
             p.armies[target] += armies
+
+
+@known_to_all
+class TakenBack(NamedTuple):
+    """A seat withdrew its last order. What that had changed stands again as it did before.
+
+    `phase` is empty where it is still the same one; `pending` is the question that is open again. `restored`
+    are the armies of territories, `to_place` those that seats have to place (pairs of seat and armies),
+    `garrisons` those who stand on territories where several do, now or before.
+    """
+
+    seat: int
+    phase: str
+    pending: tuple[Any, ...] | None
+    restored: Placements
+    to_place: tuple[tuple[int, int], ...]
+    garrisons: tuple[tuple[int, Garrison], ...] = ()
+
+    def fold(self, p: Position) -> None:
+        p.phase = self.phase or p.phase
+        p.pending = self.pending
+        for territory, armies in self.restored:
+            p.armies[territory] = armies
+        for seat, armies in self.to_place:
+            p.to_place[seat] = armies
+        for territory, garrison in self.garrisons:
+            settle(p, territory, garrison)
 
 
 @known_to_its_seat

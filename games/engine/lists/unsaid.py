@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.engine.lists.steps import Do, EndTurn, Step, most
-from games.engine.orders import Attack, End, Fortify, Occupy, Place, Resign, Standing
+from games.engine.orders import Attack, End, Fortify, Occupy, Place, Resign, Standing, TakeBack
 from games.engine.phases.conquest import OCCUPY
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def moving_in(look: Look, step: Step) -> Occupy | None:
         return None
     target, fewest, all_that_may = pending[3:]
     is_taken = isinstance(order, Attack) and order.target == target
-    if is_taken or isinstance(order, (Occupy, Standing, Resign)):
+    if is_taken or isinstance(order, (Occupy, Standing, TakeBack, Resign)):
         return None
     return Occupy(all_that_may if getattr(order, "source", None) == target else fewest)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.engine import events as e
 from games.engine.keep import CONCEALED
-from games.engine.notation.writing import cards_to_json
+from games.engine.notation.writing import cards_to_json, pending_to_json
 
 if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
@@ -52,7 +52,7 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
             return feature.fields[name](rulebook, value)
     if name in TERRITORIES:
         return board.territories[value].key
-    if name in ("placements", "bonuses"):
+    if name in ("placements", "bonuses", "restored"):
         return [[armies, board.territories[territory].key] for territory, armies in value]
     if name in ("deck", "cards"):
         return cards_to_json(board, value)
@@ -65,6 +65,10 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
         }
     if name in ("territories", "lands") and isinstance(value, tuple):
         return [board.territories[territory].key for territory in value]
+    if name == "pending":
+        return pending_to_json(rulebook, value)
+    if name == "garrisons":
+        return {board.territories[territory].key: thaw(garrison) for territory, garrison in value}
     if name == "sources":
         return dict(value)
     if name == "armies" and value == e.HIDDEN:

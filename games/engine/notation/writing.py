@@ -29,7 +29,7 @@ def position_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any]:
         "first": p.first,
         "to_act": list(rulebook.to_act(p)),
         "settled": [seat for seat in range(p.seats) if p.settled >> seat & 1],
-        "pending": pending_to_json(rulebook, p),
+        "pending": pending_to_json(rulebook, p.pending),
         "territories": {key: territory_to_json(p, territory) for territory, key in enumerate(keys)},
         "hands": [cards_to_json(board, hand) for hand in p.hands],
         "deck": cards_to_json(board, p.deck),
@@ -74,14 +74,14 @@ def territory_to_json(p: Position, territory: int) -> dict[str, Any]:
     return found
 
 
-def pending_to_json(rulebook: Rulebook, p: Position) -> dict[str, Any] | None:
+def pending_to_json(rulebook: Rulebook, pending: tuple[Any, ...] | None) -> dict[str, Any] | None:
     """The open question by name, e.g. `{"question": "occupy", "seat": 0, "from": …}`.
 
     Where several are asked, `seats` are those who have not answered yet.
     """
-    if p.pending is None:
+    if pending is None:
         return None
-    question, asked, *values = p.pending
+    question, asked, *values = pending
     found = {"question": question, **({"seat": asked} if isinstance(asked, int) else {"seats": list(asked)})}
     for (name, kind), value in zip(rulebook.stages[question].details, values, strict=True):
         known = rulebook.board.territories[value].key if kind == "territory" else value

@@ -1,4 +1,4 @@
-"""Orders that need no phase: standing answers and resigning."""
+"""Orders that need no phase: standing answers, taking back and resigning."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from games.engine.errors import Illegal, gettext_noop, shorten
 from games.engine.events import Planned, Resigned, StandingSet
 from games.engine.legality import Option, OrderRule, Slot
-from games.engine.orders import Defend, Resign, Standing
+from games.engine.orders import Defend, Resign, Standing, TakeBack
+from games.engine.phases.taking_back import take_back, take_back_options
 from games.engine.policies.combat import DEFENCE, interrupted
 
 if TYPE_CHECKING:
@@ -123,5 +124,6 @@ def resign_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
 
 ANYTIME: dict[type, OrderRule] = {
     Standing: OrderRule(stand, stand_options, by_anyone=True),
+    TakeBack: OrderRule(take_back, take_back_options),
     Resign: OrderRule(resign, resign_options, by_anyone=True),
 }

@@ -17,7 +17,7 @@ from games.forms.orders.headquarters import HeadquartersForm
 from games.forms.orders.influence import InfluenceForm
 from games.forms.orders.manoeuvre import FortifyForm
 from games.forms.orders.placements import PlaceForm, PlanForm
-from games.forms.orders.plain import EndForm, ResignForm, WrittenForm
+from games.forms.orders.plain import EndForm, ResignForm, TakeBackForm, WrittenForm
 from games.forms.orders.show import ShowForm
 from games.forms.orders.slots import slots_form
 from games.forms.orders.trade import TradeForm
@@ -47,7 +47,16 @@ PLAY = (
     AttackForm,
     FortifyForm,
 )
-BESIDE = (EndForm, EmbarkForm, PreferencesForm, StandingForm, DelegateForm, ResignForm, WrittenForm)
+BESIDE = (
+    EndForm,
+    TakeBackForm,
+    EmbarkForm,
+    PreferencesForm,
+    StandingForm,
+    DelegateForm,
+    ResignForm,
+    WrittenForm,
+)
 """What may be ordered besides."""
 FORMS: dict[str, type[OrderForm]] = {form.kind: form for form in (*PLAY, *BESIDE)}
 """By the name that a form sends with itself."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.engine import events as e
 from games.engine import orders as o
 from games.engine.lists import Look, spelled_out
 from games.engine.notation import parse_single
@@ -26,6 +28,15 @@ class EndForm(OrderForm):
     kind = "end"
     order_type = o.End
     template = "games/orders/end.html"
+    asks = False
+    sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def clean(self) -> None:
+        """Ask once, where the turn would end with orders that could still be taken back."""
+        sent, page = self.cleaned_data, self.page
+        if sent.get("seen") == page.seen and page.last_order and page.is_last_phase and not sent.get("sure"):
+            self.asks = True
+            raise ValidationError(_("Your turn is over then, and nothing of it can be taken back."))
 
     def order(self) -> o.Order:
         return o.End()
@@ -38,6 +49,8 @@ class EndForm(OrderForm):
             "attack": _("Stop attacking and go on to the move"),
         }
         view = self.page.view
+        if self.asks:
+            return _("End the turn")
         if left := self.left_out:
             return ngettext(
                 "Go on without the %(armies)d army that is left",
@@ -54,6 +67,33 @@ class EndForm(OrderForm):
     def left_out(self) -> int:
         """How many armies are not placed yet, and are given up by going on."""
         return sum(option.most or 0 for option in self.page.options if option.order is o.Place)
+
+
+class TakeBackForm(OrderForm):
+    """Withdraw the last order; in one's own turn it says also where nothing can be withdrawn."""
+
+    kind = "take_back"
+    order_type = o.TakeBack
+    template = "games/orders/take_back.html"
+
+    @classmethod
+    def is_offered(cls, page: GamePage) -> bool:
+        return page.is_my_turn and page.is_my_decision
+
+    def order(self) -> o.Order:
+        return o.TakeBack()
+
+    @property
+    def told(self) -> str:
+        """What would be taken back, or that nothing can be."""
+        words: dict[type, str] = {
+            e.Placed: _("Take the armies back that you placed last"),
+            e.Occupied: _("Take the armies back that followed into the conquest"),
+            e.Fortified: _("Take the last move back"),
+            e.PhaseBegan: _("Go back to the phase before"),
+        }
+        last = self.page.last_order
+        return words[last[0].__class__] if last else _("Nothing can be taken back: dice and cards stand.")
 
 
 class ResignForm(OrderForm):

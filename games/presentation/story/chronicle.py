@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.bots.reasons import stronger
 from games.engine import events as e
+from games.engine.phases.conquest import OCCUPY
 from games.presentation.story.deeds import Battle, Claims, Deed, Placement
 from games.presentation.story.sentences import TELL
 
@@ -58,6 +59,12 @@ class Chapter:
                 battle = self.deeds[i]
                 assert isinstance(battle, Battle)
                 self.deeds[i] = battle._replace(moved=battle.moved + event.armies)
+            case e.TakenBack(pending=(question, _, _, target, fewest, _)) if question == OCCUPY:
+                if (i := self.conquest_of(target)) is not None:
+                    battle = self.deeds[i]
+                    assert isinstance(battle, Battle)
+                    self.deeds[i] = battle._replace(moved=fewest)
+                self.deeds.append(event)
             case e.Placed(seat, placements):
                 self.add(Placement, seat, placements)
             case e.Deployed(seat, territory, armies):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Resign, Standing, Trade
+from games.engine import Attack, Defend, End, Fortify, Occupy, Place, Plan, Resign, Standing, TakeBack, Trade
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Guide
 
@@ -76,6 +76,15 @@ CORE: Mapping[type, Guide] = {
         button=gettext_noop("Defend yourself"),
     ),
     Standing: Guide(use=gettext_noop("How you defend from now on")),
+    TakeBack: Guide(
+        use=gettext_noop("Your last order, undone"),
+        meanings={
+            "take back": gettext_noop(
+                "Take your last order back, until dice or cards are seen, somebody else decides or your "
+                "turn ends."
+            )
+        },
+    ),
     Resign: Guide(
         use=gettext_noop("To leave the game"), meanings={"resign": gettext_noop("Leave the game for good.")}
     ),

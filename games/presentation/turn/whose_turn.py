@@ -229,6 +229,8 @@ def step_notes(turn: Chapter | None) -> dict[str, str]:
         return {}
     notes = {}
     own = [deed for deed in turn.deeds if getattr(deed, "seat", None) == turn.seat]
+    if any(isinstance(deed, e.TakenBack) for deed in own):
+        own = [deed for deed in own if isinstance(deed, Battle)]  # what else was done may stand no more
     placed = sum(n for deed in own if isinstance(deed, Placement) for _land, n in deed.placements)
     if placed:
         notes["reinforce"] = ngettext("%(armies)d placed", "%(armies)d placed", placed) % {"armies": placed}

@@ -132,6 +132,8 @@ def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
         case e.Placed(placements=placements):
             known = tuple(pair for pair in placements if seen >> pair[0] & 1)
             return event._replace(placements=known) if known else None
+        case e.TakenBack():
+            return taken_back(rulebook, event, seen)
         case e.Claimed(territory=land) | e.Deployed(territory=land):
             return event if are_seen(seen, [land]) else None
         case e.Attacked() | e.Occupied() | e.Fortified():
@@ -140,6 +142,17 @@ def learnt(rulebook: Rulebook, event: e.Event, seen: int) -> e.Event | None:
             return event if are_seen(seen, lands_in(rulebook, question, details)) else None
     is_open = isinstance(event, OPEN) or any(isinstance(event, one.placeless) for one in rulebook.features)
     return event if is_open else None
+
+
+def taken_back(rulebook: Rulebook, event: e.TakenBack, seen: int) -> e.TakenBack | None:
+    """What is learnt of an order that was taken back: as much as of the order itself."""
+    restored = tuple(pair for pair in event.restored if seen >> pair[0] & 1)
+    if not (restored or event.phase):
+        return None
+    question, asked, *details = event.pending or ("", HIDDEN)
+    is_seen = event.pending and are_seen(seen, lands_in(rulebook, question, details))
+    pending = (question, asked, *details) if is_seen else None
+    return event._replace(restored=restored, to_place=(), pending=pending)
 
 
 def lands_in(rulebook: Rulebook, question: str, details: Iterable[int]) -> list[int]:

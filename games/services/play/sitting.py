@@ -20,7 +20,7 @@ from games.services.errors import Refused
 from games.services.mail.mails import look_again_at_calls, queue_game_over, queue_news, queue_your_turn
 from games.services.notices.chat import note_news
 from games.services.play.chance import GameDice, keep_throws
-from games.services.record.storage import append_events, load_position, write_position
+from games.services.record.storage import append_events, course_of, load_position, write_position
 from games.services.time.clocks import attend, clocks_of, new_clocks, note_presence
 from games.services.time.halts import break_off_if_left, note_abandoned, note_pause
 
@@ -106,7 +106,8 @@ class Sitting:
         self, acted: int | None, dice: Dice | None = None, releases: int | None = None
     ) -> Iterator[Table]:
         """The table to play on, where a seat acts or none; what happens there is stored."""
-        table = Table(self.rulebook, self.position.copy(), dice or GameDice(self.game))
+        dice = dice or GameDice(self.game)
+        table = Table(self.rulebook, self.position.copy(), dice, past=lambda: course_of(self.game))
         yield table
         break_off_if_left(self.players, table)
         before = self.position
@@ -197,7 +198,7 @@ def store(
     first_event = game.version + 1
     ran = {seat: model_to_dict(clock) for seat, clock in clocks.items()}
     happened = list(witnessed(table.rulebook, before, table.events))
-    append_events(game, happened, now)
+    append_events(game, happened, now, table.orders)
     keep_throws(game, table.dice, first_event)
     write_position(game, players, before, table.position)
     if acted is not None:

@@ -6,11 +6,12 @@ What the rows should hold follows from a position through `territory_values`, `c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.engine import NOBODY, Position
 from games.engine.events import freeze, to_json
+from games.engine.table import Course
 from games.engine.visibility import bit_of
 from games.models import Card, Event, Territory
 from games.models.event import chained_digest
@@ -164,11 +165,24 @@ def newest_first(game: Game) -> Iterator[tuple[int, e.Event]]:
     return ((number, game.rulebook.read_event(data)) for number, data in rows.iterator(chunk_size=100))
 
 
-def append_events(game: Game, happened: Iterable[Witnessed], now: datetime) -> None:
-    """Add to the record, and count up `game.version` and `game.known`; the caller saves the game."""
+def course_of(game: Game) -> Course:
+    """The whole record, with the seats whose orders began with its events."""
+    rows = list(game.events.order_by("number").values_list("data", "ordered_by"))
+    orders = {number: seat for number, (_, seat) in enumerate(rows) if seat is not None}
+    return Course([game.rulebook.read_event(data) for data, _ in rows], orders)
+
+
+def append_events(
+    game: Game, happened: Iterable[Witnessed], now: datetime, orders: Mapping[int, int] | None = None
+) -> None:
+    """Add to the record, and count up `game.version` and `game.known`; the caller saves the game.
+
+    `orders` are the seats whose orders began with these events, by their numbers among them (from 0).
+    """
+    ordered_by = orders or {}
     digest = game.events.filter(number=game.version).values_list("digest", flat=True).first() or ""
     rows = []
-    for one in happened:
+    for number, one in enumerate(happened):
         data = to_json(one.event)
         digest = chained_digest(digest, data)
         game.version += 1
@@ -181,6 +195,7 @@ def append_events(game: Game, happened: Iterable[Witnessed], now: datetime) -> N
                 seen=one.seen,
                 parts=parts_of(one),
                 digest=digest,
+                ordered_by=ordered_by.get(number),
                 created_at=now,
             )
         )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.engine.board import members
 from games.forms.orders.base import Route
 from games.forms.orders.placements import PlacementForm
+from games.forms.orders.plain import TakeBackForm
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.story.chronicle import chapters, last_battle
 from games.presentation.story.dispatches import dispatches, latest
@@ -49,7 +50,8 @@ def game_context(
     teller = teller_for(page.rulebook, page.seats, page.me)
     return {
         "page": page,
-        "forms": [form for form in forms if not form.aside],
+        "forms": [form for form in forms if not form.aside and not isinstance(form, TakeBackForm)],
+        "take_back": next((form for form in forms if isinstance(form, TakeBackForm)), None),
         "forms_aside": [form for form in forms if form.aside],
         "view": view,
         "here": here,

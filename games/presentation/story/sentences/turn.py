@@ -99,6 +99,11 @@ def tell_manoeuvre(teller: Teller, event: e.Fortified | e.Occupied) -> list[str]
     ]
 
 
+def tell_taking_back(teller: Teller, event: e.TakenBack) -> list[str]:
+    mine = gettext_noop("You took your last order back.")
+    return [teller.by(event.seat, mine, gettext_noop("%(name)s took their last order back."))]
+
+
 def source(teller: Teller, key: str) -> str:
     """What reinforcements are for: the lands, a continent held whole, or what the edition calls it."""
     board = teller.rulebook.board
@@ -117,4 +122,5 @@ TELL: dict[type, Tell] = {
     e.CardDrawn: tell_card,
     e.Fortified: tell_manoeuvre,
     e.Occupied: tell_manoeuvre,
+    e.TakenBack: tell_taking_back,
 }

@@ -1,0 +1,96 @@
+"""To withdraw one's last order, until dice, cards, another seat's decision or the end of the turn.
+
+The record keeps the order, and says after it that it was taken back. What a seat cannot know of, such as the
+answer that another has just given in advance, gets in nobody's way: else it would be given away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from games.engine.armies.garrisons import garrison
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Began, Event, Fortified, Occupied, PhaseBegan, Placed, StandingSet, TakenBack
+from games.engine.events.folding import fold
+from games.engine.visibility import redact_event
+
+if TYPE_CHECKING:
+    from games.engine.legality import Option
+    from games.engine.orders import TakeBack
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+
+CAN_BE_UNDONE = (Placed, Occupied, Fortified, PhaseBegan)
+"""What an order may have brought that is taken back: nothing of it showed anybody a die or a card."""
+
+
+def take_back(table: Table, seat: int, order: TakeBack) -> None:
+    """Undo the last order that was not taken back yet."""
+    events, orders, start = table.course()
+    backwards = ((events[number], orders.get(number)) for number in reversed(range(len(events))))
+    undone = since_last_order(table.rulebook, backwards, seat)
+    if not undone or not (start or isinstance(events[0], Began)):
+        raise Illegal(
+            "nothing_to_take_back",
+            gettext_noop(
+                "Nothing can be taken back. Only your last orders of this turn can, until dice or cards are "
+                "seen or somebody else decides."
+            ),
+        )
+    stays = [event for event in undone if is_apart(table.rulebook, event, seat)]
+    table.write(back_to(table.position, fold((*events[: -len(undone)], *stays), start), seat))
+
+
+def take_back_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """None that a position could tell: it goes by the record (see `since_last_order`)."""
+    yield from ()
+
+
+def since_last_order(
+    rulebook: Rulebook, backwards: Iterable[tuple[Event, int | None]], seat: int
+) -> list[Event]:
+    """What happened since the last order began that a seat can take back, oldest first; nothing without one.
+
+    `backwards` is the record from its end: each event with the seat whose order began with it, if one did.
+    It is read no further than that order, or what stands in the way.
+    """
+    found: list[Event] = []
+    taken_back = 0
+    for event, ordered_by in backwards:
+        found.insert(0, event)
+        if is_apart(rulebook, event, seat):
+            continue
+        if isinstance(event, TakenBack):
+            taken_back += 1
+        elif not isinstance(event, CAN_BE_UNDONE) or ordered_by not in (None, seat):
+            break
+        elif ordered_by == seat and not taken_back:
+            return found
+        elif ordered_by == seat:
+            taken_back -= 1
+    return []
+
+
+def is_apart(rulebook: Rulebook, event: Event, seat: int) -> bool:
+    """Whether an event has nothing to do with what a seat orders in its turn, or is not for it to know."""
+    return isinstance(event, StandingSet) or redact_event(event, seat, rulebook.mates(seat)) is None
+
+
+def back_to(now: Position, before: Position, seat: int) -> TakenBack:
+    """The event that leads from a position back to an earlier one of the same turn."""
+    changed = {territory for territory, _ in now.garrisons.items() ^ before.garrisons.items()}
+    return TakenBack(
+        seat,
+        before.phase if before.phase != now.phase else "",
+        before.pending,
+        otherwise(before.armies, now.armies),
+        otherwise(before.to_place, now.to_place),
+        tuple((territory, garrison(before, territory)) for territory in sorted(changed)),
+    )
+
+
+def otherwise(before: Sequence[int], now: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The numbers that are others now, each after its index."""
+    return tuple((i, then) for i, then in enumerate(before) if then != now[i])
