@@ -1,0 +1,74 @@
+"""House rules put together: pairs and random sets, on editions that allow them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
+
+from games.bots import bot_for
+from games.engine import Rulebook
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.house import HOUSE_RULES
+from games.simulation import SimulatedGame, play_game
+
+MOST_ORDERS = 20_000
+MOST_ROUNDS = 100
+"""No game is longer in which one plays at random and all others sensibly."""
+BY_KEY = {rule.key: rule for rule in HOUSE_RULES}
+Chosen = Mapping[str, str]
+"""House rules by their keys, each with the version that is played."""
+
+
+def is_allowed(key: str, chosen: Chosen) -> bool:
+    """Whether an edition can be played with these house rules, among any number of players."""
+    return not RULEBOOKS[key].refusal_of(chosen) and bool(numbers(rulebook_for(key, chosen)))
+
+
+def numbers(rulebook: Rulebook) -> list[int]:
+    """Among how many players all that was chosen makes a difference."""
+    chosen = [choice for choice in rulebook.choices if rulebook.chosen[choice.key] != choice.default]
+    return [players for players in rulebook.players if all(choice.matters(players) for choice in chosen)]
+
+
+def pairs(levels: int | None = 1) -> Iterator[Chosen]:
+    """Every pair of house rules, each in so many of the versions that are offered (None: in all)."""
+    for one, other in combinations(HOUSE_RULES, 2):
+        for values in product(one.offered[:levels], other.offered[:levels]):
+            yield dict(zip((one.key, other.key), values, strict=True))
+
+
+def with_needs(chosen: Chosen) -> Chosen:
+    """These house rules with those that they need."""
+    needed = {need for key in chosen for need in BY_KEY[key].newest.needs if need in BY_KEY}
+    return {**{need: BY_KEY[need].offered[0] for need in needed}, **chosen}
+
+
+def editions_for(chosen: Chosen, turn: int) -> list[str]:
+    """The editions that allow these house rules; each turn another one comes first."""
+    keys = [*RULEBOOKS]
+    at = turn % len(keys)
+    return [key for key in (*keys[at:], *keys[:at]) if is_allowed(key, chosen)]
+
+
+def random_set(seed: str) -> tuple[str, Chosen]:
+    """A set of three house rules or more, and an edition that allows it."""
+    rng = random.Random(seed)
+    while True:
+        key = rng.choice([*RULEBOOKS])
+        chosen: Chosen = {}
+        for rule in rng.sample(HOUSE_RULES, rng.randint(4, 14)):
+            more = with_needs({**chosen, rule.key: rng.choice(rule.offered)})
+            if is_allowed(key, more):
+                chosen = more
+        if len(chosen) >= 3:
+            return key, chosen
+
+
+def play(key: str, chosen: Chosen, seed: str) -> SimulatedGame:
+    """A game with these house rules: one player at random, all others sensible."""
+    rulebook, rng = rulebook_for(key, chosen), random.Random(seed)
+    players = rng.choice(numbers(rulebook))
+    bots = [bot_for("random"), *[bot_for("sensible")] * (players - 1)]
+    rng.shuffle(bots)
+    return play_game(rulebook, bots, seed, MOST_ORDERS)
