@@ -81,7 +81,7 @@ class Teller(Protocol):
 class Mark(NamedTuple):
     """Something that stands on a territory of the map: its shape, and its name, to be translated.
 
-    `games.presentation.board.marks` draws the shapes flag, star, ring and, for any other, a pin.
+    `games.presentation.board.marks` draws the shapes that it knows by name and, for any other, a pin.
     """
 
     territory: int

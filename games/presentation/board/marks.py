@@ -20,6 +20,13 @@ SHAPES = {
     "flag": '<path d="M0 0V-17"/><path class="cloth" d="M0-17 12-13 0-9Z"/>',
     "star": '<path class="cloth" d="M0-17 2-11 8-11 3-7 5-2 0-5-5-2-3-7-8-11-2-11Z"/>',
     "ring": '<circle class="hollow" cy="-8" r="6.5"/>',
+    "sword": '<path d="M0 0V-18M-5-6H5"/><path class="cloth" d="M-2-6V-15L0-18 2-15V-6Z"/>',
+    "skull": '<path class="cloth" d="M-4 0V-3C-8-6-7-15 0-15S8-6 4-3V0Z"/><path d="M-3-8V-6M3-8V-6"/>',
+    "bolt": '<path class="cloth" d="M2-18-5-7H-1L-3 0 5-11H1Z"/>',
+    "moon": '<path class="cloth" d="M2-16A8 8 0 1 0 6-3 7 7 0 0 1 2-16Z"/>',
+    "columns": '<path class="cloth" d="M-8-11 0-16 8-11Z"/><path d="M-8 0H8M-5-10V-1M0-10V-1M5-10V-1"/>',
+    "cross": '<path d="M-6-14 6-2M6-14-6-2"/><circle cy="-8" r="2.5" class="cloth"/>',
+    "waves": '<path d="M-8-9Q-4-13 0-9T8-9M-8-3Q-4-7 0-3T8-3"/>',
     "pin": '<path class="cloth" d="M0 0C-2-5-6-7-6-11A6 6 0 1 1 6-11C6-7 2-5 0 0Z"/>',
 }
 """What editions may mark a territory with; it stands on the point (0, 0)."""

@@ -14,9 +14,15 @@ from games.rulebooks.godstorm.rites import Rites
 from games.rulebooks.godstorm.setup import choosing, founding, neutral, plague
 from games.rulebooks.godstorm.state import KEEPS
 from games.rulebooks.godstorm.steps import fortify, raising, summon
+from games.rulebooks.godstorm.telling.guides import GUIDES
+from games.rulebooks.godstorm.telling.marks import marks
+from games.rulebooks.godstorm.telling.sentences import SENTENCES
 
 if TYPE_CHECKING:
-    from games.engine import Table
+    from collections.abc import Iterator
+
+    from games.engine import Position, Table
+    from games.engine.words.telling import Mark
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,9 @@ class Godstorm(Rites):
         *(summon.SUMMON, summon.BUILD, orders.INVADE, fortify.ESCORT, risking.RISK),
     )
     reasons = (score.SOVEREIGN, score.ALONE, score.NONE_LEFT)
+    sentences: ClassVar = SENTENCES
+    guides: ClassVar = GUIDES
+    news = (bids.BidsRevealed, epochs.EpochMoved, happened.GodsFought, losses.Banished)
     thrown: ClassVar = (choosing.ChoiceOrdered, bids.BidsRevealed, happened.Rerolled, happened.GodsFought)
 
     def set_up(self, table: Table, given: Any) -> None:
@@ -61,3 +70,6 @@ class Godstorm(Rites):
 
     def going_on(self, table: Table) -> None:
         course.settle(table)
+
+    def marks(self, view: Position) -> Iterator[Mark]:
+        return marks(view)

@@ -1,0 +1,248 @@
+"""What happened, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.rulebooks.godstorm.epochs.bids import BidMade, BidsRevealed, BidStands
+from games.rulebooks.godstorm.epochs.course import EpochMoved
+from games.rulebooks.godstorm.faith import FaithChanged
+from games.rulebooks.godstorm.invasion.events import Entered, GodsFought, InvasionDeclared, Rerolled
+from games.rulebooks.godstorm.losses import Banished, Fell, Raised
+from games.rulebooks.godstorm.pantheons import KIND_NAMES, PANTHEONS
+from games.rulebooks.godstorm.risking import RiskSet
+from games.rulebooks.godstorm.setup.choosing import PantheonsChosen, Wished
+from games.rulebooks.godstorm.setup.founding import SitesChosen
+from games.rulebooks.godstorm.setup.plague import PlagueSpread
+from games.rulebooks.godstorm.state import EPOCHS
+from games.rulebooks.godstorm.steps.fortify import GodsMoved
+from games.rulebooks.godstorm.steps.raising import Revered
+from games.rulebooks.godstorm.steps.summon import Summoned, TempleBuilt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from games.engine.words.telling import Tell, Teller
+
+
+def gods_told(teller: Teller, kinds: Iterable[int]) -> str:
+    """Gods one after the other: "the god of war and the goddess of magic"."""
+    return teller.listed([teller.say(KIND_NAMES[kind]) for kind in kinds])
+
+
+def peoples_told(teller: Teller, ranks: Iterable[int]) -> str:
+    return teller.listed([teller.say(PANTHEONS[rank].name) for rank in ranks])
+
+
+# --- Before the first epoch
+
+
+def tell_plague(teller: Teller, event: PlagueSpread) -> list[str]:
+    return [teller.say(gettext_noop("The plague is on %(lands)s."), lands=teller.lands(event.lands))]
+
+
+def tell_wish(teller: Teller, event: Wished) -> list[str]:
+    told = gettext_noop("The pantheons that you want, the best first: %(peoples)s.")
+    return [teller.say(told, peoples=peoples_told(teller, event.wanted))]
+
+
+def tell_pantheons(teller: Teller, event: PantheonsChosen) -> list[str]:
+    mine, theirs = (
+        gettext_noop("Your people: %(people)s."),
+        gettext_noop("The people of %(name)s: %(people)s."),
+    )
+    return [
+        teller.by(seat, mine, theirs, people=teller.say(PANTHEONS[rank].name))
+        for seat, rank in enumerate(event.pantheons)
+        if rank >= 0
+    ]
+
+
+def tell_sites(teller: Teller, event: SitesChosen) -> list[str]:
+    told = gettext_noop("Your god of war shall stand %(god)s, your first temple %(temple)s.")
+    return [teller.say(told, god=teller.inside(event.god), temple=teller.inside(event.temple))]
+
+
+# --- Epochs
+
+
+def tell_bid(teller: Teller, event: BidMade) -> list[str]:
+    return [teller.say(gettext_noop("You bid %(faith)d faith."), faith=event.faith)]
+
+
+def tell_standing_bid(teller: Teller, event: BidStands) -> list[str]:
+    told = gettext_noop("Before every epoch you bid %(faith)d faith, as far as you have it.")
+    return [teller.say(told, faith=event.faith)]
+
+
+def tell_order(teller: Teller, event: BidsRevealed) -> list[str]:
+    bids = [
+        teller.say(gettext_noop("%(name)s %(faith)d"), name=teller.names[seat], faith=event.bids[seat])
+        for seat in event.order
+    ]
+    order = teller.listed([teller.names[seat] for seat in event.order])
+    return [
+        teller.say(gettext_noop("Faith bid: %(bids)s."), bids=teller.listed(bids)),
+        teller.say(gettext_noop("The order of turns in this epoch: %(order)s."), order=order),
+    ]
+
+
+def tell_epoch(teller: Teller, event: EpochMoved) -> list[str]:
+    if event.epoch > EPOCHS:
+        return [teller.say(gettext_noop("The fifth epoch is over."))]
+    told = gettext_noop("Epoch %(epoch)d of %(epochs)d begins.")
+    return [teller.say(told, epoch=event.epoch, epochs=EPOCHS)]
+
+
+# --- The steps of a turn
+
+
+def tell_reverence(teller: Teller, event: Revered) -> list[str]:
+    mine, theirs = (
+        gettext_noop("You receive %(faith)d faith."),
+        gettext_noop("%(name)s receives %(faith)d faith."),
+    )
+    told = [teller.by(event.seat, mine, theirs, faith=event.faith)]
+    if event.temples:
+        mine = gettext_noop("An army joins each of your temples: %(armies)s.")
+        theirs = gettext_noop("An army joins each temple of %(name)s: %(armies)s.")
+        armies = teller.stationed((land, 1) for land in event.temples)
+        told.append(teller.by(event.seat, mine, theirs, armies=armies))
+    return told
+
+
+def tell_faith(teller: Teller, event: FaithChanged) -> list[str]:
+    mine, theirs = (
+        gettext_noop("You receive %(faith)d faith."),
+        gettext_noop("%(name)s receives %(faith)d faith."),
+    )
+    if event.faith < 0:
+        mine = gettext_noop("You sacrifice %(faith)d faith.")
+        theirs = gettext_noop("%(name)s sacrifices %(faith)d faith.")
+    return [teller.by(event.seat, mine, theirs, faith=abs(event.faith))]
+
+
+def tell_god(teller: Teller, event: Summoned) -> list[str]:
+    mine, theirs = (
+        gettext_noop("You summon %(god)s %(place)s."),
+        gettext_noop("%(name)s summons %(god)s %(place)s."),
+    )
+    god = gods_told(teller, (event.god,))
+    return [teller.by(event.seat, mine, theirs, god=god, place=teller.inside(event.land))]
+
+
+def tell_temple(teller: Teller, event: TempleBuilt) -> list[str]:
+    mine, theirs = (
+        gettext_noop("You build a temple %(place)s."),
+        gettext_noop("%(name)s builds a temple %(place)s."),
+    )
+    return [teller.by(event.seat, mine, theirs, place=teller.inside(event.land))]
+
+
+def tell_move(teller: Teller, event: GodsMoved) -> list[str]:
+    mine = gettext_noop("You lead %(gods)s on; now %(place)s.")
+    theirs = gettext_noop("%(name)s leads %(gods)s on; now %(place)s.")
+    gods = gods_told(teller, event.gods)
+    return [teller.by(event.seat, mine, theirs, gods=gods, place=teller.inside(event.land))]
+
+
+def tell_raised(teller: Teller, event: Raised) -> list[str]:
+    mine, theirs = gettext_noop("You receive %(armies)s."), gettext_noop("%(name)s receives %(armies)s.")
+    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(event.placements))]
+
+
+def tell_losses(teller: Teller, event: Fell) -> list[str]:
+    return [teller.say(gettext_noop("Lost: %(armies)s."), armies=teller.stationed(event.losses))]
+
+
+def tell_banished(teller: Teller, event: Banished) -> list[str]:
+    mine = gettext_noop("You lose by banishment: %(gods)s.")
+    theirs = gettext_noop("%(name)s loses by banishment: %(gods)s.")
+    losers = dict.fromkeys(seat for seat, _ in event.gods)
+    return [
+        teller.by(
+            seat, mine, theirs, gods=gods_told(teller, [kind for owner, kind in event.gods if owner == seat])
+        )
+        for seat in losers
+    ]
+
+
+# --- Invasions
+
+
+def tell_invasion(teller: Teller, event: InvasionDeclared) -> list[str]:
+    source, target = teller.out_of(event.source), teller.the(event.target)
+    if not event.gods:
+        mine = gettext_noop("You invade %(target)s %(source)s.")
+        theirs = gettext_noop("%(name)s invades %(target)s %(source)s.")
+        return [teller.by(event.seat, mine, theirs, source=source, target=target)]
+    mine = gettext_noop("You invade %(target)s %(source)s with %(gods)s.")
+    theirs = gettext_noop("%(name)s invades %(target)s %(source)s with %(gods)s.")
+    gods = gods_told(teller, event.gods)
+    return [teller.by(event.seat, mine, theirs, source=source, target=target, gods=gods)]
+
+
+def tell_ones(teller: Teller, event: Rerolled) -> list[str]:
+    mine = gettext_noop("You throw your ones again: %(before)s becomes %(after)s.")
+    theirs = gettext_noop("%(name)s throws ones again: %(before)s becomes %(after)s.")
+    before, after = (" ".join(dice) for dice in (event.before, event.after))
+    return [teller.by(event.seat, mine, theirs, before=before, after=after)]
+
+
+def tell_godswar(teller: Teller, event: GodsFought) -> list[str]:
+    told = gettext_noop(
+        "Godswar %(place)s: %(god)s (%(name)s) throws %(dice)s and has %(sum)d in all, "
+        "%(foe)s (%(other)s) %(dice_of_foe)s and %(sum_of_foe)d."
+    )
+    mine, theirs = event.gods
+    return [
+        teller.say(
+            told,
+            place=teller.inside(event.target),
+            name=teller.names[event.seat],
+            other=teller.names[event.defender],
+            god=gods_told(teller, (mine,)),
+            foe=gods_told(teller, (theirs,)),
+            dice=" ".join(event.dice[0]),
+            dice_of_foe=" ".join(event.dice[1]),
+            sum=event.sums[0],
+            sum_of_foe=event.sums[1],
+        )
+    ]
+
+
+def tell_entry(teller: Teller, event: Entered) -> list[str]:
+    mine = gettext_noop("You enter %(land)s, which belonged to nobody.")
+    theirs = gettext_noop("%(name)s enters %(land)s, which belonged to nobody.")
+    return [teller.by(event.seat, mine, theirs, land=teller.the(event.target))]
+
+
+def tell_risk(teller: Teller, event: RiskSet) -> list[str]:
+    told = gettext_noop("When gods fight, you risk yours in this order: %(gods)s.")
+    return [teller.say(told, gods=gods_told(teller, event.gods))]
+
+
+SENTENCES: dict[type, Tell] = {
+    PlagueSpread: tell_plague,
+    Wished: tell_wish,
+    PantheonsChosen: tell_pantheons,
+    SitesChosen: tell_sites,
+    BidMade: tell_bid,
+    BidStands: tell_standing_bid,
+    BidsRevealed: tell_order,
+    EpochMoved: tell_epoch,
+    Revered: tell_reverence,
+    FaithChanged: tell_faith,
+    Summoned: tell_god,
+    TempleBuilt: tell_temple,
+    GodsMoved: tell_move,
+    Raised: tell_raised,
+    Fell: tell_losses,
+    Banished: tell_banished,
+    InvasionDeclared: tell_invasion,
+    Rerolled: tell_ones,
+    GodsFought: tell_godswar,
+    Entered: tell_entry,
+    RiskSet: tell_risk,
+}
