@@ -316,7 +316,9 @@ class Rulebook:
         excluded = (feature.excludes.get(other.key) or other.excludes.get(feature.key) for other in others)
         present = {other.key for other in others}
         missing = (reason for key, reason in feature.needs.items() if key not in present)
-        return next(filter(None, (*excluded, *missing)), "") or feature.unsuited(self)
+        is_new = all(other.key != feature.key for other in self.features)
+        closed = (other.closes for other in others if is_new)
+        return next(filter(None, (*closed, *excluded, *missing)), "") or feature.unsuited(self)
 
     def with_prose(self, section: str, **sentences: str) -> Rulebook:
         """The rulebook with these sentences in a section, each in place of one of its name, or after all."""

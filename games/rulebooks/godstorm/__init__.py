@@ -88,3 +88,5 @@ GODSTORM_PAIR = replace(
     deal=deal,
     choices=(),
 )
+
+EDITIONS = (GODSTORM, GODSTORM_PAIR)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm import faith, losses, risking
 from games.rulebooks.godstorm.epochs import bids, score
 from games.rulebooks.godstorm.epochs import course as epochs
@@ -44,6 +45,9 @@ class Godstorm(Rites):
     verbs = (
         *(choosing.WISH, founding.FOUND, bids.BID, bids.STANDING_BID),
         *(summon.SUMMON, summon.BUILD, orders.INVADE, fortify.ESCORT, risking.RISK),
+    )
+    closes = gettext_noop(
+        "Godstorm is played by its own booklet: its gods, epochs and miracles leave no room for it."
     )
     reasons = (score.SOVEREIGN, score.ALONE, score.NONE_LEFT)
     sentences: ClassVar = SENTENCES
