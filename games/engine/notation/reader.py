@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.engine.rulebook import Rulebook
     from games.engine.words.spellings import Spellings
 
-_LONGEST = 5
+_LONGEST = 7
 """The most words that anything is called."""
 
 

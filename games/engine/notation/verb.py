@@ -33,6 +33,7 @@ class Verb:
     - `examples` are shown by language to whoever gets it wrong, several parted by semicolons, with lands as
       `exemplified` puts them; where there are none, one is made of the parts.
     - `labels` are what forms call the slots of its options, where that is not as usual; by their names.
+    - `words` are how what such slots hold is said, by its key, where no part of the order says it.
     - `is_abbreviated`: whether the beginning of the verb is enough.
     - `languages` are those in which it is written, where another verb is for the same kind of order too.
     """
@@ -44,6 +45,7 @@ class Verb:
     writes: Callable[[Rulebook, Any, str], str] | None = None
     examples: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, Spellings] = field(default_factory=dict)
+    words: Mapping[str, Spellings] = field(default_factory=dict)
     is_abbreviated: bool = True
     languages: tuple[str, ...] = LANGUAGES
 

@@ -204,7 +204,9 @@ class SlotsForm(OrderForm):
         return self.in_words(option, name, value)
 
     def in_words(self, option: Option, name: str, value: Any) -> str:
-        """A word in the reader's language, where the verb says which field of the order it is."""
+        """A word in the reader's language, where the verb has it or says which field of the order it is."""
+        if value in self.verb.words:
+            return self.verb.words[value].written(language_of(self.board))
         if name not in self.verb.kind.__annotations__ or not self.verb.parts:
             return str(value)
         filled = {other: slot_words(self.board, slot, slot.values[0]) for other, slot in option.slots.items()}

@@ -15,11 +15,12 @@ from games.engine.events.folding import begin
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.losses import Ascended, Fell, Forsaken, Raised
+from games.rulebooks.godstorm.miracles.effects.underworld import DeadVanished
+from games.rulebooks.godstorm.miracles.events import Seized
 from games.rulebooks.godstorm.state import (
     EPOCH,
     FAITH,
     HEAVEN,
-    PLAGUE,
     SUNK,
     TEMPLES,
     TEMPLES_IN_ALL,
@@ -40,12 +41,15 @@ def armies_of(position: Position, seat: int) -> int:
 
 
 def check_books(position: Position) -> None:
-    """Gods stand among their armies and off the plague, temples on land, and nothing is negative."""
+    """Gods stand among their armies, temples on land, and nothing is negative.
+
+    Off the plague too, unless a miracle has brought it: then it waits for step 5.
+    """
     for land, owner in enumerate(position.owner):
         assert (owner == NOBODY) == (position.armies[land] == 0)
     for seat in range(position.players):
         for land in gods_of(position, seat):
-            assert land == NOBODY or (position.owner[land] == seat and land not in PLAGUE.of(position))
+            assert land == NOBODY or position.owner[land] == seat
     temples = TEMPLES.of(position)
     assert len({*temples}) == len(temples) <= TEMPLES_IN_ALL
     assert not {*temples} & {*SUNK.of(position)}
@@ -112,6 +116,11 @@ def account(event: Event, before: Position) -> list[int]:
             add([(event.seat, 1)])
         case Revered():
             add([(event.seat, len(event.temples))])
+        case Seized():
+            add([(event.seat, event.armies)])
+        case DeadVanished():
+            spaces = UNDERWORLD.of(before)
+            add((spaces[space][0], -armies) for space, armies in event.losses)
         case Dealt():
             add((owner, 1) for owner in event.owners if owner != NOBODY)
         case Forsaken():

@@ -1,10 +1,41 @@
-"""Miracles: the piles, the cards, what plays them. Empty until they are written."""
+"""Miracles: four piles of cards, what they cost, what they do, and the relics among them.
+
+The cards stand in `war`, `death`, `sky` and `relics`, what they do in `effects`. They are had in step 3
+(`acquiring`) and for `labours`; those of war and death are played in step 4 (`playing`, `steps`), those of
+the sky by whoever is attacked (`defending`); relics act at the beginning of a turn (`beginning`).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
 
+from games.engine.armies.targets import Ban
+from games.engine.board import mask_of
+from games.engine.errors import gettext_noop
+from games.engine.legality import OrderRule
+from games.rulebooks.godstorm.invasion.might import Might
+from games.rulebooks.godstorm.miracles import beginning, defending, labours, standing, telling
+from games.rulebooks.godstorm.miracles import events as record
+from games.rulebooks.godstorm.miracles.acquiring import STEP_3
+from games.rulebooks.godstorm.miracles.decks import PILES
+from games.rulebooks.godstorm.miracles.effects import underworld
+from games.rulebooks.godstorm.miracles.kept import KEEPS, SACRED, SEARED, happened, has_relic, relics
+from games.rulebooks.godstorm.miracles.playing import go_on
+from games.rulebooks.godstorm.miracles.questions import ASK_WHENCE, ASK_WHICH
+from games.rulebooks.godstorm.miracles.relics import LANDS
+from games.rulebooks.godstorm.miracles.steps import MIRACLES, STEP_4
+from games.rulebooks.godstorm.miracles.verbs import VERBS
 from games.rulebooks.godstorm.rites import Rites
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from games.engine import Attack, Position, Rulebook, Table
+    from games.engine.words.telling import Aim, Teller
+
+TABLETS, HAMMER, FIRE = 3, 3, 4
+"""What the Tablets add to a bid, Mjolnir to a fight of gods, and each *Fire Sears the Sky* to every one."""
 
 
 @dataclass(frozen=True)
@@ -12,3 +43,77 @@ class Miracles(Rites):
     """Cards of war, death and the sky, and the relics of magic."""
 
     key = "miracles"
+    keeps = KEEPS
+    events = (*record.EVENTS, *underworld.EVENTS, beginning.Granted, beginning.Renounced)
+    placeless = (*record.PLACELESS, beginning.Granted, beginning.Renounced)
+    thrown: ClassVar = (record.DieThrown,)
+    verbs = VERBS
+    sentences: ClassVar = telling.SENTENCES
+    guides: ClassVar = telling.GUIDES
+    labels: ClassVar = telling.LABELS
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        questions = (beginning.ASK_PANDORA, ASK_WHICH, ASK_WHENCE, defending.ASK_HEAVENS)
+        known = {stage.key for stage in questions}
+        others = (stage for stage in rulebook.questions if stage.key not in known)
+        first = rulebook.turn[0]
+        renounce = OrderRule(beginning.renounce, beginning.renounce_options)
+        first = replace(first, orders={**first.orders, beginning.Renounce: renounce})
+        rulebook = replace(
+            rulebook,
+            features=(*PILES, *rulebook.features),
+            questions=(*others, *questions),
+            anytime={**rulebook.anytime, **standing.RULES},
+        ).with_stage(first)
+        return rulebook.with_phase(STEP_3, after="summon").with_phase(STEP_4, after=STEP_3.key)
+
+    def turn_began(self, table: Table) -> bool:
+        return beginning.begin(table)
+
+    def acted(self, table: Table) -> bool:
+        if table.position.phase == MIRACLES:
+            go_on(table)
+        else:
+            beginning.take_up(table)
+        return False
+
+    def turn_ends(self, table: Table) -> bool:
+        labours.crypt_held(table)
+        return False
+
+    def bans(self, position: Position, seat: int) -> Ban:
+        return Ban(mask_of(happened(position, SACRED)), "sacred", SACRED_NOW)
+
+    def invaded(self, table: Table, attack: Attack | None) -> bool:
+        return defending.invaded(table, attack)
+
+    def spared(self, table: Table, seat: int, killed: int) -> int:
+        return standing.spared(table, seat, killed)
+
+    def might(self, position: Position, seat: int, land: int, attacking: bool) -> Might:
+        fires = happened(position, SEARED).count(seat)
+        hammer = has_relic(position, seat, "mjolnir")
+        return Might(bonus=HAMMER * hammer + FIRE * fires, rerolls=has_relic(position, seat, "gungnir"))
+
+    def cast(self, table: Table, seat: int) -> None:
+        labours.three_alike(table, seat)
+
+    def conquered(self, table: Table, seat: int) -> None:
+        labours.conquered(table, seat)
+
+    def god_destroyed(self, table: Table, seat: int) -> None:
+        labours.god_destroyed(table, seat)
+
+    def bid_bonus(self, position: Position, seat: int) -> int:
+        return TABLETS * has_relic(position, seat, "tablets")
+
+    def score(self, rulebook: Rulebook, position: Position, seat: int) -> int:
+        index = rulebook.board.territory_index
+        held = (LANDS[relic] for relic in relics(position, seat) if relic in LANDS)
+        return sum(position.owner[index[land]] == seat for land in held)
+
+    def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
+        return telling.hand(teller, view)
+
+
+SACRED_NOW = gettext_noop("That ground is sacred: nobody attacks %(target)s again in this turn.")

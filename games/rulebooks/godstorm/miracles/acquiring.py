@@ -1,0 +1,115 @@
+"""Step 3: miracles are acquired for faith, up to four a turn (« Acquérez des cartes miracle »).
+
+One order says how many of each pile; all are drawn before anybody looks at one (A54).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.orders import End
+from games.engine.phases.attack import end, end_options
+from games.rulebooks.godstorm.faith import pay
+from games.rulebooks.godstorm.miracles.drawing import draw, left
+from games.rulebooks.godstorm.miracles.kept import has_relic
+from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
+from games.rulebooks.godstorm.state import EPOCH, EPOCHS, faith, in_play
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook, Table
+
+MOST = 4
+PRICE, CHEAP = 2, 1
+STONEHENGE = "stonehenge"
+
+
+class Acquire(NamedTuple):
+    """Acquire miracles: pairs of (number, kind of god)."""
+
+    cards: tuple[tuple[int, int], ...]
+
+
+def price(position: Position, seat: int) -> int:
+    """What a miracle costs a seat."""
+    return CHEAP if has_relic(position, seat, STONEHENGE) else PRICE
+
+
+def on_offer(position: Position, seat: int) -> tuple[int, ...]:
+    """The kinds of miracle that a seat may acquire: their god is in play, and some are left."""
+    return tuple(kind for kind in range(len(KINDS)) if in_play(position, seat, kind) and left(position, kind))
+
+
+def most(position: Position, seat: int) -> int:
+    """How many a seat may acquire at most."""
+    return min(MOST, faith(position, seat) // price(position, seat))
+
+
+def acquire(table: Table, seat: int, order: Acquire) -> None:
+    """Pay, and draw; of a pile that runs out as many as there are, which are all that is paid for."""
+    position = table.position
+    wanted = {kind: sum(n for n, other in order.cards if other == kind) for _, kind in order.cards}
+    if not 1 <= sum(wanted.values()) <= MOST or min(wanted.values()) < 1:
+        raise Illegal(
+            "wrong_miracles", gettext_noop("You may acquire 1 to %(most)d miracles a turn."), most=MOST
+        )
+    if not {*wanted} <= {*on_offer(position, seat)}:
+        raise Illegal(
+            "god_missing",
+            gettext_noop(
+                "You acquire miracles of a kind whose god you have in play, and of which some are left."
+            ),
+        )
+    drawn = {kind: min(number, left(position, kind)) for kind, number in sorted(wanted.items())}
+    pay(table, seat, price(position, seat) * sum(drawn.values()))
+    for kind, number in drawn.items():
+        for _ in range(number):
+            draw(table, seat, kind)
+    table.next_phase()
+
+
+def acquire_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any of the kinds on offer."""
+    kinds, number = on_offer(position, seat), most(position, seat)
+    if kinds and number:
+        slots = {
+            "cards": Slot("number", range(1, number + 1)),
+            "god": Slot("word", tuple(KINDS[kind].key for kind in kinds)),
+        }
+        yield Option(Acquire, "acquire {cards} {god}", slots, most=number)
+
+
+def enter(table: Table) -> None:
+    """Go on where nothing can be had."""
+    position = table.position
+    if not (on_offer(position, position.turn) and most(position, position.turn)):
+        table.next_phase()
+
+
+WANTED = (MAGIC, WAR, SKY, DEATH)
+"""Relics stay; then what costs little to play."""
+KEPT = 3
+"""The faith that a computer player keeps for what it plays and for the order of turns."""
+
+
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> Acquire | End:
+    """Spend what is left of the faith, in the last epoch all of it on what can be played at once."""
+    last = EPOCH.of(view) >= EPOCHS
+    kept = 0 if last else KEPT
+    number = min(MOST, max(0, faith(view, seat) - kept) // price(view, seat))
+    kinds = [kind for kind in ((WAR, MAGIC) if last else WANTED) if kind in on_offer(view, seat)]
+    wanted = [kinds[turn % len(kinds)] for turn in range(number)] if kinds else []
+    cards = tuple((wanted.count(kind), kind) for kind in dict.fromkeys(wanted))
+    return Acquire(cards) if cards else End()
+
+
+STEP_3 = Stage(
+    "acquire",
+    gettext_noop("Acquire miracles"),
+    {Acquire: OrderRule(acquire, acquire_options), End: OrderRule(end, end_options)},
+    enter=enter,
+    ended_by=(Acquire,),
+    counsel=counsel,
+)

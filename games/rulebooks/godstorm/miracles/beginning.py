@@ -1,0 +1,259 @@
+"""The beginning of a turn: relics act before step 1, in the order in which they came into play (A54).
+
+Pandora's Box may ask what its card is played on; the turn begins when that is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Asked, Resumed
+from games.engine.events.knowledge import known_to_all
+from games.engine.feature import has_taken_over
+from games.engine.features.piles import CardTurned, Stack
+from games.engine.legality import Option, OrderRule, Stage, the_asked_one
+from games.rulebooks.godstorm import faith
+from games.rulebooks.godstorm.miracles.counsel import best
+from games.rulebooks.godstorm.miracles.decks import MIRACLES, key_of
+from games.rulebooks.godstorm.miracles.drawing import draw, left
+from games.rulebooks.godstorm.miracles.events import Noted
+from games.rulebooks.godstorm.miracles.kept import (
+    ACTED,
+    BEGUN,
+    OPENED,
+    TRADED,
+    happened,
+    has_relic,
+    in_turn,
+    relics,
+)
+from games.rulebooks.godstorm.miracles.playing import Perform, check_named, happen, offers
+from games.rulebooks.godstorm.pantheons import DEATH, KINDS, SKY, WAR
+
+if TYPE_CHECKING:
+    from games.engine import Order, Position, Rulebook, Table
+    from games.rulebooks.godstorm.miracles.card import Miracle
+
+PANDORA, BOOK = "pandora", "book"
+TEARS, WINE, EXCALIBUR = "tears", "wine", "excalibur"
+DRAWS = {"fleece": WAR, "cauldron": DEATH, "pyramids": SKY}
+"""The relics that bring a card each turn, and of what kind."""
+FOR_A_CONTINENT = 2
+GIVEN_UP, GAINED = 2, 4
+"""The armies that the Book of the Dead takes, and the faith that it gives for them."""
+CARDS = tuple(MIRACLES)
+ACTING = (*DRAWS, TEARS, WINE, EXCALIBUR, PANDORA)
+"""The relics that act at the beginning of a turn."""
+RANK = {relic: rank for rank, relic in enumerate(ACTING)}
+
+
+@known_to_all
+class Granted(NamedTuple):
+    """A relic gave a seat so many armies more to place; fewer (negative) where Pandora took lands."""
+
+    seat: int
+    relic: str
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        p.to_place[self.seat] += self.armies
+
+
+@known_to_all
+class Renounced(NamedTuple):
+    """A seat gave up so many armies that it had to place, for faith."""
+
+    seat: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        p.to_place[self.seat] -= self.armies
+
+
+# --- What relics do
+
+
+def begin(table: Table) -> bool:
+    """Let the relics of the seat on turn act; whether a question was put, or the turn or the game is over."""
+    position = table.position
+    seat = position.turn
+    while (relic := next_to_act(position, seat)) is not None:
+        table.write(Noted(ACTED, RANK[relic]))
+        act(table, seat, relic)
+        if position.is_over or position.pending:
+            return True
+        if not position.is_playing(seat):
+            table.end_turn()
+            return True
+    return False
+
+
+def next_to_act(position: Position, seat: int) -> str | None:
+    """The first relic of a seat that acts at the beginning of a turn, and has not in this one."""
+    acted = happened(position, ACTED)
+    waiting = (relic for relic in relics(position, seat) if relic in RANK and RANK[relic] not in acted)
+    return next(waiting, None)
+
+
+def act(table: Table, seat: int, relic: str) -> None:
+    """What a relic does at the beginning of a turn, if anything."""
+    if relic in DRAWS:
+        draw(table, seat, DRAWS[relic])
+    elif relic == TEARS:
+        faith.change(table, seat, 1)
+    elif relic == WINE:
+        table.write(Granted(seat, relic, 1))
+    elif relic == EXCALIBUR:
+        if armies := FOR_A_CONTINENT * continents(table, seat):
+            table.write(Granted(seat, relic, armies))
+    elif relic == PANDORA:
+        open_the_box(table, seat)
+
+
+def continents(table: Table, seat: int) -> int:
+    """How many continents a seat holds."""
+    lands = table.position.lands[seat]
+    return sum(lands & mask == mask for mask in table.rulebook.board.continent_masks)
+
+
+# --- Pandora's Box
+
+
+def open_the_box(table: Table, seat: int) -> None:
+    """Turn a card of death over and play it at once, or ask on what, where there is a choice."""
+    position = table.position
+    if not left(position, DEATH):
+        return
+    pile = KINDS[DEATH].key
+    card = Stack.of(position, pile).deck[0]
+    table.write(CardTurned(pile, card))
+    miracle = MIRACLES[key_of(card)]
+    ways = list(miracle.effect.ways(table.rulebook, position, seat))
+    if any(ways):
+        table.write(Asked(PANDORA, seat, (CARDS.index(miracle.key),)))
+    elif ways:
+        escape(table, seat, miracle, ())
+    if position.pending:
+        table.write(Noted(OPENED, seat))
+
+
+def escape(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) -> None:
+    """Let a card of Pandora's happen; armies are counted by the lands that are left."""
+    rulebook, position = table.rulebook, table.position
+    before = income(rulebook, position, seat)
+    happen(table, seat, miracle, named)
+    change = 0 if position.is_over else income(rulebook, position, seat) - before
+    if change and position.is_playing(seat):
+        table.write(Granted(seat, PANDORA, change))
+
+
+def income(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """The armies that a seat may place for its lands."""
+    return sum(armies for _, armies in rulebook.income(rulebook.board, position, seat))
+
+
+def escaped(position: Position) -> Miracle:
+    """The miracle that the question is about."""
+    (card,) = position.details
+    return MIRACLES[CARDS[card]]
+
+
+def play(table: Table, seat: int, order: Perform) -> None:
+    """Play the card that was turned over."""
+    miracle = escaped(table.position)
+    if order.card != miracle.key:
+        raise Illegal(
+            "no_such_miracle",
+            gettext_noop("Play the card that Pandora’s Box has turned over: %(text)s"),
+            text=miracle.text,
+        )
+    check_named(table.rulebook, table.position, seat, miracle, order.named)
+    table.write(Resumed())
+    escape(table, seat, miracle, order.named)
+
+
+def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    return offers(rulebook, position, seat, (escaped(position),))
+
+
+def play_any(table: Table, seat: int) -> None:
+    """For a seat that does not choose: by lot among all that is legal."""
+    miracle = escaped(table.position)
+    ways = list(miracle.effect.ways(table.rulebook, table.position, seat))
+    way = ways[table.dice.shuffle(len(ways))[0]]
+    named = (slot.values[table.dice.shuffle(len(slot.values))[0]] for slot in way.values())
+    play(table, seat, Perform(miracle.key, tuple(named)))
+
+
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """What hurts least."""
+    order = best(rulebook, view, seat, (escaped(view),), at_any_rate=True)
+    assert order is not None
+    return order
+
+
+def take_up(table: Table) -> None:
+    """Begin the turn that a question about Pandora's card held up."""
+    position = table.position
+    if position.pending or position.is_over or BEGUN in kinds(position) or OPENED not in kinds(position):
+        return
+    table.write(Noted(BEGUN, position.turn))
+    if not position.is_playing(position.turn):
+        table.end_turn()
+    elif not has_taken_over(table.rulebook.moments.turn_began, table):
+        table.rulebook.turn[0].enter(table)
+
+
+def kinds(position: Position) -> set[str]:
+    """What has happened in the turn, to whomever."""
+    return {what for what, _ in in_turn(position)}
+
+
+ASK_PANDORA = Stage(
+    PANDORA,
+    gettext_noop("Pandora’s Box"),
+    {Perform: OrderRule(play, play_options)},
+    actors=the_asked_one,
+    default=play_any,
+    counsel=counsel,
+    details=(("card", "number"),),
+    possible=lambda rulebook, position, pending: pending[2] in range(len(CARDS)),
+)
+
+
+# --- The Book of the Dead
+
+
+class Renounce(NamedTuple):
+    """Give armies up for faith."""
+
+
+def renounce(table: Table, seat: int, order: Renounce) -> None:
+    """Raise two armies fewer, once a turn; those of temples and crypts are not among them."""
+    if not may_renounce(table.position, seat):
+        raise Illegal(
+            "cannot_renounce",
+            gettext_noop(
+                "Once a turn, with the Book of the Dead, you may give up two armies that you have still to "
+                "place."
+            ),
+        )
+    table.write(Renounced(seat, GIVEN_UP))
+    faith.change(table, seat, GAINED)
+    table.write(Noted(TRADED, seat))
+
+
+def may_renounce(position: Position, seat: int) -> bool:
+    """Whether a seat has the Book, two armies to place, and has not used it in this turn."""
+    return (
+        has_relic(position, seat, BOOK)
+        and position.to_place[seat] >= GIVEN_UP
+        and not happened(position, TRADED)
+    )
+
+
+def renounce_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    if may_renounce(position, seat):
+        yield Option(Renounce, "renounce", {})

@@ -1,0 +1,51 @@
+"""A miracle card is a small value: how it is called, what it says, what it costs, and its effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+if TYPE_CHECKING:
+    from games.engine.legality import Slot
+    from games.engine.notation.parts import Part
+    from games.engine.position import Position
+    from games.engine.rulebook import Rulebook
+    from games.engine.table import Table
+    from games.engine.words.spellings import Spellings
+
+Way = Mapping[str, "Slot"]
+"""What may be named for the parts of an effect, in their order: any value of each with any of the others."""
+
+
+class Effect:
+    """What a card does. `asks` are the parts that whoever plays it names, by what they are called."""
+
+    asks: ClassVar[Mapping[str, Part]] = {}
+
+    def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
+        """All that the seat may name; none where the card can do nothing."""
+        yield {}
+
+    def work(self, table: Table, seat: int, *named: Any) -> None:
+        """Let it happen, with the values named for the parts. They are legal; the card is paid and laid."""
+        raise NotImplementedError
+
+
+class Miracle(NamedTuple):
+    """A card of which a pile holds so many `copies`.
+
+    `said` is how orders call it, `name` and `text` are to be translated.
+    """
+
+    key: str
+    said: Spellings
+    name: str
+    text: str
+    cost: int
+    effect: Effect
+    copies: int = 1
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The keys of its copies in the pile."""
+        return (self.key, *(f"{self.key}-{number}" for number in range(2, self.copies + 1)))

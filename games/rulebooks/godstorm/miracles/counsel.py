@@ -1,0 +1,119 @@
+"""What miracles are worth to a computer player: how much better it stands after one than before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice, product
+from typing import TYPE_CHECKING, Any
+
+from games.engine.table import Table
+from games.rulebooks.godstorm.miracles.drawing import hand
+from games.rulebooks.godstorm.miracles.kept import SACRED, SEARED, happened, relics
+from games.rulebooks.godstorm.miracles.playing import Perform
+from games.rulebooks.godstorm.state import INVASION, UNDERWORLD, faith, gods_of, heaven, temples_of
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook
+    from games.rulebooks.godstorm.miracles.card import Miracle
+
+A_LAND, A_GOD, A_TEMPLE, A_RELIC, A_CARD, FAITH, RISEN = 1.5, 3.0, 4.0, 4.0, 1.0, 0.7, 0.3
+"""What each is worth, in armies on the Earth."""
+TRIALS = 24
+"""So many ways to play a miracle are tried out at most."""
+AT_LEAST = 0.5
+"""What is not worth more than that is kept for later."""
+
+
+class Average:
+    """Dice that show threes and fours in turn, and piles that lie as they are."""
+
+    def __init__(self) -> None:
+        self.thrown = 0
+
+    def roll(self, count: int) -> str:
+        """As likely as not at least so much."""
+        self.thrown += 1
+        return ("3" if self.thrown % 2 else "4") * count
+
+    def shuffle(self, count: int) -> list[int]:
+        return list(range(count))
+
+
+def best(
+    rulebook: Rulebook,
+    view: Position,
+    seat: int,
+    miracles: Iterable[Miracle],
+    *,
+    at_any_rate: bool = False,
+) -> Perform | None:
+    """The best way to play one of these miracles; None where none brings enough (or none can be played)."""
+    before = standing(view, seat)
+    found: tuple[float, Perform] | None = None
+    for miracle in miracles:
+        for named in ways(rulebook, view, seat, miracle):
+            gain = standing(after(rulebook, view, seat, miracle, named), seat) - before - FAITH * miracle.cost
+            if found is None or gain > found[0]:
+                found = gain, Perform(miracle.key, named)
+    if found is None or (found[0] < AT_LEAST and not at_any_rate):
+        return None
+    return found[1]
+
+
+def ways(rulebook: Rulebook, view: Position, seat: int, miracle: Miracle) -> list[tuple[Any, ...]]:
+    """Ways to play a miracle, spread evenly over all that there are: of numbers the largest alone."""
+    every = list(islice(each_way(rulebook, view, seat, miracle), TRIALS * 64))
+    step = max(1, len(every) // TRIALS)
+    return every[::step]
+
+
+def each_way(rulebook: Rulebook, view: Position, seat: int, miracle: Miracle) -> Iterator[tuple[Any, ...]]:
+    for way in miracle.effect.ways(rulebook, view, seat):
+        values = (slot.values[-1:] if slot.kind == "number" else slot.values for slot in way.values())
+        yield from product(*values)
+
+
+def after(
+    rulebook: Rulebook, view: Position, seat: int, miracle: Miracle, named: tuple[Any, ...]
+) -> Position:
+    """How a seat expects things to stand after a miracle."""
+    table = Table(rulebook, view.copy(), Average())
+    miracle.effect.work(table, seat, *named)
+    return table.position
+
+
+def standing(view: Position, seat: int) -> float:
+    """How well a seat stands: what it has against what the others have on the average."""
+    others = [other for other in range(view.seats) if other != seat]
+    mine, theirs = power(view, seat), sum(power(view, other) for other in others)
+    return mine - theirs / len(others) + defence(view, seat)
+
+
+def power(view: Position, seat: int) -> float:
+    """What a seat has, in armies."""
+    spaces = UNDERWORLD.of(view)
+    return (
+        view.armies_on(view.lands[seat])
+        + A_LAND * view.lands[seat].bit_count()
+        + A_GOD * sum(land >= 0 for land in gods_of(view, seat))
+        + A_TEMPLE * len(temples_of(view, seat))
+        + A_RELIC * len(relics(view, seat))
+        + A_CARD * len(hand(view, seat))
+        + FAITH * faith(view, seat)
+        + RISEN * heaven(view, seat)
+        + RISEN * sum(armies for owner, armies in spaces if owner == seat)
+    )
+
+
+def defence(view: Position, seat: int) -> float:
+    """What a seat that is attacked has against the invasion."""
+    invading = INVASION.of(view)
+    if not invading or view.turn == seat:
+        return 0
+    source, target, _, gods, _ = invading
+    threat = max(0, view.armies[source] - view.armies[target]) + len(gods)
+    if target in happened(view, SACRED):
+        threat = 0
+    if seat in happened(view, SEARED) and gods:
+        threat -= 2
+    return -threat

@@ -1,0 +1,42 @@
+"""All 66 cards: the piles, and each card by its key.
+
+Copies of a card in a pile are told apart by a number after its key: `fog`, `fog-2`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.features.piles import Pile
+from games.rulebooks.godstorm.miracles import death, sky, war
+from games.rulebooks.godstorm.miracles.drawing import held
+from games.rulebooks.godstorm.miracles.relics import RELICS
+from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
+
+if TYPE_CHECKING:
+    from games.engine import Position
+
+DECKS = {WAR: war.CARDS, DEATH: death.CARDS, SKY: sky.CARDS}
+MIRACLES = {miracle.key: miracle for deck in DECKS.values() for miracle in deck}
+KIND_OF = {miracle.key: kind for kind, deck in DECKS.items() for miracle in deck}
+"""The kind of god whose pile a miracle belongs to."""
+SAID = tuple(miracle.said for miracle in MIRACLES.values())
+PILES = (
+    *(
+        Pile(
+            KINDS[kind].key, {card: miracle.name for miracle in deck for card in miracle.cards}, refills=False
+        )
+        for kind, deck in DECKS.items()
+    ),
+    Pile(KINDS[MAGIC].key, {relic.key: relic.name for relic in RELICS}, refills=False),
+)
+
+
+def key_of(card: str) -> str:
+    """The key of the miracle of which a card is a copy."""
+    return card.partition("-")[0]
+
+
+def in_hand(position: Position, seat: int, kind: int) -> dict[str, str]:
+    """The miracles of a kind that a seat holds, by key, each with a card of it."""
+    return {key_of(card): card for card in held(position, seat, kind)}

@@ -1,0 +1,171 @@
+"""Miracles of the sky: the attacked seat plays them when an invasion is declared, before anything is thrown.
+
+Whether it is asked, or what it has prepared is looked at, follows from what everybody sees: it holds such
+miracles, and its god of the sky is in play. So no pause betrays a hand (A45).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from games.engine.errors import gettext_noop
+from games.engine.events import Asked, Resumed
+from games.engine.legality import Option, OrderRule, Stage, the_asked_one
+from games.engine.orders import Attack, End
+from games.engine.words.spellings import Spellings
+from games.rulebooks.godstorm.invasion import course
+from games.rulebooks.godstorm.miracles.counsel import best
+from games.rulebooks.godstorm.miracles.events import Noted
+from games.rulebooks.godstorm.miracles.kept import ASKED, PREPARED, SACRED, happened
+from games.rulebooks.godstorm.miracles.playing import Perform, check, may_play, options_of, perform, playable
+from games.rulebooks.godstorm.pantheons import SKY
+from games.rulebooks.godstorm.state import INVASION, committed, faith, of_seat
+
+if TYPE_CHECKING:
+    from games.engine import Order, Position, Rulebook, Table
+
+HEAVENS = "sky"
+NO_ATTACK = (0, 0, 0)
+"""Dice, stop and moving of an invasion for which no attack is ordered yet."""
+
+
+def invaded(table: Table, attack: Attack | None) -> bool:
+    """An invasion is declared: ask, or play what is prepared. Whether a question was put, or all is done."""
+    position = table.position
+    source, target, *_ = INVASION.of(position)
+    seat = position.owner[target]
+    if not (seat < position.players and position.is_playing(seat) and may_play(position, seat, (SKY,))):
+        return False
+    if not table.rulebook.is_left(position, seat, HEAVENS) and seat not in happened(position, ASKED):
+        table.write(Noted(ASKED, seat))
+        dice, stop, moving = said(attack)
+        table.write(Asked(HEAVENS, seat, (source, target, dice, stop, moving)))
+        return True
+    if not play_prepared(table, seat):
+        return False
+    let_come(table, attack)
+    return True
+
+
+def said(attack: Attack | None) -> tuple[int, int, int]:
+    """Dice, stop and moving of an attack, as the question keeps them."""
+    if attack is None:
+        return NO_ATTACK
+    return attack.dice or 0, attack.stop or 0, attack.moving or 0
+
+
+def interrupted(position: Position) -> Attack | None:
+    """The attack about which a seat is asked; None where none is ordered yet."""
+    source, target, dice, stop, moving = position.details
+    if not (dice or stop):
+        return None
+    return Attack(source, target, dice or None, stop or None, moving or None)
+
+
+def is_on(position: Position) -> bool:
+    """Whether the invasion that was declared still stands."""
+    invading = INVASION.of(position)
+    return bool(invading) and bool(committed(position)) and invading[1] not in happened(position, SACRED)
+
+
+def play_prepared(table: Table, seat: int) -> bool:
+    """Play what a seat has prepared, one after the other, as far as it can be; whether anything was."""
+    position = table.position
+    found = False
+    empty: tuple[tuple[str, int], ...] = ()
+    for card, reserve in of_seat(PREPARED, position, seat, empty):
+        known = {miracle.key: miracle for miracle in playable(position, seat, (SKY,))}
+        if card not in known or faith(position, seat) - known[card].cost < reserve:
+            continue
+        order = best(table.rulebook, position, seat, (known[card],), at_any_rate=True)
+        if order is not None:
+            perform(table, seat, known[card], order.named)
+            found = True
+        if position.is_over or not is_on(position):
+            break
+    return found
+
+
+# --- The question
+
+
+def play(table: Table, seat: int, order: Perform) -> None:
+    """Play a miracle of the sky; more may follow as long as the invasion stands."""
+    perform(table, seat, check(table, seat, order, (SKY,)), order.named)
+    position = table.position
+    if not (is_on(position) and may_play(position, seat, (SKY,))):
+        go_on(table)
+
+
+def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any that the seat holds and can pay for."""
+    return options_of(rulebook, position, seat, (SKY,))
+
+
+def end(table: Table, seat: int, order: End) -> None:
+    """Play no more."""
+    go_on(table)
+
+
+def end_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    yield Option(End, "end", {})
+
+
+def go_on(table: Table) -> None:
+    """Take up the attack that the question interrupted."""
+    if table.position.pending:
+        attack = interrupted(table.position)
+        table.write(Resumed())
+        let_come(table, attack)
+
+
+def let_come(table: Table, attack: Attack | None) -> None:
+    """Let the invasion go on, or end where nothing is left of it or of the attacker."""
+    position = table.position
+    if position.is_over:
+        return
+    if not is_on(position):
+        course.close(table)
+    if position.is_playing(position.turn):
+        course.resume(table, attack)
+    else:
+        table.end_turn()
+
+
+def leave_to_prepared(table: Table, seat: int) -> None:
+    """For a seat that does not answer: what it has prepared."""
+    play_prepared(table, seat)
+    go_on(table)
+
+
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """Whatever is worth more than it costs."""
+    return best(rulebook, view, seat, playable(view, seat, (SKY,))) or End()
+
+
+def can_be_open(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the seat can be asked so."""
+    _, seat, source, target, *_ = pending
+    invading = INVASION.of(position)
+    return invading[:2] == (source, target) and position.owner[target] == seat
+
+
+ASK_HEAVENS = Stage(
+    HEAVENS,
+    gettext_noop("Miracles of the sky"),
+    {Perform: OrderRule(play, play_options), End: OrderRule(end, end_options)},
+    actors=the_asked_one,
+    answers=True,
+    spellings=Spellings((HEAVENS, "sky miracles"), ("ciel", "miracles du ciel")),
+    default=leave_to_prepared,
+    counsel=counsel,
+    details=(
+        ("from", "territory"),
+        ("to", "territory"),
+        ("dice", "number"),
+        ("stop", "number"),
+        ("moving", "optional"),
+    ),
+    possible=can_be_open,
+)

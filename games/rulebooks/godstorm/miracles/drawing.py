@@ -1,0 +1,52 @@
+"""The four piles of miracles: what is drawn, and what a seat holds.
+
+Cards of war, death and the sky are kept in hand; relics come into play at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.features.piles import CardTaken, CardTurned, Stack
+from games.rulebooks.godstorm.miracles.events import HandDropped, Held, RelicGained
+from games.rulebooks.godstorm.pantheons import DEATH, KINDS, MAGIC, SKY, WAR
+
+if TYPE_CHECKING:
+    from games.engine import Position, Table
+
+IN_HAND = tuple(KINDS[kind].key for kind in (WAR, DEATH, SKY))
+"""The piles of which cards are held in hand."""
+
+
+def left(position: Position, kind: int) -> int:
+    """How many cards of the pile of a god can still be drawn."""
+    return len(Stack.of(position, KINDS[kind].key).deck)
+
+
+def draw(table: Table, seat: int, kind: int) -> None:
+    """Let a seat have the top card of the pile of a god; nothing where none is left."""
+    pile = KINDS[kind].key
+    deck = Stack.of(table.position, pile).deck
+    if not deck:
+        return
+    if kind == MAGIC:
+        table.write(CardTurned(pile, deck[0]))
+        table.write(RelicGained(seat, deck[0]))
+    else:
+        table.write(CardTaken(pile, seat, deck[0]))
+
+
+def held(position: Position, seat: int, kind: int) -> tuple[str, ...]:
+    """The cards of one pile that a seat holds."""
+    return Stack.of(position, KINDS[kind].key).hands[seat]
+
+
+def hand(position: Position, seat: int) -> Held:
+    """All miracles that a seat holds, as pairs of (pile, card)."""
+    return tuple((pile, card) for pile in IN_HAND for card in Stack.of(position, pile).hands[seat])
+
+
+def drop_hand(table: Table, seat: int) -> None:
+    """Let a seat discard all miracles that it holds."""
+    if cards := hand(table.position, seat):
+        table.write(HandDropped(seat, cards))

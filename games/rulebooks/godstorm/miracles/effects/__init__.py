@@ -1,0 +1,1 @@
+"""What miracles do, by what they do it to."""

@@ -1,0 +1,270 @@
+"""Miracles that bring armies, move them or have them fall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine.board import members
+from games.engine.legality import Slot
+from games.engine.notation.parts import Number, Territory
+from games.rulebooks.godstorm.losses import banish, fall, raise_armies
+from games.rulebooks.godstorm.miracles.card import Effect
+from games.rulebooks.godstorm.miracles.effects.choosing import (
+    draw_land,
+    held,
+    lands,
+    own,
+    throw,
+    words,
+)
+from games.rulebooks.godstorm.miracles.events import Carried, Seized, Swapped
+from games.rulebooks.godstorm.miracles.parts import Companions, companions, company
+from games.rulebooks.godstorm.state import TEMPLES, faith, gods_on, is_plagued, temples_of
+from games.rulebooks.godstorm.steps.plague import sicken
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook, Table
+    from games.engine.notation.parts import Part
+    from games.rulebooks.godstorm.miracles.card import Way
+
+FOLLOWERS = 2
+FAITH_FOR_AN_ARMY = 2
+LARGEST = 3
+
+Toll = Callable[[int], int]
+"""How many armies fall of so many."""
+
+
+def one(armies: int) -> int:
+    """One, where there is any."""
+    return 1
+
+
+def one_of_several(armies: int) -> int:
+    """One, but never the last."""
+    return int(armies > 1)
+
+
+def half(armies: int) -> int:
+    """Half of them, rounded down."""
+    return armies // 2
+
+
+# --- New armies
+
+
+@dataclass(frozen=True)
+class Muster(Effect):
+    """So many new armies on one of the seat's own lands."""
+
+    card: str
+    armies: Callable[[Table, int], int]
+    places: Callable[[Position, int], tuple[int, ...]] = own
+    asks: ClassVar[Mapping[str, Part]] = {"territory": Territory()}
+
+    def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
+        if found := self.places(position, seat):
+            yield {"territory": lands(found)}
+
+    def work(self, table: Table, seat: int, land: int) -> None:
+        if armies := self.armies(table, seat):
+            raise_armies(table, seat, ((land, armies),), self.card)
+
+
+def three(table: Table, seat: int) -> int:
+    return 3
+
+
+def a_die(table: Table, seat: int) -> int:
+    return throw(table, seat, "prayers")
+
+
+def by_faith(table: Table, seat: int) -> int:
+    """One for every two faith that are left when the card is paid."""
+    return faith(table.position, seat) // FAITH_FOR_AN_ARMY
+
+
+class Gather(Effect):
+    """Two new armies at each of the seat's temples."""
+
+    def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
+        if temples_of(position, seat):
+            yield {}
+
+    def work(self, table: Table, seat: int) -> None:
+        placements = tuple((land, FOLLOWERS) for land in temples_of(table.position, seat))
+        raise_armies(table, seat, placements, "gather")
+
+
+# --- Armies that fall
+
+
+class Strike(Effect):
+    """As many armies as a die shows fall on any land."""
+
+    asks: ClassVar[Mapping[str, Part]] = {"territory": Territory()}
+
+    def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
+        yield {"territory": lands(held(position))}
+
+    def work(self, table: Table, seat: int, land: int) -> None:
+        fall(table, ((land, throw(table, seat, "storms")),))
+
+
+@dataclass(frozen=True)
+class Everywhere(Effect):
+    """Armies fall on every land."""
+
+    toll: Toll
+
+    def work(self, table: Table, seat: int) -> None:
+        armies = table.position.armies
+        fall(table, [(land, self.toll(armies[land])) for land in held(table.position)])
+
+
+class WhereGodsStand(Effect):
+    """An army falls for each god that stands on a land."""
+
+    def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
+        if divine(position):
+            yield {}
+
+    def work(self, table: Table, seat: int) -> None:
+        fall(table, divine(table.position))
+
+
+def divine(position: Position) -> list[tuple[int, int]]:
+    """The lands on which gods stand, each with how many."""
+    counted = ((land, len(gods_on(position, position.owner[land], land))) for land in held(position))
+    return [(land, gods) for land, gods in counted if gods]
+
+
+@dataclass(frozen=True)
+class OneContinent(Effect):
+    """Armies fall on every land of a continent, that of a territory which is drawn."""
+
+    card: str
+    toll: Toll
+
+    def work(self, table: Table, seat: int) -> None:
+        board, position = table.rulebook.board, table.position
+        continent = board.territories[draw_land(table, self.card)].continent
+        struck = board.continent_masks[continent]
+        fall(table, [(land, self.toll(position.armies[land])) for land in members(struck)])
+
+
+class Mightiest(Effect):
+    """The three largest garrisons lose half; whoever plays it says which among equals."""
+
+    asks: ClassVar[Mapping[str, Part]] = {name: Territory() for name in ("first", "second", "third")}
+
+    def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
+        ranked = by_size(position)
+        least = position.armies[ranked[LARGEST - 1 : LARGEST][0]] if len(ranked) >= LARGEST else 0
+        sure = [land for land in ranked if position.armies[land] > least][:LARGEST]
+        equal = [land for land in ranked if position.armies[land] == least]
+        places = [lands((land,)) for land in sure]
+        places += [lands(equal or ranked[-1:])] * (LARGEST - len(sure))
+        if ranked:
+            yield dict(zip(self.asks, places, strict=True))
+
+    def work(self, table: Table, seat: int, *named: int) -> None:
+        position = table.position
+        rest = [land for land in by_size(position) if land not in named]
+        struck = [*dict.fromkeys(named), *rest][:LARGEST]
+        fall(table, [(land, half(position.armies[land])) for land in struck])
+
+
+def by_size(position: Position) -> list[int]:
+    """The lands with armies, the largest garrisons first."""
+    return sorted(held(position), key=lambda land: -position.armies[land])
+
+
+# --- Armies elsewhere
+
+
+class TrojanHorse(Effect):
+    """A lone army of somebody else, without god or temple, gives way to as many as a die shows."""
+
+    asks: ClassVar[Mapping[str, Part]] = {"territory": Territory()}
+
+    def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
+        found = [
+            land
+            for land in held(position)
+            if position.armies[land] == 1
+            and position.owner[land] != seat
+            and land not in TEMPLES.of(position)
+            and not gods_on(position, position.owner[land], land)
+        ]
+        if found:
+            yield {"territory": lands(found)}
+
+    def work(self, table: Table, seat: int, land: int) -> None:
+        armies = throw(table, seat, "trojan")
+        if not fall(table, ((land, 1),)):
+            table.write(Seized(seat, land, armies))
+            if is_plagued(table.position, land):
+                sicken(table, (land,))
+
+
+class Flight(Effect):
+    """Armies and gods go from one own land to any other; an army stays, and no god goes where plague is."""
+
+    asks: ClassVar[Mapping[str, Part]] = {
+        "from": Territory(),
+        "to": Territory(),
+        "armies": Number(),
+        "gods": Companions(),
+    }
+
+    def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
+        mine = own(position, seat)
+        well = [land for land in mine if not is_plagued(position, land)]
+        sick = [land for land in mine if is_plagued(position, land)]
+        for source in mine:
+            spare, gods = position.armies[source] - 1, gods_on(position, seat, source)
+            bands = [company(band) for band in subsets(gods)]
+            for targets, choices in ((well, bands), (sick, bands[:1])):
+                others = [land for land in targets if land != source]
+                if others and (spare or len(choices) > 1):
+                    yield {
+                        "from": lands((source,)),
+                        "to": lands(others),
+                        "armies": Slot("number", range(min(spare, len(choices) == 1), spare + 1)),
+                        "gods": words(choices),
+                    }
+
+    def work(self, table: Table, seat: int, source: int, target: int, armies: int, gods: str) -> None:
+        table.write(Carried(seat, source, target, armies, companions(gods)))
+
+
+def subsets(gods: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """None, any or all of these gods, none first."""
+    found: list[tuple[int, ...]] = [()]
+    for god in gods:
+        found += [(*band, god) for band in found]
+    return found
+
+
+class SirenCall(Effect):
+    """All who stand on two lands of somebody else change places; gods that come to plague are banished."""
+
+    asks: ClassVar[Mapping[str, Part]] = {"one": Territory(), "other": Territory()}
+
+    def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
+        for other in range(position.seats):
+            theirs = own(position, other) if other != seat else ()
+            for at, land in enumerate(theirs):
+                if theirs[at + 1 :]:
+                    yield {"one": lands((land,)), "other": lands(theirs[at + 1 :])}
+                    yield {"one": lands(theirs[at + 1 :]), "other": lands((land,))}
+
+    def work(self, table: Table, seat: int, one: int, other: int) -> None:
+        position = table.position
+        owner = position.owner[one]
+        table.write(Swapped(owner, one, other))
+        sick = [land for land in (one, other) if is_plagued(position, land)]
+        banish(table, tuple((owner, kind) for land in sick for kind in gods_on(position, owner, land)))

@@ -1,0 +1,76 @@
+"""What there is to choose from, and the dice and cards that effects turn to."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING
+
+from games.engine.board import SEA, members
+from games.engine.chance.dice import one_die
+from games.engine.legality import Slot
+from games.rulebooks.godstorm.miracles.events import DieThrown, LandDrawn
+from games.rulebooks.godstorm.reach import open_borders
+from games.rulebooks.godstorm.state import SUNK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from games.engine import Board, Position, Table
+
+
+def lands(found: Iterable[int]) -> Slot:
+    """Any of these territories."""
+    return Slot("territory", tuple(found))
+
+
+def players(seats: Iterable[int]) -> Slot:
+    """Any of these players."""
+    return Slot("player", tuple(seat + 1 for seat in seats))
+
+
+def words(keys: Iterable[str]) -> Slot:
+    """Any of these words."""
+    return Slot("word", tuple(keys))
+
+
+def own(position: Position, seat: int) -> tuple[int, ...]:
+    """The territories of a seat."""
+    return members(position.lands[seat])
+
+
+def held(position: Position) -> tuple[int, ...]:
+    """All territories on which armies stand."""
+    return members(reduce(or_, position.lands))
+
+
+def opponents(position: Position, seat: int) -> Iterator[int]:
+    """The other players who are still in the game."""
+    return (other for other in range(position.players) if other != seat and position.is_playing(other))
+
+
+def neighbours(board: Board, position: Position, land: int) -> tuple[int, ...]:
+    """The lands behind the open borders of a land."""
+    return members(open_borders(board, position)[land])
+
+
+def across_the_sea(board: Board, position: Position, land: int) -> tuple[int, ...]:
+    """The lands to which an open sea lane leads."""
+    sea = board.kinds[SEA][land]
+    return tuple(other for other in neighbours(board, position, land) if sea >> other & 1)
+
+
+def throw(table: Table, seat: int, card: str) -> int:
+    """Throw a die for a card."""
+    dice = one_die(table.dice, card)
+    table.write(DieThrown(seat, card, dice))
+    return int(dice)
+
+
+def draw_land(table: Table, card: str) -> int:
+    """Draw the card of a territory, which goes back; those that lie under water have none."""
+    sunk = SUNK.of(table.position)
+    found = [land for land in range(len(table.position.owner)) if land not in sunk]
+    land = found[table.dice.shuffle(len(found))[0]]
+    table.write(LandDrawn(card, land))
+    return land

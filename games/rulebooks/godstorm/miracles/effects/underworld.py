@@ -1,0 +1,101 @@
+"""Miracles that reach into the Underworld."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from games.boards.underworld import UNDERWORLD as BOARD
+from games.engine.events.knowledge import known_to_all
+from games.engine.legality import Slot
+from games.engine.notation.parts import Number, Territory
+from games.engine.words.spellings import Spellings
+from games.rulebooks.godstorm.miracles.card import Effect
+from games.rulebooks.godstorm.miracles.effects.choosing import lands, words
+from games.rulebooks.godstorm.miracles.parts import Word
+from games.rulebooks.godstorm.state import SPACES, UNDERWORLD, changed, temples_of
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook, Table
+    from games.engine.notation.parts import Part
+    from games.rulebooks.godstorm.miracles.card import Way
+
+RISEN = 6
+NAMES = tuple(
+    Spellings((space.key, space.names["en"]), (space.names["fr"],)) for space in BOARD.territories[:SPACES]
+)
+"""How orders call the spaces, in their order."""
+CRYPTS = frozenset(rank for rank, name in enumerate(NAMES) if name.key.startswith("crypt"))
+ALTARS = frozenset(rank for rank, name in enumerate(NAMES) if name.key.startswith("altar"))
+
+
+@known_to_all
+class DeadRose(NamedTuple):
+    """Armies of a seat left a space of the Underworld for a land with a temple."""
+
+    seat: int
+    space: int
+    territory: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        lose(p, self.space, self.armies)
+        p.armies[self.territory] += self.armies
+
+
+@known_to_all
+class DeadVanished(NamedTuple):
+    """Armies on spaces of the Underworld, pairs of (space, armies), went back to the reserve."""
+
+    losses: tuple[tuple[int, int], ...]
+
+    def fold(self, p: Position) -> None:
+        for space, armies in self.losses:
+            lose(p, space, armies)
+
+
+def lose(p: Position, space: int, armies: int) -> None:
+    """Take armies, but not the last, from a space. For the folds of events."""
+    seat, there = UNDERWORLD.of(p)[space]
+    UNDERWORLD.put(p, changed(UNDERWORLD.of(p), space, (seat, there - armies)))
+
+
+class DeadWalk(Effect):
+    """Up to six armies return from a space, on which one stays, to a temple."""
+
+    asks: ClassVar[Mapping[str, Part]] = {"space": Word(NAMES), "territory": Territory(), "armies": Number()}
+
+    def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
+        temples = temples_of(position, seat)
+        for space, (owner, armies) in enumerate(UNDERWORLD.of(position)):
+            if temples and owner == seat and armies > 1:
+                yield {
+                    "space": words((NAMES[space].key,)),
+                    "territory": lands(temples),
+                    "armies": Slot("number", range(1, min(RISEN, armies - 1) + 1)),
+                }
+
+    def work(self, table: Table, seat: int, space: str, land: int, armies: int) -> None:
+        rank = [name.key for name in NAMES].index(space)
+        table.write(DeadRose(seat, rank, land, armies))
+
+
+class DoorCloses(Effect):
+    """Half of the armies on each crypt and altar vanish, rounded down."""
+
+    def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
+        if halves(position):
+            yield {}
+
+    def work(self, table: Table, seat: int) -> None:
+        table.write(DeadVanished(halves(table.position)))
+
+
+def halves(position: Position) -> tuple[tuple[int, int], ...]:
+    """What vanishes from each crypt and altar, as pairs of (space, armies)."""
+    spaces = UNDERWORLD.of(position)
+    found = ((space, spaces[space][1] // 2) for space in sorted(CRYPTS | ALTARS) if spaces)
+    return tuple(pair for pair in found if pair[1])
+
+
+EVENTS = (DeadRose, DeadVanished)

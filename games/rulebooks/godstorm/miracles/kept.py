@@ -1,0 +1,83 @@
+"""What the miracles keep of a game beside the piles and the relics."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.engine.keep import Keep, by_all
+from games.rulebooks.godstorm.state import RELICS, of_seat
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook
+
+Happened = tuple[tuple[str, int], ...]
+SEARED, SACRED, LABOURED, ASKED, TRADED = "seared", "sacred", "laboured", "asked", "traded"
+ACTED, OPENED, BEGUN = "acted", "opened", "begun"
+"""What can have happened in a turn: a seat whose gods fight with fire, a land that is sacred, the labour of a
+god that was rewarded, a seat asked for cards of the sky, armies given up for faith; a relic that acted,
+a question about Pandora's card, and that the turn began after it."""
+WHAT = (SEARED, SACRED, LABOURED, ASKED, TRADED, ACTED, OPENED, BEGUN)
+
+
+def turn_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether this can have happened in a turn."""
+    return not value or (
+        len(value) == 3 and all(what in WHAT and type(whom) is int for what, whom in value[2])
+    )
+
+
+def by_seat_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether there is a part for each seat."""
+    return len(value) in (0, position.seats)
+
+
+def own_alone(value: tuple[Any, ...], position: Position, seat: int | None) -> tuple[Any, ...]:
+    """What a seat has said, with the words of others left out."""
+    return tuple(part if owner == seat else () for owner, part in enumerate(value))
+
+
+IN_TURN: Keep[tuple[Any, ...]] = Keep("gs_in_turn", empty=(), seen=by_all, possible=turn_possible)
+"""(round, seat on turn, what happened in that turn); of a turn that is over it says nothing any more."""
+PREPARED: Keep[tuple[tuple[tuple[str, int], ...], ...]] = Keep(
+    "gs_prepared", empty=(), seen=own_alone, possible=by_seat_possible
+)
+"""By seat the miracles of the sky that it plays as soon as it may, each with the faith that must be left."""
+SHIELDED: Keep[tuple[tuple[str, ...], ...]] = Keep(
+    "gs_shielded", empty=(), seen=own_alone, possible=by_seat_possible
+)
+"""By seat the miracles that its Aegis is to ward off."""
+SPARING: Keep[tuple[tuple[int, ...], ...]] = Keep(
+    "gs_sparing", empty=(), seen=own_alone, possible=by_seat_possible
+)
+"""By seat () or the faith (one number) that must be left when the Tree of Life spends some for armies."""
+LOOKED_AT: Keep[tuple[tuple[tuple[str, str], ...], ...]] = Keep(
+    "gs_looked_at", empty=(), seen=own_alone, possible=by_seat_possible
+)
+"""By seat the cards of somebody else that it looks at and may take one of: pairs of (pile, card)."""
+KEEPS: tuple[Keep[Any], ...] = (IN_TURN, PREPARED, SHIELDED, SPARING, LOOKED_AT)
+
+
+def happened(position: Position, what: str) -> tuple[int, ...]:
+    """To whom, or where, this has happened in the present turn."""
+    return tuple(whom for kind, whom in in_turn(position) if kind == what)
+
+
+def in_turn(position: Position) -> Happened:
+    """All that has happened in the present turn."""
+    value = IN_TURN.of(position)
+    return value[2] if value[:2] == (position.round, position.turn) else ()
+
+
+def relics(position: Position, seat: int) -> tuple[str, ...]:
+    """The relics of a seat, in the order in which they came into play."""
+    return of_seat(RELICS, position, seat, ())
+
+
+def has_relic(position: Position, seat: int, relic: str) -> bool:
+    """Whether a seat has this relic in play."""
+    return relic in relics(position, seat)
+
+
+def relic_owners(position: Position) -> dict[str, int]:
+    """All relics in play, each with its seat."""
+    return {relic: seat for seat, keys in enumerate(RELICS.of(position)) for relic in keys}

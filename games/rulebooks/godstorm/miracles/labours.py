@@ -1,0 +1,49 @@
+"""Labours: cards that gods give for what their people do (A53). Their god must be in play at that moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rulebooks.godstorm.miracles.drawing import draw
+from games.rulebooks.godstorm.miracles.effects.underworld import CRYPTS
+from games.rulebooks.godstorm.miracles.events import Noted
+from games.rulebooks.godstorm.miracles.kept import LABOURED, happened
+from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, SKY, WAR
+from games.rulebooks.godstorm.state import TURN, UNDERWORLD, in_play
+
+if TYPE_CHECKING:
+    from games.engine import Table
+
+CONQUESTS = 3
+
+
+def conquered(table: Table, seat: int) -> None:
+    """War: the third conquest of the turn from armies."""
+    if TURN.of(table.position)[0] == CONQUESTS:
+        reward(table, seat, WAR)
+
+
+def god_destroyed(table: Table, seat: int) -> None:
+    """The sky: a god destroyed in a fight or by a conquest, once a turn."""
+    if SKY not in happened(table.position, LABOURED) and in_play(table.position, seat, SKY):
+        table.write(Noted(LABOURED, SKY))
+        draw(table, seat, SKY)
+
+
+def three_alike(table: Table, seat: int) -> None:
+    """Magic: three dice alike in a throw, in whoever's turn."""
+    reward(table, seat, MAGIC)
+
+
+def crypt_held(table: Table) -> None:
+    """Death: a crypt at the end of the turn."""
+    seat = table.position.turn
+    spaces = enumerate(UNDERWORLD.of(table.position))
+    if any(space in CRYPTS and owner == seat for space, (owner, _) in spaces):
+        reward(table, seat, DEATH)
+
+
+def reward(table: Table, seat: int, kind: int) -> None:
+    """A card of this kind, if its god is in play."""
+    if in_play(table.position, seat, kind):
+        draw(table, seat, kind)

@@ -1,0 +1,90 @@
+"""What orders to play a miracle name besides lands and numbers: gods, players, relics, piles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.engine.notation import vocabulary as v
+from games.engine.words.spellings import Spellings
+from games.rulebooks.godstorm.pantheons import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from games.engine import Rulebook
+    from games.engine.notation.reader import Reader
+
+TO = ("to", "with", "player", "à", "a", "au", "avec", "joueur", "joueuse")
+NO_GODS = Spellings(("none", "no gods"), ("aucun", "aucun dieu", "sans dieu"))
+AND = frozenset({",", "and", "et", "le", "la", "the", "dieu", "god", "gods", "dieux", "with", "avec"})
+
+
+@dataclass(frozen=True)
+class Word:
+    """One of these words, by its key."""
+
+    choices: tuple[Spellings, ...]
+
+    def read(self, reader: Reader) -> str:
+        key = reader.one_of(self.choices)
+        if key is None:
+            reader.skip_all(v.WHERE)
+            key = reader.one_of(self.choices)
+        if key is None:
+            raise reader.unreadable()
+        return key
+
+    def write(self, rulebook: Rulebook, value: str, language: str) -> str:
+        return {choice.key: choice for choice in self.choices}[value].written(language)
+
+    def sample(self, rulebook: Rulebook) -> str:
+        return self.choices[0].key
+
+
+class Player:
+    """A player by their number, from 1 on."""
+
+    def read(self, reader: Reader) -> int:
+        reader.skip_all(TO)
+        return reader.number(())
+
+    def write(self, rulebook: Rulebook, value: int, language: str) -> str:
+        return f"{value}"
+
+    def sample(self, rulebook: Rulebook) -> int:
+        return 2
+
+
+class Companions:
+    """Gods that go along: their keys in the order of their kinds with a space between, or `none`."""
+
+    def read(self, reader: Reader) -> str:
+        if reader.one_of((NO_GODS,)):
+            return NO_GODS.key
+        found: set[str] = set()
+        reader.skip_all(AND)
+        while key := reader.one_of(KINDS):
+            found.add(key)
+            reader.skip_all(AND)
+        if not found:
+            raise reader.unreadable()
+        return company(rank for rank, kind in enumerate(KINDS) if kind.key in found)
+
+    def write(self, rulebook: Rulebook, value: str, language: str) -> str:
+        gods = companions(value)
+        return " ".join(KINDS[rank].written(language) for rank in gods) or NO_GODS.written(language)
+
+    def sample(self, rulebook: Rulebook) -> str:
+        return KINDS[0].key
+
+
+def company(gods: Iterable[int]) -> str:
+    """How gods that go along are written, by kind."""
+    return " ".join(KINDS[rank].key for rank in sorted(gods)) or NO_GODS.key
+
+
+def companions(value: str) -> tuple[int, ...]:
+    """The kinds of god that are written so."""
+    said = value.split()
+    return tuple(rank for rank, kind in enumerate(KINDS) if kind.key in said)

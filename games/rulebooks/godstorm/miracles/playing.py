@@ -1,0 +1,173 @@
+"""To play a miracle, and step 4 of the turn, where those of war and death are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.features.piles import CardLaid
+from games.engine.legality import Option, Slot
+from games.engine.position import NOBODY
+from games.rulebooks.godstorm.faith import check_price, pay
+from games.rulebooks.godstorm.miracles.decks import KIND_OF, MIRACLES, in_hand
+from games.rulebooks.godstorm.miracles.drawing import held
+from games.rulebooks.godstorm.miracles.events import Averted, RelicLost
+from games.rulebooks.godstorm.miracles.kept import SHIELDED, has_relic
+from games.rulebooks.godstorm.pantheons import DEATH, KINDS, WAR
+from games.rulebooks.godstorm.state import faith, in_play, of_seat
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook, Table
+    from games.rulebooks.godstorm.miracles.card import Miracle, Way
+
+AEGIS = "aegis"
+OWN_TURN = (WAR, DEATH)
+"""The kinds of miracle that are played in one's own turn."""
+
+
+class Perform(NamedTuple):
+    """Play this miracle, with the values named for the parts of its effect."""
+
+    card: str
+    named: tuple[Any, ...]
+
+
+# --- What may be played
+
+
+def may_play(position: Position, seat: int, kinds: Iterable[int]) -> bool:
+    """Whether a seat holds miracles of these kinds whose god it has in play: by what everybody sees."""
+    return any(held(position, seat, kind) and in_play(position, seat, kind) for kind in kinds)
+
+
+def offers(
+    rulebook: Rulebook, position: Position, seat: int, miracles: Iterable[Miracle]
+) -> Iterator[Option]:
+    """The orders by which a seat may play one of these miracles, whatever it costs."""
+    for miracle in miracles:
+        for way in miracle.effect.ways(rulebook, position, seat):
+            yield offer(miracle, way)
+
+
+def offer(miracle: Miracle, way: Way) -> Option:
+    """The order by which a miracle is played in this way."""
+    named = "".join(f" {{{name}}}" for name in way)
+    return Option(Perform, f"play {{card}}{named}", {"card": Slot("word", (miracle.key,)), **way})
+
+
+def playable(position: Position, seat: int, kinds: Iterable[int]) -> Iterator[Miracle]:
+    """The miracles of these kinds that a seat holds, whose god it has in play, and that it can pay for."""
+    for kind in kinds:
+        if in_play(position, seat, kind):
+            for key in in_hand(position, seat, kind):
+                if key in MIRACLES and MIRACLES[key].cost <= faith(position, seat):
+                    yield MIRACLES[key]
+
+
+def options_of(rulebook: Rulebook, position: Position, seat: int, kinds: Iterable[int]) -> Iterator[Option]:
+    """The orders by which a seat may play miracles of these kinds."""
+    return offers(rulebook, position, seat, playable(position, seat, kinds))
+
+
+# --- Playing one
+
+
+def check(table: Table, seat: int, order: Perform, kinds: Iterable[int]) -> Miracle:
+    """The miracle that is ordered. Raises Illegal where the seat may not play it so."""
+    position = table.position
+    miracle, kind = MIRACLES[order.card], KIND_OF[order.card]
+    if kind not in kinds:
+        raise Illegal(
+            "wrong_moment",
+            gettext_noop(
+                "Miracles of the sky are played when you are attacked, those of war and death in step 4 of "
+                "your turn."
+            ),
+        )
+    if order.card not in in_hand(position, seat, kind):
+        raise Illegal("no_such_miracle", gettext_noop("You do not hold that miracle."))
+    if not in_play(position, seat, kind):
+        raise Illegal(
+            "god_missing", gettext_noop("To play that miracle you need the god of its kind in play.")
+        )
+    check_price(position, seat, miracle.cost)
+    check_named(table.rulebook, position, seat, miracle, order.named)
+    return miracle
+
+
+def check_named(
+    rulebook: Rulebook, position: Position, seat: int, miracle: Miracle, named: tuple[Any, ...]
+) -> None:
+    """Refuse (Illegal) what a miracle cannot be played with now."""
+    ways = miracle.effect.ways(rulebook, position, seat)
+    if not any(fits(way, named) for way in ways):
+        raise Illegal(
+            "wrong_target",
+            gettext_noop("That miracle cannot do this now. It says: %(text)s"),
+            text=miracle.text,
+        )
+
+
+def fits(way: Way, named: tuple[Any, ...]) -> bool:
+    """Whether these values are among those of a way."""
+    slots = tuple(way.values())
+    return len(slots) == len(named) and all(
+        value in slot.values for value, slot in zip(named, slots, strict=True)
+    )
+
+
+def perform(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) -> None:
+    """Pay for a miracle, lay its card and let it happen, unless somebody wards it off."""
+    kind = KIND_OF[miracle.key]
+    card = in_hand(table.position, seat, kind)[miracle.key]
+    pay(table, seat, miracle.cost)
+    table.write(CardLaid(KINDS[kind].key, seat, card))
+    happen(table, seat, miracle, named)
+
+
+def happen(table: Table, seat: int, miracle: Miracle, named: tuple[Any, ...]) -> None:
+    """Let a miracle happen whose card lies open, unless somebody wards it off."""
+    if not is_averted(table, seat, miracle.key):
+        miracle.effect.work(table, seat, *named)
+
+
+def is_averted(table: Table, seat: int, card: str) -> bool:
+    """Whether another seat gives its Aegis up to ward a miracle off, as it has said in advance."""
+    position = table.position
+    for other in range(position.players):
+        empty: tuple[str, ...] = ()
+        wards = card in of_seat(SHIELDED, position, other, empty)
+        if other != seat and wards and has_relic(position, other, AEGIS) and position.is_playing(other):
+            table.write(RelicLost(other, AEGIS, NOBODY))
+            table.write(Averted(other, card))
+            return True
+    return False
+
+
+# --- Step 4
+
+
+def play(table: Table, seat: int, order: Perform) -> None:
+    """Play a miracle of war or death."""
+    perform(table, seat, check(table, seat, order, OWN_TURN), order.named)
+
+
+def play_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any that the seat holds and can pay for."""
+    return options_of(rulebook, position, seat, OWN_TURN)
+
+
+def go_on(table: Table) -> None:
+    """Go on when a card has been played in step 4, or the step begins.
+
+    Whether there is still something to decide follows from what everybody sees, so that no pause betrays a
+    hand.
+    """
+    position = table.position
+    if position.is_over or position.pending:
+        return
+    if not position.is_playing(position.turn):
+        table.end_turn()
+    elif not may_play(position, position.turn, OWN_TURN):
+        table.next_phase()

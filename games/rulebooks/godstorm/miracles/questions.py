@@ -1,0 +1,129 @@
+"""What is asked in the middle of a miracle: which card one takes, and whence the plague comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events import Asked, Resumed
+from games.engine.legality import Option, OrderRule, Slot, Stage, the_asked_one
+from games.rulebooks.godstorm.miracles.events import CardStolen, PlagueMoved
+from games.rulebooks.godstorm.miracles.kept import LOOKED_AT
+from games.rulebooks.godstorm.state import PLAGUE, is_plagued, of_seat
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook, Table
+
+VISION, PARADISE = "vision", "paradise"
+COPY = "-"
+"""What stands between a card's key and the number of its copy."""
+
+
+class Take(NamedTuple):
+    """Take this card from the hand that one looks at."""
+
+    card: str
+
+
+class Lift(NamedTuple):
+    """Have the plague come from this land."""
+
+    territory: int
+
+
+# --- Which card
+
+
+def ask_which(table: Table, seat: int, victim: int) -> None:
+    """Let a seat choose among the cards that it looks at."""
+    table.write(Asked(VISION, seat, (victim,)))
+
+
+def in_sight(position: Position, seat: int) -> dict[str, tuple[str, str]]:
+    """The cards that a seat looks at, as pairs of (pile, card), by what orders call them."""
+    looked_at: tuple[tuple[str, str], ...] = of_seat(LOOKED_AT, position, seat, ())
+    return {card.partition(COPY)[0]: (pile, card) for pile, card in looked_at}
+
+
+def take(table: Table, seat: int, order: Take) -> None:
+    known = in_sight(table.position, seat)
+    if order.card not in known:
+        raise Illegal("no_such_miracle", gettext_noop("That card is not in the hand that you look at."))
+    (victim,) = table.position.details
+    table.write(CardStolen(seat, victim, (known[order.card],)))
+    table.write(Resumed())
+
+
+def take_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    if known := in_sight(position, seat):
+        yield Option(Take, "take {card}", {"card": Slot("word", tuple(known))})
+
+
+def take_first(table: Table, seat: int) -> None:
+    """For a seat that does not choose."""
+    take(table, seat, Take(next(iter(in_sight(table.position, seat)))))
+
+
+# --- Whence
+
+
+def ask_whence(table: Table, seat: int, land: int) -> None:
+    """Let a seat say whence the plague comes to a land."""
+    table.write(Asked(PARADISE, seat, (land,)))
+
+
+def lift(table: Table, seat: int, order: Lift) -> None:
+    (target,) = table.position.details
+    if not is_plagued(table.position, order.territory):
+        raise Illegal(
+            "no_plague",
+            gettext_noop("There is no plague on %(territory)s. Name a territory from which it leaves."),
+            territory=order.territory,
+        )
+    table.write(PlagueMoved(order.territory, target))
+    table.write(Resumed())
+
+
+def lift_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    yield Option(Lift, "lift {territory}", {"territory": Slot("territory", PLAGUE.of(position))})
+
+
+def lift_any(table: Table, seat: int) -> None:
+    """For a seat that does not choose: by lot."""
+    plagued = PLAGUE.of(table.position)
+    lift(table, seat, Lift(plagued[table.dice.shuffle(len(plagued))[0]]))
+
+
+def lift_from_own(rulebook: Rulebook, view: Position, seat: int) -> Lift:
+    """From where the seat has most armies, else where others have fewest."""
+    own = view.lands[seat]
+    return Lift(max(PLAGUE.of(view), key=lambda land: view.armies[land] * (1 if own >> land & 1 else -1)))
+
+
+def take_dearest(rulebook: Rulebook, view: Position, seat: int) -> Take:
+    """A card of death before one of the sky, and that before one of war."""
+    known = in_sight(view, seat)
+    return Take(min(known, key=lambda card: known[card][0]))
+
+
+ASK_WHICH = Stage(
+    VISION,
+    gettext_noop("Vision"),
+    {Take: OrderRule(take, take_options)},
+    actors=the_asked_one,
+    default=take_first,
+    counsel=take_dearest,
+    details=(("player", "number"),),
+    possible=lambda rulebook, position, pending: pending[2] in range(position.players),
+)
+ASK_WHENCE = Stage(
+    PARADISE,
+    gettext_noop("The plague moves"),
+    {Lift: OrderRule(lift, lift_options)},
+    actors=the_asked_one,
+    default=lift_any,
+    counsel=lift_from_own,
+    details=(("to", "territory"),),
+    possible=lambda rulebook, position, pending: bool(PLAGUE.of(position)),
+)

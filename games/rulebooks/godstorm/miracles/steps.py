@@ -1,0 +1,38 @@
+"""Step 4 of the turn as a phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.legality import OrderRule, Stage
+from games.engine.orders import End
+from games.engine.phases.attack import end, end_options
+from games.rulebooks.godstorm.miracles.counsel import best
+from games.rulebooks.godstorm.miracles.playing import (
+    OWN_TURN,
+    Perform,
+    go_on,
+    play,
+    play_options,
+    playable,
+)
+
+if TYPE_CHECKING:
+    from games.engine import Order, Position, Rulebook
+
+MIRACLES = "miracles"
+
+
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """Whatever is worth more than it costs."""
+    return best(rulebook, view, seat, playable(view, seat, OWN_TURN)) or End()
+
+
+STEP_4 = Stage(
+    MIRACLES,
+    gettext_noop("Miracles"),
+    {Perform: OrderRule(play, play_options), End: OrderRule(end, end_options)},
+    enter=go_on,
+    counsel=counsel,
+)

@@ -1,0 +1,446 @@
+"""Each card of war and death: what it does, when it can be played, and what it is refused with."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine import Table
+from games.engine.errors import Illegal
+from games.engine.features.piles import Stack
+from games.engine.notation.reader import Reader
+from games.engine.position import NOBODY
+from games.rulebooks.godstorm.miracles.decks import DECKS, MIRACLES, PILES
+from games.rulebooks.godstorm.miracles.verbs import MIRACLE
+from games.rulebooks.godstorm.state import (
+    EPOCH,
+    HEAVEN,
+    MAELSTROM,
+    PLAGUE,
+    RELICS,
+    SUNK,
+    TEMPLES,
+    UNDERWORLD,
+    faith,
+)
+from tests.rulebooks.godstorm.miracles.tables import LAND, armies, god, hand, owner, play, table_with
+
+
+def test_there_are_66_cards() -> None:
+    assert [len(pile.cards) for pile in PILES] == [17, 17, 17, 15]
+    assert sum(len(miracle.cards) for deck in DECKS.values() for miracle in deck) == 51
+
+
+def refused(table: Table, text: str, code: str = "wrong_target", seat: int = 0) -> None:
+    """It is refused with this code, and nothing has happened."""
+    before = len(table.events)
+    with pytest.raises(Illegal) as refusal:
+        play(table, text, seat)
+    assert refusal.value.code == code
+    assert len(table.events) == before
+
+
+# --- Cost, timing, what is refused
+
+
+def test_a_card_is_paid_laid_and_never_comes_back() -> None:
+    table = table_with({0: ["siren"]}, faith=(3, 0, 0))
+    play(table, "play siren thule alemannia")
+    assert faith(table.position, 0) == 0
+    assert hand(table, 0) == []
+    assert Stack.of(table.position, "war").discard == ("siren",)
+
+
+def test_too_little_faith() -> None:
+    refused(table_with({0: ["siren"]}, faith=(2, 0, 0)), "play siren thule alemannia", "too_little_faith")
+
+
+def test_a_card_that_one_does_not_hold() -> None:
+    refused(table_with({0: ["storms"]}), "play gather", "no_such_miracle")
+
+
+def test_without_its_god() -> None:
+    table = table_with({0: ["heroes", "old"]}, gods={0: {"death": "gaul"}})
+    refused(table, "play heroes gaul", "god_missing")
+
+
+def test_a_card_of_the_sky_in_ones_own_turn() -> None:
+    refused(table_with({0: ["warriors", "storms"]}), "play warriors", "wrong_moment")
+
+
+def test_only_in_step_4() -> None:
+    refused(table_with({0: ["heroes"]}, phase="attack"), "play heroes gaul", "wrong_phase")
+
+
+def test_the_step_goes_by_itself_by_what_everybody_sees() -> None:
+    """A card that cannot be played holds the step open as one that can; without cards it is over."""
+    for cards in (["ash", "heroes"], ["ash", "gather"]):
+        table = table_with({0: cards}, faith=(0, 0, 0), relics={1: ["book"]})
+        play(table, "play ash book")
+        assert table.position.phase == "miracles"
+    table = table_with({0: ["heroes"]})
+    play(table, "play heroes gaul")
+    assert table.position.phase == "attack"
+
+
+# --- War
+
+
+def test_visions() -> None:
+    table = table_with({0: ["visions"], 1: ["storms", "fog"]})
+    play(table, "play visions 2")
+    refused(table, "take heroes", "no_such_miracle")
+    play(table, "take fog")
+    assert hand(table, 0) == ["fog"]
+    assert hand(table, 1) == ["storms"]
+    refused(table_with({0: ["visions"]}), "play visions 2")
+
+
+def test_eagles() -> None:
+    table = table_with({0: ["eagles"]}, lands={0: {"gaul": 5, "kush": 1}})
+    play(table, "play eagles gaul kush 4 war sky")
+    assert (armies(table, "gaul"), armies(table, "kush")) == (1, 5)
+    assert god(table, 0, "war") == god(table, 0, "sky") == LAND["kush"]
+    assert god(table, 0, "death") == LAND["gaul"]
+
+
+def test_eagles_leave_one_and_no_god_lands_in_the_plague() -> None:
+    lands = {0: {"gaul": 5, "kush": 1}}
+    table = table_with({0: ["eagles", "storms"]}, lands=lands, plague=["kush"])
+    refused(table, "play eagles gaul kush 5 none")
+    refused(table, "play eagles gaul kush 4 war")
+    play(table, "play eagles gaul kush 4 none")
+    assert armies(table, "kush") == 5
+
+
+def test_deliver() -> None:
+    table = table_with({0: ["deliver"]}, gods={0: {"war": "gaul"}})
+    play(table, "play deliver death")
+    assert len(hand(table, 0)) == 2
+    table = table_with({0: ["deliver"]}, gods={0: {"war": "gaul"}})
+    play(table, "play deliver magic")
+    assert RELICS.of(table.position)[0] == ("fleece", "cauldron")
+
+
+def test_siren() -> None:
+    table = table_with(
+        {0: ["siren"]},
+        lands={0: {"gaul": 5}, 1: {"thule": 2, "rus": 7}},
+        gods={0: {"war": "gaul"}, 1: {"war": "thule", "sky": "rus"}},
+        plague=["rus"],
+    )
+    refused(table, "play siren thule gaul")
+    play(table, "play siren thule rus")
+    assert (armies(table, "thule"), armies(table, "rus")) == (7, 2)
+    assert god(table, 1, "sky") == LAND["thule"]
+    assert god(table, 1, "war") == NOBODY
+
+
+def test_prayers() -> None:
+    table = table_with({0: ["prayers"]}, temples=["gaul"], dice=[5])
+    refused(table, "play prayers iberia")
+    play(table, "play prayers gaul")
+    assert armies(table, "gaul") == 10
+
+
+def test_gather() -> None:
+    table = table_with({0: ["gather"]}, temples=["gaul", "iberia", "thule"])
+    play(table, "play gather")
+    assert [armies(table, land) for land in ("gaul", "iberia", "thule")] == [7, 5, 2]
+    refused(table_with({0: ["gather"]}), "play gather")
+
+
+def test_empire() -> None:
+    table = table_with(
+        {0: ["empire"]}, temples=["gaul"], plague=["iberia"], lands={0: {"gaul": 1, "iberia": 1, "rus": 1}}
+    )
+    refused(table, "play empire gaul")
+    refused(table, "play empire iberia")
+    play(table, "play empire rus")
+    assert LAND["rus"] in TEMPLES.of(table.position)
+
+
+def test_empire_with_twelve_temples() -> None:
+    twelve = [
+        land.key for land in table_with({}).rulebook.board.territories if land.key not in ("gaul", "iberia")
+    ]
+    refused(table_with({0: ["empire"]}, temples=twelve[:12]), "play empire gaul")
+    play(table_with({0: ["empire"]}, temples=twelve[:11]), "play empire gaul")
+
+
+def test_heroes() -> None:
+    table = table_with({0: ["heroes"]})
+    refused(table, "play heroes thule")
+    play(table, "play heroes gaul")
+    assert armies(table, "gaul") == 8
+
+
+def test_faith() -> None:
+    table = table_with({0: ["faith"]}, temples=["gaul", "iberia", "thule"], faith=(1, 0, 0))
+    play(table, "play faith")
+    assert faith(table.position, 0) == 5
+
+
+def test_cold() -> None:
+    table = table_with(
+        {0: ["cold"]},
+        lands={0: {"gaul": 2, "iberia": 3}, 1: {"thule": 2, "rus": 1}},
+        gods={
+            0: {"war": "gaul", "sky": "iberia"},
+            1: {"war": "thule", "sky": "thule", "death": "thule"},
+            2: {},
+        },
+    )
+    play(table, "play cold")
+    assert [armies(table, land) for land in ("gaul", "iberia", "thule", "rus")] == [1, 2, 0, 1]
+    assert owner(table, "thule") == NOBODY
+    assert god(table, 1, "war") == NOBODY
+    assert HEAVEN.of(table.position) == (2, 2, 0)
+
+
+def test_storms() -> None:
+    table = table_with({0: ["storms"]}, dice=[3])
+    play(table, "play storms alemannia")
+    assert armies(table, "alemannia") == 1
+    assert HEAVEN.of(table.position) == (0, 3, 0)
+
+
+@pytest.mark.parametrize(("had", "raised"), [(0, 0), (1, 0), (2, 1), (7, 3)])
+def test_champions(had: int, raised: int) -> None:
+    table = table_with({0: ["champions"]}, faith=(had, 0, 0))
+    play(table, "play champions gaul")
+    assert armies(table, "gaul") == 5 + raised
+    assert faith(table.position, 0) == had
+
+
+def test_time() -> None:
+    table = table_with({0: ["time"]})
+    refused(table, "play time")
+    EPOCH.put(table.position, 3)
+    play(table, "play time")
+    assert EPOCH.of(table.position) == 2
+
+
+def test_purged() -> None:
+    table = table_with({0: ["purged"]}, plague=["alemannia"], temples=["alemannia"])
+    refused(table, "play purged gaul")
+    play(table, "play purged alemannia")
+    assert PLAGUE.of(table.position) == ()
+    assert (owner(table, "alemannia"), armies(table, "alemannia")) == (NOBODY, 0)
+    assert TEMPLES.of(table.position) == (LAND["alemannia"],)
+
+
+def test_temple_falls() -> None:
+    table = table_with({0: ["temple"]}, temples=["alemannia"], plague=["thule"])
+    refused(table, "play temple alemannia thule")
+    refused(table, "play temple alemannia gaul")
+    table = table_with({0: ["temple"]}, temples=["alemannia"])
+    play(table, "play temple alemannia thule")
+    assert TEMPLES.of(table.position) == (LAND["thule"],)
+
+
+def test_shrine() -> None:
+    table = table_with({0: ["shrine"]}, relics={0: ["book"], 1: ["mjolnir", "wine"]})
+    refused(table, "play shrine book")
+    play(table, "play shrine mjolnir")
+    assert RELICS.of(table.position) == (("book", "mjolnir"), ("wine",), ())
+
+
+def test_ash() -> None:
+    table = table_with({0: ["ash"]}, relics={1: ["mjolnir", "wine"]})
+    refused(table, "play ash book")
+    play(table, "play ash wine")
+    assert RELICS.of(table.position) == ((), ("mjolnir",), ())
+
+
+# --- Death
+
+
+def test_crops() -> None:
+    table = table_with({0: ["crops"], 1: ["storms", "fog", "old"]}, relics={1: ["book"]})
+    refused(table, "play crops 1")
+    play(table, "play crops 2")
+    assert hand(table, 1) == []
+    assert RELICS.of(table.position)[1] == ("book",)
+    assert [Stack.of(table.position, pile).discard for pile in ("war", "sky")] == [("storms",), ("fog",)]
+
+
+@pytest.mark.parametrize(("there", "most"), [(2, 1), (7, 6), (9, 6)])
+def test_dead_walk(there: int, most: int) -> None:
+    table = table_with({0: ["dead"]}, temples=["gaul"])
+    spaces = list(UNDERWORLD.of(table.position))
+    spaces[1] = (0, there)
+    UNDERWORLD.put(table.position, tuple(spaces))
+    refused(table, f"play dead crypt of kings gaul {most + 1}")
+    refused(table, "play dead crypt of kings iberia 1")
+    play(table, f"play dead crypt of kings gaul {most}")
+    assert armies(table, "gaul") == 5 + most
+    assert UNDERWORLD.of(table.position)[1] == (0, there - most)
+
+
+def test_ragnarok() -> None:
+    table = table_with({0: ["ragnarok"]})
+    play(table, "play ragnarok")
+    for seat in range(3):
+        assert god(table, seat, "war") == god(table, seat, "sky") == NOBODY
+        assert god(table, seat, "death") != NOBODY
+
+
+def test_old() -> None:
+    table = table_with({0: ["old"]}, lands={0: {"gaul": 2}, 1: {"thule": 1, "rus": 5}})
+    play(table, "play old")
+    assert [armies(table, land) for land in ("gaul", "thule", "rus", "kush")] == [1, 1, 4, 2]
+
+
+def test_door() -> None:
+    table = table_with({0: ["door"]})
+    UNDERWORLD.put(table.position, tuple((1, 5) for _ in range(13)))
+    play(table, "play door")
+    left = [armies for _, armies in UNDERWORLD.of(table.position)]
+    assert [space for space, there in enumerate(left) if there == 3] == [1, 2, 4, 6, 8, 9]
+    assert {*left} == {3, 5}
+
+
+def test_blood_and_ground() -> None:
+    for card, left in (("blood", 2), ("ground", 2)):
+        table = table_with({0: [card]}, lands={0: {"gaul": 1}})
+        before = list(table.position.armies)
+        play(table, f"play {card}")
+        board = table.rulebook.board
+        changed = {land for land, now in enumerate(table.position.armies) if now != before[land]}
+        struck = {board.territories[land].continent for land in changed}
+        assert len(struck) == 1
+        assert all(table.position.armies[land] == left for land in changed if before[land] == 3)
+        (continent,) = struck
+        threes = {land for land in board.continents[continent].territories if before[land] == 3}
+        assert threes <= changed
+
+
+def test_tomb() -> None:
+    table = table_with(
+        {0: ["tomb"]},
+        lands={0: {"atlas": 2, "oricalcos": 4}, 1: {"thule": 2}},
+        gods={0: {"death": "atlas", "war": "oricalcos"}, 1: {}, 2: {}},
+        temples=["oricalcos", "atlas"],
+    )
+    play(table, "play tomb")
+    drowned = [LAND[land] for land in ("hesperide", "tritonis", "poseidonis", "oricalcos")]
+    assert sorted(SUNK.of(table.position)) == sorted(drowned)
+    assert all(table.position.owner[land] == NOBODY for land in drowned)
+    assert HEAVEN.of(table.position) == (4, 0, 9)
+    assert god(table, 0, "war") == NOBODY
+    assert TEMPLES.of(table.position) == (LAND["atlas"],)
+
+
+def test_mighty() -> None:
+    table = table_with({0: ["mighty"]}, lands={0: {"gaul": 9}, 1: {"thule": 5, "rus": 5, "roma": 5}})
+    refused(table, "play mighty gaul thule kush")
+    play(table, "play mighty gaul roma thule")
+    assert [armies(table, land) for land in ("gaul", "thule", "rus", "roma")] == [5, 3, 5, 3]
+
+
+def test_diamonds() -> None:
+    table = table_with({0: ["diamonds"]}, relics={0: ["wine"], 1: ["book", "tree"]})
+    play(table, "play diamonds")
+    assert RELICS.of(table.position) == ((), (), ())
+    refused(table_with({0: ["diamonds"]}), "play diamonds")
+
+
+def test_fire() -> None:
+    table = table_with(
+        {0: ["fire"]}, lands={0: {"gaul": 5}, 1: {"corsica": 2, "roma": 2}}, temples=["corsica"]
+    )
+    play(table, "play fire corsica")
+    assert TEMPLES.of(table.position) == ()
+    assert [armies(table, land) for land in ("corsica", "roma", "liguria")] == [1, 1, 3]
+
+
+def test_forsake() -> None:
+    table = table_with({0: ["forsake"]}, temples=["thule"], plague=["kush"])
+    refused(table, "play forsake thule")
+    refused(table, "play forsake kush")
+    play(table, "play forsake alemannia")
+    assert armies(table, "alemannia") == 2
+    assert god(table, 1, "war") == NOBODY
+    assert sorted(PLAGUE.of(table.position)) == sorted([LAND["kush"], LAND["alemannia"]])
+
+
+def test_paradise() -> None:
+    table = table_with({0: ["paradise"]}, plague=["kush", "rus"])
+    play(table, "play paradise")
+    (drawn,) = table.position.details
+    refused(table, "lift gaul", "no_plague")
+    play(table, "lift kush")
+    assert sorted(PLAGUE.of(table.position)) == sorted([LAND["rus"], drawn])
+    assert table.position.armies[drawn] >= 3
+
+
+def test_trojan() -> None:
+    lands = {0: {"gaul": 5}, 1: {"thule": 1, "rus": 2, "roma": 1, "kush": 1}}
+    table = table_with(
+        {0: ["trojan"]},
+        lands=lands,
+        gods={0: {"death": "gaul"}, 1: {"war": "roma"}},
+        temples=["kush"],
+        dice=[4],
+    )
+    for land in ("rus", "roma", "kush"):
+        refused(table, f"play trojan {land}")
+    play(table, "play trojan thule")
+    assert (owner(table, "thule"), armies(table, "thule")) == (0, 4)
+    assert HEAVEN.of(table.position) == (0, 1, 0)
+
+
+def test_trojan_in_the_plague() -> None:
+    lands = {0: {"gaul": 5}, 1: {"thule": 1, "rus": 2}}
+    gods: dict[int, dict[str, str]] = {0: {"death": "gaul"}, 1: {}}
+    table = table_with({0: ["trojan", "old"]}, lands=lands, gods=gods, plague=["thule"], dice=[5])
+    play(table, "play trojan thule")
+    assert armies(table, "thule") == 3
+
+
+def test_trojan_takes_the_last_land() -> None:
+    table = table_with(
+        {0: ["trojan"], 1: ["storms"]},
+        lands={0: {"gaul": 5}, 1: {"thule": 1}},
+        gods={0: {"death": "gaul"}, 1: {}},
+        dice=[2],
+    )
+    play(table, "play trojan thule")
+    assert not table.position.is_playing(1)
+    assert hand(table, 1) == []
+    assert owner(table, "thule") == 0
+
+
+def test_waters() -> None:
+    table = table_with({0: ["waters"]})
+    refused(table, "play waters gaul iberia")
+    play(table, "play waters gaul anglia")
+    assert sorted(MAELSTROM.of(table.position)) == sorted([LAND["gaul"], LAND["anglia"]])
+
+
+# --- What follows
+
+
+def test_who_loses_their_last_land_by_their_own_card_is_out_and_the_turn_goes_on() -> None:
+    table = table_with({0: ["storms"]}, lands={0: {"gaul": 2}, 1: {"thule": 2}}, dice=[6])
+    play(table, "play storms gaul")
+    assert not table.position.is_playing(0)
+    assert table.position.turn != 0
+
+
+def test_the_aegis_wards_a_miracle_off() -> None:
+    table = table_with({0: ["heroes", "gather"]}, relics={1: ["aegis"]}, temples=["gaul"])
+    play(table, "ward heroes always", seat=1)
+    play(table, "play heroes gaul")
+    assert armies(table, "gaul") == 5
+    assert RELICS.of(table.position)[1] == ()
+    assert "heroes" not in hand(table, 0)
+    play(table, "play gather")
+    assert armies(table, "gaul") == 7
+
+
+@pytest.mark.parametrize("key", MIRACLES)
+def test_each_is_read_by_its_full_name_in_both_languages(key: str) -> None:
+    for text in (*MIRACLES[key].said.en, *MIRACLES[key].said.fr, MIRACLES[key].name):
+        reader = Reader(table_with({}).rulebook, text)
+        assert MIRACLE.read(reader) == key
