@@ -19,6 +19,7 @@ from games.rulebooks.godstorm.miracles import beginning, defending, labours, sta
 from games.rulebooks.godstorm.miracles import events as record
 from games.rulebooks.godstorm.miracles.acquiring import STEP_3
 from games.rulebooks.godstorm.miracles.decks import PILES
+from games.rulebooks.godstorm.miracles.drawing import drop_hand
 from games.rulebooks.godstorm.miracles.effects import underworld
 from games.rulebooks.godstorm.miracles.kept import KEEPS, SACRED, SEARED, happened, has_relic, relics
 from games.rulebooks.godstorm.miracles.playing import go_on
@@ -103,6 +104,9 @@ class Miracles(Rites):
 
     def god_destroyed(self, table: Table, seat: int) -> None:
         labours.god_destroyed(table, seat)
+
+    def left(self, table: Table, seat: int) -> None:
+        drop_hand(table, seat)
 
     def bid_bonus(self, position: Position, seat: int) -> int:
         return TABLETS * has_relic(position, seat, "tablets")

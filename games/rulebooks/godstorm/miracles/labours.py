@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rulebooks.godstorm.miracles.drawing import draw
-from games.rulebooks.godstorm.miracles.effects.underworld import CRYPTS
 from games.rulebooks.godstorm.miracles.events import Noted
 from games.rulebooks.godstorm.miracles.kept import LABOURED, happened
 from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, SKY, WAR
-from games.rulebooks.godstorm.state import TURN, UNDERWORLD, in_play
+from games.rulebooks.godstorm.state import TURN, in_play
+from games.rulebooks.godstorm.underworld.spaces import crypts
 
 if TYPE_CHECKING:
     from games.engine import Table
@@ -38,8 +38,7 @@ def three_alike(table: Table, seat: int) -> None:
 def crypt_held(table: Table) -> None:
     """Death: a crypt at the end of the turn."""
     seat = table.position.turn
-    spaces = enumerate(UNDERWORLD.of(table.position))
-    if any(space in CRYPTS and owner == seat for space, (owner, _) in spaces):
+    if crypts(table.position, seat):
         reward(table, seat, DEATH)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from games.boards.underworld import UNDERWORLD as BOARD
 from games.engine.events.knowledge import known_to_all
 from games.engine.legality import Slot
 from games.engine.notation.parts import Number, Territory
@@ -13,7 +12,8 @@ from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.miracles.card import Effect
 from games.rulebooks.godstorm.miracles.effects.choosing import lands, words
 from games.rulebooks.godstorm.miracles.parts import Word
-from games.rulebooks.godstorm.state import SPACES, UNDERWORLD, changed, temples_of
+from games.rulebooks.godstorm.state import SPACES, temples_of
+from games.rulebooks.godstorm.underworld.spaces import ALTARS, CRYPTS, MAP, held, put, stands
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook, Table
@@ -22,11 +22,9 @@ if TYPE_CHECKING:
 
 RISEN = 6
 NAMES = tuple(
-    Spellings((space.key, space.names["en"]), (space.names["fr"],)) for space in BOARD.territories[:SPACES]
+    Spellings((space.key, space.names["en"]), (space.names["fr"],)) for space in MAP.territories[:SPACES]
 )
 """How orders call the spaces, in their order."""
-CRYPTS = frozenset(rank for rank, name in enumerate(NAMES) if name.key.startswith("crypt"))
-ALTARS = frozenset(rank for rank, name in enumerate(NAMES) if name.key.startswith("altar"))
 
 
 @known_to_all
@@ -55,9 +53,9 @@ class DeadVanished(NamedTuple):
 
 
 def lose(p: Position, space: int, armies: int) -> None:
-    """Take armies, but not the last, from a space. For the folds of events."""
-    seat, there = UNDERWORLD.of(p)[space]
-    UNDERWORLD.put(p, changed(UNDERWORLD.of(p), space, (seat, there - armies)))
+    """Take armies from a space. For the folds of events."""
+    seat, there = stands(p, space)
+    put(p, space, seat, there - armies)
 
 
 class DeadWalk(Effect):
@@ -67,8 +65,9 @@ class DeadWalk(Effect):
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         temples = temples_of(position, seat)
-        for space, (owner, armies) in enumerate(UNDERWORLD.of(position)):
-            if temples and owner == seat and armies > 1:
+        for space in held(position, seat):
+            armies = stands(position, space)[1]
+            if temples and armies > 1:
                 yield {
                     "space": words((NAMES[space].key,)),
                     "territory": lands(temples),
@@ -93,8 +92,7 @@ class DoorCloses(Effect):
 
 def halves(position: Position) -> tuple[tuple[int, int], ...]:
     """What vanishes from each crypt and altar, as pairs of (space, armies)."""
-    spaces = UNDERWORLD.of(position)
-    found = ((space, spaces[space][1] // 2) for space in sorted(CRYPTS | ALTARS) if spaces)
+    found = ((space, stands(position, space)[1] // 2) for space in sorted((*CRYPTS, *ALTARS)))
     return tuple(pair for pair in found if pair[1])
 
 
