@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from games.engine.ranking import Reason
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
-    from games.engine.words.telling import Aim, Guide, Mark, Tell, Teller
+    from games.engine.words.telling import Aim, Beside, Guide, Mark, Tell, Teller
     from games.engine.words.wording import Wording
 
 
@@ -239,6 +239,10 @@ class Feature:
         """What stands on the map, as far as the seat may know for which this view of the game was made."""
         return ()
 
+    def beside(self, view: Position) -> Iterable[Beside]:
+        """Boards that lie beside the map, as the seat sees them for which this view was made."""
+        return ()
+
     def set_aside(self, rulebook: Rulebook, position: Position) -> Iterable[int]:
         """The cards that have left the game."""
         return ()
@@ -277,6 +281,7 @@ class Moments:
     veil_event: tuple[Callable[[Rulebook, Position, Position, Event, int | None], Event | None], ...] = ()
     progress: tuple[Callable[[Position, int], int], ...] = ()
     marks: tuple[Callable[[Position], Iterable[Mark]], ...] = ()
+    beside: tuple[Callable[[Position], Iterable[Beside]], ...] = ()
     set_aside: tuple[Callable[[Rulebook, Position], Iterable[int]], ...] = ()
 
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from games.engine.position import Position
     from games.engine.ranking import Outcome
     from games.engine.table import Table
-    from games.engine.words.telling import Guide, Mark, Tell
+    from games.engine.words.telling import Beside, Guide, Mark, Tell
 
 
 F = TypeVar("F", bound=Feature)
@@ -288,6 +288,10 @@ class Rulebook:
     def marks(self, view: Position) -> list[Mark]:
         """What features put on the map, as far as the seat may know for which this view was made."""
         return [mark for marks in self.moments.marks for mark in marks(view)]
+
+    def beside(self, view: Position) -> list[Beside]:
+        """The boards that lie beside the map, as the seat sees them for which this view was made."""
+        return [board for boards in self.moments.beside for board in boards(view)]
 
     def read_event(self, data: list[Any]) -> Event:
         """An event of a record of this edition, from JSON. Raises ValueError when it is none."""

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
+    from games.engine.board import Board
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
@@ -77,6 +78,9 @@ class Teller(Protocol):
     def worded(self, wording: Wording) -> str:
         """What an aim asks for."""
 
+    def on(self, board: Board) -> Teller:
+        """The same, for whom territories are those of a board that lies beside the map."""
+
 
 class Mark(NamedTuple):
     """Something that stands on a territory of the map: its shape, and its name, to be translated.
@@ -87,6 +91,14 @@ class Mark(NamedTuple):
     territory: int
     shape: str
     name: str
+
+
+class Beside(NamedTuple):
+    """A board that lies beside the map: who stands where on it (`NOBODY`: nobody), with how many armies."""
+
+    board: Board
+    owners: Sequence[int]
+    armies: Sequence[int]
 
 
 class Aim(NamedTuple):

@@ -7,7 +7,7 @@ whole sentences, so that each can be translated as its language wants.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import TYPE_CHECKING, cast
 
@@ -57,7 +57,8 @@ class Teller:
 
     `names` are the players by seat, and after them what neutral forces are called inside a sentence ("the
     neutral army"), the last `forces` of them; `colours` are theirs. `reader` is the seat that is told (None:
-    a stranger), who is called "you". Tellers of the same `edition` (key, version, options) tell alike.
+    a stranger), who is called "you". Territories are those of
+    the board `beside` the map, if one is given. Tellers of the same `edition` (key, version, options) tell alike.
     """
 
     rulebook: Rulebook = field(compare=False)
@@ -65,6 +66,7 @@ class Teller:
     reader: int | None
     forces: int = 0
     colours: Sequence[str] = ()
+    beside: Board | None = None
     edition: tuple[object, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -73,7 +75,10 @@ class Teller:
 
     @property
     def board(self) -> Board:
-        return self.rulebook.board
+        return self.beside or self.rulebook.board
+
+    def on(self, board: Board) -> Teller:
+        return replace(self, beside=board)
 
     def tell(self, deed: Deed) -> list[Sentence]:
         """The sentences that tell a deed; none where there is nothing to say."""

@@ -1,14 +1,46 @@
-"""The Underworld: its spaces, the charge from heaven, what it brings. Empty until it is written."""
+"""The Underworld: where the fallen go, fight on, and come back from (« Chargez depuis le Ciel »)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
+from games.rulebooks.godstorm.invasion.might import Might
 from games.rulebooks.godstorm.rites import Rites
+from games.rulebooks.godstorm.underworld import telling
+from games.rulebooks.godstorm.underworld.crypts import OPENED, RETURN, CameBack, CryptsClosed
+from games.rulebooks.godstorm.underworld.march import Clashed, Marched
+from games.rulebooks.godstorm.underworld.orders import VERBS
+from games.rulebooks.godstorm.underworld.spaces import altars, crypts, laid_out
+from games.rulebooks.godstorm.underworld.steps import CHARGE, DESCEND
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from games.engine import Position, Rulebook
+    from games.engine.words.telling import Beside
+
+__all__ = ["CHARGE", "DESCEND", "RETURN", "Underworld", "altars", "crypts"]
 
 
 @dataclass(frozen=True)
 class Underworld(Rites):
-    """Thirteen spaces for the fallen."""
+    """Thirteen spaces for the fallen, each of whom has a heaven too."""
 
     key = "underworld"
+    keeps = (OPENED,)
+    events = (Marched, Clashed, CameBack, CryptsClosed)
+    thrown = (Clashed,)
+    placeless = (Marched, Clashed, CryptsClosed)
+    verbs = VERBS
+    sentences: ClassVar = telling.SENTENCES
+    guides: ClassVar = telling.GUIDES
+
+    def might(self, position: Position, seat: int, land: int, attacking: bool) -> Might:
+        return Might(dice=altars(position, seat))
+
+    def score(self, rulebook: Rulebook, position: Position, seat: int) -> int:
+        return len(crypts(position, seat)) + altars(position, seat)
+
+    def beside(self, view: Position) -> Iterable[Beside]:
+        return (laid_out(view),)

@@ -1,0 +1,67 @@
+"""What a computer player does in the Underworld: it goes for crypts and altars, and wins them when it can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.orders import End
+from games.rulebooks.godstorm.state import EPOCH, EPOCHS, heaven
+from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, chance, ready
+from games.rulebooks.godstorm.underworld.orders import Assail, Charge
+from games.rulebooks.godstorm.underworld.spaces import (
+    ALTARS,
+    CRYPTS,
+    held,
+    landings,
+    near,
+    other_gates,
+    stands,
+)
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook
+
+WORTH = dict.fromkeys((*CRYPTS, *ALTARS), 3.0)
+PASSAGE, NEARBY, LEAST = 0.5, 0.3, 1.0
+"""What other spaces are worth, what part of what lies behind one counts, and for how much it is entered."""
+SURE, SURE_AT_LAST = 0.6, 0.35
+"""The chance to win from which it fights: after the last epoch nothing can be done with the dead."""
+ENOUGH = 3
+"""From so many armies on one more stays in a crypt, which can come back to life."""
+
+
+def worth(view: Position, seat: int, space: int) -> float:
+    """What it is worth to stand on a space, and beside what lies behind it."""
+    behind = sum(WORTH.get(other, 0.0) for other in near(view, seat, space))
+    return WORTH.get(space, PASSAGE) + NEARBY * behind
+
+
+def prospect(view: Position, seat: int, source: int, target: int) -> float:
+    """What it is worth to go there with all that can; 0 where that is too risky."""
+    owner, theirs = stands(view, target)
+    won = 1.0 if owner == seat else chance(ready(view, seat, source), theirs)
+    sure = SURE_AT_LAST if EPOCH.of(view) >= EPOCHS else SURE
+    return won * worth(view, seat, target) if won >= sure else 0.0
+
+
+def charge(rulebook: Rulebook, view: Position, seat: int) -> Charge | End:
+    """All of heaven goes to where there is most to win."""
+    target = max(landings(view, seat), key=lambda space: prospect(view, seat, FROM_HEAVEN, space))
+    if not prospect(view, seat, FROM_HEAVEN, target):
+        return End()
+    return Charge(target, heaven(view, seat))
+
+
+def descend(rulebook: Rulebook, view: Position, seat: int) -> Charge | Assail | End:
+    """On to the next crypt or altar, as long as that is likely enough to succeed."""
+    ways = [(space, target) for space in held(view, seat) for target in near(view, seat, space)]
+    ways += [(FROM_HEAVEN, gate) for gate in other_gates(view, seat)]
+    found = [(prospect(view, seat, *way), way) for way in ways if ready(view, seat, way[0])]
+    value, (source, target) = max(found, default=(0.0, (FROM_HEAVEN, FROM_HEAVEN)))
+    if value < LEAST:
+        return End()
+    armies = ready(view, seat, source)
+    if source == FROM_HEAVEN:
+        return Charge(target, armies)
+    stays = source in CRYPTS and armies >= ENOUGH and not stands(view, target)[1]
+    return Assail(source, target, armies - stays)

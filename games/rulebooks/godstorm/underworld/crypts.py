@@ -1,0 +1,116 @@
+"""The return: in step 1 each crypt may send one army, not its last, to a temple of its owner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events.knowledge import known_to_all
+from games.engine.keep import Keep, by_all
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.orders import End
+from games.engine.phases.attack import end, end_options
+from games.rulebooks.godstorm.state import temples_of
+from games.rulebooks.godstorm.underworld.march import leave, ready
+from games.rulebooks.godstorm.underworld.orders import Return, words_of
+from games.rulebooks.godstorm.underworld.spaces import CRYPTS, crypts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.engine import Position, Rulebook, Table
+
+OPENED: Keep[tuple[int, ...]] = Keep(
+    "gs_crypts_opened",
+    empty=(),
+    seen=by_all,
+    possible=lambda rulebook, position, value: list(value) == sorted({*value} & {*CRYPTS}),
+)
+"""The crypts that have sent an army back in the present turn."""
+
+
+@known_to_all
+class CameBack(NamedTuple):
+    """An army of a seat came back to life, from a crypt to a temple on a land."""
+
+    seat: int
+    crypt: int
+    land: int
+
+    def fold(self, p: Position) -> None:
+        leave(p, self.seat, self.crypt, 1)
+        p.armies[self.land] += 1
+        OPENED.put(p, tuple(sorted((*OPENED.of(p), self.crypt))))
+
+
+@known_to_all
+class CryptsClosed(NamedTuple):
+    """The step is over: next turn each crypt may send another army."""
+
+    def fold(self, p: Position) -> None:
+        OPENED.put(p, ())
+
+
+def closed(position: Position, seat: int) -> tuple[int, ...]:
+    """The crypts of a seat that may still send an army."""
+    opened = OPENED.of(position)
+    return tuple(
+        crypt for crypt in crypts(position, seat) if crypt not in opened and ready(position, seat, crypt)
+    )
+
+
+def come_back(table: Table, seat: int, order: Return) -> None:
+    """Bring one army back."""
+    position = table.position
+    if order.crypt not in closed(position, seat):
+        raise Illegal(
+            "no_way_back",
+            gettext_noop("Each crypt of yours sends one army a turn, and never its last one."),
+        )
+    if order.temple not in temples_of(position, seat):
+        raise Illegal(
+            "no_temple", gettext_noop("%(territory)s is no temple of yours."), territory=order.temple
+        )
+    table.write(CameBack(seat, *order))
+    pass_if_idle(table)
+
+
+def come_back_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """From each crypt to each temple."""
+    sources, temples = closed(position, seat), temples_of(position, seat)
+    if sources and temples:
+        slots = {"crypt": Slot("word", words_of(sources)), "temple": Slot("territory", temples)}
+        yield Option(Return, "return {crypt} {temple}", slots)
+
+
+def pass_if_idle(table: Table) -> None:
+    """Go on when nobody can come back."""
+    position = table.position
+    if not [*come_back_options(table.rulebook, position, position.turn)]:
+        table.next_phase()
+
+
+def close(table: Table) -> None:
+    """Let the crypts send others in the next turn."""
+    if OPENED.of(table.position):
+        table.write(CryptsClosed())
+
+
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> Return | End:
+    """Everybody comes back, to the temple beside most enemies."""
+    sources, temples = closed(view, seat), temples_of(view, seat)
+    if not (sources and temples):
+        return End()
+    borders = rulebook.board.border_masks
+    foes = {temple: view.armies_on(borders[temple] & ~view.lands[seat]) for temple in temples}
+    return Return(sources[0], max(temples, key=lambda temple: foes[temple] - view.armies[temple]))
+
+
+RETURN = Stage(
+    "return",
+    gettext_noop("Return of the dead"),
+    {Return: OrderRule(come_back, come_back_options), End: OrderRule(end, end_options)},
+    enter=pass_if_idle,
+    leave=close,
+    counsel=counsel,
+)

@@ -1,0 +1,119 @@
+"""How armies of the dead move and fight: out of heaven, through the gates, from space to space.
+
+An ordinary roll decides, without gods and temples. As many dice are rolled as armies take part, at most
+three; one army stays on each space, none need stay in heaven (A55). Whoever falls here goes to the reserve.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine.chance.odds import OUTCOMES, chance_to_take
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events.knowledge import known_to_all
+from games.engine.lists.steps import ALL
+from games.engine.policies.combat import Combat
+from games.engine.position import NOBODY
+from games.rulebooks.godstorm.rites import rites
+from games.rulebooks.godstorm.state import HEAVEN, heaven, put_seat
+from games.rulebooks.godstorm.underworld.spaces import put, stands
+
+if TYPE_CHECKING:
+    from games.engine import Position, Table
+
+FROM_HEAVEN = NOBODY
+"""The source of armies that come out of heaven."""
+DICE = Combat(attack=3, defence=(0, 1, 2))
+
+
+def leave(p: Position, seat: int, source: int, armies: int) -> None:
+    """Take armies of a seat away from a space or from its heaven."""
+    if source == FROM_HEAVEN:
+        put_seat(HEAVEN, p, seat, heaven(p, seat) - armies, 0)
+    else:
+        put(p, source, seat, stands(p, source)[1] - armies)
+
+
+@known_to_all
+class Marched(NamedTuple):
+    """Armies of a seat came to a space that was its own or empty; `source` is a space or `FROM_HEAVEN`."""
+
+    seat: int
+    source: int
+    target: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        leave(p, self.seat, self.source, self.armies)
+        put(p, self.target, self.seat, stands(p, self.target)[1] + self.armies)
+
+
+@known_to_all
+class Clashed(NamedTuple):
+    """Armies of a seat fought for a space; `rolls` as in `Attacked`. What fell went to the reserve.
+
+    `moved` armies took the space; 0 where it was held.
+    """
+
+    seat: int
+    source: int
+    target: int
+    defender: int
+    rolls: str
+    lost: int
+    killed: int
+    moved: int
+
+    def fold(self, p: Position) -> None:
+        leave(p, self.seat, self.source, self.lost + self.moved)
+        if self.moved:
+            put(p, self.target, self.seat, self.moved)
+        else:
+            put(p, self.target, self.defender, stands(p, self.target)[1] - self.killed)
+
+
+def ready(position: Position, seat: int, source: int) -> int:
+    """How many armies may leave a space of the seat, or its heaven."""
+    return heaven(position, seat) if source == FROM_HEAVEN else stands(position, source)[1] - 1
+
+
+def march(table: Table, seat: int, source: int, target: int, armies: int) -> None:
+    """Enter a space, against whoever stands there to the end. Raises Illegal for a wrong number."""
+    position = table.position
+    most = ready(position, seat, source)
+    armies = most if armies == ALL else armies
+    if not 1 <= armies <= most:
+        raise Illegal(
+            "wrong_number",
+            gettext_noop("At most %(most)d armies can go from there. Give a number from 1 to %(most)d."),
+            most=most,
+        )
+    defender, _ = stands(position, target)
+    if defender in (NOBODY, seat):
+        table.write(Marched(seat, source, target, armies))
+        return
+    clash = fight(table, seat, source, target, armies)
+    table.write(clash)
+    for thrown in clash.rolls.split():
+        attack, defence = thrown.split("-")
+        for part in rites(table.rulebook):
+            part.cast(table, seat, attack)
+            part.cast(table, defender, defence)
+
+
+def fight(table: Table, seat: int, source: int, target: int, armies: int) -> Clashed:
+    """Roll until the space falls or none of those who take part is left; nothing is written yet."""
+    defender, theirs = stands(table.position, target)
+    mine, left, rolls = armies, theirs, list[str]()
+    while mine and left:
+        thrown = f"{table.dice.roll(min(DICE.attack, mine))}-{table.dice.roll(DICE.defence_limit(left))}"
+        lost, killed = OUTCOMES[thrown]
+        mine, left = mine - lost, left - killed
+        rolls.append(thrown)
+    moved = 0 if left else mine
+    return Clashed(seat, source, target, defender, " ".join(rolls), armies - mine, theirs - left, moved)
+
+
+def chance(armies: int, theirs: int) -> float:
+    """The probability that so many armies that take part win a space from so many."""
+    return chance_to_take(DICE, armies + 1, theirs) if theirs else 1.0

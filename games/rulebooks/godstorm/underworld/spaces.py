@@ -1,0 +1,89 @@
+"""The spaces of the Underworld: what each is, who stands there, and what it brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.boards import underworld
+from games.engine.board import beside, mask_of, members
+from games.engine.position import NOBODY
+from games.engine.words.telling import Beside
+from games.rulebooks.godstorm.pantheons import PANTHEONS
+from games.rulebooks.godstorm.state import PANTHEON, SPACES, UNDERWORLD, changed, heaven
+
+if TYPE_CHECKING:
+    from games.engine import Position
+
+MAP = underworld.UNDERWORLD
+EMPTY = (NOBODY, 0)
+
+
+def called(kind: str) -> tuple[int, ...]:
+    """The spaces of a kind: their keys say what they are."""
+    return tuple(i for i in range(SPACES) if MAP.territories[i].key.startswith(f"{kind}_"))
+
+
+GATES, CRYPTS, ALTARS = called("gate"), called("crypt"), called("altar")
+HEAVENS = tuple(range(SPACES, SPACES + len(PANTHEONS)))
+"""Where the heaven of each pantheon is on the map, by its rank."""
+
+
+def stands(position: Position, space: int) -> tuple[int, int]:
+    """Who stands on a space with how many armies."""
+    spaces = UNDERWORLD.of(position)
+    return spaces[space] if spaces else EMPTY
+
+
+def put(position: Position, space: int, seat: int, armies: int) -> None:
+    """Let so many armies of a seat stand on a space. For the folds of events."""
+    spaces = UNDERWORLD.of(position) or (EMPTY,) * SPACES
+    UNDERWORLD.put(position, changed(spaces, space, (seat, armies) if armies else EMPTY))
+
+
+def held(position: Position, seat: int) -> tuple[int, ...]:
+    """The spaces where a seat stands."""
+    return tuple(space for space, (owner, _) in enumerate(UNDERWORLD.of(position)) if owner == seat)
+
+
+def crypts(position: Position, seat: int) -> tuple[int, ...]:
+    """The crypts of a seat."""
+    return tuple(space for space in held(position, seat) if space in CRYPTS)
+
+
+def altars(position: Position, seat: int) -> int:
+    """How many altars a seat has."""
+    return sum(space in ALTARS for space in held(position, seat))
+
+
+def near(position: Position, seat: int, space: int) -> tuple[int, ...]:
+    """The neighbours of a space where a seat does not stand; no way leads through flames."""
+    own = mask_of(held(position, seat))
+    return members(beside(MAP.border_masks, 1 << space) & ~own)
+
+
+def landings(position: Position, seat: int) -> tuple[int, ...]:
+    """Where armies may charge in step 8: own spaces; without any an empty gate, or else any."""
+    empty = tuple(gate for gate in GATES if stands(position, gate) == EMPTY)
+    return held(position, seat) or empty or GATES
+
+
+def other_gates(position: Position, seat: int) -> tuple[int, ...]:
+    """The gates that may be invaded from heaven in step 9."""
+    return tuple(gate for gate in GATES if stands(position, gate)[0] != seat)
+
+
+def heaven_of(position: Position, seat: int) -> int:
+    """Where the heaven of a seat is on the map; `NOBODY` for who has no pantheon."""
+    ranks = PANTHEON.of(position)
+    return HEAVENS[ranks[seat]] if ranks and ranks[seat] != NOBODY else NOBODY
+
+
+def laid_out(position: Position) -> Beside:
+    """The Underworld and the heavens as they are shown."""
+    below = [stands(position, space) for space in range(SPACES)]
+    above = [EMPTY] * len(HEAVENS)
+    for seat in range(position.players):
+        if (place := heaven_of(position, seat)) != NOBODY:
+            above[place - SPACES] = (seat, heaven(position, seat))
+    owners, armies = zip(*below, *above, strict=True)
+    return Beside(MAP, owners, armies)

@@ -1,0 +1,110 @@
+"""Steps 8 and 9 of a turn: the charge from heaven, and the invasion of the Underworld (A55)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.legality import Option, OrderRule, Slot, Stage
+from games.engine.orders import End
+from games.engine.phases.attack import end, end_options
+from games.rulebooks.godstorm.state import heaven
+from games.rulebooks.godstorm.underworld.counsel import charge, descend
+from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, march, ready
+from games.rulebooks.godstorm.underworld.orders import Assail, Charge, words_of
+from games.rulebooks.godstorm.underworld.spaces import held, landings, near, other_gates
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from games.engine import Position, Rulebook, Table
+
+
+def charge_rule(targets: Callable[[Position, int], tuple[int, ...]], refusal: str) -> OrderRule:
+    """The charge onto these targets."""
+
+    def play(table: Table, seat: int, order: Charge) -> None:
+        position = table.position
+        if order.target not in targets(position, seat):
+            raise Illegal("no_landing", refusal)
+        if not heaven(position, seat):
+            raise Illegal("heaven_empty", gettext_noop("Your heaven is empty."))
+        march(table, seat, FROM_HEAVEN, *order)
+        pass_if_idle(table)
+
+    def offers(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+        found, most = targets(position, seat), heaven(position, seat)
+        if found and most:
+            slots = {"target": Slot("word", words_of(found)), "armies": Slot("number", range(1, most + 1))}
+            yield Option(Charge, "charge {target} {armies}", slots)
+
+    return OrderRule(play, offers)
+
+
+def assail(table: Table, seat: int, order: Assail) -> None:
+    """Lead armies into a space beside their own."""
+    position = table.position
+    if order.source not in held(position, seat):
+        raise Illegal("not_your_space", gettext_noop("You do not stand there. Go from a space of your own."))
+    if order.target not in near(position, seat, order.source):
+        raise Illegal(
+            "out_of_reach",
+            gettext_noop(
+                "No way leads there. Go into a space beside yours that is not your own, not through flames."
+            ),
+        )
+    march(table, seat, *order)
+    pass_if_idle(table)
+
+
+def assail_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """From each own space with two armies or more to those beside it."""
+    for source in held(position, seat):
+        targets, most = near(position, seat, source), ready(position, seat, source)
+        if targets and most:
+            slots = {
+                "source": Slot("word", words_of((source,))),
+                "target": Slot("word", words_of(targets)),
+                "armies": Slot("number", range(1, most + 1)),
+            }
+            yield Option(Assail, "assail {source} {target} {armies}", slots)
+
+
+def pass_if_idle(table: Table) -> None:
+    """Go on when there is nothing to decide."""
+    position, rulebook = table.position, table.rulebook
+    rules = rulebook.stage(position).orders
+    offered = (rules[kind].options(rulebook, position, position.turn) for kind in rules if kind is not End)
+    if not any(map(list, offered)):
+        table.next_phase()
+
+
+CHARGE = Stage(
+    "charge",
+    gettext_noop("Charge from heaven"),
+    {
+        Charge: charge_rule(
+            landings,
+            gettext_noop(
+                "Armies charge onto spaces of your own. Who has none enters by an empty gate; if all gates "
+                "are held, by any of them."
+            ),
+        ),
+        End: OrderRule(end, end_options),
+    },
+    enter=pass_if_idle,
+    counsel=charge,
+)
+DESCEND = Stage(
+    "underworld",
+    gettext_noop("Underworld"),
+    {
+        Charge: charge_rule(
+            other_gates, gettext_noop("From heaven you invade the gates that are not your own.")
+        ),
+        Assail: OrderRule(assail, assail_options),
+        End: OrderRule(end, end_options),
+    },
+    enter=pass_if_idle,
+    counsel=descend,
+)

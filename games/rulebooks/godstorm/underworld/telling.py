@@ -1,0 +1,128 @@
+"""How the Underworld is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Guide
+from games.rulebooks.godstorm.underworld.crypts import CameBack, CryptsClosed
+from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, Clashed, Marched, chance, ready
+from games.rulebooks.godstorm.underworld.orders import Assail, Charge, Return
+from games.rulebooks.godstorm.underworld.spaces import MAP, heaven_of, stands
+
+if TYPE_CHECKING:
+    from games.engine import Option, Position
+    from games.engine.words.telling import Tell, Teller
+
+
+def tell_marched(teller: Teller, event: Marched) -> list[str]:
+    below = teller.on(MAP)
+    told = {"armies": teller.armies(event.armies), "place": below.the(event.target)}
+    if event.source == FROM_HEAVEN:
+        mine = gettext_noop("You lead %(armies)s out of heaven: %(place)s.")
+        theirs = gettext_noop("%(name)s leads %(armies)s out of heaven: %(place)s.")
+    else:
+        mine = gettext_noop("You lead %(armies)s %(source)s to another space: %(place)s.")
+        theirs = gettext_noop("%(name)s leads %(armies)s %(source)s to another space: %(place)s.")
+        told["source"] = below.out_of(event.source)
+    return [teller.by(event.seat, mine, theirs, **told)]
+
+
+def tell_clashed(teller: Teller, event: Clashed) -> list[str]:
+    told = {
+        "place": teller.on(MAP).the(event.target),
+        "defender": teller.names[event.defender],
+        "lost": teller.armies(event.lost),
+        "killed": teller.armies(event.killed),
+    }
+    if event.moved:
+        mine = gettext_noop("You take %(place)s from %(defender)s: %(lost)s lost for %(killed)s.")
+        theirs = gettext_noop("%(name)s takes %(place)s from %(defender)s: %(lost)s lost for %(killed)s.")
+    else:
+        mine = gettext_noop("You attack %(place)s, and %(defender)s holds it: %(lost)s lost for %(killed)s.")
+        theirs = gettext_noop(
+            "%(name)s attacks %(place)s, and %(defender)s holds it: %(lost)s lost for %(killed)s."
+        )
+    return [teller.by(event.seat, mine, theirs, **told)]
+
+
+def tell_came_back(teller: Teller, event: CameBack) -> list[str]:
+    mine = gettext_noop("An army of yours comes back to life %(source)s, %(place)s.")
+    theirs = gettext_noop("An army of %(name)s comes back to life %(source)s, %(place)s.")
+    source = teller.on(MAP).out_of(event.crypt)
+    return [teller.by(event.seat, mine, theirs, source=source, place=teller.inside(event.land))]
+
+
+def say_nothing(teller: Teller, event: CryptsClosed) -> list[str]:
+    return []
+
+
+def ways_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """Each space that one may go to, and how likely it is to win it with all armies that can go."""
+    assert teller.reader is not None
+    keys = MAP.territory_index
+    source = keys[str(option.slots["source"].values[0])] if "source" in option.slots else FROM_HEAVEN
+    place = heaven_of(view, teller.reader) if source == FROM_HEAVEN else source
+    armies = ready(view, teller.reader, source)
+    ways = [way_told(teller, view, keys[str(key)], armies) for key in option.slots["target"].values]
+    template = gettext_noop("%(source)s, with %(armies)s at most: %(ways)s")
+    told = {"source": teller.on(MAP).the(place), "armies": teller.armies(armies)}
+    return [teller.say(template, ways="; ".join(ways), **told)]
+
+
+def way_told(teller: Teller, view: Position, target: int, armies: int) -> str:
+    """A space with who holds it."""
+    owner, theirs = stands(view, target)
+    place = teller.on(MAP).the(target)
+    if not theirs:
+        return teller.say(gettext_noop("%(place)s (empty)"), place=place)
+    if teller.is_reader(owner):
+        return teller.say(gettext_noop("%(place)s (yours)"), place=place)
+    template = gettext_noop("%(place)s (%(name)s, %(armies)s; %(percent)d %% to take it)")
+    told = {"name": teller.names[owner], "armies": teller.armies(theirs)}
+    return teller.say(template, place=place, percent=round(100 * chance(armies, theirs)), **told)
+
+
+SENTENCES: dict[type, Tell] = {
+    Marched: tell_marched,
+    Clashed: tell_clashed,
+    CameBack: tell_came_back,
+    CryptsClosed: say_nothing,
+}
+GUIDES = {
+    Return: Guide(
+        use=gettext_noop("A crypt, and the temple where one of its armies comes back to life"),
+        meanings={
+            "return {crypt} {temple}": gettext_noop(
+                "One army of this crypt, not its last, comes back to life beside this temple."
+            )
+        },
+        asked=gettext_noop("Let armies come back from your crypts"),
+        button=gettext_noop("Let them come back"),
+    ),
+    Charge: Guide(
+        use=gettext_noop("A space of the Underworld, and how many armies charge there from heaven"),
+        meanings={
+            "charge {target} {armies}": gettext_noop(
+                "So many armies charge from your heaven onto this space."
+            )
+        },
+        asked=gettext_noop("Charge from heaven"),
+        button=gettext_noop("Charge"),
+        topic=gettext_noop("From your heaven"),
+        lines=ways_told,
+    ),
+    Assail: Guide(
+        use=gettext_noop("Two neighbouring spaces of the Underworld, and how many armies go"),
+        meanings={
+            "assail {source} {target} {armies}": gettext_noop(
+                "So many armies go into the space beside theirs, and fight to the end where others stand."
+            )
+        },
+        asked=gettext_noop("Invade the Underworld"),
+        button=gettext_noop("Invade"),
+        topic=gettext_noop("In the Underworld"),
+        lines=ways_told,
+    ),
+}

@@ -1,0 +1,349 @@
+"""Steps 8 and 9, and the return of step 1, on an Earth without gods: the ancient world of Risk Classic."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from games.engine import Table
+from games.engine.chance.dice import GivenDice, RandomDice
+from games.engine.errors import Illegal, Unreadable
+from games.engine.events import TurnBegan
+from games.engine.legality import options
+from games.engine.notation import format_order, parse_order
+from games.engine.orders import End
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.placement import PLACEMENT
+from games.engine.phases.reinforce import REINFORCE
+from games.engine.policies.deal import DealAll
+from games.rulebooks.godstorm.rites import Rites, rites
+from games.rulebooks.godstorm.state import EPOCH, HEAVEN, KEEPS, PANTHEON, TEMPLES, UNDERWORLD, heaven
+from games.rulebooks.godstorm.underworld import CHARGE, DESCEND, RETURN, Underworld, altars, crypts
+from games.rulebooks.godstorm.underworld.spaces import EMPTY, MAP, laid_out, stands
+from games.rulebooks.risk_classic import GS_CLASSIC
+
+SPACE = MAP.territory_index
+GATES = ("gate_of_sighs", "gate_of_ashes", "gate_of_shadows")
+ME, OTHER = 0, 1
+HOSTILE = dict.fromkeys(GATES, (OTHER, 1))
+
+
+@dataclass(frozen=True)
+class Watch(Rites):
+    """Keeps what the edition keeps, and notes the dice that lie."""
+
+    key = "watch"
+    keeps = KEEPS
+    seen: list[tuple[int, str]] = field(default_factory=list)
+
+    def cast(self, table: Table, seat: int, dice: str) -> None:
+        self.seen.append((seat, dice))
+
+
+def in_phase(
+    phase: str, *, mine: int = 0, spaces: Mapping[str, tuple[int, int]] | None = None, dice: str = ""
+) -> Table:
+    """Seat 0 of three in a phase of its turn, with so many armies in heaven and a temple on its first land."""
+    turn = (REINFORCE, RETURN, ATTACK, MANOEUVRE, CHARGE, DESCEND)
+    edition = replace(GS_CLASSIC, key="dead", deal=DealAll(jokers=False), setup=(PLACEMENT,), turn=turn)
+    table = Table.begin(edition.with_(Watch(), Underworld()), 3, RandomDice(random.Random(1)), first=ME)
+    position = table.position
+    table.write(TurnBegan(ME, 1, REINFORCE.key, 0, ()))
+    PANTHEON.put(position, (3, 1, 4))
+    HEAVEN.put(position, (mine, 5, 0))
+    TEMPLES.put(position, tuple(sorted((position.owner.index(ME), position.owner.index(OTHER)))))
+    UNDERWORLD.put(position, tuple((spaces or {}).get(MAP.territories[i].key, EMPTY) for i in range(13)))
+    position.phase = phase
+    table.dice = GivenDice([[int(die) for die in group] for group in dice.split()])
+    table.rulebook.stages[phase].enter(table)
+    return table
+
+
+def order(table: Table, text: str, seat: int = ME) -> None:
+    table.play(seat, parse_order(table.rulebook, text))
+
+
+def refusal(table: Table, text: str) -> str:
+    with pytest.raises(Illegal) as refused:
+        order(table, text)
+    return refused.value.code
+
+
+def targets(table: Table, verb: str) -> dict[str, list[str]]:
+    """What may be ordered: from where (or heaven) to which spaces."""
+    found: dict[str, list[str]] = {}
+    for option in options(table.rulebook, table.position, ME):
+        if option.template.startswith(verb):
+            source = str(option.slots["source"].values[0]) if "source" in option.slots else "heaven"
+            found[source] = [str(key) for key in option.slots["target"].values]
+    return found
+
+
+def there(table: Table, space: str) -> tuple[int, int]:
+    return stands(table.position, SPACE[space])
+
+
+def all_armies(table: Table) -> int:
+    """Of both sides, in heaven and below."""
+    return sum(HEAVEN.of(table.position)) + sum(armies for _, armies in UNDERWORLD.of(table.position))
+
+
+# --- Step 8
+
+
+def test_whoever_stands_nowhere_below_enters_by_an_empty_gate() -> None:
+    table = in_phase("charge", mine=4, spaces={"gate_of_ashes": (OTHER, 2), "crypt_of_bones": (OTHER, 2)})
+    assert targets(table, "charge") == {"heaven": ["gate_of_sighs", "gate_of_shadows"]}
+    order(table, "charge gate_of_shadows 3")
+    assert there(table, "gate_of_shadows") == (ME, 3)
+    assert heaven(table.position, ME) == 1
+    # The others follow onto spaces that are now the seat's own, and nowhere else.
+    assert targets(table, "charge") == {"heaven": ["gate_of_shadows"]}
+
+
+def test_only_where_all_gates_are_held_one_is_taken_by_force() -> None:
+    table = in_phase("charge", mine=3, spaces=HOSTILE, dice="654 1")
+    assert {*targets(table, "charge")["heaven"]} == {*GATES}
+    order(table, "charge gate_of_ashes 3")
+    assert there(table, "gate_of_ashes") == (ME, 3)
+    assert heaven(table.position, ME) == 0
+
+
+def test_whoever_stands_below_leads_any_number_onto_own_spaces_and_through_no_gate() -> None:
+    table = in_phase("charge", mine=5, spaces={"black_river": (ME, 1), "altar_of_blood": (ME, 2)})
+    assert targets(table, "charge") == {"heaven": ["altar_of_blood", "black_river"]}
+    order(table, "charge black_river 2")
+    order(table, "charge altar_of_blood 3")
+    assert (there(table, "black_river"), there(table, "altar_of_blood")) == ((ME, 3), (ME, 5))
+    assert table.position.phase == "underworld"
+
+
+@pytest.mark.parametrize(("armies", "is_legal"), [(0, False), (1, True), (4, True), (5, False)])
+def test_heaven_may_be_emptied_and_no_more(armies: int, is_legal: bool) -> None:
+    table = in_phase("charge", mine=4)
+    if is_legal:
+        order(table, f"charge gate_of_sighs {armies}")
+        assert heaven(table.position, ME) == 4 - armies
+    else:
+        assert refusal(table, f"charge gate_of_sighs {armies}") == "wrong_number"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("charge crypt_of_kings 1", "no_landing"), ("charge valhalla 1", "no_landing"), ("attack gaul iberia until 1", "")],
+)
+def test_what_is_no_charge_is_refused(text: str, code: str) -> None:
+    assert code in refusal(in_phase("charge", mine=4), text)
+
+
+def test_an_empty_heaven_and_nothing_below_pass_both_steps_at_once() -> None:
+    table = in_phase("charge")
+    assert (table.position.turn, table.position.phase) == (OTHER, "reinforce")
+
+
+# --- Step 9
+
+
+def test_any_gate_may_be_invaded_from_heaven_even_by_who_stands_below() -> None:
+    table = in_phase("underworld", mine=2, spaces={"gate_of_sighs": (ME, 1), "gate_of_ashes": (OTHER, 9)})
+    assert targets(table, "charge") == {"heaven": ["gate_of_ashes", "gate_of_shadows"]}
+    order(table, "charge gate_of_shadows 2")
+    assert there(table, "gate_of_shadows") == (ME, 2)
+
+
+def test_armies_go_to_neighbours_that_are_not_their_own_and_not_through_flames() -> None:
+    table = in_phase(
+        "underworld", spaces={"gate_of_sighs": (ME, 2), "plain_of_souls": (ME, 1), "black_river": (OTHER, 1)}
+    )
+    assert targets(table, "assail") == {"gate_of_sighs": ["grey_shore", "black_river"]}
+    for text in ("crypt_of_queens", "crypt_of_kings", "plain_of_souls", "field_of_reeds", "kurnugia"):
+        assert refusal(table, f"assail gate_of_sighs {text} 1") == "out_of_reach"
+    assert refusal(table, "assail black_river altar_of_blood 1") == "not_your_space"
+
+
+@pytest.mark.parametrize(("armies", "is_legal"), [(0, False), (1, True), (2, True), (3, False)])
+def test_one_army_stays_on_each_space(armies: int, is_legal: bool) -> None:
+    table = in_phase("underworld", spaces={"gate_of_ashes": (ME, 3)})
+    if is_legal:
+        order(table, f"assail gate_of_ashes crypt_of_bones {armies}")
+        assert there(table, "gate_of_ashes") == (ME, 3 - armies)
+        assert there(table, "crypt_of_bones") == (ME, armies)
+    else:
+        assert refusal(table, f"assail gate_of_ashes crypt_of_bones {armies}") == "wrong_number"
+
+
+@pytest.mark.parametrize(
+    ("mine", "attack"), [(1, "6"), (2, "66"), (3, "666"), (4, "666")], ids=["one", "two", "three", "four"]
+)
+def test_out_of_heaven_as_many_dice_are_rolled_as_armies_take_part_up_to_three(mine: int, attack: str) -> None:
+    table = in_phase("underworld", mine=mine, spaces={"gate_of_sighs": (OTHER, 1)}, dice=f"{attack} 1")
+    order(table, f"charge gate_of_sighs {mine}")
+    assert there(table, "gate_of_sighs") == (ME, mine)
+
+
+@pytest.mark.parametrize(("armies", "attack"), [(2, "6"), (3, "66"), (4, "666"), (5, "666")])
+def test_from_a_space_one_die_fewer_than_armies_is_rolled(armies: int, attack: str) -> None:
+    table = in_phase(
+        "underworld",
+        spaces={"gate_of_ashes": (ME, armies), "crypt_of_bones": (OTHER, 1)},
+        dice=f"{attack} 1",
+    )
+    order(table, f"assail gate_of_ashes crypt_of_bones {armies - 1}")
+    assert there(table, "crypt_of_bones") == (ME, armies - 1)
+
+
+def test_ties_are_the_defender_s_and_whoever_falls_goes_to_the_reserve() -> None:
+    table = in_phase(
+        "underworld", mine=7, spaces={"gate_of_ashes": (ME, 3), "crypt_of_bones": (OTHER, 3)}, dice="65 64 1 61"
+    )
+    before = all_armies(table)
+    order(table, "assail gate_of_ashes crypt_of_bones 2")
+    # 6 against 6 and 5 against 4: one falls on each side; then the last one loses.
+    assert there(table, "gate_of_ashes") == (ME, 1)
+    assert there(table, "crypt_of_bones") == (OTHER, 2)
+    assert HEAVEN.of(table.position) == (7, 5, 0)
+    assert all_armies(table) == before - 3
+
+
+@pytest.mark.parametrize(("going", "last"), [(3, "61"), (5, "611")])
+def test_all_that_took_part_and_are_left_move_in(going: int, last: str) -> None:
+    table = in_phase(
+        "underworld",
+        spaces={"gate_of_ashes": (ME, 6), "crypt_of_bones": (OTHER, 2)},
+        dice=f"611 55 {last} 5",
+    )
+    order(table, f"assail gate_of_ashes crypt_of_bones {going}")
+    assert there(table, "gate_of_ashes") == (ME, 6 - going)
+    assert there(table, "crypt_of_bones") == (ME, going - 1)
+
+
+def test_dice_of_both_sides_are_shown_to_those_whom_they_matter_to() -> None:
+    table = in_phase("underworld", mine=3, spaces={"gate_of_sighs": (OTHER, 2)}, dice="666 55")
+    order(table, "charge gate_of_sighs 3")
+    [watch] = [part for part in rites(table.rulebook) if isinstance(part, Watch)]
+    assert watch.seen == [(ME, "666"), (OTHER, "55")]
+
+
+def test_the_armies_of_who_is_not_on_turn_do_nothing() -> None:
+    table = in_phase("underworld", mine=1, spaces={"crypt_of_bones": (OTHER, 4)})
+    with pytest.raises(Illegal):
+        order(table, "assail crypt_of_bones black_river 1", seat=OTHER)
+
+
+def test_the_step_may_be_ended_with_armies_left() -> None:
+    table = in_phase("underworld", mine=3)
+    table.play(ME, End())
+    assert table.position.turn == OTHER
+
+
+# --- The return of step 1
+
+
+def test_each_crypt_sends_one_army_a_turn_to_a_temple_of_its_owner() -> None:
+    table = in_phase("return", spaces={"crypt_of_kings": (ME, 3), "crypt_of_bones": (ME, 2)})
+    temple = table.position.owner.index(ME)
+    key, before = table.rulebook.board.territories[temple].key, table.position.armies[temple]
+    order(table, f"return crypt_of_kings {key}")
+    assert refusal(table, f"return crypt_of_kings {key}") == "no_way_back"
+    order(table, f"return crypt_of_bones {key}")
+    assert table.position.armies[temple] == before + 2
+    assert (there(table, "crypt_of_kings"), there(table, "crypt_of_bones")) == ((ME, 2), (ME, 1))
+    assert table.position.phase == "attack"
+    assert not table.position.extra.get("gs_crypts_opened")
+
+
+@pytest.mark.parametrize(("armies", "is_asked"), [(1, False), (2, True)])
+def test_the_last_army_of_a_crypt_stays(armies: int, is_asked: bool) -> None:
+    table = in_phase("return", spaces={"crypt_of_kings": (ME, armies)})
+    assert (table.position.phase == "return") == is_asked
+
+
+def test_nobody_comes_back_to_the_temple_of_another_or_where_none_is() -> None:
+    table = in_phase("return", spaces={"crypt_of_kings": (ME, 2)})
+    board, owner = table.rulebook.board.territories, table.position.owner
+    theirs, bare = owner.index(OTHER), owner.index(ME, owner.index(ME) + 1)
+    for land in (theirs, bare):
+        assert refusal(table, f"return crypt_of_kings {board[land].key}") == "no_temple"
+
+
+# --- What spaces bring, and how they are said
+
+
+def test_altars_are_dice_among_gods_and_crypts_and_altars_are_points() -> None:
+    spaces = {"altar_of_blood": (ME, 1), "altar_of_smoke": (ME, 2), "crypt_of_kings": (ME, 1)}
+    table = in_phase("underworld", mine=1, spaces={**spaces, "gate_of_ashes": (ME, 1)})
+    [part] = [part for part in rites(table.rulebook) if isinstance(part, Underworld)]
+    assert part.might(table.position, ME, 0, attacking=True).dice == 2 == altars(table.position, ME)
+    assert part.might(table.position, OTHER, 0, attacking=True).dice == 0
+    assert part.score(table.rulebook, table.position, ME) == 3
+    assert crypts(table.position, ME) == (SPACE["crypt_of_kings"],)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "charger Porte des Soupirs 4",
+        "charge vers la porte des soupirs avec 4 armées",
+        "charge to the gate of sighs with four armies",
+    ],
+)
+def test_spaces_are_read_by_their_names_in_both_languages(text: str) -> None:
+    rulebook = in_phase("charge", mine=4).rulebook
+    assert parse_order(rulebook, text) == parse_order(rulebook, "charge gate_of_sighs 4")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "text", ["charge gate_of_sighs 4", "assail grey_shore altar_of_smoke 1", "return crypt_of_bones gaul"]
+)
+def test_what_is_written_is_read_back(text: str, language: str) -> None:
+    rulebook = in_phase("charge", mine=4).rulebook
+    said = parse_order(rulebook, text)
+    assert parse_order(rulebook, format_order(rulebook, said, language)) == said
+
+
+def test_a_space_that_is_none_is_refused() -> None:
+    with pytest.raises(Unreadable):
+        parse_order(in_phase("charge", mine=4).rulebook, "charge peru 4")
+
+
+def test_heavens_lie_beside_the_map_under_their_own_names() -> None:
+    table = in_phase("charge", mine=4, spaces={"grey_shore": (OTHER, 2)})
+    shown = laid_out(table.position)
+    found = {
+        place.key: (owner, armies)
+        for place, owner, armies in zip(MAP.territories, shown.owners, shown.armies, strict=True)
+        if armies
+    }
+    assert found == {"grey_shore": (OTHER, 2), "elysium": (ME, 4), "avalon": (OTHER, 5)}
+
+
+# --- Computer players
+
+
+def advised(table: Table) -> str:
+    """What a computer player orders now."""
+    stage = table.rulebook.stage(table.position)
+    assert stage.counsel is not None
+    return format_order(table.rulebook, stage.counsel(table.rulebook, table.position, ME))
+
+
+def test_a_computer_player_charges_by_a_gate_near_crypts_and_takes_what_stands_empty() -> None:
+    table = in_phase("charge", mine=9)
+    for _ in range(20):
+        if table.position.turn != ME:
+            break
+        order(table, advised(table))
+    held = {MAP.territories[i].key for i, (seat, _) in enumerate(UNDERWORLD.of(table.position)) if seat == ME}
+    assert sum(key.startswith(("crypt", "altar")) for key in held) >= 3
+
+
+@pytest.mark.parametrize(("epoch", "fights"), [(4, False), (5, True)])
+def test_it_dares_more_in_the_last_epoch(epoch: int, fights: bool) -> None:
+    table = in_phase("underworld", spaces={"gate_of_ashes": (ME, 4), "crypt_of_bones": (OTHER, 3)})
+    EPOCH.put(table.position, epoch)
+    assert advised(table).startswith("assail" if fights else "end")
