@@ -58,7 +58,8 @@ class Teller:
     `names` are the players by seat, and after them what neutral forces are called inside a sentence ("the
     neutral army"), the last `forces` of them; `colours` are theirs. `reader` is the seat that is told (None:
     a stranger), who is called "you". Territories are those of
-    the board `beside` the map, if one is given. Tellers of the same `edition` (key, version, options) tell alike.
+    the board `beside` the map, if one is given. Tellers of the same `edition` (key, version, options) tell
+    alike.
     """
 
     rulebook: Rulebook = field(compare=False)

@@ -29,6 +29,7 @@ from games.rulebooks.godstorm.state import (
     heaven,
 )
 from games.rulebooks.godstorm.steps.raising import Revered
+from games.rulebooks.godstorm.underworld.march import Clashed
 
 SETUPS = ("dealt", "claimed")
 GAMES = 20
@@ -108,6 +109,8 @@ def account(event: Event, before: Position) -> list[int]:
             add(event.risen)
         case Ascended():
             add(event.risen)
+        case Clashed():
+            add([(event.seat, -event.lost), (event.defender, -event.killed)])
         case Placed() | Raised():
             add((event.seat, armies) for _, armies in event.placements)
         case Deployed():

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
     from games.engine.words.telling import Beside
 
-__all__ = ["CHARGE", "DESCEND", "RETURN", "Underworld", "altars", "crypts"]
+__all__ = ["Underworld", "altars", "crypts"]
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,10 @@ class Underworld(Rites):
     verbs = VERBS
     sentences: ClassVar = telling.SENTENCES
     guides: ClassVar = telling.GUIDES
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        rulebook = super().install(rulebook).with_phase(RETURN, after="reinforce")
+        return rulebook.with_phase(CHARGE, after="manoeuvre").with_phase(DESCEND, after=CHARGE.key)
 
     def might(self, position: Position, seat: int, land: int, attacking: bool) -> Might:
         return Might(dice=altars(position, seat))

@@ -69,7 +69,7 @@ def come_back(table: Table, seat: int, order: Return) -> None:
         )
     if order.temple not in temples_of(position, seat):
         raise Illegal(
-            "no_temple", gettext_noop("%(territory)s is no temple of yours."), territory=order.temple
+            "no_temple", gettext_noop("You have no temple there: %(territory)s."), territory=order.temple
         )
     table.write(CameBack(seat, *order))
     pass_if_idle(table)

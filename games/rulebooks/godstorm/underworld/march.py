@@ -14,7 +14,7 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.lists.steps import ALL
 from games.engine.policies.combat import Combat
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm.rites import rites
+from games.rulebooks.godstorm.invasion.throwing import throw
 from games.rulebooks.godstorm.state import HEAVEN, heaven, put_seat
 from games.rulebooks.godstorm.underworld.spaces import put, stands
 
@@ -92,26 +92,22 @@ def march(table: Table, seat: int, source: int, target: int, armies: int) -> Non
     if defender in (NOBODY, seat):
         table.write(Marched(seat, source, target, armies))
         return
-    clash = fight(table, seat, source, target, armies)
-    table.write(clash)
-    for thrown in clash.rolls.split():
-        attack, defence = thrown.split("-")
-        for part in rites(table.rulebook):
-            part.cast(table, seat, attack)
-            part.cast(table, defender, defence)
+    fight(table, seat, source, target, armies)
 
 
-def fight(table: Table, seat: int, source: int, target: int, armies: int) -> Clashed:
-    """Roll until the space falls or none of those who take part is left; nothing is written yet."""
+def fight(table: Table, seat: int, source: int, target: int, armies: int) -> None:
+    """Roll until the space falls or none of those who take part is left."""
     defender, theirs = stands(table.position, target)
     mine, left, rolls = armies, theirs, list[str]()
     while mine and left:
-        thrown = f"{table.dice.roll(min(DICE.attack, mine))}-{table.dice.roll(DICE.defence_limit(left))}"
-        lost, killed = OUTCOMES[thrown]
+        attack = throw(table, seat, min(DICE.attack, mine), rerolls=False, whose="the attacker’s")
+        defence = throw(table, defender, DICE.defence_limit(left), rerolls=False, whose="the defender’s")
+        rolls.append(f"{attack}-{defence}")
+        lost, killed = OUTCOMES[rolls[-1]]
         mine, left = mine - lost, left - killed
-        rolls.append(thrown)
     moved = 0 if left else mine
-    return Clashed(seat, source, target, defender, " ".join(rolls), armies - mine, theirs - left, moved)
+    told = " ".join(rolls)
+    table.write(Clashed(seat, source, target, defender, told, armies - mine, theirs - left, moved))
 
 
 def chance(armies: int, theirs: int) -> float:

@@ -20,11 +20,11 @@ def tell_marched(teller: Teller, event: Marched) -> list[str]:
     below = teller.on(MAP)
     told = {"armies": teller.armies(event.armies), "place": below.the(event.target)}
     if event.source == FROM_HEAVEN:
-        mine = gettext_noop("You lead %(armies)s out of heaven: %(place)s.")
-        theirs = gettext_noop("%(name)s leads %(armies)s out of heaven: %(place)s.")
+        mine = gettext_noop("You occupy %(place)s from heaven with %(armies)s.")
+        theirs = gettext_noop("%(name)s occupies %(place)s from heaven with %(armies)s.")
     else:
-        mine = gettext_noop("You lead %(armies)s %(source)s to another space: %(place)s.")
-        theirs = gettext_noop("%(name)s leads %(armies)s %(source)s to another space: %(place)s.")
+        mine = gettext_noop("You occupy %(place)s %(source)s with %(armies)s.")
+        theirs = gettext_noop("%(name)s occupies %(place)s %(source)s with %(armies)s.")
         told["source"] = below.out_of(event.source)
     return [teller.by(event.seat, mine, theirs, **told)]
 
@@ -48,8 +48,8 @@ def tell_clashed(teller: Teller, event: Clashed) -> list[str]:
 
 
 def tell_came_back(teller: Teller, event: CameBack) -> list[str]:
-    mine = gettext_noop("An army of yours comes back to life %(source)s, %(place)s.")
-    theirs = gettext_noop("An army of %(name)s comes back to life %(source)s, %(place)s.")
+    mine = gettext_noop("You bring an army back to life: %(source)s, %(place)s.")
+    theirs = gettext_noop("%(name)s brings an army back to life: %(source)s, %(place)s.")
     source = teller.on(MAP).out_of(event.crypt)
     return [teller.by(event.seat, mine, theirs, source=source, place=teller.inside(event.land))]
 
@@ -66,7 +66,7 @@ def ways_told(teller: Teller, view: Position, option: Option) -> list[str]:
     place = heaven_of(view, teller.reader) if source == FROM_HEAVEN else source
     armies = ready(view, teller.reader, source)
     ways = [way_told(teller, view, keys[str(key)], armies) for key in option.slots["target"].values]
-    template = gettext_noop("%(source)s, with %(armies)s at most: %(ways)s")
+    template = gettext_noop("%(armies)s at most from %(source)s: %(ways)s")
     told = {"source": teller.on(MAP).the(place), "armies": teller.armies(armies)}
     return [teller.say(template, ways="; ".join(ways), **told)]
 
