@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.tournaments.formats.standings import Row
     from games.tournaments.formats.teams import TeamRow
-    from games.tournaments.models import Draw, DrawnTable, Step
+    from games.tournaments.models import Complaint, Draw, DrawnTable, Step
 
 Status = Tournament.Status
 KEPT = 24 * 60 * 60
@@ -76,6 +76,11 @@ class TournamentPage:
             return None
         everybody = (*self.entrants, *self.course.reserves)
         return next((entry for entry in everybody if entry.user_id == self.reader.pk), None)
+
+    @cached_property
+    def complaints(self) -> list[Complaint]:
+        """The reader's own."""
+        return list(self.tournament.complaints.filter(by=self.reader)) if self.mine else []
 
     @property
     def may_leave(self) -> bool:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.tournaments import views
+from games.tournaments.views import deeds, pages
 
 urlpatterns = [
-    path("", views.tournaments, name="tournaments"),
-    path("fame/", views.fame, name="hall_of_fame"),
-    path("verify_draw.py", views.script, name="verify_draw_script"),
-    path("<int:tournament_id>/", views.tournament, name="tournament"),
-    path("<int:tournament_id>/draws.json", views.proof, name="tournament_proof"),
-    path("<int:tournament_id>/enter/", views.enter_tournament, name="enter_tournament"),
-    path("<int:tournament_id>/withdraw/", views.withdraw_from_tournament, name="withdraw_from_tournament"),
+    path("", pages.tournaments, name="tournaments"),
+    path("fame/", pages.fame, name="hall_of_fame"),
+    path("verify_draw.py", pages.script, name="verify_draw_script"),
+    path("<int:tournament_id>/", pages.tournament, name="tournament"),
+    path("<int:tournament_id>/draws.json", pages.proof, name="tournament_proof"),
+    path("<int:tournament_id>/calendar.ics", pages.calendar, name="tournament_calendar"),
+    path("<int:tournament_id>/complain/", deeds.complain_to_organisers, name="complain"),
+    path("<int:tournament_id>/enter/", deeds.enter_tournament, name="enter_tournament"),
+    path("<int:tournament_id>/withdraw/", deeds.withdraw_from_tournament, name="withdraw_from_tournament"),
 ]

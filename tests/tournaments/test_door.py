@@ -172,3 +172,12 @@ def test_without_a_domain_for_mails_there_is_no_address(
 ) -> None:
     settings.REPLY_DOMAIN = ""
     assert address_of(bob, tournament) == ""
+
+
+def test_teams_are_entered_by_mail_with_the_word_behind_a_comma(bob: User, alice: User) -> None:
+    tournament = open_tournament(alice, format_key=Tournament.FormatKey.TEAMS)
+    write(bob, tournament, "enter")
+    assert not tournament.entries.exists()
+    write(bob, tournament, "enter Les Bleus, plume d’oie")
+    entry = tournament.entries.get()
+    assert (entry.club, entry.word) == ("Les Bleus", "plume d’oie")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from accounts.models import Vacation
@@ -26,16 +27,19 @@ READ_AGAIN = timedelta(hours=1)
 
 def calendar(agenda: Agenda) -> bytes:
     """The calendar, in the language that is active. It is the same as long as nothing has changed."""
+    return written([*map(deadline, agenda.clocks), *map(absence, agenda.vacations)])
+
+
+def written(events: Iterable[Event]) -> bytes:
+    """A calendar of these events."""
     feed = Calendar()
     feed.add("prodid", "-//Estafette//Deadlines//EN")
     feed.add("version", "2.0")
     feed.add("x-wr-calname", "Estafette")
     feed.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
     feed.add("x-published-ttl", READ_AGAIN)
-    for clock in agenda.clocks:
-        feed.add_component(deadline(clock))
-    for vacation in agenda.vacations:
-        feed.add_component(absence(vacation))
+    for entry in events:
+        feed.add_component(entry)
     text: bytes = feed.to_ical()
     return text
 

@@ -17,6 +17,7 @@ from games.engine.features.teams import Teams
 from games.presentation.rules.refusals import sentence
 from games.rulebooks import RECOMMENDED, RULEBOOKS, rulebook_for
 from games.tournaments.models import Tournament
+from games.tournaments.models.complaint import LONGEST
 
 TURNS = (1, 2, 3, 5, 7)
 """Days for a turn."""
@@ -234,6 +235,14 @@ class ReasonForm(forms.Form):
     """Why something is decided; everybody can read it."""
 
     reason = forms.CharField(label=gettext_lazy("Reason, which everybody can read"), max_length=300)
+
+
+class AnswerForm(forms.Form):
+    """The answer to a complaint."""
+
+    number = forms.IntegerField(label=gettext_lazy("Number of the complaint"))
+    answer = forms.CharField(label=gettext_lazy("Answer"), max_length=LONGEST, widget=forms.Textarea)
+    is_public = forms.BooleanField(label=gettext_lazy("Everybody can read the answer"), required=False)
 
 
 class UndoForm(ReasonForm):

@@ -23,6 +23,7 @@ from django.utils.translation import gettext_lazy as _
 from games.presentation.rules.refusals import sentence
 from games.services.errors import Refused
 from games.tournaments.admin.forms import (
+    AnswerForm,
     AwardForm,
     ExtendForm,
     ReasonForm,
@@ -30,11 +31,11 @@ from games.tournaments.admin.forms import (
     TournamentForm,
     UndoForm,
 )
-from games.tournaments.models import Entry, Tournament
+from games.tournaments.models import Complaint, Entry, Tournament
 from games.tournaments.presentation.words import step_told, told
 from games.tournaments.preview import preview
 from games.tournaments.selectors import TournamentPage
-from games.tournaments.services import organising
+from games.tournaments.services import complaints, organising
 from games.tournaments.services.locks import lock_tournament
 
 Status = Tournament.Status
@@ -49,6 +50,7 @@ DEEDS: dict[str, tuple[type[Form], Callable[..., None]]] = {
     "undo": (UndoForm, organising.undo_draw),
     "award": (AwardForm, organising.award_table),
     "extend": (ExtendForm, organising.extend_table),
+    "answer": (AnswerForm, complaints.answer_complaint),
     "replace": (ReplaceForm, organising.replace_player),
 }
 """What organisers decide: the form, whose fields the service takes."""
@@ -277,6 +279,7 @@ class TournamentAdmin(admin.ModelAdmin):
             "page": page,
             "told": told(tournament),
             "steps": [(step, step_told(step)) for step in page.steps],
+            "complaints": self.complaints(request, tournament),
             "season": tournament.seasons.first(),
             "previews": self.previews(tournament)
             if tournament.status in (Status.DRAFT, Status.ANNOUNCED)
@@ -285,6 +288,11 @@ class TournamentAdmin(admin.ModelAdmin):
             "forms": {deed: form for deed, (form, _service) in DEEDS.items()},
         }
         return TemplateResponse(request, "admin/tournaments/run.html", context, status=422 if wrong else 200)
+
+    def complaints(self, request: HttpRequest, tournament: Tournament) -> QuerySet[Complaint]:
+        """All complaints, for organisers who do not play."""
+        plays = tournament.entries.filter(user=request.user.pk).exists()
+        return tournament.complaints.none() if plays else tournament.complaints.select_related("by")
 
     def previews(self, tournament: Tournament) -> list[Any]:
         """The course with the fewest, and with the most or a hundred."""

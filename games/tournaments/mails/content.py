@@ -1,4 +1,4 @@
-"""What each kind of mail about a tournament says."""
+"""What each kind of mail about a tournament says, or nothing where it is not needed any more."""
 
 from __future__ import annotations
 
@@ -130,6 +130,24 @@ def move_told(page: TournamentPage) -> list[str]:
     return [_("You go up a division.") if move > 0 else _("You go down a division.")]
 
 
+def ending(page: TournamentPage, draw: int) -> Said | None:
+    """One's game is adjudicated in a week; nothing where it is over, or its end has moved."""
+    _round, line = own_table(page, draw)
+    if line is None or line.table.places or line.table.ends_at is None:
+        return None
+    when = moment(line.table.ends_at)
+    return Said(
+        _("your game ends soon"),
+        [_("On %(when)s your game ends, and the places of that day count.") % {"when": when}],
+    )
+
+
+def answered(page: TournamentPage, number: int) -> Said | None:
+    """The organisers have answered a complaint."""
+    complaint = page.tournament.complaints.filter(number=number, by=page.reader).first()
+    return Said(_("the organisers have answered you"), [complaint.answer]) if complaint else None
+
+
 def over(page: TournamentPage, _draw: int) -> Said:
     """The final standings."""
     rows = [(f"{row.rank}. {entry}", points(row.points)) for row, entry in page.rows[:BEST]]
@@ -165,12 +183,14 @@ def points(scored: object) -> str:
     return _("points: %(points)s") % {"points": floatformat(float(scored or 0), -2)}  # type: ignore[arg-type]
 
 
-CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], Said]] = {
+CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], Said | None]] = {
     Letter.Kind.ENTERED: entered,
     Letter.Kind.DRAWN: drawn,
     Letter.Kind.SEATED: seated,
     Letter.Kind.RESULT: result,
     Letter.Kind.CALLED_OFF: called_off,
+    Letter.Kind.ENDING: ending,
+    Letter.Kind.ANSWER: answered,
     Letter.Kind.NEXT: next_season,
     Letter.Kind.OVER: over,
 }

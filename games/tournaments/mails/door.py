@@ -103,7 +103,8 @@ def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[st
     try:
         refuse_stale(address)
         if command in ENTER:
-            enter(tournament_id=tournament_id, user=user, word=rest)
+            word, club = word_and_club(tournament_id, rest)
+            enter(tournament_id=tournament_id, user=user, word=word, club=club)
             return None
         if command in LEAVE:
             withdraw(tournament_id=tournament_id, user=user, at_once=rest.casefold() in NOW)
@@ -113,6 +114,17 @@ def obey(user: User, address: EntryAddress, command: str, rest: str) -> tuple[st
     except (Entry.DoesNotExist, Tournament.DoesNotExist):
         return _(UNUSED), _("You are not in this tournament.")
     return _(UNUSED), _(UNREADABLE)
+
+
+def word_and_club(tournament_id: int, rest: str) -> tuple[str, str]:
+    """What stands behind “enter”: one's word, and before it a team or club with a comma where that is asked.
+
+    Raises Tournament.DoesNotExist.
+    """
+    if not Tournament.objects.get(pk=tournament_id).asks_club:
+        return rest, ""
+    club, _comma, word = rest.partition(",")
+    return word.strip(), club.strip()
 
 
 def refuse_stale(address: EntryAddress) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,20 +15,24 @@ from games.mail.outgoing.compose import letterhead, lone_headers, words_for, wri
 from games.mail.outgoing.hand_over import hand_over, hand_over_due
 from games.services.errands import give_back
 from games.services.mail.outbox import try_again
-from games.tournaments.mails.content import CONTENT
+from games.tournaments.mails.content import CONTENT, Said
 from games.tournaments.mails.door import address_for
-from games.tournaments.models import Letter
+from games.tournaments.models import Complaint, Letter
+from games.tournaments.presentation.words import person
 from games.tournaments.selectors import TournamentPage
+from games.tournaments.services.complaints import who_answers
 
 if TYPE_CHECKING:
     from django.core.mail.backends.base import BaseEmailBackend
 
     from accounts.models import User
+    from games.tournaments.models import Tournament
 
 
 def send_letters() -> None:
     """Send those that are due."""
     hand_over_due(Letter, deliver, try_again)
+    hand_over_due(Complaint, deliver_complaint, try_again)
 
 
 def deliver(letter: Letter, connection: BaseEmailBackend) -> None:
@@ -36,18 +41,48 @@ def deliver(letter: Letter, connection: BaseEmailBackend) -> None:
     if reader is None or not reader.is_active or reader.is_unreachable:
         give_back(letter, due_at=None)
         return
-    hand_over(compose(letter, reader), reader, connection)
+    message = compose(letter, reader)
+    if message is None:
+        give_back(letter, due_at=None)
+        return
+    hand_over(message, reader, connection)
     give_back(letter, due_at=None, sent_at=timezone.now())
 
 
-def compose(letter: Letter, reader: User) -> EmailMultiAlternatives:
-    """The mail, in its reader's language and time zone."""
+def compose(letter: Letter, reader: User) -> EmailMultiAlternatives | None:
+    """The mail, in its reader's language and time zone; None where it is not needed any more."""
     tournament = letter.entry.tournament
-    heads = lone_headers(f"tournament-{tournament.pk}.{letter.entry_id}.{letter.kind}.{letter.occasion}")
-    address = address_for(reader, tournament, letter.entry)
-    message = EmailMultiAlternatives(to=[reader.email], reply_to=[address] if address else [], headers=heads)
     with words_for(reader):
         said = CONTENT[Letter.Kind(letter.kind)](TournamentPage(tournament, reader), letter.occasion)
+    if said is None:
+        return None
+    name = f"{tournament.pk}.{letter.entry_id}.{letter.kind}.{letter.occasion}"
+    return write(tournament, reader, said, name, address_for(reader, tournament, letter.entry))
+
+
+def deliver_complaint(complaint: Complaint, connection: BaseEmailBackend) -> None:
+    """Mail a complaint to the organisers who do not play."""
+    tournament = complaint.tournament
+    path = reverse("admin:tournaments_tournament_run", args=[tournament.pk])
+    for reader in who_answers(tournament):
+        if reader.is_unreachable:
+            continue
+        with words_for(reader):
+            told = {"number": complaint.number, "name": person(complaint.by)}
+            lines = [complaint.text, _("Answer here: %(url)s") % {"url": settings.SITE_URL + path}]
+            said = Said(_("complaint %(number)s, by %(name)s") % told, lines)
+        name = f"{tournament.pk}.complaint.{complaint.number}.{reader.pk}"
+        hand_over(write(tournament, reader, said, name), reader, connection)
+    give_back(complaint, due_at=None)
+
+
+def write(
+    tournament: Tournament, reader: User, said: Said, name: str, address: str = ""
+) -> EmailMultiAlternatives:
+    """A mail about a tournament that says this; `name` tells it from all others."""
+    heads = lone_headers(f"tournament-{name}")
+    message = EmailMultiAlternatives(to=[reader.email], reply_to=[address] if address else [], headers=heads)
+    with words_for(reader):
         message.subject = one_line(
             _("%(tournament)s: %(title)s") % {"tournament": tournament.name, "title": said.title}
         )

@@ -29,12 +29,14 @@ class Letter(OutwardErrand):
         SEATED = "seated", _("seated")
         RESULT = "result", _("result")
         CALLED_OFF = "called_off", _("called off")
+        ENDING = "ending", _("ends soon")
+        ANSWER = "answer", _("complaint answered")
         NEXT = "next", _("next season")
         OVER = "over", pgettext_lazy("tournament", "over")
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="letters", verbose_name=_("entry"))
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)
-    occasion = models.PositiveSmallIntegerField(_("draw"), default=0)
+    occasion = models.PositiveSmallIntegerField(_("draw or complaint"), default=0)
     sent_at = models.DateTimeField(_("sent at"), null=True)
 
     class Meta(OutwardErrand.Meta):

@@ -29,6 +29,7 @@ class Step(models.Model):
         EXTENDED = "extended", _("time extended")
         REPLACED = "replaced", _("replaced")
         SEEDED = "seeded", _("seeded")
+        ANSWERED = "answered", _("complaint answered")
         IDLE = "idle", _("nobody plays")
         ADJUDICATED = "adjudicated", _("game adjudicated")
         OVER = "over", pgettext_lazy("tournament", "over")

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.engine import Rulebook
     from games.tournaments.formats.format import Format
+    from games.tournaments.models.complaint import Complaint
     from games.tournaments.models.draw import Draw
     from games.tournaments.models.entry import Entry
     from games.tournaments.models.step import Step
@@ -239,6 +240,7 @@ class Tournament(models.Model):
         entries: RelatedManager[Entry]
         draws: RelatedManager[Draw]
         steps: RelatedManager[Step]
+        complaints: RelatedManager[Complaint]
 
     class Meta:
         verbose_name = _("tournament")

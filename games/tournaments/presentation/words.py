@@ -187,6 +187,8 @@ def step_told(step: Step) -> str:
             words = _("%(came)s takes the place of %(left)s.")
         case Step.Kind.SEEDED:
             words = _("Seeds were set.")
+        case Step.Kind.ANSWERED:
+            words = _("The organisers have answered complaint %(complaint)d.")
         case Step.Kind.IDLE:
             words = _("Nobody played at table %(table)d in round %(round)d any more: nobody scores there.")
         case Step.Kind.ADJUDICATED:

@@ -20,7 +20,7 @@ from games.services.record.storage import load_position
 from games.tournaments.formats.course import NOTHING
 from games.tournaments.models import DrawnTable, Letter, Step, Tournament
 from games.tournaments.services.entering import resign, running_games
-from games.tournaments.services.letters import queue_letters
+from games.tournaments.services.letters import queue_letters, remind
 from games.tournaments.services.locks import log
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ def open_table(table_id: int) -> None:
         table.save(update_fields=["game", "ends_at"])
         share_vacation(table.game, tournament)
         queue_letters(entries, Letter.Kind.DRAWN, table.draw.number)
+        remind(entries, table.draw.number, table.ends_at)
         for entry in entries:
             has_left = entry.state == entry.State.OUT or (tournament.format.at_once and not entry.is_in)
             if entry.user and has_left:

@@ -27,8 +27,13 @@ def about(request: HttpRequest) -> HttpResponse:
 @reads
 def script(request: HttpRequest) -> HttpResponse:
     """The program that checks a record without the site."""
-    text = (settings.BASE_DIR / "docs" / "verify_dice.py").read_bytes()
-    headers = {"Content-Disposition": 'attachment; filename="verify_dice.py"'}
+    return script_file("verify_dice.py")
+
+
+def script_file(name: str) -> HttpResponse:
+    """A program of the docs as a file."""
+    text = (settings.BASE_DIR / "docs" / name).read_bytes()
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(text, content_type="text/x-python; charset=utf-8", headers=headers)
 
 

@@ -57,6 +57,7 @@ from games.services.record.verify import differences
 from games.services.time.outages import beat
 from games.services.time.vacations import begin_vacation
 from games.tournaments.models import Letter, Received, Tournament
+from games.tournaments.services.complaints import complain
 from games.tournaments.services.course import close_entry
 from tests.support.letters import address_of, letter
 from tests.support.processes import in_a_thread
@@ -107,6 +108,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     Tournament.objects.update(closes_at=timezone.now())
     close_entry(tournament.pk)
     Received.objects.create(identity="0" * 64)
+    complain(tournament_id=tournament.pk, user=bob, text="Hm.")
     assert all(model._base_manager.exists() for model in kept_models() if model._meta.app_label != "admin")
     return game
 

@@ -1,27 +1,24 @@
-"""The pages of tournaments for players."""
+"""The pages of tournaments."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.conf import settings
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.shortcuts import render
 
 from accounts.models import User
-from games.presentation.rules.refusals import sentence
 from games.presentation.time.times import pace_told
-from games.services.errors import Refused
 from games.tournaments.mails.door import address_for
 from games.tournaments.models import Entry, Tournament
+from games.tournaments.models.complaint import LONGEST
+from games.tournaments.presentation.agenda import dates_of
 from games.tournaments.presentation.bracket import draw_bracket
 from games.tournaments.presentation.proof import proof_of
 from games.tournaments.presentation.words import step_told, told, why
 from games.tournaments.selectors import TournamentPage, hall_of_fame, page_of, shown
-from games.tournaments.services.entering import enter, withdraw
-from games.views.doors import PlayerRequest, posts, reads, signed_in
+from games.views.doors import reads
+from games.views.record.dice import script_file
 
 if TYPE_CHECKING:
     from typing import Any
@@ -69,42 +66,13 @@ def proof(request: HttpRequest, tournament_id: int) -> HttpResponse:
 @reads
 def script(request: HttpRequest) -> HttpResponse:
     """The program that checks draws without the site."""
-    text = (settings.BASE_DIR / "docs" / "verify_draw.py").read_bytes()
-    headers = {"Content-Disposition": 'attachment; filename="verify_draw.py"'}
-    return HttpResponse(text, content_type="text/x-python; charset=utf-8", headers=headers)
+    return script_file("verify_draw.py")
 
 
-@posts
-@signed_in
-def enter_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse:
-    """Enter, with a word or without."""
-    page = found(request, tournament_id)
-    try:
-        sent = {name: request.POST.get(name, "") for name in ("word", "club")}
-        enter(tournament_id=page.tournament.pk, user=request.user, **sent)
-    except Refused as refused:
-        messages.error(request, sentence(refused))
-    else:
-        messages.success(request, _("You are entered. A mail says so too."))
-    return redirect(page.tournament)
-
-
-@posts
-@signed_in
-def withdraw_from_tournament(request: PlayerRequest, tournament_id: int) -> HttpResponse:
-    """Withdraw: `when` is `at_once`, or else after one's games."""
-    page = found(request, tournament_id)
-    try:
-        withdraw(
-            tournament_id=page.tournament.pk, user=request.user, at_once=request.POST.get("when") == "at_once"
-        )
-    except Entry.DoesNotExist:
-        raise Http404 from None
-    except Refused as refused:
-        messages.error(request, sentence(refused))
-    else:
-        messages.success(request, _("You have withdrawn."))
-    return redirect(page.tournament)
+@reads
+def calendar(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Its dates as a file for calendars."""
+    return HttpResponse(dates_of(found(request, tournament_id)), content_type="text/calendar; charset=utf-8")
 
 
 def found(request: HttpRequest, tournament_id: int) -> TournamentPage:
@@ -129,5 +97,6 @@ def context_of(page: TournamentPage) -> dict[str, Any]:
             for part in (page.divisions or [page.rows])
         ],
         "bracket": draw_bracket(page.rounds[::-1]) if knock_out else "",
+        "longest_complaint": LONGEST,
         "steps": [(step, step_told(step)) for step in page.steps],
     }

@@ -1,0 +1,67 @@
+"""Complaints: entrants write them, organisers who do not play answer them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine.errors import gettext_noop
+from games.services.errors import Refused
+from games.tournaments.models import Complaint, Letter, Step, Tournament
+from games.tournaments.models.complaint import LONGEST
+from games.tournaments.services.letters import queue_letters
+from games.tournaments.services.locks import lock_tournament, log
+from games.tournaments.services.organising import refuse_own
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+MOST_OPEN = 3
+"""Complaints of one person that wait for an answer."""
+
+
+@transaction.atomic
+def complain(*, tournament_id: int, user: User, text: str) -> Complaint:
+    """Write to the organisers. Raises Refused, Tournament.DoesNotExist."""
+    tournament = lock_tournament(tournament_id)
+    if not tournament.entries.filter(user=user).exists():
+        raise Refused(
+            "not_in", gettext_noop("Only those who are in a tournament complain to its organisers.")
+        )
+    if not 0 < len(text.strip()) <= LONGEST:
+        raise Refused(
+            "wrong_length", gettext_noop("Write something, in %(most)d characters at most."), most=LONGEST
+        )
+    if tournament.complaints.filter(by=user, answered_at=None).count() >= MOST_OPEN:
+        raise Refused("too_many_open", gettext_noop("Wait until the organisers have answered you."))
+    number = 1 + tournament.complaints.count()
+    return tournament.complaints.create(number=number, by=user, text=text.strip(), due_at=timezone.now())
+
+
+@transaction.atomic
+def answer_complaint(*, tournament_id: int, number: int, answer: str, is_public: bool, by: User) -> None:
+    """Answer a complaint, in the log too if that is public. Nothing happens if it has one. Raises Refused."""
+    tournament = lock_tournament(tournament_id)
+    refuse_own(tournament, by)
+    complaint = tournament.complaints.filter(number=number).first()
+    if complaint is None:
+        raise Refused("no_such_complaint", gettext_noop("There is no complaint with this number."))
+    if complaint.answered_at:
+        return
+    complaint.answer, complaint.is_public = answer, is_public
+    complaint.answered_by, complaint.answered_at = by, timezone.now()
+    complaint.save(update_fields=["answer", "is_public", "answered_by", "answered_at"])
+    if is_public:
+        log(tournament, Step.Kind.ANSWERED, by=by, reason=answer[:300], data={"complaint": number})
+    queue_letters(tournament.entries.filter(user=complaint.by), Letter.Kind.ANSWER, number)
+
+
+def who_answers(tournament: Tournament) -> QuerySet[User]:
+    """The organisers who do not play."""
+    who = Q(pk=tournament.created_by_id) | Q(organised_tournaments=tournament)
+    players = tournament.entries.exclude(user=None).values("user")
+    return User.objects.filter(who, is_active=True).exclude(pk__in=players).distinct()

@@ -1,0 +1,1 @@
+"""The pages of tournaments for players, and what they do there."""

@@ -1,0 +1,146 @@
+"""Complaints, reminders and the calendar of a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+from icalendar import Calendar
+
+from accounts.models import User
+from games.services.errors import Refused
+from games.tournaments.mails.post import send_letters
+from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.services import course
+from games.tournaments.services.complaints import MOST_OPEN, answer_complaint, complain
+from games.tournaments.services.organising import extend_table
+from tests.support.tournaments import close, open_tournament, people, running, win
+
+Make = Callable[..., User]
+WEEK = timedelta(days=7)
+
+
+@pytest.fixture
+def riders(make_user: Make) -> list[User]:
+    return people(make_user, 4)
+
+
+@pytest.fixture
+def tournament(alice: User, riders: list[User]) -> Tournament:
+    found = open_tournament(alice, riders, rounds=1, adjudicated_after=30)
+    close(found)
+    send_letters()
+    mail.outbox.clear()
+    return found
+
+
+def test_a_complaint_reaches_the_organisers_who_do_not_play_and_is_answered(
+    client: Client, alice: User, riders: list[User], tournament: Tournament, make_user: Make
+) -> None:
+    playing, staff = riders[1], make_user("olga", is_staff=True)
+    tournament.organisers.add(playing, staff)
+    client.force_login(riders[0])
+    client.post(f"/tournaments/{tournament.pk}/complain/", {"text": "They play as one."})
+    send_letters()
+    assert sorted(message.to[0] for message in mail.outbox) == [alice.email, staff.email]
+    assert "They play as one." in str(mail.outbox[0].body)
+    mail.outbox.clear()
+    deed = {"tournament_id": tournament.pk, "number": 1, "answer": "We have asked them.", "is_public": False}
+    with pytest.raises(Refused):
+        answer_complaint(by=playing, **deed)  # type: ignore[arg-type]
+    answer_complaint(by=staff, **deed)  # type: ignore[arg-type]
+    answer_complaint(by=staff, **deed | {"answer": "Otherwise."})  # type: ignore[arg-type]
+    send_letters()
+    [message] = mail.outbox
+    assert message.to == [riders[0].email]
+    assert "We have asked them." in str(message.body)
+    assert "We have asked them." in client.get(tournament.get_absolute_url()).content.decode()
+    client.force_login(riders[2])
+    shown = client.get(tournament.get_absolute_url()).content.decode()
+    assert "We have asked them." not in shown
+    assert "They play as one." not in shown
+
+
+def test_a_public_answer_stands_in_the_log_without_the_complaint(
+    client: Client, alice: User, riders: list[User], tournament: Tournament
+) -> None:
+    complain(tournament_id=tournament.pk, user=riders[0], text="They play as one.")
+    answer_complaint(
+        tournament_id=tournament.pk, number=1, answer="Everything is in order.", is_public=True, by=alice
+    )
+    assert tournament.steps.get(kind=Step.Kind.ANSWERED).by == alice
+    shown = client.get(tournament.get_absolute_url()).content.decode()
+    assert "Everything is in order." in shown
+    assert "They play as one." not in shown
+
+
+def test_complaints_are_answered_in_the_admin_by_who_does_not_play(
+    client: Client, riders: list[User], tournament: Tournament, make_user: Make
+) -> None:
+    complain(tournament_id=tournament.pk, user=riders[0], text="They play as one.")
+    run = f"/admin/tournaments/tournament/{tournament.pk}/run/"
+    User.objects.filter(pk=riders[1].pk).update(is_staff=True, is_superuser=True)
+    client.force_login(User.objects.get(pk=riders[1].pk))
+    assert "They play as one." not in client.get(run).content.decode()
+    client.force_login(make_user("chief", is_staff=True, is_superuser=True))
+    assert "They play as one." in client.get(run).content.decode()
+    client.post(run, {"deed": "answer", "number": 1, "answer": "No.", "is_public": "on"})
+    assert tournament.complaints.get().answer == "No."
+
+
+@pytest.mark.parametrize("text", ["", "  ", "x" * 1001])
+def test_a_complaint_has_some_length(text: str, riders: list[User], tournament: Tournament) -> None:
+    with pytest.raises(Refused):
+        complain(tournament_id=tournament.pk, user=riders[0], text=text)
+
+
+def test_only_entrants_complain_and_wait_for_answers(
+    riders: list[User], tournament: Tournament, make_user: Make
+) -> None:
+    with pytest.raises(Refused):
+        complain(tournament_id=tournament.pk, user=make_user("stranger"), text="Hm.")
+    for _ in range(MOST_OPEN):
+        complain(tournament_id=tournament.pk, user=riders[0], text="Hm.")
+    with pytest.raises(Refused):
+        complain(tournament_id=tournament.pk, user=riders[0], text="Hm.")
+
+
+def reminded() -> int:
+    """How many are reminded now."""
+    Letter.objects.filter(kind=Letter.Kind.ENDING, sent_at=None).update(due_at=timezone.now())
+    send_letters()
+    found = sum("ends soon" in str(message.subject) for message in mail.outbox)
+    mail.outbox.clear()
+    return found
+
+
+def test_a_week_before_a_game_is_adjudicated_its_people_are_reminded(
+    alice: User, tournament: Tournament
+) -> None:
+    [table] = running(tournament)
+    assert table.ends_at is not None
+    letters = Letter.objects.filter(kind=Letter.Kind.ENDING)
+    assert set(letters.values_list("due_at", flat=True)) == {table.ends_at - WEEK}
+    assert reminded() == 4
+    until = table.ends_at + WEEK
+    extend_table(tournament_id=tournament.pk, table_id=table.pk, until=until, by=alice, reason="A strike.")
+    assert set(letters.values_list("due_at", flat=True)) == {table.ends_at}
+    win(table)
+    course.advance(tournament.pk)
+    assert reminded() == 0
+
+
+def test_the_calendar_has_all_dates_and_ones_own_game(
+    client: Client, riders: list[User], tournament: Tournament
+) -> None:
+    address = f"/tournaments/{tournament.pk}/calendar.ics"
+    events = Calendar.from_ical(client.get(address).content).walk("VEVENT")
+    assert len(events) == 3
+    client.force_login(riders[0])
+    calendar = Calendar.from_ical(client.get(address).content)
+    [own] = [event for event in calendar.walk("VEVENT") if "your game" in str(event["summary"])]
+    assert own["dtstart"].dt == DrawnTable.objects.get().ends_at.replace(microsecond=0)  # type: ignore[union-attr]
