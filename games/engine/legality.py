@@ -18,7 +18,7 @@ class Slot(NamedTuple):
     """The values that one place of an order's template can take.
 
     `kind` is `territory` (indices), `number` (a range), `cards` (tuples of card indices), `player` (numbers
-    of seats, from 1 on) or `word` (texts).
+    of seats, from 1 on), `place` (keys of places of a board that lies beside the map) or `word` (texts).
     """
 
     kind: str

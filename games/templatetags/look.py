@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from django.forms import BaseForm, BoundField
 
     from games.engine import Board
+    from games.presentation.board.picture import BoardPicture
 
 register = template.Library()
 
 register.simple_tag(draw_board, name="board")
-register.simple_tag(own_styles)
 register.simple_tag(draw_board_table, name="board_table")
 register.simple_tag(explained, name="marks_of")
 register.simple_tag(thumbnail)
@@ -36,6 +36,12 @@ register.simple_tag(draw_roll, name="roll")
 register.simple_tag(histogram)
 register.simple_tag(card_backs)
 register.filter(colour_name)
+
+
+@register.simple_tag(name="own_styles")
+def styles_of(picture: BoardPicture) -> list[str]:
+    """The style sheets that the boards of a picture need beside those of every board."""
+    return own_styles(*(shown.board for shown in picture.all_boards))
 
 
 @register.filter

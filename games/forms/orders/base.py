@@ -112,6 +112,10 @@ class OrderForm(forms.Form):
         """What can be done with a territory by clicking on it; `address` is the page's, up to its query."""
         return {}
 
+    def links_beside(self, address: str) -> dict[str, Link]:
+        """The same with a place of a board that lies beside the map, by its key."""
+        return {}
+
     @property
     def route(self) -> Route:
         """What is marked on the board."""

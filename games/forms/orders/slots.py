@@ -240,6 +240,16 @@ class SlotsForm(OrderForm):
             for land in slot.values
         }
 
+    def links_beside(self, address: str) -> dict[str, Link]:
+        found: dict[str, Link] = {}
+        for number, option in enumerate(self.options):
+            places = [name for name, slot in option.slots.items() if slot.kind == "place"]
+            for key in option.slots[places[-1]].values if places else ():
+                found.setdefault(
+                    str(key), Link(f"{address}option={number}&{places[-1]}={key}", _("Choose it."))
+                )
+        return found
+
 
 def place_of(option: Option) -> tuple[str, Slot]:
     """The slot of an option that says where so many go, and not how many."""

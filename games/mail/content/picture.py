@@ -31,13 +31,14 @@ def board_png(picture: BoardPicture) -> bytes:
 
     Drawn once: whoever is shown the same board in the next days is given the same picture.
     """
-    sheets, language = atlas_of(picture.board), language_of(picture.board)
-    engravings = [draw_engraving(picture, sheet) for sheet in sheets]
+    language = language_of(picture.board)
+    pictured = [(shown, sheet) for shown in picture.all_boards for sheet in atlas_of(shown.board)]
+    engravings = [draw_engraving(shown, sheet) for shown, sheet in pictured]
     name = f"board-{hashlib.sha256(''.join(engravings).encode()).hexdigest()}"
     png: bytes | None = kept_pictures.get(name)
     if png is None:
-        seas = [sea_of(sheet, language) for sheet in sheets]
-        drawings = [drawn(sheet, svg) for sheet, svg in zip(sheets, engravings, strict=True)]
+        seas = [sea_of(sheet, language) for _shown, sheet in pictured]
+        drawings = [drawn(sheet, svg) for (_, sheet), svg in zip(pictured, engravings, strict=True)]
         png = rendered(list(zip(seas, drawings, strict=True)))
         kept_pictures.set(name, png, KEPT)
     return png

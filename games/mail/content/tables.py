@@ -16,6 +16,7 @@ from games.presentation.turn.powers import stance
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.engine.words.telling import Beside
     from games.selectors.game_page import GamePage, Seat
 
 
@@ -83,13 +84,26 @@ def board_lines(page: GamePage) -> list[tuple[str, list[str]]]:
             for land in range(len(board.territories))
         ]
     )
-    return [
+    told = [
         (
             _("%(continent)s, worth %(bonus)d")
             % {"continent": continent_name(board, i), "bonus": continent.bonus},
             [rows[land] for land in continent.territories],
         )
         for i, continent in enumerate(board.continents)
+    ]
+    return told + [lines for laid in page.rulebook.beside(view) for lines in lines_beside(page, laid)]
+
+
+def lines_beside(page: GamePage, laid: Beside) -> list[tuple[str, list[str]]]:
+    """The same of a board that lies beside the map."""
+    places = enumerate(zip(laid.owners, laid.armies, strict=True))
+    rows = columns(
+        [(territory_name(laid.board, i), name_of(page, owner), armies) for i, (owner, armies) in places]
+    )
+    return [
+        (continent_name(laid.board, i), [rows[place] for place in continent.territories])
+        for i, continent in enumerate(laid.board.continents)
     ]
 
 

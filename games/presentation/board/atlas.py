@@ -105,9 +105,9 @@ def atlas_of(board: Board) -> tuple[Sheet, ...]:
     return tuple(build_sheet(board, key, *(read(key, name) for name in files)) for key in sheets_of(board))
 
 
-def own_styles(board: Board) -> list[str]:
-    """The style sheets, under `static/`, that this board needs beside those of every board."""
-    return [f"css/boards/{sheet.key}.css" for sheet in atlas_of(board) if sheet.ornaments]
+def own_styles(*boards: Board) -> list[str]:
+    """The style sheets, under `static/`, that these boards need beside those of every board."""
+    return [f"css/boards/{sheet.key}.css" for board in boards for sheet in atlas_of(board) if sheet.ornaments]
 
 
 def sheet_with(board: Board, territory: int) -> Sheet:

@@ -39,12 +39,14 @@ WIDEST_USUAL = 99
 
 
 def draw_board(picture: BoardPicture) -> SafeString:
-    """The whole picture: one `<svg class="board KEY">` for each sheet of the board."""
+    """The whole picture: an `<svg class="board KEY">` for each sheet of the board, and of those beside it."""
     first, *others = atlas_of(picture.board)
+    sheets = [(picture, sheet) for sheet in others]
+    sheets += [(board, sheet) for board in picture.beside for sheet in atlas_of(board.board)]
     language = language_of(picture.board)
     return mark_safe(
         draw_sheet(picture, first, picture.label, f"<defs>{hatch_patterns()}</defs>")
-        + "".join(draw_sheet(picture, sheet, sheet.title[language]) for sheet in others)
+        + "".join(draw_sheet(board, sheet, sheet.title[language]) for board, sheet in sheets)
     )
 
 
@@ -71,8 +73,9 @@ def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = 
         placed_armies(picture, sheet, language),
         f"{ground.neatline(sheet, url)}</g>",
     )
+    above = " above" if picture.slots and picture.links else ""
     return (
-        f'<svg class="board {sheet.key}" viewBox="0 0 {sheet.width} {sheet.height}" role="group" '
+        f'<svg class="board {sheet.key}{above}" viewBox="0 0 {sheet.width} {sheet.height}" role="group" '
         f'aria-label="{escape(label)}">{"".join(groups)}</svg>'
     )
 
@@ -200,7 +203,7 @@ def hits(picture: BoardPicture, sheet: Sheet, url: str) -> str:
                 f'aria-label="{fact}. {escape(link.text)}">{shape}</a>'
             )
         else:
-            name = f' data-slot="fact-{i}"' if picture.is_live else ""
+            name = f' data-slot="{picture.slots}fact-{i}"' if picture.is_live else ""
             drawn.append(f"<g><title{name}>{fact}</title>{shape}</g>")
     return f'<g class="hits">{"".join(drawn)}</g>'
 

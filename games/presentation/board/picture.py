@@ -48,7 +48,8 @@ class BoardPicture:
     it, `links` what the reader can act on, `placed` the armies about to be put on each land where the reader
     may put some, 0 for none yet.
     `label` says in words what the picture shows. Of a picture that `is_live` each piece that may change has
-    a slot of its own (`slots.py`).
+    a slot of its own (`slots.py`), whose name begins with `slots`. `beside` are the boards that lie beside
+    this one; one on which the reader can do something stands above it.
     """
 
     board: Board
@@ -66,6 +67,13 @@ class BoardPicture:
     links: Mapping[int, Link] = field(default_factory=dict)
     placed: Mapping[int, int] = field(default_factory=dict)
     is_live: bool = False
+    slots: str = ""
+    beside: Sequence[BoardPicture] = ()
+
+    @property
+    def all_boards(self) -> tuple[BoardPicture, ...]:
+        """The map, and the boards that lie beside it."""
+        return (self, *self.beside)
 
     @property
     def marked(self) -> frozenset[int]:

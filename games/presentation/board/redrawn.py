@@ -36,7 +36,7 @@ def redrawn(picture: BoardPicture, territories: Collection[int]) -> dict[str, st
             drawn[f"fact-{i}"] = escape(facts[i])
         drawn[f"battle-{sheet.key}"] = marks.battle(sheet, picture.battle)
         drawn |= dict(continents(picture, sheet, url, language, territories))
-    return drawn
+    return {f"{picture.slots}{name}": piece for name, piece in drawn.items()}
 
 
 def continents(

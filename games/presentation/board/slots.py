@@ -10,4 +10,4 @@ if TYPE_CHECKING:
 
 def slot(picture: BoardPicture, name: str, piece: str) -> str:
     """A piece of the drawing, on a live board in a group that bears its name ("token-7")."""
-    return f'<g data-slot="{name}">{piece}</g>' if picture.is_live else piece
+    return f'<g data-slot="{picture.slots}{name}">{piece}</g>' if picture.is_live else piece

@@ -55,6 +55,11 @@ def board_rows(picture: BoardPicture) -> list[Row]:
 
 
 def draw_board_table(picture: BoardPicture) -> SafeString:
+    """The tables of the board, and those of the boards beside it."""
+    return mark_safe("".join(map(draw_tables, picture.all_boards)))
+
+
+def draw_tables(picture: BoardPicture) -> str:
     """A table for each continent; its roles stay when the phone lays rows out as blocks."""
     language, rows = language_of(picture.board), board_rows(picture)
     emblems = {power: emblem(power.colour) for power in picture.powers}
@@ -69,13 +74,11 @@ def draw_board_table(picture: BoardPicture) -> SafeString:
         for i, row in enumerate(rows)
     ]
     head = table_head()
-    return mark_safe(
-        "".join(
-            f'<table class="ledger" role="table"><caption>{escape(continent.names[language])} '
-            f"<small>{escape(worth(picture, c))}</small></caption>{head}"
-            f"<tbody>{''.join(lines[t] for t in continent.territories)}</tbody></table>"
-            for c, continent in enumerate(picture.board.continents)
-        )
+    return "".join(
+        f'<table class="ledger" role="table"><caption>{escape(continent.names[language])} '
+        f"<small>{escape(worth(picture, c))}</small></caption>{head}"
+        f"<tbody>{''.join(lines[t] for t in continent.territories)}</tbody></table>"
+        for c, continent in enumerate(picture.board.continents)
     )
 
 
@@ -133,8 +136,10 @@ def table_head() -> str:
 
 
 def worth(picture: BoardPicture, continent: int) -> str:
-    """What a continent brings, and who has it."""
+    """What a continent brings, and who has it; nothing where it brings nothing."""
     bonus, holder = picture.board.continents[continent].bonus, picture.holder(continent)
+    if not bonus:
+        return ""
     told = _("+%(bonus)d armies a turn for the whole of it") % {"bonus": bonus}
     return told + ", " + _("held by %(name)s") % {"name": holder.name} if holder else told
 

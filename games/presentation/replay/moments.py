@@ -18,7 +18,7 @@ from games.presentation.story.dispatches import all_told, paragraph_about
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
     from games.engine.position import Garrison
-    from games.engine.words.telling import Mark
+    from games.engine.words.telling import Beside, Mark
     from games.presentation.story.chronicle import Chapter
     from games.presentation.story.deeds import Deed
     from games.presentation.story.teller import Teller
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 class Scene(NamedTuple):
     """The board at a moment, as its reader could see it: owners, armies, garrisons and marks by territory.
 
+    `beside` are the boards that lie beside it.
     `strengths` are territories and armies by seat, None where the reader could not see the whole board.
     """
 
@@ -35,6 +36,7 @@ class Scene(NamedTuple):
     armies: Sequence[int]
     garrisons: Mapping[int, Garrison]
     marks: Sequence[Mark]
+    beside: Sequence[Beside]
     strengths: Sequence[tuple[int, int] | None]
 
 
@@ -138,6 +140,7 @@ def scene_of(rulebook: Rulebook, view: Position) -> Scene:
         armies=tuple(view.armies),
         garrisons=dict(view.garrisons),
         marks=tuple(rulebook.marks(view)),
+        beside=rulebook.beside(view),
         strengths=[
             None if is_hidden else (lands.bit_count(), armies_of(view, seat))
             for seat, lands in enumerate(view.lands)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 
+from games.presentation.board.beside import beside
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.board.redrawn import redrawn
 from games.presentation.story.dispatches import heading, round_told
@@ -72,6 +73,8 @@ def drawn_anew(page: GamePage, before: Moment | None, moment: Moment) -> dict[st
         drawn = redrawn(picture, range(len(picture.owners)))
     else:
         drawn = redrawn(picture, {*changed(before.scene, moment.scene), *before.where, *moment.where})
+    for board in picture.beside:
+        drawn |= redrawn(board, range(len(board.owners)))
     strengths = enumerate(moment.scene.strengths)
     return drawn | {f"power-{seat}": strength_told(strength) for seat, strength in strengths}
 
@@ -92,12 +95,14 @@ def changed(before: Scene, scene: Scene) -> list[int]:
 def picture_of(page: GamePage, moment: Moment) -> BoardPicture:
     """The board at a moment, to be drawn anew by a script."""
     scene = moment.scene
+    powers = [Power(seat.colour, seat.name) for seat in page.seats]
     return BoardPicture(
         board=page.rulebook.board,
         owners=scene.owners,
         armies=scene.armies,
         garrisons=scene.garrisons,
-        powers=[Power(seat.colour, seat.name) for seat in page.seats],
+        powers=powers,
+        beside=beside(scene.beside, powers, is_live=True),
         label=_("The board of %(game)s") % {"game": page.name},
         fresh=moment.where,
         battle=moment.border,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -14,7 +15,8 @@ from games.engine.board import members
 from games.forms.orders.base import Route
 from games.forms.orders.placements import PlacementForm
 from games.forms.orders.plain import TakeBackForm
-from games.presentation.board.picture import BoardPicture, Power
+from games.presentation.board.beside import beside
+from games.presentation.board.picture import BoardPicture, Link, Power
 from games.presentation.story.chronicle import chapters, last_battle
 from games.presentation.story.dispatches import dispatches, latest
 from games.presentation.story.end import end
@@ -28,6 +30,7 @@ from games.presentation.turn.powers import draw_powers
 from games.views.rules import rules_address
 
 if TYPE_CHECKING:
+    from games.engine import Board
     from games.forms.orders import OrderForm
     from games.presentation.story.deeds import Battle
     from games.selectors.game_page import GamePage
@@ -115,12 +118,13 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
     """The board, with what can be done on it by the form of the moment."""
     linked = ((form.route, links) for form in forms if (links := form.links(address)))
     (source, target, legal), links = next(linked, (Route(None, None, ()), {}))
+    powers = [Power(seat.colour, seat.name) for seat in page.seats]
     return BoardPicture(
         board=page.rulebook.board,
         owners=page.view.owner,
         armies=page.view.armies,
         garrisons=page.view.garrisons,
-        powers=[Power(seat.colour, seat.name) for seat in page.seats],
+        powers=powers,
         label=_("The board of %(game)s") % {"game": page.name},
         source=source,
         target=target,
@@ -130,4 +134,20 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
         marks=page.rulebook.marks(page.view),
         links=links,
         placed=next((form.placed for form in forms if form.placed), {}),
+        beside=[
+            replace(board, links=links, legal=tuple(links))
+            for board in beside(page.rulebook.beside(page.view), powers)
+            for links in [links_on(board.board, forms, address)]
+        ],
     )
+
+
+def links_on(board: Board, forms: Sequence[OrderForm], address: str) -> dict[int, Link]:
+    """What can be done with the places of a board that lies beside the map."""
+    index = board.territory_index
+    found: dict[int, Link] = {}
+    for form in forms:
+        for key, link in form.links_beside(address).items():
+            if key in index:
+                found.setdefault(index[key], link)
+    return found

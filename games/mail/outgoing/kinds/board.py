@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from games.engine.armies.garrisons import camps, own_armies
 from games.engine.board import members
 from games.mail.content.choices import choices
+from games.presentation.board.beside import beside
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.language.names import colour_name, territory_name
 from games.presentation.language.words import armies_of, card_words, listed
@@ -28,12 +29,14 @@ def board_picture(page: GamePage) -> BoardPicture:
         f"{territory_name(board, land)} {own_armies(view, page.me, land)}"
         for land in members(camps(view, page.me))
     ]
+    powers = [Power(seat.colour, seat.name) for seat in page.seats]
     return BoardPicture(
         board=board,
         owners=view.owner,
         armies=view.armies,
         garrisons=view.garrisons,
-        powers=[Power(seat.colour, seat.name) for seat in page.seats],
+        powers=powers,
+        beside=beside(page.rulebook.beside(view), powers),
         fresh=page.fresh,
         marks=page.rulebook.marks(view),
         label=_("The board as it is now. You hold %(lands)s.") % {"lands": listed(mine)},

@@ -12,7 +12,7 @@ from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
 from games.rulebooks.godstorm.state import temples_of
 from games.rulebooks.godstorm.underworld.march import leave, ready
-from games.rulebooks.godstorm.underworld.orders import Return, words_of
+from games.rulebooks.godstorm.underworld.orders import Return, keys_of
 from games.rulebooks.godstorm.underworld.spaces import CRYPTS, crypts
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def come_back_options(rulebook: Rulebook, position: Position, seat: int) -> Iter
     """From each crypt to each temple."""
     sources, temples = closed(position, seat), temples_of(position, seat)
     if sources and temples:
-        slots = {"crypt": Slot("word", words_of(sources)), "temple": Slot("territory", temples)}
+        slots = {"crypt": Slot("place", keys_of(sources)), "temple": Slot("territory", temples)}
         yield Option(Return, "return {crypt} {temple}", slots)
 
 

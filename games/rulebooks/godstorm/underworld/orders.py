@@ -90,6 +90,6 @@ ASSAIL_VERB = Verb(
 VERBS = (RETURN_VERB, CHARGE_VERB, ASSAIL_VERB)
 
 
-def words_of(spaces: tuple[int, ...]) -> tuple[str, ...]:
-    """Spaces as orders name them."""
+def keys_of(spaces: tuple[int, ...]) -> tuple[str, ...]:
+    """Spaces as options name them."""
     return tuple(MAP.territories[space].key for space in spaces)

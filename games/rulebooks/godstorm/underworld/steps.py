@@ -11,7 +11,7 @@ from games.engine.phases.attack import end, end_options
 from games.rulebooks.godstorm.state import heaven
 from games.rulebooks.godstorm.underworld.counsel import charge, descend
 from games.rulebooks.godstorm.underworld.march import FROM_HEAVEN, march, ready
-from games.rulebooks.godstorm.underworld.orders import Assail, Charge, words_of
+from games.rulebooks.godstorm.underworld.orders import Assail, Charge, keys_of
 from games.rulebooks.godstorm.underworld.spaces import held, landings, near, other_gates
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def charge_rule(targets: Callable[[Position, int], tuple[int, ...]], refusal: st
     def offers(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
         found, most = targets(position, seat), heaven(position, seat)
         if found and most:
-            slots = {"target": Slot("word", words_of(found)), "armies": Slot("number", range(1, most + 1))}
+            slots = {"target": Slot("place", keys_of(found)), "armies": Slot("number", range(1, most + 1))}
             yield Option(Charge, "charge {target} {armies}", slots)
 
     return OrderRule(play, offers)
@@ -63,8 +63,8 @@ def assail_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
         targets, most = near(position, seat, source), ready(position, seat, source)
         if targets and most:
             slots = {
-                "source": Slot("word", words_of((source,))),
-                "target": Slot("word", words_of(targets)),
+                "source": Slot("place", keys_of((source,))),
+                "target": Slot("place", keys_of(targets)),
                 "armies": Slot("number", range(1, most + 1)),
             }
             yield Option(Assail, "assail {source} {target} {armies}", slots)

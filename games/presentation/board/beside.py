@@ -1,0 +1,29 @@
+"""The boards that lie beside the map, as pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.presentation.board.picture import BoardPicture
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from games.engine.words.telling import Beside
+    from games.presentation.board.picture import Power
+
+
+def beside(boards: Iterable[Beside], powers: Sequence[Power], *, is_live: bool = False) -> list[BoardPicture]:
+    """A picture of each, with the names of its slots parted from those of the map."""
+    return [
+        BoardPicture(
+            board=laid.board,
+            owners=laid.owners,
+            armies=laid.armies,
+            powers=powers,
+            label="",
+            slots=f"{laid.board.key}-",
+            is_live=is_live,
+        )
+        for laid in boards
+    ]

@@ -1,0 +1,124 @@
+"""A board beside the map: the Underworld under the ancient world."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from PIL import Image
+
+from accounts.models import User
+from games.boards.ancient import ANCIENT
+from games.boards.underworld import UNDERWORLD
+from games.engine.words.telling import Beside
+from games.mail.content.picture import board_png
+from games.mail.content.tables import board_lines
+from games.models import Game
+from games.presentation.board.beside import beside
+from games.presentation.board.drawing import draw_board
+from games.presentation.board.picture import BoardPicture, Link
+from games.presentation.board.redrawn import redrawn
+from games.presentation.board.table import draw_board_table
+from games.rulebooks import RULEBOOKS
+from games.rulebooks.godstorm import GODSTORM
+from games.selectors.game_page import game_page
+from tests.presentation.pictures import BOB, POWERS, picture
+from tests.support.scenes import put
+from tests.support.tables import open_table
+
+GATE = UNDERWORLD.territory_index["gate_of_sighs"]
+
+
+def shown(*, is_live: bool = False, links: dict[int, Link] | None = None) -> BoardPicture:
+    """The ancient world, and the Underworld where bob has four armies in a gate."""
+    owners, armies = [-1] * 18, [0] * 18
+    owners[GATE], armies[GATE] = BOB, 4
+    [below] = beside([Beside(UNDERWORLD, owners, armies)], POWERS, is_live=is_live)
+    below = replace(below, links=links or {}, legal=tuple(links or ()))
+    return picture(board=ANCIENT, is_live=is_live, beside=[below])
+
+
+def sheets(drawn: str) -> list[str]:
+    return drawn.split("<svg ")[1:]
+
+
+def test_it_is_drawn_under_the_map_from_its_own_file_with_its_own_owners() -> None:
+    earth, below = sheets(draw_board(shown()))
+
+    assert "underworld.svg" not in earth
+    assert 'aria-label="The Underworld and the heavens"' in below
+    assert below.count('class="land ') == 18
+    assert below.count('class="token ') == 1
+    assert "Gate of Sighs: bob (blue), 4 armies" in below
+    assert set(re.findall(r"/static/boards/(\w+)\.svg", below)) == {"underworld"}
+
+
+def test_it_stands_above_the_map_while_something_can_be_done_there() -> None:
+    _, idle = sheets(draw_board(shown()))
+    _, busy = sheets(draw_board(shown(links={GATE: Link("?target=gate_of_sighs", "Choose it.")})))
+
+    assert 'class="board underworld"' in idle
+    assert 'class="board underworld above"' in busy
+    assert 'id="at-gate_of_sighs" href="?target=gate_of_sighs"' in busy
+    assert "ring-legal" in busy
+    assert "ring-legal" not in idle
+
+
+def test_no_name_stands_twice_on_a_live_page_and_each_piece_can_be_drawn_anew() -> None:
+    live = shown(is_live=True)
+    drawn = draw_board(live)
+    slots = re.findall(r'data-slot="([^"]+)"', drawn)
+
+    assert len(slots) == len({*slots})
+    anew = redrawn(live.beside[0], range(18))
+    assert {*anew} <= {*slots}
+    assert "4" in anew[f"underworld-token-{GATE}"]
+
+
+def test_the_table_names_its_places_and_no_bonus() -> None:
+    table = draw_board_table(shown())
+
+    assert table.count("<table") == 6 + 2
+    assert "Gate of Sighs" in table
+    assert "+0" not in table
+
+
+def test_a_mail_shows_it_under_the_map() -> None:
+    width, height = Image.open(BytesIO(board_png(shown()))).size
+    assert (width, height) == (1200, 764 + 590)
+
+
+# --- In a game
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch, alice: User, bob: User) -> Game:
+    """Alice, of the Greeks, has five armies in heaven and charges; bob has taken a gate."""
+    monkeypatch.setitem(RULEBOOKS, GODSTORM.key, GODSTORM)
+    game = open_table(alice, bob, bots=["random"], rulebook=GODSTORM.key)
+    below = [[-1, 0]] * 13
+    below[GATE] = [2, 4]
+    own = {"gs_pantheon": [3, 1, 4], "gs_heaven": [5, 0, 2], "gs_underworld": below, "gs_order": [0, 1, 2]}
+    return put(game, turn="alice", rest="bob", phase="charge", alice="gaul 3, iberia 2", extra=own)
+
+
+def test_whoever_charges_chooses_a_gate_on_the_map(game: Game, alice: User, client: Client) -> None:
+    client.force_login(alice)
+    page = client.get(game.get_absolute_url()).content.decode()
+
+    assert "css/boards/underworld.css" in page
+    assert re.search(r'id="at-gate_of_ashes" href="[^"]*option=0&amp;target=gate_of_ashes"', page)
+    assert 'id="at-gate_of_sighs"' not in page
+
+    chosen = client.get(f"{game.get_absolute_url()}?option=0&target=gate_of_shadows").content.decode()
+    assert '<option value="gate_of_shadows" selected>Gate of Shadows</option>' in chosen
+
+
+def test_a_text_mail_says_who_stands_where_below(game: Game, alice: User) -> None:
+    lines = dict(board_lines(game_page(game, alice)))
+
+    assert any(re.fullmatch(r"\s*Gate of Sighs +bob +4", line) for line in lines["Underworld"])
+    assert any(re.fullmatch(r"\s*Elysium +alice +5", line) for line in lines["Heavens"])
