@@ -239,6 +239,14 @@ class Feature:
         """What stands on the map, as far as the seat may know for which this view of the game was made."""
         return ()
 
+    def gone(self, view: Position) -> Mapping[int, str]:
+        """Territories that are no longer there, each with what became of it, to be translated."""
+        return {}
+
+    def barred(self, view: Position) -> Iterable[tuple[int, int]]:
+        """Pairs of neighbours between which nobody passes any more."""
+        return ()
+
     def beside(self, view: Position) -> Iterable[Beside]:
         """Boards that lie beside the map, as the seat sees them for which this view was made."""
         return ()
@@ -281,6 +289,8 @@ class Moments:
     veil_event: tuple[Callable[[Rulebook, Position, Position, Event, int | None], Event | None], ...] = ()
     progress: tuple[Callable[[Position, int], int], ...] = ()
     marks: tuple[Callable[[Position], Iterable[Mark]], ...] = ()
+    gone: tuple[Callable[[Position], Mapping[int, str]], ...] = ()
+    barred: tuple[Callable[[Position], Iterable[tuple[int, int]]], ...] = ()
     beside: tuple[Callable[[Position], Iterable[Beside]], ...] = ()
     set_aside: tuple[Callable[[Rulebook, Position], Iterable[int]], ...] = ()
 

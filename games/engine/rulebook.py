@@ -289,6 +289,14 @@ class Rulebook:
         """What features put on the map, as far as the seat may know for which this view was made."""
         return [mark for marks in self.moments.marks for mark in marks(view)]
 
+    def gone(self, view: Position) -> dict[int, str]:
+        """The territories that are no longer there, each with what became of it, to be translated."""
+        return {land: word for lands in self.moments.gone for land, word in lands(view).items()}
+
+    def barred(self, view: Position) -> list[tuple[int, int]]:
+        """The pairs of neighbours between which nobody passes any more."""
+        return [pair for pairs in self.moments.barred for pair in pairs(view)]
+
     def beside(self, view: Position) -> list[Beside]:
         """The boards that lie beside the map, as the seat sees them for which this view was made."""
         return [board for boards in self.moments.beside for board in boards(view)]

@@ -17,18 +17,22 @@ from games.engine.words.telling import Beside
 from games.mail.content.picture import board_png
 from games.mail.content.tables import board_lines
 from games.models import Game
+from games.presentation.board.atlas import atlas_of
 from games.presentation.board.beside import beside
 from games.presentation.board.drawing import draw_board
 from games.presentation.board.picture import BoardPicture, Link
 from games.presentation.board.redrawn import redrawn
-from games.presentation.board.table import draw_board_table
+from games.presentation.board.table import board_rows, draw_board_table
 from games.rulebooks import RULEBOOKS
 from games.rulebooks.godstorm import GODSTORM
+from games.rulebooks.godstorm.state import MAELSTROM, SUNK
 from games.selectors.game_page import game_page
+from tests.engine.scene import new_game
 from tests.presentation.pictures import BOB, POWERS, picture
 from tests.support.scenes import put
-from tests.support.tables import open_table
+from tests.support.tables import open_table, seat_of
 
+GREEKS = 3
 GATE = UNDERWORLD.territory_index["gate_of_sighs"]
 
 
@@ -99,9 +103,15 @@ def game(monkeypatch: pytest.MonkeyPatch, alice: User, bob: User) -> Game:
     """Alice, of the Greeks, has five armies in heaven and charges; bob has taken a gate."""
     monkeypatch.setitem(RULEBOOKS, GODSTORM.key, GODSTORM)
     game = open_table(alice, bob, bots=["random"], rulebook=GODSTORM.key)
+    mine, bobs = seat_of(game, alice), seat_of(game, bob)
     below = [[-1, 0]] * 13
-    below[GATE] = [2, 4]
-    own = {"gs_pantheon": [3, 1, 4], "gs_heaven": [5, 0, 2], "gs_underworld": below, "gs_order": [0, 1, 2]}
+    below[GATE] = [bobs, 4]
+    own = {
+        "gs_pantheon": [GREEKS if seat == mine else seat for seat in range(3)],
+        "gs_heaven": [5 * (seat == mine) for seat in range(3)],
+        "gs_underworld": below,
+        "gs_order": [0, 1, 2],
+    }
     return put(game, turn="alice", rest="bob", phase="charge", alice="gaul 3, iberia 2", extra=own)
 
 
@@ -122,3 +132,53 @@ def test_a_text_mail_says_who_stands_where_below(game: Game, alice: User) -> Non
 
     assert any(re.fullmatch(r"\s*Gate of Sighs +bob +4", line) for line in lines["Underworld"])
     assert any(re.fullmatch(r"\s*Elysium +alice +5", line) for line in lines["Heavens"])
+
+
+# --- What is no longer there
+
+
+def sunk() -> BoardPicture:
+    """Oricalcos lies under water, and the lane from Sicilia to Carthage is closed."""
+    at = ANCIENT.territory_index
+    return picture(
+        board=ANCIENT,
+        owners={"oricalcos": -1},
+        armies={"oricalcos": 0},
+        gone={at["oricalcos"]: "under water"},
+        barred=[(at["carthage"], at["sicilia"])],
+    )
+
+
+def test_a_land_that_is_gone_is_drawn_as_sea_and_its_lanes_are_not() -> None:
+    drawn = draw_board(sunk())
+
+    assert (
+        '<g class="land gone"><use class="wash" href="/static/boards/ancient.svg#land-oricalcos"/>' in drawn
+    )
+    assert "Oricalcos: under water" in drawn
+    lanes = set(re.findall(r'class="lane" href="[^"]*#([^"]+)"', drawn))
+    assert len(lanes) == len(atlas_of(ANCIENT)[0].lanes) - 3
+    assert drawn.count('class="whirl"') == 1
+    assert "whirl" not in draw_board(picture(board=ANCIENT))
+
+
+def test_the_table_says_so_and_knows_no_way_there() -> None:
+    rows = {row.name: row for row in board_rows(sunk())}
+
+    assert rows["Oricalcos"].neighbours == ()
+    assert ANCIENT.territory_index["oricalcos"] not in rows["Iberia"].neighbours
+    assert ANCIENT.territory_index["sicilia"] not in rows["Carthage"].neighbours
+    assert "under water" in draw_board_table(sunk())
+
+
+def test_a_mail_shows_it_as_well() -> None:
+    assert board_png(sunk()) != board_png(replace(sunk(), gone={}, barred=()))
+
+
+def test_godstorm_says_what_is_sunk_and_which_lane_is_closed() -> None:
+    game = new_game(3, rulebook=GODSTORM)
+    assert (game.rulebook.gone(game.position), game.rulebook.barred(game.position)) == ({}, [])
+    SUNK.put(game.position, (0, 1, 2, 3))
+    MAELSTROM.put(game.position, (4, 13))
+    assert game.rulebook.gone(game.position) == dict.fromkeys(range(4), "under water")
+    assert game.rulebook.barred(game.position) == [(4, 13)]

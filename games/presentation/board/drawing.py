@@ -60,7 +60,7 @@ def draw_sheet(picture: BoardPicture, sheet: Sheet, label: str, patterns: str = 
         ground.sea(sheet, url, language),
         lands(picture, sheet, url, colours, faded),
         ground.coasts(picture, sheet, url),
-        ground.lanes(sheet, url, picture.source, picture.legal, language),
+        ground.lanes(picture, sheet, url, language),
         continent_names(picture, sheet, language),
         hits(picture, sheet, url),
         f'<g class="marks">{marks.rings(picture, sheet, url)}',

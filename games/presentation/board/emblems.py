@@ -35,6 +35,8 @@ FREE = "nobody"
 SHAPES[FREE] = "M-5.4-13H5.4L13-5.4V5.4L5.4 13H-5.4L-13 5.4V-5.4Z"
 # Stands where the reader does not see who does: a cloud, and broken lines of mist.
 UNSEEN = "unseen"
+# Where no land is any more.
+GONE = "gone"
 OWNERLESS = {NOBODY: FREE, HIDDEN: UNSEEN}
 SHAPES[UNSEEN] = "M-9.5 10.5A7.5 7.5 0 0 1-11.5-4 9.5 9.5 0 0 1 6.5-8 8.2 8.2 0 0 1 10 10.5Z"
 
@@ -48,6 +50,7 @@ HATCHES = {
     "green": '<path d="M-22-22 66 66M-22 22 22 66M22-22 66 22"/>',
     "violet": '<path d="M-22 66 66-22M-22 22 22-22M22 66 66 22"/>',
     "black": '<path d="M22 0V44M0 22H44"/>',
+    GONE: '<path d="M0 14Q11 4 22 14T44 14M0 36Q11 26 22 36T44 36"/>',
     UNSEEN: '<path d="M3 11H25M25 33H47M-19 33H3"/>',
 }
 

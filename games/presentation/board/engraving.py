@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,7 +47,7 @@ def draw_engraving(picture: BoardPicture, sheet: Sheet) -> str:
         f"<defs>{hatch_patterns()}</defs>",
         lands(picture, sheet, SAME_FILE, colours, frozenset()),
         ground.coasts(picture, sheet, SAME_FILE),
-        ground.lanes(sheet, SAME_FILE, None, (), language),
+        ground.lanes(replace(picture, source=None), sheet, SAME_FILE, language),
         continent_names(picture, sheet, language),
         names(sheet, language, colours),
         tokens(picture, sheet, colours),

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 from games.presentation.board.slots import slot
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from games.presentation.board.atlas import Lettering, Sheet, Spot
     from games.presentation.board.picture import BoardPicture
 
 WATER_LINES = 5
 SEA_LEADING = 17
 WRAP_LEADING = 12
+LANE_END = 2.4
+WHIRL = "M0 0C3-4 8 0 4 5S-8 6-8-2 2-13 10-8 13 8 4 12-14 10-14-3"
+"""The whirl that closes a lane."""
 
 
 def use(css_class: str, href: str) -> str:
@@ -97,18 +98,39 @@ def coast(picture: BoardPicture, url: str, continent: int) -> str:
     return f'<use class="coast{held}" data-continent="{continent}" href="{url}#coast-{key}"/>'
 
 
-def lanes(sheet: Sheet, url: str, source: int | None, reached: Collection[int], language: str) -> str:
-    """The sea lanes, drawn above the land; those that the chosen armies can take are drawn stronger."""
+def lanes(picture: BoardPicture, sheet: Sheet, url: str, language: str) -> str:
+    """The sea lanes, drawn above the land; those that the chosen armies can take are drawn stronger.
+
+    A lane that is closed is not drawn; where its lands are still there, a whirl lies in its midst.
+    """
+    source, reached = picture.source, set(picture.legal)
     live = "".join(
         use("lane casing", f"{url}#{lane.name}") + use("lane live", f"{url}#{lane.name}")
         for border, lane in sheet.lanes.items()
-        if source in border and border - {source} <= set(reached)
+        if source in border and border - {source} <= reached
     )
     wraps = "".join(text("wrap", wrap, language, WRAP_LEADING) for wrap in sheet.wraps)
-    return (
-        f'<g class="lanes">{use("lane casing", f"{url}#lanes")}{use("lane", f"{url}#lanes")}{live}'
-        f"{use('lane-ends', f'{url}#lane-ends')}{wraps}</g>"
-    )
+    drawn = slot(picture, f"lanes-{sheet.key}", open_lanes(picture, sheet, url))
+    return f'<g class="lanes">{drawn}{live}{wraps}</g>'
+
+
+def open_lanes(picture: BoardPicture, sheet: Sheet, url: str) -> str:
+    """The lanes that can be sailed, with their ends: of a sheet where all can, as one shape."""
+    if not (picture.gone or picture.barred):
+        return f"{lane(f'{url}#lanes')}{use('lane-ends', f'{url}#lane-ends')}"
+    drawn = []
+    for border, one in sheet.lanes.items():
+        if not picture.is_closed(border):
+            ends = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="{LANE_END}"/>' for x, y in one.ends)
+            drawn.append(f'{lane(f"{url}#{one.name}")}<g class="lane-ends">{ends}</g>')
+    whirls = (sheet.crossings[frozenset(pair)] for pair in picture.barred if frozenset(pair) in sheet.lanes)
+    drawn += [f'<path class="whirl" transform="translate({x:g} {y:g})" d="{WHIRL}"/>' for x, y in whirls]
+    return "".join(drawn)
+
+
+def lane(href: str) -> str:
+    """A lane on its casing."""
+    return use("lane casing", href) + use("lane", href)
 
 
 @cache

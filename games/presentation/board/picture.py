@@ -10,7 +10,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.engine import HIDDEN
-from games.presentation.board.emblems import colour_of
+from games.presentation.board.emblems import GONE, colour_of
 from games.presentation.language.names import language_of, with_colour
 from games.presentation.language.words import listed
 
@@ -47,6 +47,8 @@ class BoardPicture:
     turn, `battle` the border (attacker, defender) of the last battle, `marks` what the edition has put on
     it, `links` what the reader can act on, `placed` the armies about to be put on each land where the reader
     may put some, 0 for none yet.
+    `gone` are territories that are no longer there, with what became of them, `barred` pairs of neighbours
+    between which nobody passes any more.
     `label` says in words what the picture shows. Of a picture that `is_live` each piece that may change has
     a slot of its own (`slots.py`), whose name begins with `slots`. `beside` are the boards that lie beside
     this one; one on which the reader can do something stands above it.
@@ -66,6 +68,8 @@ class BoardPicture:
     marks: Sequence[Mark] = ()
     links: Mapping[int, Link] = field(default_factory=dict)
     placed: Mapping[int, int] = field(default_factory=dict)
+    gone: Mapping[int, str] = field(default_factory=dict)
+    barred: Collection[tuple[int, int]] = ()
     is_live: bool = False
     slots: str = ""
     beside: Sequence[BoardPicture] = ()
@@ -93,6 +97,8 @@ class BoardPicture:
         found = [colour_of(seat, held) for seat in self.owners]
         for territory in self.garrisons:
             found[territory] = self.camp(territory)[0][0].colour
+        for territory in self.gone:
+            found[territory] = GONE
         return found
 
     def camp(self, territory: int) -> list[tuple[Power, int]]:
@@ -103,6 +109,10 @@ class BoardPicture:
     def is_seen(self, territory: int) -> bool:
         """Whether the reader sees who holds a territory."""
         return self.owners[territory] != HIDDEN
+
+    def is_closed(self, border: Collection[int]) -> bool:
+        """Whether a border leads nowhere any more."""
+        return not self.gone.keys().isdisjoint(border) or any({*pair} == {*border} for pair in self.barred)
 
     @property
     def hides(self) -> bool:
@@ -137,6 +147,8 @@ class BoardPicture:
                 "garrisons": listed([f"{owners[seat]}, {strength(armies)}" for seat, armies in camp]),
                 "owner": owners[self.owners[territory]],
             }
+        for territory, word in self.gone.items():
+            facts[territory] = became(self.board.territories[territory].names[language], word)
         for mark in self.marks:
             facts[mark.territory] = marked(facts[mark.territory], mark)
         return facts
@@ -157,6 +169,11 @@ def fact(territory: str, owner: str, armies: int, language: str) -> str:
 def out_of_sight(territory: str) -> str:
     """A territory that the reader does not see."""
     return _("%(territory)s: not in sight") % {"territory": territory}
+
+
+def became(territory: str, word: str) -> str:
+    """A territory that is no longer there: "Tritonis: under water"."""
+    return _("%(territory)s: %(state)s") % {"territory": territory, "state": _(word)}
 
 
 def strength(armies: int) -> str:

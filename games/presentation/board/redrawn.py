@@ -34,6 +34,7 @@ def redrawn(picture: BoardPicture, territories: Collection[int]) -> dict[str, st
             drawn[f"token-{i}"] = standing(picture, spot, i, colour)
             drawn[f"mark-{i}"] = marks.marks_on(spot, marked.get(i, ()))
             drawn[f"fact-{i}"] = escape(facts[i])
+        drawn[f"lanes-{sheet.key}"] = ground.open_lanes(picture, sheet, url)
         drawn[f"battle-{sheet.key}"] = marks.battle(sheet, picture.battle)
         drawn |= dict(continents(picture, sheet, url, language, territories))
     return {f"{picture.slots}{name}": piece for name, piece in drawn.items()}

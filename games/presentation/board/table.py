@@ -24,8 +24,9 @@ class Row(NamedTuple):
     """One territory: who holds it with how many armies, what it borders on, what can be done with it.
 
     `is_seen` is false where the reader does not see who holds it; then `armies` says nothing.
-    `camp` has the armies of each power where several stand together, else nothing. `neighbours` are the
-    indices of the territories across its borders, whose rows tell about them.
+    `state` says what became of one that is no longer there. `camp` has the armies of each power where several
+    stand together, else nothing. `neighbours` are the indices of the territories across its borders, whose
+    rows tell about them.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Row(NamedTuple):
     neighbours: tuple[int, ...]
     link: Link | None
     camp: list[tuple[Power, int]]
+    state: str = ""
 
 
 def board_rows(picture: BoardPicture) -> list[Row]:
@@ -46,9 +48,10 @@ def board_rows(picture: BoardPicture) -> list[Row]:
             picture.is_seen(i),
             picture.owner(i),
             picture.armies[i],
-            picture.board.borders[i],
+            tuple(near for near in picture.board.borders[i] if not picture.is_closed((i, near))),
             picture.links.get(i),
             picture.camp(i) if i in picture.garrisons else [],
+            _(picture.gone[i]) if i in picture.gone else "",
         )
         for i, territory in enumerate(picture.board.territories)
     ]
@@ -96,6 +99,8 @@ def powers_on(row: Row) -> list[Power]:
 
 def owner_told(row: Row) -> str:
     """Who holds a territory; of a shared one also who stands there, with how many armies."""
+    if row.state:
+        return row.state
     if not row.is_seen:
         return _("not in sight")
     owner = row.owner.name if row.owner else _("nobody")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Scene(NamedTuple):
     """The board at a moment, as its reader could see it: owners, armies, garrisons and marks by territory.
 
-    `beside` are the boards that lie beside it.
+    `gone`, `barred` and `beside` are as in `BoardPicture`.
     `strengths` are territories and armies by seat, None where the reader could not see the whole board.
     """
 
@@ -36,6 +36,8 @@ class Scene(NamedTuple):
     armies: Sequence[int]
     garrisons: Mapping[int, Garrison]
     marks: Sequence[Mark]
+    gone: Mapping[int, str]
+    barred: Sequence[tuple[int, int]]
     beside: Sequence[Beside]
     strengths: Sequence[tuple[int, int] | None]
 
@@ -140,6 +142,8 @@ def scene_of(rulebook: Rulebook, view: Position) -> Scene:
         armies=tuple(view.armies),
         garrisons=dict(view.garrisons),
         marks=tuple(rulebook.marks(view)),
+        gone=rulebook.gone(view),
+        barred=rulebook.barred(view),
         beside=rulebook.beside(view),
         strengths=[
             None if is_hidden else (lands.bit_count(), armies_of(view, seat))

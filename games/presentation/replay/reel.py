@@ -89,6 +89,7 @@ def changed(before: Scene, scene: Scene) -> list[int]:
         or before.armies[i] != scene.armies[i]
         or before.garrisons.get(i) != scene.garrisons.get(i)
         or i in marked
+        or before.gone.get(i) != scene.gone.get(i)
     ]
 
 
@@ -107,6 +108,8 @@ def picture_of(page: GamePage, moment: Moment) -> BoardPicture:
         fresh=moment.where,
         battle=moment.border,
         marks=scene.marks,
+        gone=scene.gone,
+        barred=scene.barred,
         is_live=True,
     )
 

@@ -13,14 +13,14 @@ from games.rulebooks.godstorm.invasion import course, orders
 from games.rulebooks.godstorm.invasion import events as happened
 from games.rulebooks.godstorm.rites import Rites
 from games.rulebooks.godstorm.setup import choosing, founding, neutral, plague
-from games.rulebooks.godstorm.state import KEEPS
+from games.rulebooks.godstorm.state import KEEPS, MAELSTROM, SUNK
 from games.rulebooks.godstorm.steps import fortify, raising, summon
 from games.rulebooks.godstorm.telling.guides import GUIDES
 from games.rulebooks.godstorm.telling.marks import marks
 from games.rulebooks.godstorm.telling.sentences import SENTENCES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from games.engine import Position, Table
     from games.engine.words.telling import Mark
@@ -54,6 +54,13 @@ class Godstorm(Rites):
     guides: ClassVar = GUIDES
     news = (bids.BidsRevealed, epochs.EpochMoved, happened.GodsFought, losses.Banished)
     thrown: ClassVar = (choosing.ChoiceOrdered, bids.BidsRevealed, happened.Rerolled, happened.GodsFought)
+
+    def gone(self, view: Position) -> Mapping[int, str]:
+        return dict.fromkeys(SUNK.of(view), gettext_noop("under water"))
+
+    def barred(self, view: Position) -> Iterable[tuple[int, int]]:
+        lane = MAELSTROM.of(view)
+        return ((lane[0], lane[1]),) if lane else ()
 
     def set_up(self, table: Table, given: Any) -> None:
         plague.strike(table, given)

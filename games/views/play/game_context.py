@@ -132,6 +132,8 @@ def picture(page: GamePage, forms: Sequence[OrderForm], battle: Battle | None, a
         fresh=page.fresh,
         battle=(battle.source, battle.target) if battle else None,
         marks=page.rulebook.marks(page.view),
+        gone=page.rulebook.gone(page.view),
+        barred=page.rulebook.barred(page.view),
         links=links,
         placed=next((form.placed for form in forms if form.placed), {}),
         beside=[

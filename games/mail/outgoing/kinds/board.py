@@ -39,6 +39,8 @@ def board_picture(page: GamePage) -> BoardPicture:
         beside=beside(page.rulebook.beside(view), powers),
         fresh=page.fresh,
         marks=page.rulebook.marks(view),
+        gone=page.rulebook.gone(view),
+        barred=page.rulebook.barred(view),
         label=_("The board as it is now. You hold %(lands)s.") % {"lands": listed(mine)},
     )
 

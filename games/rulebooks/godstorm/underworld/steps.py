@@ -99,10 +99,10 @@ DESCEND = Stage(
     "underworld",
     gettext_noop("Underworld"),
     {
+        Assail: OrderRule(assail, assail_options),
         Charge: charge_rule(
             other_gates, gettext_noop("From heaven you invade the gates that are not your own.")
         ),
-        Assail: OrderRule(assail, assail_options),
         End: OrderRule(end, end_options),
     },
     enter=pass_if_idle,
