@@ -1,40 +1,130 @@
 // Comforts around the board; every link and form of the page works without them.
 // All listeners sit on the document, so that nothing is lost when htmx swaps parts of the page.
 
-// Phone: a closer look that scrolls. It opens on the territory that has been chosen, or on the reader's own.
-const isClose = () => document.body.dataset.zoom === "close";
+// Closer and back, by button, key, two fingers, or the wheel with Ctrl; what does not fit is dragged or scrolled.
+const MOST = 6;
+const STEP = 1.6;
+const NAMES_FIT = 760;
+const body = document.body;
+let zoom = 1;
+
 const frame = () => document.querySelector(".map-scroll");
 const chosen = () => document.querySelector(".token.source") ?? document.querySelector(".token.target");
 const home = () => frame()?.querySelectorAll(".hits > *")[frame().dataset.home]?.querySelector("circle");
 
-const nameButton = () => {
-  const button = document.querySelector("[data-closeup]");
-  if (button) button.textContent = isClose() ? button.dataset.toWhole : button.dataset.toClose;
+const middle = () => {
+  const box = frame().getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+const nameButtons = () => {
+  for (const button of document.querySelectorAll("[data-zoom]")) {
+    button.disabled = button.dataset.zoom > 0 ? zoom === MOST : zoom === 1;
+  }
+};
+
+// The spot that is named stays where it is on the screen.
+const zoomTo = (wanted, spot = middle()) => {
+  const area = frame();
+  const box = area.getBoundingClientRect();
+  const [x, y] = [spot.x - box.x, spot.y - box.y];
+  const [left, top] = [(area.scrollLeft + x) / zoom, (area.scrollTop + y) / zoom];
+  if (zoom === 1) body.style.setProperty("--frame", `${box.height}px`);
+  zoom = Math.min(MOST, Math.max(1, wanted));
+  body.style.setProperty("--zoom", zoom);
+  if (zoom === 1) delete body.dataset.near;
+  else body.dataset.near = area.clientWidth * zoom > NAMES_FIT ? "close" : "nearer";
+  area.scrollTo({ left: left * zoom - x, top: top * zoom - y, behavior: "instant" });
+  nameButtons();
 };
 
 const showInTheMiddle = (mark) => {
-  if (!isClose() || !mark || !frame()) return;
+  if (zoom === 1 || !mark || !frame()) return;
   const spot = mark.getBoundingClientRect();
   const box = frame().getBoundingClientRect();
-  frame().scrollBy(spot.x + spot.width / 2 - box.x - box.width / 2, spot.y - box.y - box.height / 2);
+  frame().scrollBy({
+    left: spot.x + spot.width / 2 - box.x - box.width / 2,
+    top: spot.y + spot.height / 2 - box.y - box.height / 2,
+    behavior: "instant",
+  });
+};
+
+// The first step opens on what has been chosen, or on the reader's own front.
+const step = (way) => {
+  const opens = zoom === 1 && way > 0;
+  zoomTo(way > 0 ? zoom * STEP * (opens ? STEP : 1) : zoom / STEP < STEP ? 1 : zoom / STEP);
+  if (opens) showInTheMiddle(chosen() ?? home());
 };
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-closeup]")) return;
-  document.body.dataset.zoom = isClose() ? "" : "close";
-  nameButton();
-  showInTheMiddle(chosen() ?? home());
+  const button = event.target.closest("[data-zoom]");
+  if (button) step(Number(button.dataset.zoom));
+});
+// Keys count where the focus is on the map alone, so that they are in nobody's way.
+document.addEventListener("keydown", (event) => {
+  if (!event.target.closest(".map-view") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if ("+=".includes(event.key)) step(1);
+  else if (event.key === "-") step(-1);
+  else return;
+  event.preventDefault();
+});
+document.addEventListener("wheel", (event) => {
+  if (!event.ctrlKey || !event.target.closest(".map-scroll")) return;
+  event.preventDefault();
+  zoomTo(zoom * Math.exp(-event.deltaY / 200), event);
+}, { passive: false });
+
+const between = ([one, other]) => ({
+  x: (one.clientX + other.clientX) / 2,
+  y: (one.clientY + other.clientY) / 2,
+  far: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+});
+let pinch = null;
+document.addEventListener("touchstart", (event) => {
+  const isTwo = event.touches.length === 2 && event.target.closest(".map-scroll");
+  pinch = isTwo ? { far: between(event.touches).far, zoom } : null;
+}, { passive: true });
+document.addEventListener("touchmove", (event) => {
+  if (!pinch || event.touches.length !== 2) return;
+  event.preventDefault();
+  const now = between(event.touches);
+  zoomTo((pinch.zoom * now.far) / pinch.far, now);
+}, { passive: false });
+
+// The mouse drags the map; what was dragged is not pressed. (Fingers scroll it.)
+let hold = null;
+document.addEventListener("pointerdown", (event) => {
+  const holds = zoom > 1 && event.pointerType === "mouse" && !event.button && event.target.closest(".map-scroll");
+  hold = holds ? { x: event.clientX, y: event.clientY, isDrag: false } : null;
+});
+document.addEventListener("pointermove", (event) => {
+  if (!hold || !event.buttons) return;
+  const [x, y] = [hold.x - event.clientX, hold.y - event.clientY];
+  hold.isDrag ||= Math.hypot(x, y) > 4;
+  if (!hold.isDrag) return;
+  frame().scrollBy({ left: x, top: y, behavior: "instant" });
+  Object.assign(hold, { x: event.clientX, y: event.clientY });
+});
+document.addEventListener("click", (event) => {
+  if (hold?.isDrag) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  hold = null;
+}, { capture: true });
+document.addEventListener("dragstart", (event) => {
+  if (event.target.closest?.(".map-scroll")) event.preventDefault();
 });
 
-// What is swapped in shows the same part of the map.
+// What is swapped in shows the same part of the map, and still says what was tapped.
 let seen = { left: 0, top: 0 };
 document.addEventListener("htmx:beforeSwap", () => {
   seen = { left: frame()?.scrollLeft ?? 0, top: frame()?.scrollTop ?? 0 };
 });
 document.addEventListener("htmx:afterSwap", () => {
-  nameButton();
-  frame()?.scrollTo(seen);
-  showInTheMiddle(chosen());
+  nameButtons();
+  frame()?.scrollTo({ ...seen, behavior: "instant" });
+  name(frame()?.querySelectorAll(".hits > *")[told]);
 });
 
 // Phone: the grip of the orders draws them over the map, and back; so does a tap on it, or a key.
@@ -59,11 +149,16 @@ document.addEventListener("click", (event) => {
 });
 
 // Say what the pointer or the focus is on.
+let told = -1;
+const name = (place) => {
+  const spot = document.querySelector("[data-spot]");
+  if (place && spot) spot.textContent = place.getAttribute("aria-label") ?? place.querySelector("title").textContent;
+};
 const tell = (event) => {
   const place = event.target.closest?.(".hits > *");
-  const spot = document.querySelector("[data-spot]");
-  if (!place || !spot) return;
-  spot.textContent = place.getAttribute("aria-label") ?? place.querySelector("title").textContent;
+  if (!place) return;
+  told = [...document.querySelectorAll(".hits > *")].indexOf(place);
+  name(place);
 };
 document.addEventListener("pointerover", tell);
 document.addEventListener("focusin", tell);

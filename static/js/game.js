@@ -19,6 +19,13 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.requestConfig.orders < orders) event.detail.shouldSwap = false;
 });
 
+// On a phone the answer to an order is seen where one looks: board, result and the next step, however far down one was.
+const phone = matchMedia("(max-width: 680px)");
+document.addEventListener("htmx:afterSettle", (event) => {
+  const isAnswer = event.detail.target.id === "main" && event.detail.requestConfig.verb !== "get";
+  if (isAnswer && phone.matches) scrollTo({ top: 0, behavior: "instant" });
+});
+
 // Whoever plays by keyboard goes on at the orders, not at the top of the page, when what held the focus is gone. A button
 // that says something else now is another one: a second Enter must not press it.
 let pressed = "";

@@ -144,7 +144,7 @@ const start = (reel) => {
   board.addEventListener("touchend", (event) => {
     const way = touched ? event.changedTouches[0].clientX - touched.clientX : 0;
     const isFlat = touched && Math.abs(event.changedTouches[0].clientY - touched.clientY) < Math.abs(way) / 2;
-    if (isFlat && Math.abs(way) > 48 && document.body.dataset.zoom !== "close") go(steps[way < 0 ? "after" : "before"]());
+    if (isFlat && Math.abs(way) > 48 && !document.body.dataset.near) go(steps[way < 0 ? "after" : "before"]());
   });
 
   const isToPlay = new URLSearchParams(location.search).has("play") && !calm.matches;

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,6 +16,8 @@ from tests.support.scenes import put
 from tests.support.tables import open_table
 
 SIZES = [(1024, 700), (1366, 680), (1440, 900)]
+SCREENS = [(1024, 700), (1366, 680), (360, 740)]
+EDITIONS = ["h2000_world", "h2006_world", "mp80_world", "asso_world", "gs_classic"]
 MANY = (
     "alaska 3, alberta 3, northwest_territory 3, ontario 3, quebec 3, western_us 3, eastern_us 3, "
     "central_america 3, greenland 3, iceland 3, great_britain 3, scandinavia 3, peru 9"
@@ -48,14 +52,15 @@ BOARD = """() => {
 """How wide the board is, and whether all of it is in view."""
 
 
-def check(page: Page, button: str) -> None:
-    """The board, the head of the orders and this button are in view."""
+def check(page: Page, button: str, narrowest: int = 620) -> None:
+    """The board, the head of the orders, the last battle if there was one, and this button are in view."""
     expect(page.locator(button)).to_be_visible()
     width, is_whole = page.evaluate(BOARD)
-    assert width >= 620
+    assert width >= narrowest
     assert is_whole
-    for part in ("#orders > header", button):
-        assert page.evaluate(IS_IN_VIEW, part), part
+    for part in ("#orders > header", "#result:not([hidden])", button):
+        assert not page.locator(part).count() or page.evaluate(IS_IN_VIEW, part), part
+    assert page.locator("#result").evaluate("result => result.offsetHeight") <= 72
 
 
 def test_the_main_button_of_each_step_is_in_view(laptop: Page) -> None:
@@ -73,9 +78,7 @@ def test_the_main_button_of_each_step_is_in_view(laptop: Page) -> None:
 
     if laptop.locator("#occupy-go").count():
         check(laptop, "#occupy-go")
-        expect(laptop.locator(".result")).to_contain_text("You took Brazil from bob")
-        assert laptop.evaluate(IS_IN_VIEW, ".result")
-        assert laptop.locator(".result").evaluate("result => result.offsetHeight") <= 72
+        expect(laptop.locator("#result")).to_contain_text("You took Brazil from bob")
         give(laptop, "#occupy-go")
     check(laptop, "#end-phase")
     give(laptop, "#end-phase")
@@ -96,3 +99,46 @@ def test_the_new_step_is_in_view_after_an_order_given_far_below(laptop: Page) ->
     expect(laptop.locator("#orders")).to_be_focused()
     assert laptop.evaluate(IS_IN_VIEW, "#orders > header")
     assert laptop.evaluate(IS_IN_VIEW, "#attack-source")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_whole_turn_is_played_without_scrolling(
+    alice: User,
+    bob: User,
+    transactional_db: None,
+    page_of: Callable[..., Page],
+    screen: tuple[int, int],
+    edition: str,
+) -> None:
+    game = open_table(alice, bob, bots=["random"], rulebook=edition)
+    board = game.board
+    keys = [land.key for land in board.territories]
+    source, target, near = keys[0], keys[board.borders[0][0]], keys[board.borders[0][1]]
+    held: dict[str, Any] = {"alice": f"{source} 30, {near} 3", "bob": f"{target} 1"}
+    put(game, turn="alice", rest="bob", phase="reinforce", to_place=2, **held)
+    width, height = screen
+    is_phone = width < 681
+    page = page_of(
+        alice, viewport={"width": width, "height": height}, has_touch=is_phone, reduced_motion="reduce"
+    )
+    page.goto(game.get_absolute_url())
+
+    def step(button: str) -> None:
+        check(page, button, width if is_phone else 620)
+        give(page, button)
+
+    for _army in range(2):
+        page.locator(f"#at-{source} circle").click()
+    step("#place-go")
+    page.locator(f"#at-{source} circle").click()
+    expect(page.locator("#attack-source")).to_have_value(source)
+    page.locator(f"#at-{target} circle").click()
+    expect(page.locator("#attack-go")).to_have_text(re.compile("^Attack "))
+    step("#attack-go")
+    expect(page.locator("#result")).to_be_visible()
+    if page.locator("#occupy-go").count():
+        step("#occupy-go")
+    while page.locator("#end-phase").count():
+        step("#end-phase")
+    expect(page.locator("#result")).to_be_visible()

@@ -63,8 +63,8 @@ def test_what_is_touched_is_told_in_full(phone: Page) -> None:
     assert spot.evaluate("spot => getComputedStyle(spot).whiteSpace") == "normal"
 
 
-def test_a_closer_look_opens_on_ones_own_land_and_stays_where_it_is(phone: Page) -> None:
-    phone.get_by_role("button", name="Close-up").tap()
+def test_a_closer_look_stays_where_it_is(phone: Page) -> None:
+    phone.get_by_role("button", name="Closer").tap()
     expect(phone.locator("#at-madagascar circle")).to_be_in_viewport()
 
     phone.locator(".map-scroll").evaluate("frame => frame.scrollTo(300, 40)")

@@ -213,6 +213,6 @@ def hit_shapes(board: Board, sheet: Sheet, url: str) -> dict[int, str]:
     """Where each territory is met: its outline, and a disc over its token."""
     return {
         i: f'<use href="{url}#land-{board.territories[i].key}" transform="scale(.1)"/>'
-        f'<circle cx="{place.token.x:g}" cy="{place.token.y:g}" r="18"/>'
+        f'<circle cx="{place.token.x:g}" cy="{place.token.y:g}" r="24"/>'
         for i, place in sheet.places.items()
     }

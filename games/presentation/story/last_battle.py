@@ -10,13 +10,15 @@ from django.utils.translation import gettext_noop
 
 from games.presentation.charts.dice import draw_rolls
 from games.presentation.language.words import armies_of
+from games.presentation.story.chronicle import last_battle
+from games.presentation.story.deeds import Battle
 from games.presentation.story.teller import Sentence, Teller
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from games.engine.events import Roll
-    from games.presentation.story.deeds import Battle
+    from games.presentation.story.chronicle import Chapter
     from games.selectors.game_page import Seat
 
 
@@ -30,10 +32,17 @@ class RollTold(NamedTuple):
 
 
 class BattleTold(NamedTuple):
-    """A battle with its last rolls, whose `dice` stand in one line too; `earlier` rolls are not shown."""
+    """A battle with its last rolls, whose `dice` stand in one line too; `earlier` rolls are not shown.
+
+    For the script that shows on the board what an order has cost: its `number` in the story, the two
+    territories (`lands`, attacker's and defender's) and what each has lost so far (`losses`), as "3 12".
+    """
 
     sentence: Sentence
     dice: SafeString
+    number: int
+    lands: str
+    losses: str
     attacker: Seat
     defender: Seat
     rolls: list[RollTold]
@@ -43,12 +52,18 @@ class BattleTold(NamedTuple):
 MOST_ROLLS = 3
 
 
-def battle_told(teller: Teller, seats: Sequence[Seat], battle: Battle) -> BattleTold:
-    """The battle in a sentence, and its last rolls with what each cost."""
+def battle_told(teller: Teller, seats: Sequence[Seat], story: Sequence[Chapter]) -> BattleTold | None:
+    """The last battle of a story in a sentence, and its last rolls with what each cost; None without one."""
+    battle = last_battle(story)
+    if battle is None:
+        return None
     rolls = list(enumerate(battle.rolls, start=1))
     return BattleTold(
         teller.tell(battle)[0],
         draw_rolls(battle.rolls[-MOST_ROLLS:]),
+        sum(isinstance(deed, Battle) for chapter in story for deed in chapter.deeds),
+        f"{battle.source} {battle.target}",
+        f"{battle.source_losses} {battle.target_losses}",
         seats[battle.seat],
         seats[battle.defender],
         [
