@@ -23,8 +23,8 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
     """The position as `seat` may know it (None: a spectator): a glance, made anew for each decision.
 
     Other hands and the pile become `HIDDEN`, other plans and standing answers are empty; of what an edition
-    keeps, only what it opens is shown. Those who win together see each other's cards. When the game is over
-    nothing is secret any more.
+    keeps, only what it opens is shown: where that is nothing, nobody sees that something is kept. Those who
+    win together see each other's cards. When the game is over nothing is secret any more.
     """
     view = position.glance()
     if position.phase == OVER:
@@ -44,9 +44,9 @@ def redact(rulebook: Rulebook, position: Position, seat: int | None) -> Position
     if view.extra:
         keeps = rulebook.keeps
         view.extra = {
-            name: keeps[name].shown(value, position, seat)
+            name: shown
             for name, value in position.extra.items()
-            if name in keeps
+            if name in keeps and (shown := keeps[name].shown(value, position, seat)) != keeps[name].empty
         }
     for veil in rulebook.moments.veil:
         veil(rulebook, position, view, seat)

@@ -108,9 +108,11 @@ def bids(rulebook: Rulebook, position: Position, value: Any) -> bool:
     )
 
 
-def own_alone(value: tuple[Bid, ...], position: Position, seat: int | None) -> tuple[Bid, ...]:
-    """The bids, with those of others left out."""
-    return tuple(bid if owner == seat else () for owner, bid in enumerate(value))
+def own_alone(value: tuple[T, ...], position: Position, seat: int | None) -> tuple[Any, ...]:
+    """What a seat has said, with the words of others left out, and that they have said anything at all."""
+    if seat is None or not value or not value[seat]:
+        return ()
+    return tuple(part if owner == seat else () for owner, part in enumerate(value))
 
 
 # --- The keeps

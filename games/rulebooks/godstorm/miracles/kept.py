@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from games.engine.keep import Keep, by_all
-from games.rulebooks.godstorm.state import RELICS, of_seat
+from games.rulebooks.godstorm.state import RELICS, of_seat, own_alone
 
 if TYPE_CHECKING:
     from games.engine import Position, Rulebook
@@ -29,11 +29,6 @@ def turn_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
 def by_seat_possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
     """Whether there is a part for each seat."""
     return len(value) in (0, position.seats)
-
-
-def own_alone(value: tuple[Any, ...], position: Position, seat: int | None) -> tuple[Any, ...]:
-    """What a seat has said, with the words of others left out."""
-    return tuple(part if owner == seat else () for owner, part in enumerate(value))
 
 
 IN_TURN: Keep[tuple[Any, ...]] = Keep("gs_in_turn", empty=(), seen=by_all, possible=turn_possible)
