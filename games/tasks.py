@@ -11,6 +11,7 @@ from games.mail.daily import delivery
 from games.mail.incoming import inbox, reports
 from games.mail.outgoing import cancellations, invitations, post, vacation_mails
 from games.models import (
+    Analysis,
     Cancellation,
     ChatRoom,
     DailyMail,
@@ -28,6 +29,7 @@ from games.services.errands import LEASE
 from games.services.lobby import games
 from games.services.notices import outward
 from games.services.play import computers
+from games.services.record import analyses
 from games.services.time import deadlines
 from games.services.time.outages import beat
 
@@ -41,6 +43,7 @@ ERRANDS: dict[type[Errand], str] = {
     Invitation: wake.SEND_INVITATIONS,
     Cancellation: wake.SEND_CANCELLATIONS,
     VacationMail: wake.SEND_VACATION_MAILS,
+    Analysis: wake.ANALYSE_GAMES,
 }
 """Rows that stand for work, and who does it."""
 
@@ -114,6 +117,12 @@ def send_cancellations() -> None:
 def send_vacation_mails() -> None:
     """Tell people of their vacations."""
     vacation_mails.send_vacation_mails()
+
+
+@shared_task(name=wake.ANALYSE_GAMES, **IN_LEASE)
+def analyse_games() -> None:
+    """Analyse the games that have ended."""
+    analyses.analyse_games()
 
 
 @shared_task(name=wake.CALL_OFF_FORGOTTEN)

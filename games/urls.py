@@ -9,7 +9,7 @@ from games.views.lobby import home, invitation, offers, start
 from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
 from games.views.play import ahead, game
-from games.views.record import dice, record, replay
+from games.views.record import analysis, dice, record, replay
 from games.views.time import hours, times
 
 urlpatterns = [
@@ -36,6 +36,7 @@ urlpatterns = [
     path("games/<int:game_id>/take/", offers.take, name="take"),
     path("games/<int:game_id>/record/", record.record, name="record"),
     path("games/<int:game_id>/replay/", replay.replay, name="replay"),
+    path("games/<int:game_id>/analysis/", analysis.analysis, name="analysis"),
     path("games/<int:game_id>/reel.json", replay.reel, name="reel"),
     path("games/<int:game_id>/dice/", dice.dice, name="dice"),
     path("games/<int:game_id>/record.json", dice.record_file, name="record_file"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.models.analysis import Analysis
 from games.models.cancellation import Cancellation
 from games.models.chance import Commitment, Throw
 from games.models.chat_room import ChatRoom
@@ -22,6 +23,7 @@ from games.models.subscriptions import MailSubscription
 from games.models.vacation_mail import VacationMail
 
 __all__ = [
+    "Analysis",
     "CalendarFeed",
     "Cancellation",
     "Card",

@@ -25,6 +25,7 @@ WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
     "module",
     [
         "games.engine.table",
+        "games.analysis.verdict",
         "games.boards",
         "games.rulebooks",
         "games.bots",

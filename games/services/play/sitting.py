@@ -20,6 +20,7 @@ from games.services.errors import Refused
 from games.services.mail.mails import look_again_at_calls, queue_game_over, queue_news, queue_your_turn
 from games.services.notices.chat import note_news
 from games.services.play.chance import GameDice, keep_throws
+from games.services.record.analyses import queue_analysis
 from games.services.record.storage import append_events, course_of, load_position, write_position
 from games.services.time.clocks import attend, clocks_of, new_clocks, note_presence
 from games.services.time.halts import break_off_if_left, note_abandoned, note_pause
@@ -215,6 +216,7 @@ def store(
         game.status = Game.Status.OVER
         game.ended_at = now
         queue_game_over(game, players, now)
+        queue_analysis(game, now)
     for player, values in zip(players, held, strict=True):
         if before is None or player.seat == releases or values_of(player) != values:
             player.save(update_fields=PLAYER_FIELDS)

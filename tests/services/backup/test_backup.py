@@ -28,6 +28,7 @@ from accounts.mail.return_paths import ReturnPath
 from accounts.models import User
 from games.clock.pace import Pace
 from games.models import (
+    Analysis,
     Cancellation,
     Clock,
     ClosedAddress,
@@ -86,6 +87,7 @@ def site(make_user: Callable[..., User], alice: User, bob: User, charlie: User) 
     game = open_table(alice, bob, charlie, pace=Pace())
     act(game)
     act(game)
+    Analysis.objects.create(game=game, due_at=timezone.now())
     idle = User.objects.filter(players__game=game, players__to_act=False).first()
     assert idle is not None
     begin_vacation(user=idle, until=timezone.now() + timedelta(days=3))

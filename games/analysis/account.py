@@ -1,0 +1,185 @@
+"""Why a game ended as it did: for each seat what its decisions, its dice and cards, and all others brought.
+
+The chance to win is followed from the first turn to the end. What changes it in a battle is parted in two:
+what was to be expected of the battle as it was fought (the attacker's decision), and what the dice made of
+it. Likewise for a card that is drawn. All that changes it besides is somebody's decision. So for each seat
+
+    its result = its chance at the start + own decisions + own dice and cards + what others did
+
+holds exactly, whatever the estimate is worth.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.analysis.chances import chances
+from games.engine.chance.odds import Siege, one_roll, siege
+from games.engine.events import Asked, Attacked, CardDrawn, Eliminated, Resumed, TurnBegan
+from games.engine.events.folding import begin
+from games.engine.position import NOBODY, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from games.analysis.chances import Chances
+    from games.engine import Position, Rulebook
+    from games.engine.events import Event
+
+INTERRUPTIONS = (Asked, Resumed)
+"""Events between the rolls of one battle."""
+
+
+class Step(NamedTuple):
+    """What happened between two moments of a game, and what it did to everybody's chance to win.
+
+    - `first` and `last` are the numbers of its events, from 0; `round` is that of its end.
+    - `seat` decided it (`NOBODY`: the rules). `involved` are the seats whose dice or cards it was.
+    - `decided[s]` and `thrown[s]` are what it brought to seat s by decision and by chance, from -1 to 1;
+      `after[s]` is its chance to win after it.
+    """
+
+    first: int
+    last: int
+    round: int
+    seat: int
+    involved: tuple[int, ...]
+    decided: Chances
+    thrown: Chances
+    after: Chances
+
+
+class Share(NamedTuple):
+    """One seat's account; the four last add up to the first. All from -1 to 1."""
+
+    result: float
+    start: float
+    decisions: float
+    luck: float
+    others: float
+
+
+def accounts(start: Chances, steps: Sequence[Step]) -> list[Share]:
+    """The account of each seat, from its chance at the start and what happened since."""
+    found = []
+    for seat, chance in enumerate(start):
+        decisions = sum(step.decided[seat] for step in steps if step.seat == seat)
+        luck = sum(step.thrown[seat] for step in steps if seat in step.involved)
+        others = sum(step.decided[seat] for step in steps if step.seat != seat)
+        others += sum(step.thrown[seat] for step in steps if seat not in step.involved)
+        result = steps[-1].after[seat] if steps else chance
+        found.append(Share(result, chance, decisions, luck, others))
+    return found
+
+
+def follow(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Step]:
+    """The steps of a game that is over, from its whole record. The first one is all before the first turn."""
+    position, at = begin(events[0]), 1
+    while at < len(events) and not isinstance(events[at - 1], TurnBegan):
+        events[at].fold(position)
+        at += 1
+    before = chances(rulebook, position)
+    nothing = (0.0,) * len(before)
+    yield Step(0, at - 1, position.round, NOBODY, (), nothing, nothing, before)
+    while at < len(events):
+        first, event = at, events[at]
+        seat = getattr(event, "seat", position.turn)
+        involved: tuple[int, ...] = ()
+        expected = before
+        if isinstance(event, Attacked):
+            at = end_of_battle(events, at)
+            involved = (seat, event.defender)
+            expected = after_battle(rulebook, position, events[first:at])
+        elif isinstance(event, CardDrawn):
+            at += 1
+            involved = (seat,)
+            expected = after_draw(rulebook, position, event)
+        else:
+            at += 1
+        for happened in events[first:at]:
+            happened.fold(position)
+        after = chances(rulebook, position)
+        if involved:
+            decided, thrown = gain(before, expected), gain(expected, after)
+        else:
+            decided, thrown = gain(before, after), nothing
+        yield Step(first, at - 1, position.round, seat, involved, decided, thrown, after)
+        before = after
+
+
+def gain(before: Chances, after: Chances) -> Chances:
+    return tuple(new - old for old, new in zip(before, after, strict=True))
+
+
+def end_of_battle(events: Sequence[Event], at: int) -> int:
+    """The number of the event after a battle that begins with this one: its rolls, and what it ended."""
+    battle = events[at]
+    assert isinstance(battle, Attacked)
+    end = at = at + 1
+    while at < len(events):
+        event = events[at]
+        if isinstance(event, Attacked) and event[:3] == battle[:3]:
+            end = at + 1
+        elif isinstance(event, Eliminated):
+            return at + 1
+        elif not isinstance(event, INTERRUPTIONS):
+            break
+        at += 1
+    return end
+
+
+def after_battle(rulebook: Rulebook, position: Position, battle: Sequence[Event]) -> Chances:
+    """What everybody's chances were to be expected after a battle, fought on as long as it was.
+
+    One that was broken off counts as meant to stop at the armies that were left; a single roll as single.
+    """
+    rolls = [event for event in battle if isinstance(event, Attacked)]
+    source, target = rolls[0].source, rolls[0].target
+    mine, theirs = position.armies[source], position.armies[target]
+    fought = [roll for event in rolls for roll in event.losses]
+    left = mine - sum(lost for lost, _ in fought)
+    taken = bool(rolls[-1].moved)
+    behind = left - rolls[-1].moved if taken else 1
+    ends: Siege
+    if taken or left <= 1:
+        ends = siege(rulebook.combat, mine, theirs)
+    elif left == mine or len(fought) == 1:
+        ends = one_roll(rulebook.combat, mine, theirs, min(rulebook.combat.attack, mine - 1))
+    else:
+        ends = siege(rulebook.combat, mine, theirs, left)
+    total = [0.0] * position.players
+    for (stays, resists), chance in ends.ends.items():
+        outcome = fought_out(position, rolls[0], mine - stays, theirs - resists, behind)
+        for seat, value in enumerate(chances(rulebook, outcome)):
+            total[seat] += chance * value
+    return tuple(total)
+
+
+def fought_out(position: Position, attack: Attacked, lost: int, killed: int, behind: int) -> Position:
+    """The position after a battle with these losses; who lost their last land is out.
+
+    If the land was taken, so many armies stay behind, if as many are left beside one that goes on.
+    """
+    outcome = position.copy()
+    stays = position.armies[attack.source] - lost
+    moved = max(1, stays - behind) if killed == position.armies[attack.target] else 0
+    defender = attack.defender
+    Attacked(attack.seat, attack.source, attack.target, defender, "", lost, killed, moved, ()).fold(outcome)
+    if defender >= 0 and not outcome.lands[defender] and outcome.status[defender] == Status.PLAYING:
+        Eliminated(defender, attack.seat).fold(outcome)
+    return outcome
+
+
+def after_draw(rulebook: Rulebook, position: Position, drawn: CardDrawn) -> Chances:
+    """What everybody's chances were to be expected before the top card of the pile was seen."""
+    symbols = rulebook.board.symbols
+    kinds = Counter(symbols[card] for card in position.deck)
+    examples = {symbols[card]: card for card in position.deck}
+    total = [0.0] * position.players
+    for symbol, number in kinds.items():
+        outcome = position.copy()
+        outcome.hands[drawn.seat].append(examples[symbol])
+        for seat, value in enumerate(chances(rulebook, outcome)):
+            total[seat] += value * number / len(position.deck)
+    return tuple(total)

@@ -1,0 +1,78 @@
+"""What a whole game comes to: everybody's account, their chances turn by turn, and where the game turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.analysis.account import Share, Step, accounts, follow
+from games.engine.events import TurnBegan
+
+if TYPE_CHECKING:
+    from games.analysis.chances import Chances
+    from games.engine import Rulebook
+    from games.engine.events import Event
+
+TURNING_POINTS = 6
+
+
+class Point(NamedTuple):
+    """Everybody's chances when a turn of this round began, or at the end; `event` is its number, from 0."""
+
+    event: int
+    round: int
+    chances: Chances
+
+
+class Verdict(NamedTuple):
+    """A game that is over: the `shares` by seat, the `course` of the chances, the `turns` that weighed most.
+
+    These are battles and cards, in their order.
+    """
+
+    shares: Sequence[Share]
+    course: Sequence[Point]
+    turns: Sequence[Step]
+
+    def to_json(self) -> list[Any]:
+        """Plain lists, with chances to a ten-thousandth where they are only drawn or told."""
+        return [
+            [list(share) for share in self.shares],
+            [[point.event, point.round, rounded(point.chances)] for point in self.course],
+            [
+                [*step[:4], list(step.involved), *map(rounded, (step.decided, step.thrown, step.after))]
+                for step in self.turns
+            ],
+        ]
+
+    @staticmethod
+    def from_json(data: list[Any]) -> Verdict:
+        shares, course, turns = data
+        return Verdict(
+            [Share(*share) for share in shares],
+            [Point(event, number, tuple(chances)) for event, number, chances in course],
+            [Step(*step[:4], *map(tuple, step[4:])) for step in turns],
+        )
+
+
+def verdict_on(rulebook: Rulebook, events: Sequence[Event]) -> Verdict:
+    """Follow a game from its whole record."""
+    first, *steps = follow(rulebook, events)
+    course = [Point(first.last, first.round, first.after)]
+    course += [
+        Point(step.last, step.round, step.after) for step in steps if isinstance(events[step.last], TurnBegan)
+    ]
+    if steps:
+        course.append(Point(steps[-1].last, steps[-1].round, steps[-1].after))
+    fought = [step for step in steps if step.involved]
+    heaviest = sorted(fought, key=weight, reverse=True)[:TURNING_POINTS]
+    return Verdict(accounts(first.after, steps), course, sorted(heaviest))
+
+
+def weight(step: Step) -> float:
+    """How much a step changed the chances of whom it changed most."""
+    return max(abs(by_will + by_chance) for by_will, by_chance in zip(step.decided, step.thrown, strict=True))
+
+
+def rounded(chances: Chances) -> list[float]:
+    return [round(chance, 4) for chance in chances]

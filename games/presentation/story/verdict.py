@@ -1,0 +1,143 @@
+"""Luck and skill in words and pictures: what a game that is over comes to, for each of its seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.presentation.charts.course import lines
+from games.presentation.story.chronicle import chapters
+from games.presentation.story.teller import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.analysis.account import Share, Step
+    from games.analysis.verdict import Verdict
+    from games.presentation.story.teller import Teller
+    from games.selectors.analysis import Analysed
+    from games.selectors.game_page import GamePage, Seat
+    from games.selectors.record import Told
+
+HALF, TALL = 50, 8
+"""The room for a bar on each side of its zero, and its height."""
+MINUS = "\N{MINUS SIGN}"
+
+
+class Amount(NamedTuple):
+    """A change of a chance in hundredths, with its sign, and as a bar on either side of zero."""
+
+    points: str
+    bar: SafeString
+
+
+class Line(NamedTuple):
+    """One seat's account; `start` and `result` are chances in hundredths."""
+
+    seat: Seat
+    start: int
+    decisions: Amount
+    luck: Amount
+    others: Amount
+    result: int
+
+
+class Turn(NamedTuple):
+    """Where the game turned: the round, what happened, and what it did to whom."""
+
+    round: int
+    told: Sequence[Sentence]
+    weighed: Sentence
+
+
+class VerdictPage(NamedTuple):
+    """What the page shows of a verdict. `rows` are everybody's chances in hundredths, round by round."""
+
+    lines: Sequence[Line]
+    chart: SafeString
+    rows: Sequence[tuple[int, Sequence[int]]]
+    turns: Sequence[Turn]
+
+
+def verdict_page(page: GamePage, teller: Teller, analysed: Analysed) -> VerdictPage | None:
+    """The page of an analysis; None while it is worked out."""
+    verdict = analysed.verdict
+    if verdict is None:
+        return None
+    seats = [seat for seat in page.seats if not seat.is_neutral]
+    courses = [[hundredths(chance) for chance in point.chances] for point in verdict.course]
+    chart = lines(
+        _("Chance to win in percent"), [seat.colour for seat in seats], [*range(len(courses))], courses
+    )
+    rounds = {point.round: course for point, course in zip(verdict.course, courses, strict=True)}
+    told = zip(verdict.turns, analysed.told, strict=True)
+    turns = [turn_told(teller, step, events) for step, events in told]
+    return VerdictPage(lines_of(seats, verdict), chart, [*rounds.items()], [turn for turn in turns if turn])
+
+
+def lines_of(seats: Sequence[Seat], verdict: Verdict) -> list[Line]:
+    """The accounts of all seats, each bar drawn to the same scale."""
+    most = max(abs(part) for share in verdict.shares for part in parts(share)) or 1.0
+    return [
+        Line(
+            seat,
+            hundredths(share.start),
+            amount(share.decisions, most),
+            amount(share.luck, most),
+            amount(share.others, most),
+            hundredths(share.result),
+        )
+        for seat, share in zip(seats, verdict.shares, strict=True)
+    ]
+
+
+def parts(share: Share) -> tuple[float, float, float]:
+    return share.decisions, share.luck, share.others
+
+
+def amount(change: float, most: float) -> Amount:
+    """A change, drawn so that the greatest one fills its side."""
+    wide = HALF * abs(change) / most
+    side, left = ("gained", 0.0) if change >= 0 else ("lost", -wide)
+    return Amount(
+        signed(change),
+        mark_safe(
+            f'<svg class="change {side}" viewBox="{-HALF} 0 {2 * HALF} {TALL}" aria-hidden="true">'
+            f'<rect x="{left:.1f}" width="{wide:.1f}" height="{TALL}"/><path d="M0 0V{TALL}"/></svg>'
+        ),
+    )
+
+
+def turn_told(teller: Teller, step: Step, events: Sequence[Told]) -> Turn | None:
+    """A step that weighed much, in words; None where nothing is told of it."""
+    deeds = [deed for chapter in chapters(teller.rulebook, events) for deed in chapter.deeds]
+    told = [Sentence("%(told)s", told=sentence) for deed in deeds for sentence in teller.tell(deed)]
+    if not told:
+        return None
+    return Turn(step.round, told, weighed(teller, step))
+
+
+def weighed(teller: Teller, step: Step) -> Sentence:
+    """What a step did to the chance of who decided it, by the decision and by the dice or the card."""
+    seat = step.seat
+    before = hundredths(step.after[seat] - step.decided[seat] - step.thrown[seat])
+    return Sentence(
+        _("Chance of %(name)s: %(before)d → %(after)d. Of that the decision %(decision)s, luck %(luck)s."),
+        name=teller.names[seat],
+        before=before,
+        after=hundredths(step.after[seat]),
+        decision=signed(step.decided[seat]),
+        luck=signed(step.thrown[seat]),
+    )
+
+
+def hundredths(chance: float) -> int:
+    return round(100 * chance)
+
+
+def signed(change: float) -> str:
+    """A change in hundredths with its sign: "+12", "−3", "0"."""
+    number = hundredths(change)
+    return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "0"

@@ -1,0 +1,43 @@
+"""The verdict on a game that is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.analysis.chances import is_estimated
+from games.analysis.verdict import Verdict
+from games.models import Analysis
+from games.selectors.record import ROW, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.analysis.account import Step
+    from games.models import Game
+    from games.selectors.record import Told
+
+
+class Analysed(NamedTuple):
+    """The verdict, None while it is worked out; `told` are the events of each of its turns."""
+
+    verdict: Verdict | None
+    told: Sequence[Sequence[Told]]
+
+
+def analysis_of(game: Game, seat: int) -> Analysed | None:
+    """The analysis of a game, for a seat of it; None where there is none, and none will come."""
+    if not is_estimated(game.rulebook):
+        return None
+    analysis = Analysis.objects.filter(game=game).first()
+    if analysis is None or not (analysis.verdict or analysis.due_at):
+        return None
+    if not analysis.verdict:
+        return Analysed(None, ())
+    verdict = Verdict.from_json(analysis.verdict)
+    return Analysed(verdict, [told_of(game, seat, step) for step in verdict.turns])
+
+
+def told_of(game: Game, seat: int, step: Step) -> list[Told]:
+    """What happened in a step."""
+    rows = game.events.filter(number__range=(step.first + 1, step.last + 1)).order_by("number")
+    return list(visible(game, rows.values_list(*ROW), seat, is_over=True))

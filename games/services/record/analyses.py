@@ -1,0 +1,48 @@
+"""The analysis of games that are over: queued when they end, and worked out when nothing else waits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games.analysis.chances import is_estimated
+from games.analysis.verdict import verdict_on
+from games.models import Analysis
+from games.services import wake
+from games.services.errands import do_due, give_back, is_last_attempt, log_and_put_off
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from games.models import Game
+
+
+def queue_analysis(game: Game, now: datetime) -> None:
+    """Have a game that ends now analysed, where that can be done."""
+    if is_estimated(game.rulebook):
+        Analysis.objects.create(game=game, due_at=now)
+        transaction.on_commit(lambda: wake.send(wake.ANALYSE_GAMES), robust=True)
+
+
+def analyse_games() -> None:
+    """Analyse those that are due."""
+    do_due(Analysis, analyse, put_off_or_give_up)
+
+
+def analyse(analysis: Analysis) -> None:
+    """Work out the verdict on a game."""
+    game = analysis.game
+    if is_estimated(game.rulebook):
+        rows = game.events.order_by("number").values_list("data", flat=True)
+        events = [game.rulebook.read_event(data) for data in rows]
+        analysis.verdict = verdict_on(game.rulebook, events).to_json()
+    give_back(analysis, "verdict", due_at=None)
+
+
+def put_off_or_give_up(analysis: Analysis, error: Exception) -> None:
+    """Try again later, some times."""
+    if is_last_attempt(analysis):
+        give_back(analysis, due_at=None)
+    else:
+        log_and_put_off(analysis, error)

@@ -1,0 +1,134 @@
+"""Games that are over are analysed by a worker, and their players read what came of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games import tasks
+from games.analysis.verdict import Verdict
+from games.engine.orders import Resign
+from games.models import Analysis, Game
+from games.services.play.orders import give_order
+from games.services.record import analyses
+from tests.support.tables import act, next_player, open_table, position_of, seat_of, version_of
+
+
+@pytest.fixture
+def over(alice: User) -> Game:
+    """Alice against two beginners, to the end."""
+    return play(open_table(alice, bots=["beginner", "beginner"]))
+
+
+def play(game: Game) -> Game:
+    while next_player(game):
+        act(game)
+    game.refresh_from_db()
+    return game
+
+
+def page(client: Client, user: User, game: Game, language: str = "en") -> str:
+    user.language = language
+    user.save()
+    client.force_login(user)
+    response = client.get(reverse("analysis", args=[game.pk]))
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def kept(game: Game) -> tuple[bool, Any]:
+    """Whether the analysis is still to be made, and what came of it."""
+    analysis = Analysis.objects.get(game=game)
+    return analysis.due_at is not None, analysis.verdict
+
+
+def test_it_is_queued_at_the_end_and_worked_out_once(over: Game) -> None:
+    assert kept(over) == (True, None)
+
+    analyses.analyse_games()
+
+    is_due, verdict = kept(over)
+    assert not is_due
+    assert verdict
+    analyses.analyse_games()
+    assert kept(over) == (False, verdict)
+
+
+def test_the_sweep_finds_it(over: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent = list[str]()
+    monkeypatch.setattr("games.services.wake.send", lambda task, *args: sent.append(task))
+
+    tasks.sweep()
+
+    assert "games.tasks.analyse_games" in sent
+
+
+def test_the_page_says_who_was_lucky(client: Client, alice: User, over: Game) -> None:
+    assert "is being analysed" in page(client, alice, over)
+
+    analyses.analyse_games()
+
+    shown = page(client, alice, over)
+    assert shown.count('<svg class="change') == 9
+    assert "Where the game turned" in shown
+    assert "Hasard et habileté" in page(client, alice, over, "fr")
+
+
+def test_before_the_end_it_tells_nothing(client: Client, alice: User) -> None:
+    game = open_table(alice, bots=["beginner", "beginner"])
+
+    shown = page(client, alice, game)
+
+    assert "When the game is over" in shown
+    assert '<svg class="courses' not in shown
+
+
+def test_strangers_do_not_see_it(client: Client, bob: User, over: Game) -> None:
+    analyses.analyse_games()
+    client.force_login(bob)
+
+    assert client.get(reverse("analysis", args=[over.pk])).status_code == 404
+
+
+def test_a_game_that_is_broken_off_ends_with_the_chances_as_they_stood(
+    client: Client, alice: User, bob: User
+) -> None:
+    game = open_table(alice, bob, bots=["sensible", "sensible"])
+    while position_of(game).round < 2:
+        act(game)
+    for person in (alice, bob):
+        give_order(game_id=game.pk, seat=seat_of(game, person), order=Resign(), seen=version_of(game))
+
+    analyses.analyse_games()
+
+    verdict = Verdict.from_json(kept(game)[1])
+    results = [share.result for share in verdict.shares]
+    assert sum(results) == pytest.approx(1)
+    assert 0 < max(results) < 1
+    assert "Where the game turned" in page(client, alice, game)
+
+
+def test_a_game_that_is_won_otherwise_is_not_analysed(client: Client, alice: User) -> None:
+    game = play(open_table(alice, bots=["beginner", "beginner"], rulebook="h2000_mission"))
+
+    assert not Analysis.objects.filter(game=game).exists()
+    assert "There is no analysis of this game" in page(client, alice, game)
+
+
+def test_what_goes_wrong_is_tried_again_and_given_up_in_the_end(
+    over: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(analyses, "verdict_on", fail)
+    for _attempt in range(len(Analysis.PAUSES) + 1):
+        assert Analysis.objects.filter(due_at__isnull=False).update(due_at=timezone.now()) == 1
+        analyses.analyse_games()
+
+    assert Analysis.objects.get(game=over).due_at is None

@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Fit the weights of `games.analysis.chances`: `python tools/fit_chances.py [GAMES]` (needs numpy).
+
+Computer players play each edition whose chances are estimated, at all numbers of seats, three games in five
+among sensible players and the others at mixed levels. A few positions of each game and who won it are what
+the weights are fitted to: a conditional logit model, by Newton's method, for each number of seats that still
+play. An edition's own weights are drawn towards those of all editions, the more the fewer games it has.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import numpy as np
+
+from games.analysis.chances import USUAL, is_estimated
+from games.analysis.measures import measures
+from games.bots import bot_for
+from games.engine import NOBODY, OVER
+from games.engine.events.folding import begin
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.simulation import play_game
+
+WEIGHTS = Path(__file__).parents[1] / "games" / "analysis" / "weights.json"
+SEED = "chances"
+GAMES = 1500
+"""Of each edition."""
+PICKED = 12
+"""Positions of a game."""
+MOST_ORDERS = 6_000
+STEPS = 12
+FIRM = 1e-4
+"""How strongly weights are drawn towards 0, and (times the positions of all editions) those of an edition
+towards those of all."""
+
+Sample = tuple[int, list[tuple[float, ...]]]
+"""Which of the seats that still play won, and the measures of each."""
+
+
+def samples(edition: str, games: int) -> list[Sample]:
+    """Positions of games of an edition."""
+    found, rulebook = [], rulebook_for(edition)
+    for number in range(games):
+        seed = f"{SEED}:{edition}:{number}"
+        source = random.Random(seed)
+        seats = source.choice(rulebook.players)
+        levels = ["sensible"] * seats
+        if source.random() > 0.6:
+            levels = [source.choice(("sensible", "sensible", "beginner")) for _ in levels]
+        game = play_game(rulebook, [bot_for(level) for level in levels], seed, MOST_ORDERS)
+        if len(game.winners) != 1:
+            continue
+        picked = set(source.sample(range(1, len(game.events)), min(PICKED, len(game.events) - 1)))
+        position = begin(game.events[0])
+        for at, event in enumerate(game.events[1:], start=1):
+            event.fold(position)
+            if at in picked and NOBODY not in position.owner and position.phase != OVER:
+                measured = measures(rulebook, position)
+                if len(measured) > 1 and game.winners[0] in measured:
+                    winner = list(measured).index(game.winners[0])
+                    found.append((winner, [tuple(values) for values in measured.values()]))
+    return found
+
+
+def fitted(positions: list[Sample], towards: np.ndarray | None = None, firm: float = FIRM) -> np.ndarray:
+    """The weights under which the winners were most likely; all positions have as many seats."""
+    x = np.array([values for _, values in positions])
+    won = x[np.arange(len(x)), [winner for winner, _ in positions]]
+    goal = np.zeros(x.shape[2]) if towards is None else towards
+    weights = goal.copy()
+    for _ in range(STEPS):
+        scores = x @ weights
+        chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+        chances /= chances.sum(axis=1, keepdims=True)
+        mean = np.einsum("ns,nsf->nf", chances, x)
+        slope = (won - mean).mean(axis=0) - 2 * firm * (weights - goal)
+        spread = np.einsum("ns,nsf,nsg->fg", chances, x, x) - mean.T @ mean
+        weights = weights + np.linalg.solve(spread / len(x) + 2 * firm * np.eye(len(goal)), slope)
+    return weights
+
+
+def main() -> None:
+    """Play, fit, write."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    editions = [key for key, rulebook in RULEBOOKS.items() if is_estimated(rulebook)]
+    by_edition = {}
+    for edition in editions:
+        by_edition[edition] = samples(edition, games)
+        print(f"{edition:20} {len(by_edition[edition]):7} positions", flush=True)
+    found: dict[str, dict[str, list[float]]] = {USUAL: {}}
+    for playing in range(2, 7):
+        of_all = [one for every in by_edition.values() for one in every if len(one[1]) == playing]
+        usual = fitted(of_all)
+        found[USUAL][str(playing)] = [round(float(weight), 4) for weight in usual]
+        for edition, every in by_edition.items():
+            own = [one for one in every if len(one[1]) == playing]
+            if own:
+                firm = FIRM * len(of_all) / len(own)
+                weights = fitted(own, usual, firm)
+                found.setdefault(edition, {})[str(playing)] = [round(float(weight), 4) for weight in weights]
+    provenance = {
+        "made_by": "tools/fit_chances.py",
+        "on": datetime.now(UTC).date().isoformat(),
+        "seed": SEED,
+        "games_of_each_edition": games,
+        "positions": sum(map(len, by_edition.values())),
+    }
+    text = json.dumps({"provenance": provenance, "weights": found}, indent=1)
+    WEIGHTS.write_text(text + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
