@@ -13,6 +13,7 @@ from games.models import Event, Game, Inbound, Incident, Mail
 from games.models.mail import OPEN
 from games.services.mail.mails import ABSENCE, GAME_OVER, REMINDER, REPLACED
 from games.services.record.verify import differences
+from games.soak.cups import cup_counts, cups_wrong
 from games.soak.ledger import SERVED, TOLERANCE
 from games.soak.letters import is_daily
 from games.soak.stopwatch import SECOND
@@ -36,6 +37,7 @@ def close(ledger: Ledger, now: datetime) -> None:
     ledger.breach_all(mails_repeated(ledger.server))
     ledger.breach_all(mails_lost(ledger, now))
     ledger.breach_all(replies_wrong(ledger))
+    ledger.breach_all(cups_wrong(now))
     for game in Game.objects.exclude(status=Game.Status.WAITING):
         checks = (
             differences(game.pk),
@@ -238,6 +240,7 @@ def counts(server: Server) -> dict[str, int]:
         "mails": sum(kinds.values()),
         "daily mails": len({name for name in server.taken if is_daily(name)}),
         "mails repeated after a worker's death": len(server.taken) - len(set(server.taken)),
+        **cup_counts(),
         "messages": sum(outcomes.values()),
         **{f"messages {outcome or 'open'}": number for outcome, number in sorted(outcomes.items())},
     }

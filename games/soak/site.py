@@ -18,7 +18,10 @@ from games.models import DailyMail, Game, Heartbeat, Inbound, Mail, Player, Retu
 from games.models.mail import OPEN
 from games.services import wake
 from games.services.time.deadlines import GRACE, clocks_up
+from games.soak.cups import games_of
 from games.soak.post import WorkerKilledError
+from games.tournaments import tasks as cup_tasks
+from games.tournaments.models import Letter, Tournament
 
 if TYPE_CHECKING:
     import random
@@ -36,6 +39,8 @@ TWICE = 0.3
 """How often another sweep works at the same time."""
 AT_ONCE = 0.1
 """How often one works between the claim of a mail and its sending."""
+LOOKS, GOING = timedelta(hours=1), (Tournament.Status.ANNOUNCED, Tournament.Status.RUNNING)
+"""How soon the sweep looks at tournaments again, and at which."""
 FAR = datetime(9000, 1, 1, tzinfo=UTC)
 
 
@@ -54,6 +59,7 @@ class Site:
             first_of(clocks_up(FAR), "deadline"),
             first_of(Mail.objects.filter(OPEN), "due_at"),
             first_of(VacationMail.objects.filter(due_at__isnull=False), "due_at"),
+            first_of(Letter.objects.filter(due_at__isnull=False), "due_at"),
             first_of(DailyMail.objects.filter(due_at__isnull=False), "due_at"),
             first_of(Game.objects.filter(computer_due__isnull=False), "computer_due"),
             first_of(Inbound.objects.due(FAR), "due_at"),
@@ -82,6 +88,7 @@ class Site:
         """What beat does every two seconds; two at once find the same, and one of them that it was away."""
         self.is_sweeping, before = True, len(self.messages)
         tasks.sweep()
+        cup_tasks.sweep()
         if self.rng.random() < TWICE:
             self.messages.extend(list(self.messages)[before:])
         self.is_sweeping = False
@@ -93,6 +100,8 @@ class Site:
             self.touched.update(reach(task, args))
             with suppress(WorkerKilledError):
                 current_app.tasks[task](*args)
+            if task == cup_tasks.ADVANCE:  # It may have created games.
+                self.touched.update(reach(task, args))
 
     def cross(self) -> None:
         """Another sweep and its workers come between the claim of a mail and its sending."""
@@ -120,6 +129,7 @@ class Site:
             self.next_deadline and self.next_deadline + GRACE,
             *(mail and max(mail, patient) for mail in mails),
             *(computers, message, report),
+            now + LOOKS if Tournament.objects.filter(status__in=GOING).exists() else None,
         ]
         soon = [moment if moment > now else now + PERIOD for moment in moments if moment]
         self.soonest = min(moment for moment in (*soon, *self.troubles.moments(), FAR) if moment > now)
@@ -132,6 +142,8 @@ def reach(task: str, args: tuple[int, ...]) -> set[int]:
         people = set(Inbound.objects.open().values_list("user", flat=True))
     elif task == wake.SERVE_DEADLINES:
         people = set(User.objects.filter(players__game__in=args).values_list("pk", flat=True))
+    elif task == cup_tasks.ADVANCE:
+        return games_of(*args)
     else:
         return set(args)
     return set(Player.objects.filter(user__in=people).values_list("game", flat=True))

@@ -27,6 +27,7 @@ from games.services.mail.daily import set_hour
 from games.services.mail.mails import YOUR_TURN
 from games.services.mail.returned import receive_back
 from games.soak.closing import close
+from games.soak.cups import Cups
 from games.soak.deeds import Deeds
 from games.soak.ledger import Ledger
 from games.soak.letters import is_about_a_game, is_daily, mail_of, name_of
@@ -62,9 +63,11 @@ Deed = Callable[[], object]
 
 
 class World:
-    """So many games of people of every habit, under every pace, from a seed."""
+    """So many games and tournaments of people of every habit, under every pace, from a seed."""
 
-    def __init__(self, traveller: time_machine.Traveller, games: int, days: int, seed: int) -> None:
+    def __init__(
+        self, traveller: time_machine.Traveller, games: int, days: int, seed: int, tournaments: int = 0
+    ) -> None:
         self.traveller = traveller
         self.rng = random.Random(seed)
         self.begun = timezone.now()
@@ -80,6 +83,7 @@ class World:
         self.agenda: list[tuple[datetime, int, Deed]] = []
         self.numbers = count()
         self.games = games
+        self.cups = Cups(self, tournaments)
 
     # --- Before it begins
 
@@ -90,6 +94,7 @@ class World:
         for number in range(max(1, self.games // 10)):
             newcomer = self.person(f"newcomer{number}")
             self.plan(self.rng.uniform(2, 10) * DAY, partial(self.look_for_seats, newcomer))
+        self.cups.open_all()
 
     def open_game(self, number: int) -> None:
         """A game of people of different habits; the last seat of more than two is a computer's."""

@@ -42,7 +42,7 @@ def soak(*arguments: str) -> dict[str, Any]:
 
 
 def test_three_weeks_of_people_as_they_are_break_no_promise() -> None:
-    found = soak("--games", "3", "--days", "22", "--seed", "7")
+    found = soak("--games", "3", "--tournaments", "0", "--days", "22", "--seed", "7")
     assert (found["breaches"], found["returncode"]) == ([], 0)
     assert found["turns"] > 20
     assert found["deadlines"] > 1
@@ -50,8 +50,14 @@ def test_three_weeks_of_people_as_they_are_break_no_promise() -> None:
     assert found["daily mails"] > 5
 
 
+def test_a_tournament_runs_whatever_befalls_the_site() -> None:
+    found = soak("--games", "1", "--tournaments", "1", "--days", "6", "--seed", "3")
+    assert (found["breaches"], found["returncode"]) == ([], 0)
+    assert (found["tournaments"], found["steps closed"]) == (1, 1)
+
+
 def test_the_same_seed_gives_the_same_world() -> None:
-    one, two = (soak("--games", "2", "--days", "4", "--seed", "5") for _ in range(2))
+    one, two = (soak("--games", "2", "--tournaments", "0", "--days", "4", "--seed", "5") for _ in range(2))
     assert {**one, "seconds": 0} == {**two, "seconds": 0}
 
 

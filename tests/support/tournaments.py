@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import Any
+from unittest.mock import patch
 
 from django.utils import timezone
 
 from accounts.models import User
 from games.engine import Status
 from games.models import Game
-from games.tournaments.models import DrawnTable, Tournament
+from games.services.play import computers
+from games.tournaments.models import DrawnTable, Entry, Tournament
 from games.tournaments.services import course
 from games.tournaments.services.entering import enter, resign
+from games.tournaments.services.tables import open_table, read_result
 
-MOST_ROUNDS = 40
+MOST_ROUNDS, MOST_STEPS = 40, 200
 
 
 def open_tournament(organiser: User, entrants: Sequence[User] = (), **fields: Any) -> Tournament:
@@ -79,3 +84,68 @@ def play_to_the_end(tournament: Tournament) -> None:
             return
         play_round(tournament)
     raise AssertionError("The tournament does not come to its end.")
+
+
+def play_with_computers(tournament: Tournament, orders: int, rng: random.Random) -> int:
+    """Let a tournament of computer players run to its end; how many entrants have left on the way.
+
+    Computers play so many orders in each game, which is adjudicated then. After the first round a tenth of
+    the entrants leave. Every other step is taken by two at once, and workers die now and then.
+    """
+    left = 0
+    close(tournament)
+    for step in range(MOST_STEPS):
+        tournament.refresh_from_db()
+        if tournament.status != Tournament.Status.RUNNING:
+            return left
+        for table in running(tournament):
+            play_some(table, orders)
+        with suppress(WorkerDied), dying(rng):
+            course.advance(tournament.pk)
+        if step % 2:
+            course.advance(tournament.pk)
+        if not left and tournament.draws.count() > 1:
+            left = leave_some(tournament, rng)
+    raise AssertionError("The tournament does not come to its end.")
+
+
+def play_some(table: DrawnTable, orders: int) -> None:
+    """Let computers play some orders of a game, which is over then, or adjudicated at once."""
+    assert table.game_id is not None
+    for _ in range(-(-orders // computers.MOST_ORDERS)):
+        if not computers.play_computers(table.game_id):
+            break
+    DrawnTable.objects.filter(pk=table.pk).update(ends_at=timezone.now())
+
+
+def leave_some(tournament: Tournament, rng: random.Random) -> int:
+    """A tenth of the entrants, one at least, leave."""
+    staying = list(tournament.entries.filter(state=Entry.State.IN))
+    leaving = rng.sample(staying, max(1, len(staying) // 10))
+    for entry in leaving:
+        entry.state = rng.choice((Entry.State.OUT, Entry.State.LEAVING))
+        entry.save(update_fields=["state"])
+    return len(leaving)
+
+
+class WorkerDied(Exception):
+    """A worker that is killed."""
+
+
+@contextmanager
+def dying(rng: random.Random) -> Iterator[None]:
+    """Workers die after every tenth game that they create and result that they read."""
+
+    def deadly(step: Callable[[int], None]) -> Callable[[int], None]:
+        def done(table_id: int) -> None:
+            step(table_id)
+            if rng.random() < 0.1:
+                raise WorkerDied
+
+        return done
+
+    with (
+        patch.object(course, "open_table", deadly(open_table)),
+        patch.object(course, "read_result", deadly(read_result)),
+    ):
+        yield

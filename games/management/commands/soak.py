@@ -36,6 +36,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """How much, and from which seed."""
         parser.add_argument("--games", type=int, default=12, metavar="N", help="how many games (12)")
+        parser.add_argument(
+            "--tournaments", type=int, default=3, metavar="T", help="how many tournaments (3)"
+        )
         parser.add_argument("--days", type=int, default=60, metavar="D", help="for how many days (60)")
         parser.add_argument("--seed", type=int, default=0, metavar="S", help="a whole number (0)")
         parser.add_argument(
@@ -49,16 +52,17 @@ class Command(BaseCommand):
 
     def handle(self, **given: Any) -> None:
         """Run and print. Raises CommandError where a promise was broken."""
-        if given["games"] < 1 or given["days"] < 1:
-            raise CommandError("--games and --days must be at least 1.")
+        if given["games"] < 1 or given["days"] < 1 or given["tournaments"] < 0:
+            raise CommandError("--games and --days must be at least 1, --tournaments at least 0.")
         begun = perf_counter()
         gc.set_threshold(200_000)  # queries leave much behind, but hardly ever in circles
         start = datetime.combine(given["start"], MORNING)
-        found, breaches = soak(given["games"], given["days"], given["seed"], start, quiet=given["json"])
+        asked = {name: given[name] for name in ("games", "tournaments", "days", "seed")}
+        found, breaches = soak(**asked, start=start, quiet=given["json"])
         seconds = round(perf_counter() - begun, 1)
         if given["json"]:
-            asked = {name: given[name] for name in ("games", "days", "seed")} | {"start": f"{start:%Y-%m-%d}"}
-            self.stdout.write(json.dumps(asked | found | {"breaches": breaches, "seconds": seconds}))
+            result = {"start": f"{start:%Y-%m-%d}", **found, "breaches": breaches, "seconds": seconds}
+            self.stdout.write(json.dumps(asked | result))
         else:
             show(found, breaches, seconds)
         if breaches:
@@ -66,9 +70,9 @@ class Command(BaseCommand):
 
 
 def soak(
-    games: int, days: int, seed: int, start: datetime, *, quiet: bool
+    games: int, tournaments: int, days: int, seed: int, start: datetime, *, quiet: bool
 ) -> tuple[dict[str, int], list[str]]:
-    """What was done in a world of so many games and days from a moment on, and what should not have been.
+    """What was done in a world of so much from a moment on, and what should not have been.
 
     Mails are written in full but for the picture, which would take more time than all the rest. What the
     site draws by chance comes from the seed, too.
@@ -91,7 +95,7 @@ def soak(
             Progress(disable=quiet, console=Console(stderr=True)) as progress,
         ):
             task = progress.add_task("Days", total=days)
-            world = World(traveller, games, days, seed)
+            world = World(traveller, games, days, seed, tournaments)
             with patch("games.services.wake.send", world.site.send), listening(world.ledger):
                 world.run(lambda passed: progress.update(task, completed=passed))
             return counts(world.server), world.ledger.breaches

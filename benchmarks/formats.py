@@ -1,0 +1,66 @@
+"""Every format with computer players through the database: `python -m benchmarks.formats`.
+
+With 3, 7, 16 and 33 entrants each: a tenth leave after the first round, workers die now and then, and two
+take the same step. `--orders` says how long each game is played before it is adjudicated (40); with 100000 to
+its end.
+"""
+
+# ruff: noqa: E402 (Django wants to be set up before its parts are imported)
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import tempfile
+import time
+
+VAR = tempfile.TemporaryDirectory(prefix="estafette-benchmark-")
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "risk_site.settings",
+    "ESTAFETTE_MODE": "local",
+    "ESTAFETTE_VAR": VAR.name,
+}
+
+import django
+
+django.setup()
+
+from django.core.management import call_command
+
+from accounts.models import User
+from games.tournaments.models import DrawnTable, Tournament
+from games.tournaments.selectors import TournamentPage
+from tests.support.tournaments import open_tournament, play_with_computers
+
+SIZES = (3, 7, 16, 33)
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.formats")
+    parser.add_argument("--orders", type=int, default=40, help="orders in each game (40)")
+    orders = parser.parse_args().orders
+    call_command("migrate", verbosity=0)
+    organiser = User.objects.create(username="organiser", email="organiser@example.org")
+    for key in Tournament.FormatKey:
+        for entrants in SIZES:
+            if key != Tournament.FormatKey.ROUND_ROBIN or entrants <= 12:
+                play(key, entrants, organiser, orders)
+
+
+def play(key: Tournament.FormatKey, entrants: int, organiser: User, orders: int) -> None:
+    """One tournament to its end."""
+    start = time.perf_counter()
+    tournament = open_tournament(
+        organiser, format_key=key, size=2 if entrants == 7 else 4, rounds=3, computers=entrants, most_games=3
+    )
+    left = play_with_computers(tournament, orders, random.Random(entrants))
+    rows = TournamentPage(tournament, None).rows
+    assert [row.rank for row, _ in rows] == list(range(1, entrants + 1))
+    games = DrawnTable.objects.filter(draw__tournament=tournament, game__isnull=False).count()
+    took = time.perf_counter() - start
+    print(f"{key:20} {entrants:3} entrants, {left} left, {games:4} games {took:7.1f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
