@@ -187,6 +187,8 @@ def test_a_turn_left_by_mail_is_played_when_it_comes(
         ("h2000_2p", 0, []),
         ("asso_2p", 0, []),
         ("asso_objectives", 2, ["js_3"]),
+        ("gs_classic", 1, []),
+        ("gs_classic_2p", 0, []),
     ],
 )
 def test_a_whole_game_by_mail(

@@ -82,10 +82,11 @@ class Warlord:
     # --- What he is asked for
 
     def plan(self) -> None:
-        """Free lands in the order of the board, then all armies on one; one of them wants to be asked."""
+        """Free lands in the order of the board, then all armies on one; one wants to be asked for a force."""
         if not (self.mail.is_my_turn and self.mail.to_place):
             return
-        if self.mail.force and self.mail.language == "en":
+        in_batches = any("at a time" in line for line in self.mail.asked.get("Armies", ()))
+        if self.mail.force and self.mail.language == "en" and not in_batches:
             self.say("ask")
         free = list(self.mail.held_by(""))[: self.mail.to_place]
         where = [f"1 {self.name(land)}" for land in free]

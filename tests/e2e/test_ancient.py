@@ -1,0 +1,85 @@
+"""The ancient board in a real browser: a game on a phone to its end, and the Underworld on its map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.boards.underworld import UNDERWORLD
+from games.models import Game
+from games.rulebooks import RULEBOOKS
+from games.rulebooks.godstorm import GODSTORM
+from games.rulebooks.godstorm.state import HEAVEN
+from games.rulebooks.godstorm.state import UNDERWORLD as SPACES
+from tests.e2e.player import give, place_everything
+from tests.support.scenes import put
+from tests.support.tables import open_table, position_of, seat_of
+
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture
+def last_stand(alice: User, bob: User, transactional_db: None) -> Game:
+    """Alice holds the ancient world but for Bob's last island."""
+    game = open_table(alice, bob, bots=["random"], rulebook="gs_classic")
+    lands: dict[str, Any] = {"alice": "oricalcos 1, iberia 30", "bob": "minoa 1"}
+    return put(game, turn="alice", rest="alice", phase="reinforce", to_place=14, **lands)
+
+
+def test_the_ancient_world_is_conquered_on_a_phone(
+    last_stand: Game, page_of: Callable[..., Page], alice: User
+) -> None:
+    page = page_of(alice, viewport=PHONE)
+    page.goto(last_stand.get_absolute_url())
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+    place_everything(page)
+    choice = page.locator("#attack-source option", has_text="·").first.inner_text()
+    page.locator("#attack-source").select_option(label=choice)
+    page.locator("#attack").get_by_text("Minoa", exact=True).click()
+    page.locator("#attack-go").click()
+
+    expect(page.locator("#turn-h")).to_have_text("You have conquered the world")
+
+
+@pytest.fixture
+def underworld(monkeypatch: pytest.MonkeyPatch, alice: User, bob: User, transactional_db: None) -> Game:
+    """Alice charges from heaven; Bob is in one of the gates."""
+    monkeypatch.setitem(RULEBOOKS, GODSTORM.key, GODSTORM)
+    game = open_table(alice, bob, bots=["random"], rulebook=GODSTORM.key)
+    mine, his = seat_of(game, alice), seat_of(game, bob)
+    spaces = [[-1, 0]] * 13
+    spaces[UNDERWORLD.territory_index["gate_of_sighs"]] = [his, 2]
+    own = {
+        "gs_pantheon": [0, 1, 2],
+        "gs_heaven": [5 * (seat == mine) for seat in range(3)],
+        "gs_underworld": spaces,
+        "gs_order": [0, 1, 2],
+    }
+    return put(game, turn="alice", rest="bob", phase="charge", alice="gaul 3, iberia 2", extra=own)
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_a_gate_is_chosen_on_the_map_of_the_underworld(
+    underworld: Game, page_of: Callable[..., Page], alice: User, width: int
+) -> None:
+    page = page_of(alice, viewport={"width": width, "height": 740})
+    page.goto(underworld.get_absolute_url())
+    earth, below = (page.locator(f"svg.board.{key}").bounding_box() for key in ("ancient", "underworld"))
+    assert earth
+    assert below
+    assert below["y"] + below["height"] <= earth["y"]
+
+    page.locator("#at-gate_of_ashes circle").click()
+    expect(page.locator("#slots-charge-0-target")).to_have_value("gate_of_ashes")
+    page.locator("#slots-charge-0-armies").fill("4")
+    give(page, "#slots-charge-0-go")
+
+    expect(page.locator(".log")).to_contain_text("You occupy the Gate of Ashes from heaven with 4 armies")
+    position, mine = position_of(underworld), seat_of(underworld, alice)
+    assert HEAVEN.of(position)[mine] == 1
+    assert tuple(SPACES.of(position)[UNDERWORLD.territory_index["gate_of_ashes"]]) == (mine, 4)
