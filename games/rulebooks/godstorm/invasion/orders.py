@@ -66,12 +66,12 @@ def write_invade(rulebook: Rulebook, order: Invade, language: str) -> str:
 
 INVADE = Verb(
     Invade,
-    Spellings(("invade",), conjugated("envahi", "r", "ssons")),
+    Spellings(("invade", "declare"), conjugated("déclar")),
     reads=read_invade,
     writes=write_invade,
     examples={
         "en": "invade {0} {1} 5; invade {0} {1} 5 gods war",
-        "fr": "envahir {0} {1} 5 ; envahir {0} {1} 5 dieux guerre",
+        "fr": "déclarer {0} {1} 5 ; déclarer {0} {1} 5 dieux guerre",
     },
     labels={
         "first": Spellings(("god",), ("dieu",)),
