@@ -48,6 +48,10 @@ def shuffle(game, number, words, link, size):
     return order
 
 
+ORDERED_BY_DICE = {"choice_ordered": 2, "bids_revealed": 3}
+"""Events that say in which order seats come, and by which dice: where these stand."""
+
+
 def dice_of(event):
     """The dice that an event of the record names, in the order thrown, one text a throw."""
     name = event[0]
@@ -59,14 +63,30 @@ def dice_of(event):
         return [event[2]]
     if name == "wavered":
         return [str(event[2])]
+    if name == "gods_fought":
+        return event[5]
+    if name == "rerolled":
+        return event[2].split()
+    if name == "die_thrown":
+        return [event[3]]
+    if name == "clashed":
+        return event[5].replace("-", " ").split()
+    if name in ORDERED_BY_DICE:
+        return [digit for digit in event[ORDERED_BY_DICE[name]] if digit.isdigit()]
     return []
 
 
 def check_events(events, thrown):
     """Whether the events of one order name just the dice that were thrown for it."""
-    left = list(thrown)
+    left, lie_now = list(thrown), []
     for event in events:
         named = dice_of(event)
+        if event[0] == "rerolled":
+            lie_now.append(event[3])
+        elif named and lie_now:  # those before it have said what was thrown
+            if named != lie_now:
+                return f"the event {event} does not name the dice as they lay: {' '.join(lie_now)}"
+            named, lie_now = [], []
         if event[0] == "mustered" and left[:1] == [str(event[2])]:
             named = left[:1]  # where armies come by a die; elsewhere they are counted
         first, left = left[: len(named)], left[len(named) :]

@@ -54,6 +54,8 @@ class Feature:
     """Features that it cannot stand beside, by key, each with the reason: a sentence to be translated."""
     needs: ClassVar[Mapping[str, str]] = {}
     """Features that must be there before it, in the same way."""
+    empties: ClassVar[bool] = False
+    """Whether territories may belong to nobody in the course of play."""
     closes: ClassVar[str] = ""
     """Why no other feature can be put in after it, a sentence to be translated; empty where others can."""
     sentences: ClassVar[Mapping[type, Tell]] = {}

@@ -89,7 +89,7 @@ def place_armies(
     rest = (NOBODY, 0) if is_open(rulebook, phase) else (p.seats - 1, 1)
     for territory in range(len(board.territories)):
         owner, armies = lands.get(territory, rest)
-        free = owner == NOBODY and may_be_unclaimed(rulebook, phase)
+        free = owner == NOBODY and (may_be_unclaimed(rulebook, phase) or may_be_emptied(rulebook))
         check(free or 0 <= owner < p.seats, f"{board.territories[territory].key} belongs to no seat")
         check(free == (armies == 0) and armies >= 0, f"{board.territories[territory].key} has no army")
         p.owner[territory], p.armies[territory] = owner, armies
@@ -118,6 +118,11 @@ def read_garrisons(rulebook: Rulebook, p: Position, data: Mapping[str, Mapping[s
 def may_be_unclaimed(rulebook: Rulebook, phase: str | None) -> bool:
     """Whether lands may be free: while they are taken, and where that was cut short by the end."""
     return is_open(rulebook, phase) or (phase == OVER and any(stage.is_open for stage in rulebook.setup))
+
+
+def may_be_emptied(rulebook: Rulebook) -> bool:
+    """Whether lands may be free later on, because something emptied them."""
+    return any(feature.empties for feature in rulebook.features)
 
 
 def is_open(rulebook: Rulebook, phase: str | None) -> bool:

@@ -20,7 +20,7 @@ from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.deal import CLAIMED, DEALT
 from games.engine.policies.spoils import LATER
-from games.rulebooks.godstorm.epochs.bids import BIDDING, STANDING_RULE, StandBid, by_markers
+from games.rulebooks.godstorm.epochs.bids import BIDDING, by_markers
 from games.rulebooks.godstorm.epochs.course import END_OF_EPOCH
 from games.rulebooks.godstorm.epochs.score import sovereign
 from games.rulebooks.godstorm.feature import Godstorm
@@ -29,7 +29,6 @@ from games.rulebooks.godstorm.invasion.orders import STEP_6
 from games.rulebooks.godstorm.leaving import LEAVING
 from games.rulebooks.godstorm.miracles import Miracles
 from games.rulebooks.godstorm.reach import REACH
-from games.rulebooks.godstorm.risking import RISKING, Risk
 from games.rulebooks.godstorm.setup.choosing import CHOICE
 from games.rulebooks.godstorm.setup.founding import FOUNDING
 from games.rulebooks.godstorm.setup.neutral import deal
@@ -60,7 +59,7 @@ GODSTORM = replace(
     turn=(REINFORCE, STEP_2, STEP_5, STEP_6, STEP_7),
     dusk=(END_OF_EPOCH,),
     questions=(ASK_DEFENCE, ASK_OCCUPY),
-    anytime={**ANYTIME, Resign: LEAVING, Risk: RISKING, StandBid: STANDING_RULE},
+    anytime={**ANYTIME, Resign: LEAVING},
     order=by_markers,
     sets=NO_SETS,
     spoils=LATER,

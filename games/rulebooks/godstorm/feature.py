@@ -42,6 +42,7 @@ class Godstorm(Rites):
         *(losses.Fell, losses.Ascended, losses.Banished, losses.Raised, losses.Forsaken),
     )
     given = list
+    empties = True
     verbs = (
         *(choosing.WISH, founding.FOUND, bids.BID, bids.STANDING_BID),
         *(summon.SUMMON, summon.BUILD, orders.INVADE, fortify.ESCORT, risking.RISK),

@@ -1,4 +1,4 @@
-"""Whom a seat risks when gods meet gods: said once and for all, and changed whenever one likes (A46)."""
+"""Whom a seat risks when gods meet gods: said once and for all, while anybody invades (A46)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.engine.notation.verb import Verb
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.pantheons import KINDS
 from games.rulebooks.godstorm.state import RISKED, put_seat
-from games.rulebooks.godstorm.wishes import Wishes, in_full, template
+from games.rulebooks.godstorm.wishes import Wishes, by_key, in_full, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,6 +39,7 @@ RISK = Verb(
     Risk,
     Spellings(("risk",), ("risquer", "risque")),
     (Wishes(KINDS),),
+    words=by_key(KINDS),
     labels={
         "first": Spellings(("first",), ("d’abord",)),
         "second": Spellings(("then",), ("puis",)),

@@ -48,9 +48,17 @@ class Wishes:
         return (0, 1)
 
     def slots(self, places: int) -> dict[str, Slot]:
-        """A slot for each of the first places."""
+        """A slot for each of the first places, each beginning with another word."""
         keys = tuple(choice.key for choice in self.choices)
-        return dict.fromkeys(RANKS[:places], Slot("word", keys))
+        return {
+            rank: Slot("word", (*keys[at % len(keys) :], *keys[: at % len(keys)]))
+            for at, rank in enumerate(RANKS[:places])
+        }
+
+
+def by_key(words: Iterable[Spellings]) -> dict[str, Spellings]:
+    """What the slots hold, by its key: for the `words` of a verb."""
+    return {word.key: word for word in words}
 
 
 def template(verb: str, places: int) -> str:

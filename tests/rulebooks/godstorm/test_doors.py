@@ -15,9 +15,7 @@ from games.engine.rulebook import Rulebook
 from games.rulebooks.godstorm import GODSTORM, GODSTORM_PAIR
 
 
-@pytest.mark.parametrize(
-    ("rulebook", "players"), [(GODSTORM, 3), (GODSTORM_PAIR, 2)], ids=["three", "two"]
-)
+@pytest.mark.parametrize(("rulebook", "players"), [(GODSTORM, 3), (GODSTORM_PAIR, 2)], ids=["three", "two"])
 def test_positions_and_orders_are_read_as_they_were_written(rulebook: Rulebook, players: int) -> None:
     rulebook = rulebook.with_options({})
     rng = random.Random(7)

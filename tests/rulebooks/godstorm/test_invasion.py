@@ -77,7 +77,7 @@ def test_every_throw_of_ones_is_recorded() -> None:
         ALICE, "attack gaul liguria 3", dice="113 21 4 55"
     )
     rerolled = [event for event in game.told if isinstance(event, Rerolled)]
-    assert rerolled == [Rerolled(ALICE, "113", "213"), Rerolled(ALICE, "213", "243")]
+    assert rerolled == [Rerolled(ALICE, "113 21 4", "243"), Rerolled(BOB, "55", "55")]
 
 
 def test_the_fallen_go_to_their_heavens() -> None:

@@ -29,7 +29,7 @@ from games.rulebooks.godstorm.state import (
     of_seat,
     put_seat,
 )
-from games.rulebooks.godstorm.wishes import Wishes, in_full
+from games.rulebooks.godstorm.wishes import Wishes, by_key, in_full
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ MARKERS = tuple(
         (5, ("fifth",), ("5", "cinquième")),
     )
 )
-MOST_FAITH = 99
+MOST_FAITH = 20
 FAITH_WORDS = ("faith", "foi", "de foi")
 
 
@@ -112,12 +112,13 @@ LABELS = {
     "faith": Spellings(("faith",), ("foi",)),
     "first": Spellings(("turn",), ("tour",)),
 }
-BID = Verb(MakeBid, Spellings(("bid",), conjugated("mis")), PARTS, labels=LABELS)
+BID = Verb(MakeBid, Spellings(("bid",), conjugated("mis")), PARTS, labels=LABELS, words=by_key(MARKERS))
 STANDING_BID = Verb(
     StandBid,
     Spellings(("bid always", "always bid"), ("miser toujours", "toujours miser")),
     PARTS,
     labels=LABELS,
+    words=by_key(MARKERS),
     is_abbreviated=False,
 )
 
@@ -149,7 +150,7 @@ def stand(table: Table, seat: int, order: StandBid) -> None:
         raise Illegal("wrong_bid", gettext_noop("Bid 0 to %(faith)d of your faith."), faith=MOST_FAITH)
     table.write(BidStands(seat, order.faith, ranked(position, order.markers)))
     table.write(StandingSet(seat, BIDDING.key, LEFT_TO_RULES))
-    if position.phase == BIDDING.key and seat in unsettled(position):
+    if seat in unsettled(position):
         bid_as_ever(table, seat)
         table.gather()
 
@@ -225,7 +226,10 @@ def counsel(rulebook: Rulebook, view: Position, seat: int) -> MakeBid:
 BIDDING = Stage(
     "bid",
     gettext_noop("Bids"),
-    {MakeBid: OrderRule(bid, bid_options)},
+    {
+        MakeBid: OrderRule(bid, bid_options),
+        StandBid: OrderRule(stand, stand_options, by_anyone=True),
+    },
     actors=unsettled,
     answers=True,
     asks=True,
@@ -240,6 +244,3 @@ BIDDING = Stage(
 def by_markers(position: Position) -> tuple[int, ...]:
     """The order of turns in this epoch; neutral forces, which have none, come last."""
     return (*(ORDER.of(position) or range(position.players)), *position.neutrals)
-
-
-STANDING_RULE = OrderRule(stand, stand_options, by_anyone=True)

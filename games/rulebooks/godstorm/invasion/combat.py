@@ -12,7 +12,7 @@ from games.engine.position import NOBODY
 from games.rulebooks.godstorm.invasion import course
 from games.rulebooks.godstorm.invasion.events import ArmiesMet
 from games.rulebooks.godstorm.invasion.godswar import fight_gods, invaders
-from games.rulebooks.godstorm.invasion.throwing import compare, throw
+from games.rulebooks.godstorm.invasion.throwing import compare, note, throw
 from games.rulebooks.godstorm.losses import Ascended
 from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, WAR
 from games.rulebooks.godstorm.rites import rites
@@ -63,8 +63,12 @@ def roll(table: Table, seat: int, order: Attack, attackers: int, defenders: int)
     source, target = order.source, order.target
     owner, gods = position.owner[target], invaders(position)
     guarded = MAGIC in gods_on(position, owner, target) or target in TEMPLES.of(position)
-    attack = throw(table, seat, attackers, MAGIC in gods, "the attacker’s")
-    defence = throw(table, owner, defenders, guarded, "the defender’s")
+    casts = (
+        throw(table, seat, attackers, MAGIC in gods, "the attacker’s"),
+        throw(table, owner, defenders, guarded, "the defender’s"),
+    )
+    note(table, *casts)
+    attack, defence = (cast.dice for cast in casts)
     lost, killed = compare(attack, defence, WAR in gods)
     killed -= sum(part.spared(table, owner, killed) for part in rites(table.rulebook)) if killed else 0
     left = position.armies[source] - lost

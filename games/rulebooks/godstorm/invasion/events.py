@@ -44,11 +44,14 @@ class InvasionEnded(NamedTuple):
 
 @known_to_all
 class Rerolled(NamedTuple):
-    """A seat threw its ones again: how the dice lay, and how they lie now."""
+    """Ones were thrown again by either side: what this seat threw, throw by throw, and how its dice lie now.
+
+    It comes for both sides, right before the event that they are thrown for.
+    """
 
     seat: int
-    before: str
-    after: str
+    thrown: str
+    dice: str
 
     def fold(self, p: Position) -> None:
         """The roll itself says what follows."""

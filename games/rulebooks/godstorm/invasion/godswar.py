@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from games.rulebooks.godstorm.invasion.events import GodsFought, Triumphed
 from games.rulebooks.godstorm.invasion.might import Might
-from games.rulebooks.godstorm.invasion.throwing import throw
+from games.rulebooks.godstorm.invasion.throwing import note, throw
 from games.rulebooks.godstorm.losses import banish
 from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, SKY, WAR
 from games.rulebooks.godstorm.rites import rites
@@ -59,10 +59,12 @@ def fight_gods(table: Table, seat: int) -> None:
         pair = risked(position, seat, mine), risked(position, defender, theirs)
         attack = might_of(table.rulebook, position, seat, target, mine, attacking=True)
         defence = might_of(table.rulebook, position, defender, target, theirs, attacking=False)
-        dice = (
+        casts = (
             throw(table, seat, attack.dice, attack.rerolls, "the attacker’s god’s"),
             throw(table, defender, defence.dice, defence.rerolls, "the defender’s god’s"),
         )
+        note(table, *casts)
+        dice = casts[0].dice, casts[1].dice
         sums = (
             sum(map(int, dice[0])) + committed(position) + attack.bonus,
             sum(map(int, dice[1])) + position.armies[target] + defence.bonus,

@@ -21,8 +21,9 @@ from games.engine.phases.conquest import end_if_idle
 from games.engine.words.spellings import Spellings, conjugated
 from games.rulebooks.godstorm.invasion import course
 from games.rulebooks.godstorm.pantheons import KINDS
+from games.rulebooks.godstorm.risking import RISKING, Risk
 from games.rulebooks.godstorm.state import INVASION, committed, gods_on
-from games.rulebooks.godstorm.wishes import RANKS, Wishes
+from games.rulebooks.godstorm.wishes import RANKS, Wishes, by_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,6 +70,7 @@ INVADE = Verb(
     Spellings(("invade", "declare"), conjugated("déclar")),
     reads=read_invade,
     writes=write_invade,
+    words=by_key(KINDS),
     examples={
         "en": "invade {0} {1} 5; invade {0} {1} 5 gods war",
         "fr": "déclarer {0} {1} 5 ; déclarer {0} {1} 5 dieux guerre",
@@ -206,6 +208,7 @@ STEP_6 = Stage(
     {
         Attack: OrderRule(attack, attack_options),
         Invade: OrderRule(invade, invade_options),
+        Risk: RISKING,
         End: OrderRule(end, end_options),
     },
     enter=end_if_idle,

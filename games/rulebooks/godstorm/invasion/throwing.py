@@ -1,9 +1,9 @@
-"""Dice that are thrown, and thrown again as long as they show ones (A53: each throw is recorded)."""
+"""Dice that are thrown, and thrown again as long as they show ones (A53)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.chance.dice import claimed
 from games.engine.errors import Illegal
@@ -16,19 +16,44 @@ if TYPE_CHECKING:
 ALIKE = 3
 
 
-def throw(table: Table, seat: int, count: int, rerolls: bool, whose: str) -> str:
-    """How so many dice of a seat lie at last; whoever asks for three alike learns of it, once a throw."""
-    dice = roll(table, count, whose)
-    has_three = three_alike(dice)
-    while rerolls and "1" in dice:
-        fresh = iter(roll(table, dice.count("1"), whose))
-        after = "".join(next(fresh) if face == "1" else face for face in dice)
-        table.write(Rerolled(seat, dice, after))
-        dice, has_three = after, has_three or three_alike(after)
-    if has_three:
-        for part in rites(table.rulebook):
-            part.cast(table, seat)
-    return dice
+class Cast(NamedTuple):
+    """What a seat threw: how the dice lay after each throw, and what was thrown each time."""
+
+    seat: int
+    states: tuple[str, ...]
+    thrown: tuple[str, ...]
+
+    @property
+    def dice(self) -> str:
+        """How they lie at last."""
+        return self.states[-1]
+
+    @property
+    def has_three_alike(self) -> bool:
+        """Whether a face lay there three times, at first or after any throw of ones."""
+        return any(max(Counter(state).values()) >= ALIKE for state in self.states)
+
+
+def throw(table: Table, seat: int, count: int, rerolls: bool, whose: str) -> Cast:
+    """Throw so many dice for a seat. What they mean is for `note` to record."""
+    thrown = [roll(table, count, whose)]
+    states = list(thrown)
+    while rerolls and "1" in states[-1]:
+        thrown.append(roll(table, states[-1].count("1"), whose))
+        fresh = iter(thrown[-1])
+        states.append("".join(next(fresh) if face == "1" else face for face in states[-1]))
+    return Cast(seat, tuple(states), tuple(thrown))
+
+
+def note(table: Table, *casts: Cast) -> None:
+    """Record both sides' throws where any was thrown again, and let three alike have their effect."""
+    if any(len(cast.thrown) > 1 for cast in casts):
+        for cast in casts:
+            table.write(Rerolled(cast.seat, " ".join(cast.thrown), cast.dice))
+    for cast in casts:
+        if cast.has_three_alike:
+            for part in rites(table.rulebook):
+                part.cast(table, cast.seat)
 
 
 def roll(table: Table, count: int, whose: str) -> str:
@@ -36,11 +61,6 @@ def roll(table: Table, count: int, whose: str) -> str:
         return table.dice.roll(count)
     except Illegal as refusal:
         raise claimed(refusal, whose) from refusal
-
-
-def three_alike(dice: str) -> bool:
-    """Whether a face lies there three times."""
-    return max(Counter(dice).values()) >= ALIKE
 
 
 def compare(attack: str, defence: str, attacker_wins_ties: bool) -> tuple[int, int]:

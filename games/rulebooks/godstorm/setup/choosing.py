@@ -18,7 +18,7 @@ from games.engine.position import NOBODY
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.pantheons import PANTHEONS, PEOPLES
 from games.rulebooks.godstorm.state import CHOOSING, PANTHEON, changed
-from games.rulebooks.godstorm.wishes import Wishes, in_full, template
+from games.rulebooks.godstorm.wishes import Wishes, by_key, in_full, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,11 +82,11 @@ class Wish(NamedTuple):
     wanted: tuple[int, ...]
 
 
-PART = Wishes(PEOPLES)
 WISH = Verb(
     Wish,
     Spellings(("wish", "prefer"), ("souhaiter", "souhaite", "préférer", "préfère")),
-    (PART,),
+    (Wishes(PEOPLES),),
+    words=by_key(PEOPLES),
     labels={
         "first": Spellings(("first choice",), ("premier choix",)),
         "second": Spellings(("second choice",), ("deuxième choix",)),

@@ -20,7 +20,7 @@ from games.engine.phases.manoeuvre import MANOEUVRE, check_move, fortify, fortif
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.pantheons import KINDS
 from games.rulebooks.godstorm.state import GODS, ON_CARDS, PLAGUE, gods_of, gods_on, hallowed, put_seat
-from games.rulebooks.godstorm.wishes import Wishes
+from games.rulebooks.godstorm.wishes import Wishes, by_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,6 +54,7 @@ ESCORT = Verb(
     Escort,
     Spellings(("escort",), ("escorter", "escorte")),
     (Territory(), Territory(), Number(), Wishes(KINDS)),
+    words=by_key(KINDS),
     labels={
         "first": Spellings(("god",), ("dieu",)),
         "second": Spellings(("second god",), ("deuxième dieu",)),

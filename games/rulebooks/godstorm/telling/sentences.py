@@ -184,10 +184,12 @@ def tell_invasion(teller: Teller, event: InvasionDeclared) -> list[str]:
 
 
 def tell_ones(teller: Teller, event: Rerolled) -> list[str]:
+    first, *again = event.thrown.split()
+    if not again:
+        return []
     mine = gettext_noop("You throw your ones again: %(before)s becomes %(after)s.")
     theirs = gettext_noop("%(name)s throws ones again: %(before)s becomes %(after)s.")
-    before, after = (" ".join(dice) for dice in (event.before, event.after))
-    return [teller.by(event.seat, mine, theirs, before=before, after=after)]
+    return [teller.by(event.seat, mine, theirs, before=" ".join(first), after=" ".join(event.dice))]
 
 
 def tell_godswar(teller: Teller, event: GodsFought) -> list[str]:

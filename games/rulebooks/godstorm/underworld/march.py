@@ -14,7 +14,7 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.lists.steps import ALL
 from games.engine.policies.combat import Combat
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm.invasion.throwing import throw
+from games.rulebooks.godstorm.invasion.throwing import note, throw
 from games.rulebooks.godstorm.state import HEAVEN, heaven, put_seat
 from games.rulebooks.godstorm.underworld.spaces import put, stands
 
@@ -102,7 +102,8 @@ def fight(table: Table, seat: int, source: int, target: int, armies: int) -> Non
     while mine and left:
         attack = throw(table, seat, min(DICE.attack, mine), rerolls=False, whose="the attacker’s")
         defence = throw(table, defender, DICE.defence_limit(left), rerolls=False, whose="the defender’s")
-        rolls.append(f"{attack}-{defence}")
+        note(table, attack, defence)
+        rolls.append(f"{attack.dice}-{defence.dice}")
         lost, killed = OUTCOMES[rolls[-1]]
         mine, left = mine - lost, left - killed
     moved = 0 if left else mine
