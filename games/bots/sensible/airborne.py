@@ -46,7 +46,10 @@ def flight(rulebook: Rulebook, view: Position, seat: int) -> Embark | None:
         armies = len(option.slots["armies"].values)
         targets = [land for land in members(held & foes) if land in option.slots["to"].values]
         target = min(targets, key=lambda land: view.armies[land], default=None)
-        if target is not None and chance_to_take(rulebook.combat, armies + 1, view.armies[target]) >= LIKELY:
+        if target is None:
+            continue
+        combat = rulebook.combat.between(view, seat, target)
+        if chance_to_take(combat, armies + 1, view.armies[target]) >= LIKELY:
             return Embark(source_of(option.slots["from"].values), target, armies)
     return None
 

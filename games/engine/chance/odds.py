@@ -59,7 +59,12 @@ def roll_odds(attack: int, defence: int) -> Outcomes:
 def siege_roll(combat: Combat, mine: int, theirs: int, stop: int) -> Outcomes:
     """What the next roll of a siege may cost."""
     defence = combat.defence_limit(theirs)
-    return combat.outcomes(combat.siege_dice(mine, defence, stop), defence, theirs)
+    return survived(combat.outcomes(combat.siege_dice(mine, defence, stop), defence, theirs), mine)
+
+
+def survived(outcomes: Outcomes, mine: int) -> Outcomes:
+    """What a roll may cost where an attacker with so many armies never loses the last."""
+    return tuple((min(lost, mine - 1), killed, chance) for lost, killed, chance in outcomes)
 
 
 class Siege(NamedTuple):
@@ -100,7 +105,7 @@ def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
 
 def one_roll(combat: Combat, mine: int, theirs: int, dice: int) -> Siege:
     """The odds of a single roll with so many dice, in the terms of a siege."""
-    outcomes = combat.outcomes(dice, combat.defence_limit(theirs), theirs)
+    outcomes = survived(combat.outcomes(dice, combat.defence_limit(theirs), theirs), mine)
     ends = {(mine - lost, theirs - killed): chance for lost, killed, chance in outcomes}
     return Siege(
         dict(sorted(ends.items(), reverse=True)),

@@ -80,7 +80,8 @@ class Odds:
         if not is_mine or forbidden(look.rulebook, position, seat) >> self.target & 1:
             return 0
         mine, theirs = force(position, seat, self.source), position.armies[self.target]
-        return 100 * chance_to_take(look.rulebook.combat, mine, theirs)
+        combat = look.rulebook.combat.between(position, seat, self.target)
+        return 100 * chance_to_take(combat, mine, theirs)
 
 
 Quantity = Number | Armies | Cards | Odds

@@ -125,7 +125,8 @@ def next_roll(look: Look, step: Do) -> Order | None:
     order, meanwhile = step.order, step.meanwhile
     assert isinstance(order, Attack)
     assert meanwhile is not None
-    position, seat, combat = look.position, look.seat, look.rulebook.combat
+    position, seat = look.position, look.seat
+    combat = look.rulebook.combat.between(position, seat, order.target)
     armies, stop = force(position, seat, order.source), order.stop or 1
     is_taken = camps(position, seat) >> order.target & 1
     if is_taken or armies <= stop or not meanwhile.holds(look):

@@ -36,11 +36,12 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         seat = check_border(rulebook, position, source, target)
         armies = force(position, seat, source)
     if stop is None:
-        fits = dice is not None and 1 <= dice <= rulebook.combat.attack_limit(armies)
+        limit = rulebook.combat.between(position, seat, target).attack_limit(armies)
+        fits = dice is not None and 1 <= dice <= limit
     else:
         fits = 1 <= stop < armies
     if not fits or (moving is not None and not 1 <= moving < armies):
-        raise wrong_number(rulebook, position, order, armies)
+        raise wrong_number(rulebook, position, seat, order, armies)
     declared = rulebook.moments.declared
     if declared and has_taken_over(declared, table, seat, source, target):
         return
@@ -48,10 +49,10 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         pass
 
 
-def wrong_number(rulebook: Rulebook, position: Position, order: Attack, armies: int) -> Illegal:
+def wrong_number(rulebook: Rulebook, position: Position, seat: int, order: Attack, armies: int) -> Illegal:
     """The refusal of an attack with numbers that the armies of the attacker do not allow."""
-    source, _, dice, stop, _ = order
-    limit = rulebook.combat.attack_limit(armies)
+    source, target, dice, stop, _ = order
+    limit = rulebook.combat.between(position, seat, target).attack_limit(armies)
     if armies < 2:
         return Illegal(
             "too_few_armies",
@@ -112,17 +113,29 @@ def attack_options(rulebook: Rulebook, position: Position, seat: int) -> Iterato
         for source in members(camps(position, fighter)):
             targets = members(borders[source] & foes)
             armies = force(position, fighter, source)
-            limit = rulebook.combat.attack_limit(armies)
-            if not targets or limit < 1:
+            if not targets or armies < 2:
                 continue
             slots = {"from": Slot("territory", (source,)), "to": Slot("territory", targets)}
-            dice = {"dice": Slot("number", range(1, limit + 1))}
             stop = {"armies": Slot("number", range(1, armies))}
             moving = {"moving": Slot("number", range(1, armies))}
-            yield Option(Attack, "attack {from} {to} {dice}", slots | dice)
-            yield Option(Attack, "attack {from} {to} {dice} moving {moving}", slots | dice | moving)
+            for limit, alike in by_limit(rulebook, position, fighter, armies, targets).items():
+                some = slots | {"to": Slot("territory", alike)}
+                dice = {"dice": Slot("number", range(1, limit + 1))}
+                yield Option(Attack, "attack {from} {to} {dice}", some | dice)
+                yield Option(Attack, "attack {from} {to} {dice} moving {moving}", some | dice | moving)
             yield Option(Attack, "attack {from} {to} until {armies}", slots | stop)
             yield Option(Attack, "attack {from} {to} until {armies} moving {moving}", slots | stop | moving)
+
+
+def by_limit(
+    rulebook: Rulebook, position: Position, fighter: int, armies: int, targets: tuple[int, ...]
+) -> dict[int, tuple[int, ...]]:
+    """These targets by the most dice that so many armies attack them with."""
+    found: dict[int, tuple[int, ...]] = {}
+    for target in targets:
+        limit = rulebook.combat.between(position, fighter, target).attack_limit(armies)
+        found[limit] = (*found.get(limit, ()), target)
+    return found
 
 
 def end(table: Table, seat: int, order: End) -> None:

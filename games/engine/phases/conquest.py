@@ -32,25 +32,27 @@ def conclude(table: Table, fought: Attacked, ask: bool) -> bool:
     table.write(fought)
     for act in moments.rolled:
         act(table, fought)
-    if moved:
-        for then in moments.taken:
-            then(table, seat, target, loser)
-    if moments.casualties:
-        if has_taken_over(moments.casualties, table, seat, loser):
-            return True
-    elif moved:
-        if not position.lands[loser]:
-            if eliminate(table, seat, source, target, loser, ask):
-                return True
-        elif moments.held_on and has_taken_over(moments.held_on, table):
-            return True
     if not moved:
-        return False
+        return bool(moments.casualties) and has_taken_over(moments.casualties, table, seat, loser)
+    if taken(table, seat, source, target, loser, ask):
+        return True
     if ask:
         ask_to_move_in(table, seat, source, target, position.armies[target])
     else:
         go_on(table, seat, target)
     return True
+
+
+def taken(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> bool:
+    """What comes of a territory that changed hands; whether that ends the game, or puts a question."""
+    moments = table.rulebook.moments
+    for then in moments.taken:
+        then(table, seat, target, loser)
+    if moments.casualties:
+        return has_taken_over(moments.casualties, table, seat, loser)
+    if not table.position.lands[loser]:
+        return eliminate(table, seat, source, target, loser, ask)
+    return bool(moments.held_on) and has_taken_over(moments.held_on, table)
 
 
 def eliminate(table: Table, seat: int, source: int, target: int, loser: int, ask: bool) -> bool:

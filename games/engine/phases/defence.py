@@ -37,7 +37,8 @@ def defend(table: Table, seat: int, order: Defend) -> None:
 def attacking_dice(rulebook: Rulebook, position: Position) -> int:
     """How many dice the attacker rolls against the answer to the open question."""
     source, target, dice, stop, _ = interrupted(position)
-    combat, armies = rulebook.combat, force(position, attacker(rulebook, position, source), source)
+    fighter = attacker(rulebook, position, source)
+    combat, armies = rulebook.combat.between(position, fighter, target), force(position, fighter, source)
     return dice or combat.siege_dice(armies, combat.defence_limit(position.armies[target]), stop or 1)
 
 
@@ -64,7 +65,8 @@ def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any,
     if NOBODY in (fighter, owner) or spared(rulebook, position, fighter) >> target & 1:
         return False
     armies = force(position, fighter, source)
-    once = stop == ONCE and 1 <= dice <= rulebook.combat.attack_limit(armies)
+    limit = rulebook.combat.between(position, fighter, target).attack_limit(armies)
+    once = stop == ONCE and 1 <= dice <= limit
     siege = dice == 0 and 1 <= stop < armies
     return (
         respondent(position, owner) == seat

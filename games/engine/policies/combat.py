@@ -87,6 +87,10 @@ class Combat:
     def told(self) -> tuple[Wording, ...]:
         return told_by_dice(self)
 
+    def between(self, position: Position, seat: int, target: int) -> Combat:
+        """How the armies of a seat fight for a territory: as all do, where nothing makes a difference."""
+        return self
+
     def attack_limit(self, armies: int) -> int:
         """The most dice that a territory with these armies attacks with (0: it cannot attack)."""
         return self.attack if armies > self.attack else armies - 1

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import orders as o
+from games.engine.armies.command import attacker
 from games.engine.chance.odds import one_roll, siege
 from games.forms.orders.base import NumberField, TerritoryField
 from games.forms.orders.route import RouteForm
@@ -21,6 +22,7 @@ from games.presentation.turn.prospects import Outlook, outlook, prospects
 
 if TYPE_CHECKING:
     from games.engine.chance.odds import Siege
+    from games.engine.policies.combat import Combat
     from games.presentation.turn.prospects import Prospect
 
 SIEGE = "siege"
@@ -112,11 +114,19 @@ class AttackForm(RouteForm):
         """Whether armies are committed, in place of so many dice."""
         return not self.page.rulebook.combat.by_dice
 
+    @property
+    def combat(self) -> Combat:
+        """How the attack as chosen is fought."""
+        combat, view = self.page.rulebook.combat, self.page.view
+        if self.origin is None or self.goal is None:
+            return combat
+        return combat.between(view, attacker(self.page.rulebook, view, self.origin), self.goal)
+
     @cached_property
     def most_dice(self) -> int:
         """The most dice that the chosen source attacks with, or armies that it commits."""
         assert self.origin is not None
-        return self.page.rulebook.combat.attack_limit(self.force(self.origin))
+        return self.combat.attack_limit(self.force(self.origin))
 
     @cached_property
     def most_left(self) -> int:
@@ -175,7 +185,7 @@ class AttackForm(RouteForm):
         """What is to be expected of the attack as chosen; None while there is no target."""
         if self.origin is None or self.goal is None:
             return None
-        combat = self.page.rulebook.combat
+        combat = self.combat
         mine, theirs = self.force(self.origin), self.armies(self.goal)
         if self.how_chosen == SIEGE:
             return siege(combat, mine, theirs, self.stop_chosen)
@@ -193,7 +203,7 @@ class AttackForm(RouteForm):
         if self.how_chosen != SIEGE:
             return Outlook(likelihood(self.odds.taken), 1, None)
         mine, theirs = self.force(self.origin), self.armies(self.goal)
-        return outlook(self.page.rulebook.combat, mine, theirs, self.stop_chosen)
+        return outlook(self.combat, mine, theirs, self.stop_chosen)
 
     @property
     def prospects(self) -> list[Promising]:
@@ -212,5 +222,5 @@ class AttackForm(RouteForm):
             self.page.holder(found.target).colour,
             territory_name(self.board, found.target),
             whence,
-            outlook(self.page.rulebook.combat, found.mine, found.theirs, careful_stop(found.mine)),
+            outlook(found.combat, found.mine, found.theirs, careful_stop(found.mine)),
         )

@@ -142,7 +142,7 @@ def tell_chances(page: GamePage) -> list[str]:
 def tell_chance(page: GamePage, found: Prospect) -> str:
     """An attack, and how likely it takes its target: pressed to the end, and with the stop of the page."""
     view, board = page.view, page.rulebook.board
-    chance, stop, stopped = outlook(page.rulebook.combat, found.mine, found.theirs, careful_stop(found.mine))
+    chance, stop, stopped = outlook(found.combat, found.mine, found.theirs, careful_stop(found.mine))
     template = _("%(chance)s to take %(target)s (%(theirs)d) %(origin)s (%(mine)d)")
     told = template % {
         "chance": chance,

@@ -31,7 +31,7 @@ class Outlook(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The best attack on a land: from where, with the armies of which seat, so many against so many.
+    """The best attack on a land: from where, with the armies of which seat, so many against so many, and how.
 
     `chance` is that of taking it by an attack that is pressed to the end, from 0 to 1.
     """
@@ -41,6 +41,7 @@ class Prospect(NamedTuple):
     leader: int
     mine: int
     theirs: int
+    combat: Combat
     chance: float
 
 
@@ -72,7 +73,8 @@ def prospect(page: GamePage, view: Position, source: int, target: int) -> Prospe
     """An attack, and how likely it takes its target."""
     leader = attacker(page.rulebook, view, source)
     mine, theirs = force(view, leader, source), view.armies[target]
-    return Prospect(source, target, leader, mine, theirs, chance_to_take(page.rulebook.combat, mine, theirs))
+    combat = page.rulebook.combat.between(view, leader, target)
+    return Prospect(source, target, leader, mine, theirs, combat, chance_to_take(combat, mine, theirs))
 
 
 def routes(page: GamePage, view: Position) -> Iterator[tuple[int, int]]:

@@ -1,0 +1,294 @@
+"""The table of events: before each turn three dice say what happens, and some of it lasts.
+
+(The twelfth variant, by Baptiste Gonin: « Avant votre tour, lancez 3 dés puis regardez l'effet produit par
+cette combinaison. ») It speaks of cities and capitals without defining them: what they are here is made up,
+and said where it is chosen. Readings A22 and A73 to A79.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from games.engine import Feature, Rulebook
+from games.engine.errors import gettext_noop
+from games.engine.events import Dealt, Event
+from games.engine.legality import Stage
+from games.engine.policies.income import LandAndContinents
+from games.engine.words.telling import Mark
+from games.engine.words.wording import Wording, brief_of
+from games.rulebooks.house.event_table import telling
+from games.rulebooks.house.event_table.armistice import SharedOut
+from games.rulebooks.house.event_table.capitals import (
+    CAPITAL_CHOICE,
+    CHOSEN,
+    CapitalChosen,
+    CapitalMoved,
+    CapitalsFounded,
+)
+from games.rulebooks.house.event_table.capitals import VERB as CAPITAL
+from games.rulebooks.house.event_table.cities import (
+    CAPITALS,
+    CITIES,
+    FOUNDED,
+    CitiesFounded,
+    Razed,
+)
+from games.rulebooks.house.event_table.combat import (
+    FOUGHT,
+    Softened,
+    UnderEvents,
+    UnderOrders,
+    before_combat,
+)
+from games.rulebooks.house.event_table.effects import DieThrown, Recruited
+from games.rulebooks.house.event_table.income import FROM_CAPITALS, WithCities
+from games.rulebooks.house.event_table.lands import (
+    LOSERS,
+    BarbariansGrew,
+    Evacuated,
+    Overrun,
+    Shrunk,
+    barbarians,
+    lost_by,
+)
+from games.rulebooks.house.event_table.lasting import IN_FORCE
+from games.rulebooks.house.event_table.orders import VERBS
+from games.rulebooks.house.event_table.phase import (
+    BEFORE,
+    COUNTED,
+    EVENT,
+    EventRolled,
+    Recounted,
+    proceed,
+    settle,
+)
+from games.rulebooks.house.event_table.table import EVENTS
+from games.rulebooks.house.event_table.tasks import TASKS
+
+if TYPE_CHECKING:
+    from games.engine import Board, Dice, Position, Table
+    from games.engine.policies.deal import Deal
+    from games.engine.words.telling import Aim, Teller
+
+PLAYERS = (3, 4, 5, 6)
+NAME = gettext_noop("the barbarians")
+CONTINENTS = {"africa", "asia", "australia", "europe", "south_america"}
+CLOSED = gettext_noop("An event keeps your armies from attacking %(target)s from %(source)s now.")
+RECONSTRUCTED = gettext_noop(
+    "The table speaks of cities and capitals and says nowhere what they are. We have made them up after a "
+    "later edition of the game."
+)
+SET_UP = {
+    "cities": gettext_noop(
+        "Fifteen territory cards are drawn: on each of these territories stands a city. When all armies "
+        "are placed, everybody chooses one of their territories as capital, unseen; the capitals are shown "
+        "together."
+    ),
+}
+ATTACK = {
+    "barbarians": gettext_noop(
+        "A territory that is evacuated becomes barbarian: its armies go to neighbouring territories of their "
+        "owner, and ten of the barbarians come. They grow by one a round, defend with one die, never attack, "
+        "and may be attacked by anybody at any time."
+    ),
+    "events": gettext_noop(
+        "Before each turn three dice are thrown, and the table says what that brings. Nobody loses their "
+        "last territory by an evacuation, and one army stays everywhere. What is taken without a fight is "
+        "a conquest like any other. The same lasting event does not count twice."
+    ),
+}
+OPEN = {
+    "events_turns": gettext_noop(
+        "So many turns are turns of one’s own. What one can do when one wants to is done at the beginning "
+        "of a turn of one’s own, before the reinforcements are counted; these are counted after the event. "
+        "A limit on reinforcements holds for those of territories, continents, cities and capitals, not "
+        "for sets of cards."
+    ),
+    "events_combat": gettext_noop(
+        "A combat is all that one territory rolls against another in a turn: what happens before it happens "
+        "once, and takes nobody’s last army. Halves are rounded down, but for the dice of the enemy "
+        "fortifications."
+    ),
+    "events_taking": gettext_noop(
+        "Who invades moves an army in from a neighbouring territory that has two; where territories are "
+        "simply taken, the army comes from stock. The armistice is carried out at once."
+    ),
+}
+BY_MAIL = gettext_noop(
+    "What an event asks for is chosen at the beginning of your turn, by reply if you like; “standing event "
+    "auto” leaves it to the rules. Whoever does not come chooses what costs them least, and as capital the "
+    "territory with most armies."
+)
+NO_STOCK = gettext_noop("Events bring and take armies, and there is no reserve from which they come.")
+
+
+@dataclass(frozen=True)
+class DealToPlayers:
+    """The usual deal, as if there were no barbarians: they begin without land."""
+
+    usual: Deal
+
+    @property
+    def brief(self) -> Wording | None:
+        return brief_of(self.usual)
+
+    def turns(self, rulebook: Rulebook, players: int, first: int) -> list[int]:
+        """Who receives each card, where the usual deal says so."""
+        turns: list[int] = self.usual.turns(replace(rulebook, neutrals={}), players, first)  # type: ignore[attr-defined]
+        return turns
+
+    def __call__(
+        self, rulebook: Rulebook, players: int, first: int, given: Sequence[int] | None, dice: Dice
+    ) -> list[Event]:
+        events = self.usual(replace(rulebook, neutrals={}), players, first, given, dice)
+        return [
+            event._replace(to_place=(*event.to_place, 0)) if isinstance(event, Dealt) else event
+            for event in events
+        ]
+
+
+def grow(table: Table) -> None:
+    """At the end of a round an army more of the barbarians comes to each of their territories."""
+    table.write(BarbariansGrew(table.position.lands[barbarians(table.position)]))
+    table.next_phase()
+
+
+GROWTH = Stage(
+    "growth",
+    gettext_noop("Barbarians"),
+    {},
+    occurs=lambda position: bool(position.lands[barbarians(position)]),
+    enter=grow,
+)
+
+
+@dataclass(frozen=True)
+class EventTable(Feature):
+    """Events, cities, capitals and barbarians."""
+
+    cities: int = FOUNDED
+    key = "ev_12"
+    keeps = (IN_FORCE, CITIES, CAPITALS, CHOSEN, LOSERS, TASKS, COUNTED, FOUGHT)
+    events = (
+        EventRolled,
+        Recounted,
+        DieThrown,
+        Recruited,
+        Evacuated,
+        BarbariansGrew,
+        Overrun,
+        Shrunk,
+        SharedOut,
+        CitiesFounded,
+        CapitalChosen,
+        CapitalsFounded,
+        CapitalMoved,
+        Razed,
+        Softened,
+    )
+    verbs = (CAPITAL, *VERBS)
+    sentences: ClassVar = telling.SENTENCES
+    guides: ClassVar = telling.GUIDES
+    thrown = (EventRolled, DieThrown)
+    news = (EventRolled, Evacuated, Overrun, SharedOut)
+    labels: ClassVar = {FROM_CAPITALS: gettext_noop("capitals")}
+    excludes: ClassVar = {
+        "teams": gettext_noop("Events move armies, and on land that partners share it is not said whose."),
+        "fog": gettext_noop("Everybody is told where an event has struck."),
+        "headquarters": gettext_noop("Headquarters and capitals are two things of one name."),
+        "weariness": gettext_noop(
+            "Which armies have fought is told by dice, and events move armies without any."
+        ),
+        "js_2": gettext_noop("Mobilisation takes the place of the armies that cities and territories bring."),
+        "js_3": gettext_noop("Events change what single dice count, and no single die decides here."),
+        "js_4": gettext_noop(
+            "Powers and events both change the dice of an attack, and it is not said which first."
+        ),
+        "js_5": gettext_noop("Armies in the air can neither be evacuated nor forbidden to land."),
+        "js_6": NO_STOCK,
+    }
+
+    def unsuited(self, rulebook: Rulebook) -> str:
+        if rulebook.neutrals:
+            return gettext_noop("There are armies already that nobody plays.")
+        if not {continent.key for continent in rulebook.board.continents} >= CONTINENTS:
+            return gettext_noop("Its events are about the continents of the modern world.")
+        if not {*PLAYERS} & {*rulebook.players}:
+            return gettext_noop("Its events need three players or more.")
+        if not isinstance(rulebook.income, LandAndContinents):
+            return gettext_noop(
+                "Territories bring no armies by their number, so that cities would bring none."
+            )
+        return ""
+
+    def install(self, rulebook: Rulebook) -> Rulebook:
+        assert isinstance(rulebook.income, LandAndContinents)
+        numbers = tuple(players for players in rulebook.players if players in PLAYERS)
+        board, combat = rulebook.board, rulebook.combat
+        told = rulebook.with_prose("set_up", **SET_UP).with_prose("attack", **ATTACK)
+        told = told.with_prose("open", made_up=RECONSTRUCTED, **OPEN).with_prose("by_mail", events=BY_MAIL)
+        return replace(
+            told.with_phase(BEFORE, before=rulebook.turn[0].key),
+            players=numbers,
+            neutrals=dict.fromkeys(numbers, (NAME,)),
+            deal=DealToPlayers(rulebook.deal),
+            setup=(*rulebook.setup, CAPITAL_CHOICE),
+            dusk=(*rulebook.dusk, GROWTH),
+            income=WithCities(rulebook.income),
+            reach=replace(rulebook.reach, attacks=UnderOrders(rulebook.reach.attacks), closed=CLOSED),
+            combat=UnderEvents(combat.attack, combat.defence, home=homes(board)),
+        )
+
+    def dealt(self, table: Table) -> None:
+        drawn = table.dice.shuffle(len(table.rulebook.board.territories))
+        table.write(CitiesFounded(tuple(sorted(drawn[: self.cities]))))
+
+    def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
+        before_combat(table, fighter, source, target)
+        return False
+
+    def taken(self, table: Table, seat: int, target: int, loser: int) -> None:
+        LOSERS.note(table, lost_by(table.position, target, loser))
+
+    def stays_open(self, rulebook: Rulebook, position: Position) -> bool:
+        return position.phase == EVENT
+
+    def acted(self, table: Table) -> bool:
+        if table.position.phase != EVENT or table.position.pending is not None:
+            return False
+        if table.finish_if_won():
+            return True
+        proceed(table)
+        return False
+
+    def turn_ends(self, table: Table) -> bool:
+        settle(table)
+        return False
+
+    def broken_off(self, table: Table) -> None:
+        if TASKS.of(table.position):
+            TASKS.note(table, ())
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        yield from telling.tell_in_force(teller, view)
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
+        template = gettext_noop("%(code)s, %(event)s. %(text)s")
+        for event in EVENTS if section == "events" else ():
+            yield Wording(
+                template, {"code": event.code, "event": Wording(event.name), "text": Wording(event.text)}
+            )
+
+    def marks(self, view: Position) -> Iterator[Mark]:
+        for land in CITIES.of(view):
+            yield Mark(land, "ring", gettext_noop("city"))
+        for land in CAPITALS.of(view) or CHOSEN.of(view):
+            if land >= 0:
+                yield Mark(land, "star", gettext_noop("capital"))
+
+
+def homes(board: Board) -> tuple[str, ...]:
+    """The key of the continent of each territory."""
+    return tuple(board.continents[territory.continent].key for territory in board.territories)

@@ -1,0 +1,90 @@
+"""The armistice: territories, armies and cities are shared out anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine import NOBODY
+from games.engine.board import mask_of, members
+from games.engine.events.knowledge import known_to_all
+from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
+from games.rulebooks.house.event_table.lands import LOSERS, barbarians, hand_over
+
+if TYPE_CHECKING:
+    from games.engine import Position, Table
+    from games.engine.events import Placements
+
+
+@known_to_all
+class SharedOut(NamedTuple):
+    """The armistice: the owner of each territory, its armies, and where the cities stand now."""
+
+    seat: int
+    owners: tuple[int, ...]
+    armies: tuple[int, ...]
+    cities: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        for land, (owner, armies) in enumerate(zip(self.owners, self.armies, strict=True)):
+            hand_over(p, land, owner, armies)
+        CITIES.put(p, self.cities)
+        LOSERS.put(p, ())
+
+
+def share_out(table: Table, seat: int) -> None:
+    """By lot, from the seat on turn on, among all who play; who has left keeps what there is.
+
+    Whoever holds their own capital keeps its territory.
+    """
+    position = table.position
+    around = [*range(seat, position.players), *range(seat)]
+    playing = [other for other in around if position.is_playing(other)]
+    pooled = position.lands[barbarians(position)]
+    for other in playing:
+        pooled |= position.lands[other]
+    owners = list(position.owner)
+    kept = own_capitals(position, playing)
+    lands = [land for land in members(pooled) if land not in kept]
+    counts = dict.fromkeys(playing, 0) | {other: 1 for other in kept.values()}
+    for at in table.dice.shuffle(len(lands)):
+        owner = min(playing, key=counts.__getitem__)
+        owners[lands[at]] = owner
+        counts[owner] += 1
+    total = sum(position.armies_on(position.lands[other]) for other in playing) // len(playing)
+    armies = list(position.armies)
+    for other in playing:
+        own = [land for land in members(pooled) if owners[land] == other]
+        for land, number in spread(own, max(total, len(own))):
+            armies[land] = number
+    cities = moved_cities(table, owners, playing, pooled)
+    table.write(SharedOut(seat, tuple(owners), tuple(armies), cities))
+
+
+def own_capitals(position: Position, playing: list[int]) -> dict[int, int]:
+    """The territories of capitals that their founders hold, and whose they are."""
+    capitals = CAPITALS.of(position) or (NOBODY,) * position.players
+    return {
+        capitals[seat]: seat
+        for seat in playing
+        if capitals[seat] != NOBODY and position.owner[capitals[seat]] == seat
+    }
+
+
+def spread(lands: list[int], armies: int) -> Placements:
+    """So many armies over these territories, as evenly as possible."""
+    share, more = divmod(armies, len(lands))
+    return tuple((land, share + (number < more)) for number, land in enumerate(lands))
+
+
+def moved_cities(table: Table, owners: list[int], playing: list[int], pooled: int) -> tuple[int, ...]:
+    """The cities of all who play, drawn anew on the territories of each in turn; others stay."""
+    cities = mask_of(CITIES.of(table.position))
+    lands = members(pooled)
+    order = [lands[at] for at in table.dice.shuffle(len(lands))]
+    found = [*members(cities & ~pooled)]
+    for number in range((cities & pooled).bit_count()):
+        owner = playing[number % len(playing)]
+        site = next((land for land in order if owners[land] == owner), order[0])
+        order.remove(site)
+        found.append(site)
+    return tuple(sorted(found))

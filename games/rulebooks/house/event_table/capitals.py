@@ -1,0 +1,153 @@
+"""Capitals are chosen by all at once, unseen, when the first armies have been placed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine import NOBODY
+from games.engine.board import members
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events.knowledge import known_to_all, known_to_its_seat
+from games.engine.keep import Keep
+from games.engine.legality import Option, OrderRule, Slot, Stage, somebody_decides, unsettled
+from games.engine.notation.parts import Territory
+from games.engine.notation.verb import Verb
+from games.engine.position import HIDDEN
+from games.engine.words.spellings import Spellings
+from games.rulebooks.house.event_table.cities import CAPITALS, are_capitals
+from games.rulebooks.house.event_table.lands import strongest
+
+if TYPE_CHECKING:
+    from games.engine import Order, Position, Rulebook, Table
+
+CHOICE = "capitals"
+
+
+class Capital(NamedTuple):
+    """Choose an own territory as capital, in place of an earlier choice."""
+
+    territory: int
+
+
+VERB = Verb(Capital, Spellings(("capital",), ("capitale",)), (Territory(),))
+
+
+def own_choice(chosen: tuple[int, ...], position: Position, seat: int | None) -> tuple[int, ...]:
+    """The choices of others are hidden, and even whether they have chosen another one."""
+    return tuple(land if owner == seat or land == NOBODY else HIDDEN for owner, land in enumerate(chosen))
+
+
+def imagined(
+    rulebook: Rulebook, position: Position, chosen: tuple[int, ...], rng: random.Random
+) -> tuple[int, ...]:
+    """Any own territory in the place of each that is hidden."""
+    return tuple(
+        rng.choice(members(position.lands[seat])) if land == HIDDEN else land
+        for seat, land in enumerate(chosen)
+    )
+
+
+def possible(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these can have been chosen so far."""
+    return are_capitals(rulebook, position, value) and all(
+        land == NOBODY or position.owner[land] == seat for seat, land in enumerate(value)
+    )
+
+
+CHOSEN: Keep[tuple[int, ...]] = Keep(
+    "capitals_chosen", empty=(), seen=own_choice, possible=possible, imagined=imagined
+)
+"""What each player has chosen so far, or `NOBODY`; empty once all is shown."""
+
+
+@known_to_its_seat
+class CapitalChosen(NamedTuple):
+    """A seat chose its capital, in place of an earlier choice. Secret until all have."""
+
+    seat: int
+    territory: int
+
+    def fold(self, p: Position) -> None:
+        known = CHOSEN.of(p) or (NOBODY,) * p.players
+        CHOSEN.put(p, (*known[: self.seat], self.territory, *known[self.seat + 1 :]))
+
+
+@known_to_all
+class CapitalsFounded(NamedTuple):
+    """The capital of each player, or `NOBODY` of one who has left."""
+
+    lands: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        CAPITALS.put(p, self.lands)
+        CHOSEN.put(p, ())
+
+
+@known_to_all
+class CapitalMoved(NamedTuple):
+    """A seat that had lost its capital set it up anew."""
+
+    seat: int
+    territory: int
+
+    def fold(self, p: Position) -> None:
+        now = CAPITALS.of(p)
+        CAPITALS.put(p, (*now[: self.seat], self.territory, *now[self.seat + 1 :]))
+
+
+def choose(table: Table, seat: int, order: Capital) -> None:
+    """Choose, or choose another."""
+    if table.position.owner[order.territory] != seat:
+        raise Illegal(
+            "not_your_territory",
+            gettext_noop("%(territory)s is not yours. Choose a territory of your own as capital."),
+            territory=order.territory,
+        )
+    table.write(CapitalChosen(seat, order.territory))
+    table.settle(seat)
+
+
+def choose_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any own territory."""
+    lands = Slot("territory", tuple(members(position.lands[seat])))
+    yield Option(Capital, "capital {territory}", {"territory": lands})
+
+
+def usual(rulebook: Rulebook, position: Position, seat: int) -> Order:
+    """Where most armies stand."""
+    return Capital(strongest(position, position.lands[seat]))
+
+
+def choose_usual(table: Table, seat: int) -> None:
+    """For who does not come, and for who has left: nothing."""
+    if table.position.is_playing(seat):
+        choose(table, seat, Capital(strongest(table.position, table.position.lands[seat])))
+
+
+def show(table: Table) -> None:
+    """All capitals are shown together, and play begins."""
+    position = table.position
+    chosen = CHOSEN.of(position) or (NOBODY,) * position.players
+    table.write(
+        CapitalsFounded(
+            tuple(land if position.is_playing(seat) else NOBODY for seat, land in enumerate(chosen))
+        )
+    )
+    table.next_phase()
+
+
+CAPITAL_CHOICE = Stage(
+    CHOICE,
+    gettext_noop("Capitals"),
+    {Capital: OrderRule(choose, choose_options, by_anyone=True)},
+    actors=unsettled,
+    answers=True,
+    asks=True,
+    spellings=Spellings((CHOICE,), ("capitales",)),
+    default=choose_usual,
+    counsel=usual,
+    done=show,
+    possible=somebody_decides,
+)

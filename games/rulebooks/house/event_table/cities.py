@@ -1,0 +1,76 @@
+"""Cities and capitals: where they stand, and what destroys them.
+
+The variant names both and defines neither. What they are here is made up, after a later edition of the game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine import NOBODY
+from games.engine.board import mask_of, members
+from games.engine.events.knowledge import known_to_all
+from games.engine.keep import Keep, by_all
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook
+
+FOUNDED = 15
+"""So many cities stand on territories that are drawn."""
+
+
+def are_lands(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these are territories, each once."""
+    return len({*value}) == len(value) and {*value} <= {*range(len(position.owner))}
+
+
+def are_capitals(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether each player can have one of these, or none."""
+    standing = tuple(land for land in value if land != NOBODY)
+    return len(value) in (0, position.players) and are_lands(rulebook, position, standing)
+
+
+CITIES: Keep[tuple[int, ...]] = Keep("cities", empty=(), seen=by_all, possible=are_lands)
+CAPITALS: Keep[tuple[int, ...]] = Keep("capitals", empty=(), seen=by_all, possible=are_capitals)
+"""The territory of each player's capital, or `NOBODY` once it is destroyed; empty until all have chosen."""
+
+
+def cities_of(position: Position, seat: int) -> int:
+    """The cities that a seat holds, as a bit mask of their territories."""
+    return mask_of(CITIES.of(position)) & position.lands[seat]
+
+
+def capitals_of(position: Position, seat: int) -> int:
+    """The capitals that a seat holds, whoever founded them, as a bit mask of their territories."""
+    return standing_capitals(position) & position.lands[seat]
+
+
+def standing_capitals(position: Position) -> int:
+    """All capitals, as a bit mask."""
+    return mask_of(land for land in CAPITALS.of(position) if land != NOBODY)
+
+
+@known_to_all
+class CitiesFounded(NamedTuple):
+    """Cities stand on these territories."""
+
+    lands: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        CITIES.put(p, self.lands)
+
+
+@known_to_all
+class Razed(NamedTuple):
+    """A seat destroyed what stands on these territories (a bit mask): capitals, or else cities."""
+
+    seat: int
+    lands: int
+    are_capitals: bool
+
+    def fold(self, p: Position) -> None:
+        gone = members(self.lands)
+        if self.are_capitals:
+            CAPITALS.put(p, tuple(NOBODY if land in gone else land for land in CAPITALS.of(p)))
+        else:
+            CITIES.put(p, tuple(land for land in CITIES.of(p) if land not in gone))

@@ -1,0 +1,281 @@
+"""How armies fight under events: what counts on the dice, what falls before, and what may be attacked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.board import LAND
+from games.engine.chance.dice import claimed
+from games.engine.chance.odds import Outcomes
+from games.engine.errors import Illegal
+from games.engine.events import Attacked
+from games.engine.events.knowledge import known_to_all
+from games.engine.keep import Keep, by_all
+from games.engine.phases.conquest import conclude, go_on
+from games.engine.policies.combat import Combat, ask_defender, standing_defence
+from games.rulebooks.house.event_table.effects import throw
+from games.rulebooks.house.event_table.lands import barbarians
+from games.rulebooks.house.event_table.table import effects_on
+from games.rulebooks.house.event_table.tasks import coast
+
+if TYPE_CHECKING:
+    from games.engine import Attack, Board, Position, Table
+    from games.engine.policies.reach import Lands
+
+FACES = "123456"
+
+
+class Terms(NamedTuple):
+    """What makes a difference in a fight: `ahead` to `frail` are the attacker’s, the rest the defender’s.
+
+    They are as in `Lasting`; `shaken`: the defender loses three armies in place of two; `lone`: they have one
+    die.
+    """
+
+    ahead: int = 0
+    most: int = 0
+    halved: bool = False
+    toll: bool = False
+    frail: bool = False
+    firm: int = 0
+    swarmed: bool = False
+    shaken: bool = False
+    lone: bool = False
+
+
+USUAL = Terms()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OnTerms(Combat):
+    """The usual dice, on these terms."""
+
+    terms: Terms = USUAL
+
+    def attack_limit(self, armies: int) -> int:
+        terms = self.terms
+        limit = min(self.attack, (armies - 1) * (1 + terms.swarmed))
+        if terms.most:
+            limit = min(limit, terms.most)
+        return (limit + 1) // 2 if terms.halved else limit
+
+    def siege_dice(self, armies: int, defence: int, stop: int) -> int:
+        limit = self.attack_limit(armies)
+        for dice in range(limit, 0, -1):
+            if min(self.worst(dice, defence), armies - 1) <= armies - stop:
+                return dice
+        return 0
+
+    def worst(self, dice: int, defence: int) -> int:
+        """The most armies that a roll can cost the attacker."""
+        pairs = min(dice, defence)
+        return pairs + (self.terms.frail and pairs == 2) + dice * self.terms.toll
+
+    def losses(self, attack: str, defence: str) -> tuple[int, int]:
+        """What a roll costs both sides, if they have so many armies."""
+        terms = self.terms
+        mine, theirs = (sorted(map(int, thrown), reverse=True) for thrown in (attack, defence))
+        mine[0] += terms.ahead
+        theirs[0] += terms.firm
+        pairs = list(zip(mine, theirs, strict=False))
+        lost = sum(one <= other for one, other in pairs)
+        killed = len(pairs) - lost
+        lost += terms.frail and lost == 2
+        killed += terms.shaken and killed == 2
+        return lost + len(attack) * terms.toll, killed
+
+    def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
+        return roll_odds(self, attack, defence, min(theirs, self.attack))
+
+
+@cache
+def roll_odds(combat: OnTerms, attack: int, defence: int, theirs: int) -> Outcomes:
+    """What so many dice may cost against so many, where no more than `theirs` armies can fall."""
+    seen: Counter[tuple[int, int]] = Counter()
+    for thrown in product(FACES, repeat=attack + defence):
+        lost, killed = combat.losses("".join(thrown[:attack]), "".join(thrown[attack:]))
+        seen[lost, min(killed, theirs)] += 1
+    total = 6 ** (attack + defence)
+    return tuple((lost, killed, count / total) for (lost, killed), count in sorted(seen.items()))
+
+
+@cache
+def on_terms(attack: int, defence: tuple[int, ...], terms: Terms) -> OnTerms:
+    """One value for each: tables of odds are found by it."""
+    return OnTerms(attack, (0, 1) if terms.lone else defence, terms=terms)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class UnderEvents(Combat):
+    """The usual dice, on the terms that events set for attacker and defender."""
+
+    alike = False
+    home: tuple[str, ...] = ()
+
+    def between(self, position: Position, seat: int, target: int) -> Combat:
+        terms = self.terms(position, seat, target)
+        return self if terms == USUAL else on_terms(self.attack, self.defence, terms)
+
+    def terms(self, position: Position, seat: int, target: int) -> Terms:
+        """What events say of the attack of a seat on a territory."""
+        owner = position.owner[target]
+        mine, theirs = self.of(position, seat, target), self.of(position, owner, target)
+        return Terms(
+            ahead=sum(effect.ahead for effect in mine),
+            most=min((effect.most for effect in mine if effect.most), default=0),
+            halved=any(effect.halved for effect in mine),
+            toll=any(effect.toll for effect in mine),
+            frail=any(effect.frail for effect in mine),
+            firm=sum(effect.firm for effect in theirs),
+            swarmed=any(effect.swarmed for effect in theirs),
+            shaken=any(effect.frail for effect in theirs),
+            lone=owner == barbarians(position),
+        )
+
+    def of(self, position: Position, seat: int, target: int) -> list[Any]:
+        """The effects that hold for a seat where this territory is fought for."""
+        return [
+            effect
+            for _, effect, continent in effects_on(position, seat)
+            if not effect.on_continent or continent == self.home[target]
+        ]
+
+    def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
+        """As usual; on terms roll by roll, each as an event of its own."""
+        position, (source, target, dice, stop, moving) = table.position, order
+        combat, armies = self.between(position, seat, target), position.armies[source]
+        dice = dice and min(dice, combat.attack_limit(armies))
+        if combat is self and dice != 0:
+            return Combat.fight(self, table, seat, order._replace(dice=dice), defence)
+        theirs, owner, fewest = position.armies[target], position.owner[target], stop or 1
+        limit = combat.defence_limit(theirs)
+        willing = standing_defence(table.rulebook, position, owner) if limit > 1 else 1
+        attackers = combat.siege_dice(armies, limit, fewest) if dice is None else dice
+        if armies <= fewest or not attackers:
+            return rest(table, seat, source)
+        if not (defence or willing):
+            ask_defender(table, owner, order._replace(dice=dice))
+            return False
+        thrown = roll(table, attackers, defence or min(willing, limit))
+        assert isinstance(combat, OnTerms)
+        lost, killed = combat.losses(*thrown)
+        # One army stays, and where the last defender falls another moves in.
+        lost, killed = min(lost, armies - 1 - (killed >= theirs)), min(killed, theirs)
+        moved = min(max(attackers, moving or 0), armies - lost - 1) if killed == theirs else 0
+        rolls = "-".join(thrown)
+        fought = Attacked(seat, source, target, owner, rolls, lost, killed, moved, ((lost, killed),))
+        if conclude(table, fought, moving is None):
+            return False
+        if position.armies[source] <= fewest or stop is None:
+            return rest(table, seat, source)
+        return True
+
+
+def rest(table: Table, seat: int, source: int) -> bool:
+    """The attack is over; so are all, where nothing else can be attacked."""
+    if table.position.armies[source] == 1:
+        go_on(table, seat, source)
+    return False
+
+
+def roll(table: Table, attackers: int, defenders: int) -> tuple[str, str]:
+    """The dice of the attacker, then those of the defender."""
+    first = ""
+    try:
+        first = table.dice.roll(attackers)
+        return first, table.dice.roll(defenders)
+    except Illegal as refusal:
+        raise claimed(refusal, "the defender’s" if first else "the attacker’s") from refusal
+
+
+# --- Before the dice
+
+FOUGHT: Keep[tuple[tuple[int, int], ...]] = Keep(
+    "combats",
+    empty=(),
+    seen=by_all,
+    possible=lambda rulebook, position, value: all(
+        land in range(len(position.owner)) for pair in value for land in pair
+    ),
+)
+"""The combats of this turn before which something could fall: from where, on what."""
+
+
+@known_to_all
+class Softened(NamedTuple):
+    """So many armies fell on a territory before a combat, for the event of this code."""
+
+    seat: int
+    code: str
+    territory: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        p.armies[self.territory] -= self.armies
+
+
+def before_combat(table: Table, seat: int, source: int, target: int) -> None:
+    """What falls before the first roll from one territory at another in a turn; never the last army."""
+    position = table.position
+    if (source, target) in FOUGHT.of(position):
+        return
+    owner = position.owner[target]
+    strikes = [
+        (code, effect) for code, effect, _ in effects_on(position, seat) if effect.halves_on or effect.kills
+    ]
+    parries = [(code, effect) for code, effect, _ in effects_on(position, owner) if effect.parries]
+    if not strikes and not parries:
+        return
+    FOUGHT.note(table, (*FOUGHT.of(position), (source, target)))
+    for code, effect in parries:
+        soften(table, owner, code, source, effect.parries)
+    for code, effect in strikes:
+        if effect.halves_on == FACES or (
+            effect.halves_on and str(throw(table, seat, code)) in effect.halves_on
+        ):
+            soften(table, seat, code, target, position.armies[target] // 2)
+        soften(table, seat, code, target, effect.kills)
+
+
+def soften(table: Table, seat: int, code: str, territory: int, armies: int) -> None:
+    """So many fall, and one stays."""
+    if fall := min(armies, table.position.armies[territory] - 1):
+        table.write(Softened(seat, code, territory, fall))
+
+
+# --- What may be attacked
+
+
+def banned(board: Board, position: Position, seat: int) -> int:
+    """The territories that events forbid a seat to attack, as a bit mask."""
+    mask = 0
+    for _, effect, _ in effects_on(position, seat):
+        if effect.still:
+            return (1 << len(board.territories)) - 1
+        for continent, lands in zip(board.continents, board.continent_masks, strict=True):
+            if continent.key in effect.closed:
+                mask |= lands
+    return mask
+
+
+@dataclass(frozen=True, slots=True)
+class UnderOrders:
+    """The usual borders, as far as events let armies attack.
+
+    From coast to coast for whoever has a navy, and never by sea against submarines.
+    """
+
+    usual: Lands
+
+    def __call__(self, board: Board, position: Position, seat: int, source: int) -> int:
+        lands, shore = self.usual(board, position, seat, source), coast(board)
+        if shore >> source & 1 and any(effect.marine for _, effect, _ in effects_on(position, seat)):
+            lands |= shore & ~(1 << source)
+        for owner in range(position.players):
+            if owner != seat and any(effect.submerged for _, effect, _ in effects_on(position, owner)):
+                lands &= ~position.lands[owner] | board.kinds[LAND][source]
+        return lands & ~banned(board, position, seat)

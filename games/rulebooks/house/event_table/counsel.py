@@ -1,0 +1,86 @@
+"""What whoever leaves an event to the rules chooses, and computer players too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine.board import members
+from games.engine.orders import End
+from games.rulebooks.house.event_table import tasks
+from games.rulebooks.house.event_table.cities import CITIES, standing_capitals
+from games.rulebooks.house.event_table.orders import (
+    Blitz,
+    Bomb,
+    Exile,
+    Pick,
+    Rival,
+    Sacrifice,
+    Terrain,
+    blitzed,
+    bombed,
+    resettled,
+)
+from games.rulebooks.house.event_table.tasks import Task, choices, current, rivals
+
+if TYPE_CHECKING:
+    from games.engine import Order, Position, Rulebook
+
+CITY, CAPITAL, WHOLE = 3, 6, 8
+"""What a city, a capital and the last piece of a continent are worth, in armies."""
+
+
+def advice(rulebook: Rulebook, view: Position, seat: int) -> Order:
+    """What costs least where something must be given, and hurts the others most where something is taken."""
+    if task := current(view):
+        return for_task(rulebook, view, seat, task)
+    if found := blitzed(rulebook, view, seat):
+        return Blitz(max(found, key=lambda land: sum(worth(rulebook, view, step) for step in found[land])))
+    if lands := bombed(view, seat):
+        return Bomb(max(members(lands), key=lambda land: strength(view, view.owner[land])))
+    if lands := resettled(view, seat):
+        return Exile(max(members(lands), key=lambda land: safety(rulebook, view, seat, land)))
+    return End()
+
+
+def for_task(rulebook: Rulebook, view: Position, seat: int, task: Task) -> Order:
+    """What the event asks for."""
+    own = members(view.lands[seat])
+    if task.kind == tasks.SACRIFICE:
+        land = max(
+            (land for land in own if view.armies[land] > 1),
+            key=lambda land: (safety(rulebook, view, seat, land) > view.armies[land], view.armies[land]),
+        )
+        return Sacrifice(min(task.left, view.armies[land] - 1), land)
+    if task.kind == tasks.CONTINENT:
+        masks = rulebook.board.continent_masks
+        return Terrain(max(range(len(masks)), key=lambda at: (masks[at] & view.lands[seat]).bit_count()))
+    if task.kind == tasks.RIVAL:
+        return Rival(max(rivals(view, seat), key=lambda other: strength(view, other)))
+    lands = members(choices(rulebook, view, seat, task))
+    if task.kind in (tasks.GROUP, tasks.EVACUATE):
+        return Pick(min(lands, key=lambda land: worth(rulebook, view, land)))
+    return Pick(max(lands, key=lambda land: (worth(rulebook, view, land), strength(view, view.owner[land]))))
+
+
+def worth(rulebook: Rulebook, view: Position, land: int) -> int:
+    """What a territory is worth to its owner, in armies."""
+    board, owner = rulebook.board, view.owner[land]
+    continent = board.continent_masks[board.territories[land].continent]
+    is_whole = continent & view.lands[owner] == continent
+    return (
+        view.armies[land]
+        + CITY * (land in CITIES.of(view))
+        + CAPITAL * (standing_capitals(view) >> land & 1)
+        + WHOLE * is_whole
+    )
+
+
+def strength(view: Position, seat: int) -> int:
+    """All armies of a seat."""
+    return view.armies_on(view.lands[seat])
+
+
+def safety(rulebook: Rulebook, view: Position, seat: int, land: int) -> int:
+    """The armies on a territory beyond those of others next to it."""
+    foes = rulebook.board.border_masks[land] & ~view.lands[seat]
+    return view.armies[land] - view.armies_on(foes)

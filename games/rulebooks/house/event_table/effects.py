@@ -1,0 +1,217 @@
+"""What an event does at once, each kind of effect a value; those that last are in `lasting`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from games.engine.board import mask_of, members
+from games.engine.chance.dice import one_die
+from games.engine.events.knowledge import known_to_all
+from games.rulebooks.house.event_table import tasks
+from games.rulebooks.house.event_table.armistice import share_out
+from games.rulebooks.house.event_table.cities import Razed, cities_of
+from games.rulebooks.house.event_table.lands import (
+    LOSERS,
+    evacuate,
+    open_lands,
+    overrun,
+    shrink,
+    spare,
+)
+from games.rulebooks.house.event_table.lasting import Lasting
+from games.rulebooks.house.event_table.tasks import Task, add, largest_group, rivals
+
+if TYPE_CHECKING:
+    from games.engine import Position, Table
+
+
+FOR_THE_GAME = Lasting()
+
+
+class Effect(Protocol):
+    """What happens to the seat that rolled the event of this code."""
+
+    def happen(self, table: Table, seat: int, code: str) -> None: ...
+
+
+@known_to_all
+class Recruited(NamedTuple):
+    """A seat has so many armies more to place."""
+
+    seat: int
+    armies: int
+
+    def fold(self, p: Position) -> None:
+        p.to_place[self.seat] += self.armies
+
+
+@known_to_all
+class DieThrown(NamedTuple):
+    """A die was thrown for the event of this code."""
+
+    seat: int
+    code: str
+    die: str
+
+    def fold(self, p: Position) -> None:
+        """What it brings is recorded apart."""
+
+
+def throw(table: Table, seat: int, code: str) -> int:
+    """What a die shows for an event."""
+    die = one_die(table.dice, f"for the event {code}")
+    table.write(DieThrown(seat, code, die))
+    return int(die)
+
+
+def lands_in(table: Table, continents: tuple[str, ...]) -> int:
+    """The territories of these continents, as a bit mask."""
+    board = table.rulebook.board
+    masks = zip(board.continents, board.continent_masks, strict=True)
+    return sum(mask for continent, mask in masks if continent.key in continents)
+
+
+@dataclass(frozen=True)
+class Ask:
+    """So many choices of a kind are to be made. What comes of the choice lasts, if `then` says so."""
+
+    kind: str
+    number: int = 1
+    then: Lasting | None = None
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        position, number = table.position, self.number
+        match self.kind:
+            case tasks.GROUP:
+                number = min(number, largest_group(table.rulebook.board, position.lands[seat]))
+            case tasks.SACRIFICE:
+                number = min(number, spare(position, seat))
+            case tasks.STRIKE:
+                number = len(rivals(position, seat))
+        add(table, Task(code, self.kind, number))
+
+
+@dataclass(frozen=True)
+class LoseForCities:
+    """So many armies are lost for each city."""
+
+    armies: int
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        due = self.armies * cities_of(table.position, seat).bit_count()
+        Ask(tasks.SACRIFICE, due).happen(table, seat, code)
+
+
+@dataclass(frozen=True)
+class LoseInContinents:
+    """Each territory in these continents loses so many armies, and keeps one."""
+
+    armies: int
+    continents: tuple[str, ...]
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        position = table.position
+        lands = position.lands[seat] & lands_in(table, self.continents)
+        shrink(table, seat, {land: min(self.armies, position.armies[land] - 1) for land in members(lands)})
+
+
+@dataclass(frozen=True)
+class EvacuateContinents:
+    """All territories in these continents are evacuated."""
+
+    continents: tuple[str, ...]
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        evacuate(table, seat, lands_in(table, self.continents))
+
+
+@dataclass(frozen=True)
+class TakeContinent:
+    """All territories of a continent are taken that may be."""
+
+    continent: str
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        for land in members(lands_in(table, (self.continent,))):
+            # What was taken before may have changed what is left.
+            is_open = open_lands(table.rulebook, table.position, seat) >> land & 1
+            if is_open and overrun(table, seat, land):
+                return
+
+
+@dataclass(frozen=True)
+class LoseCities:
+    """All cities that one holds are destroyed."""
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        if lands := cities_of(table.position, seat):
+            table.write(Razed(seat, lands, False))
+
+
+@dataclass(frozen=True)
+class Uprising:
+    """The others lose so many armies on each territory that they took from the seat; one stays."""
+
+    armies: int
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        position = table.position
+        lost = mask_of(land for land, loser in enumerate(LOSERS.of(position)) if loser == seat)
+        for other in range(position.players):
+            if other != seat:
+                lands = members(lost & position.lands[other])
+                shrink(table, other, {land: min(self.armies, position.armies[land] - 1) for land in lands})
+
+
+@dataclass(frozen=True)
+class Recruit:
+    """So many armies more to place for each territory."""
+
+    armies: int
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        table.write(Recruited(seat, self.armies * table.position.lands[seat].bit_count()))
+
+
+@dataclass(frozen=True)
+class ShareOut:
+    """The armistice."""
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        share_out(table, seat)
+
+
+@dataclass(frozen=True)
+class Gamble:
+    """A die is thrown, and if it shows one of these faces the effect lasts."""
+
+    faces: str
+    then: Lasting
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        if str(throw(table, seat, code)) in self.faces:
+            self.then.begin(table, seat, code)
+
+
+@dataclass(frozen=True)
+class Power:
+    """From now on the seat may do something when it wants to, `once` or again and again."""
+
+    name: str
+    once: bool = False
+    then: Lasting = FOR_THE_GAME
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        self.then.begin(table, seat, code)
+
+
+@dataclass(frozen=True)
+class Several:
+    """The effects of other events together, by their codes and values."""
+
+    effects: tuple[tuple[str, Effect], ...]
+
+    def happen(self, table: Table, seat: int, code: str) -> None:
+        for other, effect in self.effects:
+            effect.happen(table, seat, other)

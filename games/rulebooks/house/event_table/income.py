@@ -1,0 +1,62 @@
+"""What a turn brings where there are cities and capitals, as far as events let it come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.engine.errors import gettext_noop
+from games.engine.words.wording import Wording
+from games.rulebooks.house.event_table.cities import capitals_of, cities_of
+from games.rulebooks.house.event_table.table import effects_on
+
+if TYPE_CHECKING:
+    from games.engine import Board, Position
+    from games.engine.policies.income import Income, LandAndContinents
+
+FROM_CAPITALS = "capitals"
+
+
+@dataclass(frozen=True)
+class WithCities:
+    """Cities count as territories, and each capital brings an army."""
+
+    usual: LandAndContinents
+
+    @property
+    def brief(self) -> Wording:
+        return Wording(
+            gettext_noop("%(usual)s; cities count too, capitals bring one"), {"usual": self.usual.brief}
+        )
+
+    @property
+    def told(self) -> tuple[Wording, ...]:
+        cities = gettext_noop(
+            "A city counts as one territory more. Each capital that you hold, whoever founded it, brings "
+            "an army."
+        )
+        return (*self.usual.told, Wording(cities))
+
+    def points(self, board: Board) -> Sequence[Wording]:
+        return self.usual.points(board)
+
+    def __call__(self, board: Board, position: Position, seat: int) -> Income:
+        _, *continents = self.usual(board, position, seat)
+        counted = position.lands[seat].bit_count() + cities_of(position, seat).bit_count()
+        lands = max(self.usual.minimum, counted // self.usual.divisor)
+        capitals = capitals_of(position, seat).bit_count()
+        parts = [("territories", lands), *continents, *([(FROM_CAPITALS, capitals)] if capitals else [])]
+        caps = [effect.cap for _, effect, _ in effects_on(position, seat) if effect.cap]
+        return capped(parts, min(caps)) if caps else tuple(parts)
+
+
+def capped(parts: Sequence[tuple[str, int]], most: int) -> Income:
+    """No more than so many armies, of what comes first."""
+    found, left = [], most
+    for source, armies in parts:
+        granted = min(armies, left)
+        left -= granted
+        if granted or source == "territories":
+            found.append((source, granted))
+    return tuple(found)

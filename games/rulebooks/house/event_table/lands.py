@@ -1,0 +1,166 @@
+"""What changes hands without a fight: evacuations, what barbarians do, and invasions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine import NOBODY
+from games.engine.armies.targets import forbidden
+from games.engine.board import members
+from games.engine.events.knowledge import known_to_all
+from games.engine.keep import Keep, by_all
+from games.engine.phases.conquest import taken
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook, Table
+    from games.engine.events import Placements
+
+HORDE = 10
+"""The armies with which barbarians come."""
+
+
+def are_losers(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these can be the seats that lost each territory."""
+    return len(value) in (0, len(position.owner)) and {*value} <= {NOBODY, *range(position.seats)}
+
+
+LOSERS: Keep[tuple[int, ...]] = Keep("lost_by", empty=(), seen=by_all, possible=are_losers)
+"""From whom the present owner took each territory, or `NOBODY`."""
+
+
+def lost_by(position: Position, land: int, loser: int) -> tuple[int, ...]:
+    """The same with another seat from whom a territory was taken."""
+    now = LOSERS.of(position) or (NOBODY,) * len(position.owner)
+    return (*now[:land], loser, *now[land + 1 :])
+
+
+def barbarians(position: Position) -> int:
+    """The seat of the barbarians."""
+    return position.seats - 1
+
+
+def strongest(position: Position, lands: int) -> int:
+    """The territory among these (a bit mask) on which most armies stand."""
+    return max(members(lands), key=position.armies.__getitem__)
+
+
+def hand_over(position: Position, land: int, seat: int, armies: int) -> None:
+    """Give a territory to a seat, with so many armies. For the folds of events."""
+    bit, before = 1 << land, position.owner[land]
+    position.lands[before] &= ~bit
+    position.lands[seat] |= bit
+    position.owner[land], position.armies[land] = seat, armies
+
+
+@known_to_all
+class Evacuated(NamedTuple):
+    """A seat left these territories (a bit mask) to the barbarians; its armies went to `placements`."""
+
+    seat: int
+    lands: int
+    placements: Placements
+
+    def former_owners(self) -> dict[int, int]:
+        return dict.fromkeys(members(self.lands), self.seat)
+
+    def fold(self, p: Position) -> None:
+        for land in members(self.lands):
+            hand_over(p, land, barbarians(p), HORDE)
+            LOSERS.put(p, lost_by(p, land, NOBODY))
+        for land, armies in self.placements:
+            p.armies[land] += armies
+
+
+@known_to_all
+class BarbariansGrew(NamedTuple):
+    """An army more of the barbarians stands on each of these territories (a bit mask)."""
+
+    lands: int
+
+    def fold(self, p: Position) -> None:
+        for land in members(self.lands):
+            p.armies[land] += 1
+
+
+@known_to_all
+class Overrun(NamedTuple):
+    """A seat took a territory without a fight, with an army from `source`, or from stock (`NOBODY`)."""
+
+    seat: int
+    source: int
+    target: int
+    loser: int
+
+    def former_owners(self) -> dict[int, int]:
+        return {self.target: self.loser}
+
+    def fold(self, p: Position) -> None:
+        hand_over(p, self.target, self.seat, 1)
+        if self.source != NOBODY:
+            p.armies[self.source] -= 1
+        if self.seat == p.turn:
+            p.conquered = True
+
+
+@known_to_all
+class Shrunk(NamedTuple):
+    """Armies of a seat were lost on these territories."""
+
+    seat: int
+    placements: Placements
+
+    def fold(self, p: Position) -> None:
+        for land, armies in self.placements:
+            p.armies[land] -= armies
+
+
+def evacuate(table: Table, seat: int, lands: int) -> None:
+    """Leave these of its territories, but never the last one."""
+    position, borders = table.position, table.rulebook.board.border_masks
+    lands &= position.lands[seat]
+    if lands == position.lands[seat]:
+        lands &= ~(1 << strongest(position, lands)) if lands else 0
+    if not lands:
+        return
+    kept = position.lands[seat] & ~lands
+    arriving: dict[int, int] = {}
+    for land in members(lands):
+        havens = members(borders[land] & kept) or (strongest(position, kept),)
+        share, more = divmod(position.armies[land], len(havens))
+        for number, haven in enumerate(havens):
+            arriving[haven] = arriving.get(haven, 0) + share + (number < more)
+    placements = tuple((land, armies) for land, armies in sorted(arriving.items()) if armies)
+    table.write(Evacuated(seat, lands, placements))
+
+
+def lose(table: Table, seat: int, armies: int) -> None:
+    """Take so many armies of a seat off, one after the other where most stand; one stays everywhere."""
+    position, left = table.position, dict[int, int]()
+    for land in members(position.lands[seat]):
+        left[land] = position.armies[land]
+    for _ in range(min(armies, spare(position, seat))):
+        left[max(left, key=left.__getitem__)] -= 1
+    shrink(table, seat, {land: position.armies[land] - armies for land, armies in left.items()})
+
+
+def shrink(table: Table, seat: int, losses: dict[int, int]) -> None:
+    """Record these losses, if there are any."""
+    if placements := tuple((land, armies) for land, armies in sorted(losses.items()) if armies):
+        table.write(Shrunk(seat, placements))
+
+
+def spare(position: Position, seat: int) -> int:
+    """The armies of a seat besides one for each territory."""
+    return position.armies_on(position.lands[seat]) - position.lands[seat].bit_count()
+
+
+def open_lands(rulebook: Rulebook, position: Position, seat: int) -> int:
+    """The territories of others that a seat may take."""
+    return (1 << len(position.owner)) - 1 & ~forbidden(rulebook, position, seat)
+
+
+def overrun(table: Table, seat: int, target: int, source: int = NOBODY) -> bool:
+    """Take a territory without a fight, as any conquest. Whether a question is open, or all is over."""
+    loser = table.position.owner[target]
+    table.write(Overrun(seat, source, target, loser))
+    return taken(table, seat, target if source == NOBODY else source, target, loser, False)

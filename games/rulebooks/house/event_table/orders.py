@@ -1,0 +1,389 @@
+"""What is ordered at the beginning of a turn, when an event asks for something or allows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine import NOBODY
+from games.engine.board import beside, mask_of, members
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.legality import Option, OrderRule, Slot
+from games.engine.notation.parts import Number, OneOf, Territory
+from games.engine.notation.verb import Verb
+from games.engine.orders import End
+from games.engine.words.spellings import Spellings, conjugated
+from games.rulebooks.house.event_table import tasks
+from games.rulebooks.house.event_table.capitals import CapitalMoved
+from games.rulebooks.house.event_table.cities import CAPITALS, CITIES, Razed, standing_capitals
+from games.rulebooks.house.event_table.lands import (
+    Shrunk,
+    evacuate,
+    open_lands,
+    overrun,
+    spare,
+)
+from games.rulebooks.house.event_table.lasting import IN_FORCE
+from games.rulebooks.house.event_table.table import BLITZ, BOMB, EXILE, lasting_of, power_of
+from games.rulebooks.house.event_table.tasks import (
+    MAY_BE_LEFT,
+    TASKS,
+    Task,
+    choices,
+    current,
+    one_done,
+    rivals,
+)
+
+if TYPE_CHECKING:
+    from games.engine import Board, Order, Position, Rulebook, Table
+    from games.engine.notation.reader import Reader
+
+BETWEEN = 2
+"""So many territories can lie between one's own and a capital that is taken by a blitzkrieg."""
+
+
+class Pick(NamedTuple):
+    """Choose a territory for what the event does."""
+
+    territory: int
+
+
+class Sacrifice(NamedTuple):
+    """Take armies of one's own off."""
+
+    armies: int
+    territory: int
+
+
+class Terrain(NamedTuple):
+    """Choose a continent, by its number on the board."""
+
+    continent: int
+
+
+class Rival(NamedTuple):
+    """Choose another player, by the seat."""
+
+    seat: int
+
+
+class Blitz(NamedTuple):
+    """Take a capital, with what lies before it."""
+
+    territory: int
+
+
+class Bomb(NamedTuple):
+    """Destroy a city of somebody else."""
+
+    territory: int
+
+
+class Exile(NamedTuple):
+    """Set the lost capital up anew."""
+
+    territory: int
+
+
+def asked(position: Position, *kinds: str) -> Task:
+    """What is to be chosen now. Raises Illegal where that is of none of these kinds."""
+    task = current(position)
+    if task is None or task.kind not in kinds:
+        raise Illegal("not_asked", gettext_noop("The event does not ask for that now."))
+    return task
+
+
+def wrong_place(territory: int) -> Illegal:
+    """The refusal of a territory that is not among the choices."""
+    return Illegal(
+        "wrong_choice",
+        gettext_noop("%(territory)s cannot be chosen for this event. Choose one that is offered."),
+        territory=territory,
+    )
+
+
+OF_LANDS = (
+    tasks.GROUP,
+    tasks.EVACUATE,
+    tasks.STRIKE,
+    tasks.INVADE,
+    tasks.DROP,
+    tasks.LAND_AT,
+    tasks.RAZE,
+    tasks.RAZE_CAPITAL,
+)
+
+
+def pick(table: Table, seat: int, order: Pick) -> None:
+    """What the event does happens to this territory."""
+    position, land = table.position, order.territory
+    task = asked(position, *OF_LANDS)
+    if not choices(table.rulebook, position, seat, task) >> land & 1:
+        raise wrong_place(land)
+    done = 1 << land
+    match task.kind:
+        case tasks.GROUP | tasks.EVACUATE:
+            evacuate(table, seat, 1 << land)
+        case tasks.STRIKE:
+            done = 1 << position.owner[land]
+            evacuate(table, position.owner[land], 1 << land)
+        case tasks.RAZE | tasks.RAZE_CAPITAL:
+            table.write(Razed(seat, 1 << land, task.kind == tasks.RAZE_CAPITAL))
+        case tasks.INVADE:
+            one_done(table, done)
+            overrun(table, seat, land, source_of(table.rulebook.board, position, seat, land))
+            return
+        case _:
+            one_done(table, done)
+            overrun(table, seat, land)
+            return
+    one_done(table, done)
+
+
+def source_of(board: Board, position: Position, seat: int, land: int) -> int:
+    """The own neighbour from which an army can best be spared."""
+    own = members(board.border_masks[land] & position.lands[seat])
+    return max(own, key=position.armies.__getitem__)
+
+
+def pick_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any territory that the event lets one choose."""
+    task = current(position)
+    if task and task.kind in OF_LANDS:
+        lands = members(choices(rulebook, position, seat, task))
+        if lands:
+            yield Option(Pick, "choose {territory}", {"territory": Slot("territory", lands)})
+
+
+def sacrifice(table: Table, seat: int, order: Sacrifice) -> None:
+    """Some or all of the armies that are to be lost."""
+    position, task = table.position, asked(table.position, tasks.SACRIFICE)
+    if position.owner[order.territory] != seat or not 1 <= order.armies <= min(
+        task.left, position.armies[order.territory] - 1
+    ):
+        raise Illegal(
+            "wrong_sacrifice",
+            gettext_noop(
+                "So many armies of yours cannot be taken off %(territory)s: %(left)d in all are to be "
+                "lost, and one stays everywhere."
+            ),
+            territory=order.territory,
+            left=min(task.left, spare(position, seat)),
+        )
+    table.write(Shrunk(seat, ((order.territory, order.armies),)))
+    tasks.advance(table, [task._replace(left=task.left - order.armies), *tasks.tasks(position)[1:]])
+
+
+def sacrifice_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """By how many can be taken off, so that any way to fill an option is legal."""
+    task = current(position)
+    if not task or task.kind != tasks.SACRIFICE:
+        return
+    by_number: dict[int, list[int]] = {}
+    for land in members(position.lands[seat]):
+        if most := min(task.left, position.armies[land] - 1):
+            by_number.setdefault(most, []).append(land)
+    for most, lands in sorted(by_number.items()):
+        slots = {"armies": Slot("number", range(1, most + 1)), "territory": Slot("territory", tuple(lands))}
+        yield Option(Sacrifice, "sacrifice {armies} {territory}", slots)
+
+
+def begin_lasting(table: Table, task: Task, seat: int, continent: str = "") -> None:
+    """What comes of a choice lasts."""
+    effect = lasting_of(task.code)
+    assert effect is not None
+    one_done(table)
+    effect.begin(table, seat, task.code, continent)
+
+
+def choose_terrain(table: Table, seat: int, order: Terrain) -> None:
+    """The continent on which the event counts."""
+    task = asked(table.position, tasks.CONTINENT)
+    begin_lasting(table, task, seat, table.rulebook.board.continents[order.continent].key)
+
+
+def terrain_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Any continent."""
+    task = current(position)
+    if task and task.kind == tasks.CONTINENT:
+        names = tuple(continent.key.replace("_", " ") for continent in rulebook.board.continents)
+        yield Option(Terrain, "terrain {continent}", {"continent": Slot("word", names)})
+
+
+def choose_rival(table: Table, seat: int, order: Rival) -> None:
+    """The player whom the event is to hit."""
+    task = asked(table.position, tasks.RIVAL)
+    if order.seat not in rivals(table.position, seat):
+        raise Illegal(
+            "no_such_rival", gettext_noop("Choose another player who is in the game, by their number.")
+        )
+    begin_lasting(table, task, order.seat)
+
+
+def rival_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Anybody else who plays."""
+    task = current(position)
+    if task and task.kind == tasks.RIVAL:
+        seats = tuple(other + 1 for other in rivals(position, seat))
+        yield Option(Rival, "rival {player}", {"player": Slot("player", seats)})
+
+
+# --- What one may do when one wants to
+
+
+def bombed(position: Position, seat: int) -> int:
+    """The cities that a seat can destroy, as a bit mask."""
+    return mask_of(CITIES.of(position)) & ~position.lands[seat] if power_of(position, seat, BOMB) else 0
+
+
+def resettled(position: Position, seat: int) -> int:
+    """Where a seat can set its capital up anew, as a bit mask."""
+    capitals = CAPITALS.of(position)
+    if not capitals or not power_of(position, seat, EXILE):
+        return 0
+    land = capitals[seat]
+    is_lost = land == NOBODY or position.owner[land] != seat
+    return position.lands[seat] & ~standing_capitals(position) if is_lost else 0
+
+
+def blitzed(rulebook: Rulebook, position: Position, seat: int) -> dict[int, tuple[int, ...]]:
+    """The capitals that a seat can take by storm, each with what is taken on the way, the capital last."""
+    if not power_of(position, seat, BLITZ):
+        return {}
+    board, open_ = rulebook.board, open_lands(rulebook, position, seat)
+    ways: dict[int, tuple[int, ...]] = {}
+    reached = frontier = position.lands[seat]
+    for _ in range(BETWEEN + 1):
+        ring = beside(board.border_masks, frontier) & open_ & ~reached
+        for land in members(ring):
+            before = [near for near in board.borders[land] if frontier >> near & 1]
+            best = min(before, key=lambda near: sum(position.armies[step] for step in ways.get(near, ())))
+            ways[land] = (*ways.get(best, ()), land)
+        reached, frontier = reached | ring, ring
+    return {land: way for land, way in ways.items() if standing_capitals(position) >> land & 1}
+
+
+def blitz(table: Table, seat: int, order: Blitz) -> None:
+    """Once: the capital, and what lies before it."""
+    position = table.position
+    way = blitzed(table.rulebook, position, seat).get(order.territory)
+    if way is None:
+        raise wrong_place(order.territory)
+    code = power_of(position, seat, BLITZ)
+    IN_FORCE.note(table, tuple(entry for entry in IN_FORCE.of(position) if entry[:2] != (seat, code)))
+    for land in way:
+        if open_lands(table.rulebook, position, seat) >> land & 1 and overrun(table, seat, land):
+            return
+
+
+def bomb(table: Table, seat: int, order: Bomb) -> None:
+    """A city of somebody else."""
+    if not bombed(table.position, seat) >> order.territory & 1:
+        raise wrong_place(order.territory)
+    table.write(Razed(seat, 1 << order.territory, False))
+
+
+def go_into_exile(table: Table, seat: int, order: Exile) -> None:
+    """Anywhere on own land."""
+    if not resettled(table.position, seat) >> order.territory & 1:
+        raise wrong_place(order.territory)
+    table.write(CapitalMoved(seat, order.territory))
+
+
+def offering(
+    kind: type[Order], template: str, lands: Callable[[Rulebook, Position, int], tuple[int, ...]]
+) -> Callable[[Rulebook, Position, int], Iterator[Option]]:
+    """What lists an order with one of these territories."""
+
+    def options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+        if found := lands(rulebook, position, seat):
+            yield Option(kind, template, {"territory": Slot("territory", found)})
+
+    return options
+
+
+def something_to_do(rulebook: Rulebook, position: Position, seat: int) -> bool:
+    """Whether there is anything to choose, or to do that the seat may leave."""
+    return bool(
+        TASKS.of(position)
+        or bombed(position, seat)
+        or resettled(position, seat)
+        or blitzed(rulebook, position, seat)
+    )
+
+
+def be_done(table: Table, seat: int, order: End) -> None:
+    """Go on, and leave what one need not do."""
+    if task := next((task for task in tasks.tasks(table.position) if task.kind not in MAY_BE_LEFT), None):
+        raise Illegal(
+            "event_open",
+            gettext_noop("The event asks for something first: %(left)d left to choose or to lose."),
+            left=task.left,
+        )
+    if TASKS.of(table.position):
+        TASKS.note(table, ())
+    table.next_phase()
+
+
+def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:
+    """Unless something has to be chosen."""
+    if all(task.kind in MAY_BE_LEFT for task in tasks.tasks(position)):
+        yield Option(End, "end", {})
+
+
+RULES: dict[type, OrderRule] = {
+    Pick: OrderRule(pick, pick_options),
+    Sacrifice: OrderRule(sacrifice, sacrifice_options),
+    Terrain: OrderRule(choose_terrain, terrain_options),
+    Rival: OrderRule(choose_rival, rival_options),
+    Blitz: OrderRule(
+        blitz,
+        offering(
+            Blitz, "blitz {territory}", lambda book, position, seat: tuple(blitzed(book, position, seat))
+        ),
+    ),
+    Bomb: OrderRule(
+        bomb, offering(Bomb, "bomb {territory}", lambda book, position, seat: members(bombed(position, seat)))
+    ),
+    Exile: OrderRule(
+        go_into_exile,
+        offering(Exile, "exile {territory}", lambda book, position, seat: members(resettled(position, seat))),
+    ),
+    End: OrderRule(be_done, done_options),
+}
+CONTINENTS = (
+    Spellings(("north america",), ("Amérique du Nord",)),
+    Spellings(("south america",), ("Amérique du Sud",)),
+    Spellings(("europe",), ("Europe",)),
+    Spellings(("africa",), ("Afrique",)),
+    Spellings(("asia",), ("Asie",)),
+    Spellings(("australia",), ("Océanie",)),
+)
+"""As the world has them, in its order."""
+
+
+class Seat(Number):
+    """A player by their number, from 1 on."""
+
+    def read(self, reader: Reader) -> int:
+        return reader.number(()) - 1
+
+    def write(self, rulebook: Rulebook, value: int, language: str) -> str:
+        return f"{value + 1}"
+
+
+VERBS = (
+    Verb(Pick, Spellings(("choose", "pick"), ("choisir", "choisis", "choisissez")), (Territory(),)),
+    Verb(Sacrifice, Spellings(("sacrifice",), conjugated("sacrifi")), (Number(), Territory())),
+    Verb(Terrain, Spellings(("terrain", "ground"), ("terrain",)), (OneOf(CONTINENTS),)),
+    Verb(
+        Rival,
+        Spellings(("rival",), ("rival", "adversaire")),
+        (Seat(),),
+        labels={"player": Spellings(("player",), ("joueur",))},
+    ),
+    Verb(Blitz, Spellings(("blitz", "blitzkrieg"), ("blitz", "blitzkrieg")), (Territory(),)),
+    Verb(Bomb, Spellings(("bomb",), conjugated("bombard")), (Territory(),)),
+    Verb(Exile, Spellings(("exile", "resettle"), ("exil", *conjugated("exil"))), (Territory(),)),
+)

@@ -1,0 +1,171 @@
+"""The phase before a turn: three dice are thrown, and what the event asks for is chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.chance.dice import claimed
+from games.engine.errors import Illegal, gettext_noop
+from games.engine.events.knowledge import known_to_all
+from games.engine.keep import Keep, by_all
+from games.engine.legality import Stage
+from games.engine.words.spellings import Spellings
+from games.rulebooks.house.event_table import tasks
+from games.rulebooks.house.event_table.cities import cities_of
+from games.rulebooks.house.event_table.combat import FOUGHT
+from games.rulebooks.house.event_table.counsel import advice
+from games.rulebooks.house.event_table.effects import throw
+from games.rulebooks.house.event_table.lands import lose
+from games.rulebooks.house.event_table.lasting import GAME, IN_FORCE
+from games.rulebooks.house.event_table.orders import RULES, something_to_do
+from games.rulebooks.house.event_table.table import BY_DICE, by_dice, effects_on, lasting_of
+
+if TYPE_CHECKING:
+    from games.engine import Position, Rulebook, Table
+
+EVENT = "event"
+DICE = 3
+COUNTED: Keep[int] = Keep(
+    "income_counted",
+    empty=0,
+    seen=by_all,
+    possible=lambda rulebook, position, value: type(value) is int and value >= 0,
+)
+"""The armies that territories and the like had brought before the event of this turn."""
+
+
+@known_to_all
+class EventRolled(NamedTuple):
+    """Three dice say what happens before a turn; territories and the like had brought so many armies."""
+
+    seat: int
+    dice: str
+    income: int
+
+    def fold(self, p: Position) -> None:
+        COUNTED.put(p, self.income)
+        FOUGHT.put(p, ())
+        tasks.TASKS.put(p, ())
+
+
+@known_to_all
+class Recounted(NamedTuple):
+    """After the event a seat has so many armies to place; `sources` are what territories and others bring."""
+
+    seat: int
+    armies: int
+    sources: tuple[tuple[str, int], ...]
+
+    def fold(self, p: Position) -> None:
+        p.to_place[self.seat] = self.armies
+
+
+def enter(table: Table) -> None:
+    """Throw, and let happen what the dice say; then what happens in each turn of the seat."""
+    position, seat = table.position, table.position.turn
+    forget(table, seat, begins=True)
+    income = table.rulebook.income(table.rulebook.board, position, seat)
+    try:
+        dice = table.dice.roll(DICE)
+    except Illegal as refusal:
+        raise claimed(refusal, "for the event") from refusal
+    table.write(EventRolled(seat, dice, sum(armies for _, armies in income)))
+    event = BY_DICE[by_dice(dice)]
+    event.effect.happen(table, seat, event.code)
+    if position.is_over:
+        return
+    for code, effect, _ in [*effects_on(position, seat)]:
+        numerator, denominator = effect.invades
+        if numerator:
+            number = throw(table, seat, code) * numerator // denominator
+            tasks.add(table, tasks.Task(code, tasks.INVADE, number))
+    if not table.finish_if_won():
+        proceed(table)
+
+
+def proceed(table: Table) -> None:
+    """Go on with the turn once nothing is left to choose; for whoever leaves it to the rules at once."""
+    position, rulebook = table.position, table.rulebook
+    if position.phase != EVENT or position.pending is not None:
+        return
+    tasks.advance(table, tasks.tasks(position))
+    if not something_to_do(rulebook, position, position.turn):
+        table.next_phase()
+    elif rulebook.is_left(position, position.turn, EVENT):
+        by_the_rules(table, position.turn)
+
+
+def by_the_rules(table: Table, seat: int) -> None:
+    """As a computer player would choose."""
+    position, rulebook = table.position, table.rulebook
+    while something_to_do(rulebook, position, seat):
+        order = advice(rulebook, position, seat)
+        RULES[type(order)].play(table, seat, order)
+        if position.pending is not None or position.is_over or table.finish_if_won():
+            return
+        tasks.advance(table, tasks.tasks(position))
+    table.next_phase()
+
+
+def count_again(table: Table) -> None:
+    """What territories bring is counted after the event: it may have changed."""
+    position, seat = table.position, table.position.turn
+    income = table.rulebook.income(table.rulebook.board, position, seat)
+    more = sum(armies for _, armies in income) - COUNTED.of(position)
+    if more:
+        table.write(Recounted(seat, max(0, position.to_place[seat] + more), income))
+
+
+def forget(table: Table, seat: int, *, begins: bool) -> None:
+    """End what lasts no longer, when a turn of the seat begins or ends."""
+    position = table.position
+    left = tuple(
+        entry for entry in IN_FORCE.of(position) if entry[0] != seat or goes_on(position, entry, begins)
+    )
+    if left != IN_FORCE.of(position):
+        IN_FORCE.note(table, left)
+
+
+def goes_on(position: Position, entry: tuple[int, str, int, str], begins: bool) -> bool:
+    """Whether what is in force still is when the turn of its seat begins, or else when it ends."""
+    _, code, last, _ = entry
+    effect = lasting_of(code)
+    if effect is None or last == GAME:
+        return effect is not None
+    if effect.until_next:
+        return not begins or last >= position.round
+    return last >= position.round + (not begins)
+
+
+def settle(table: Table) -> None:
+    """At the end of a turn: pay for what was wanted and is not held, and forget what lasted until now."""
+    position, seat = table.position, table.position.turn
+    for _, effect, _ in [*effects_on(position, seat)]:
+        if effect.wanted and not holds(table.rulebook, position, seat, effect.wanted):
+            lose(table, seat, effect.price * cities_of(position, seat).bit_count())
+    forget(table, seat, begins=False)
+
+
+def holds(rulebook: Rulebook, position: Position, seat: int, territory: str) -> bool:
+    """Whether a seat holds the territory of this key."""
+    return position.owner[rulebook.board.territory_index[territory]] == seat
+
+
+def is_open(rulebook: Rulebook, position: Position, pending: tuple[Any, ...]) -> bool:
+    """Whether the phase waits for somebody."""
+    return something_to_do(rulebook, position, position.turn)
+
+
+BEFORE = Stage(
+    EVENT,
+    gettext_noop("Event"),
+    RULES,
+    enter=enter,
+    leave=count_again,
+    answers=True,
+    asks=True,
+    spellings=Spellings((EVENT,), ("événement",)),
+    default=by_the_rules,
+    counsel=advice,
+    possible=is_open,
+)

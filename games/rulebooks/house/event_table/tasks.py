@@ -1,0 +1,141 @@
+"""What the seat on turn still has to choose, because an event asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.engine.board import beside, mask_of, members
+from games.engine.keep import Keep, by_all
+from games.engine.policies.reach import joined
+from games.rulebooks.house.event_table.cities import CITIES, standing_capitals
+from games.rulebooks.house.event_table.lands import open_lands, spare
+
+if TYPE_CHECKING:
+    from games.engine import Board, Position, Rulebook, Table
+
+GROUP, EVACUATE, STRIKE, SACRIFICE = "group", "evacuate", "strike", "sacrifice"
+CONTINENT, RIVAL = "continent", "rival"
+INVADE, DROP, LAND_AT, RAZE, RAZE_CAPITAL = "invade", "drop", "land", "raze", "raze_capital"
+MAY_BE_LEFT = (INVADE, DROP, LAND_AT, RAZE, RAZE_CAPITAL)
+"""What one may do, and need not."""
+LANDLOCKED = ("afghanistan", "irkutsk")
+"""The territories of the world that touch no sea."""
+
+
+class Task(NamedTuple):
+    """So many choices of a kind are left to make, for the event of this code; `done` are those made.
+
+    `done` is a bit mask: of territories, or of the seats that have been struck.
+    """
+
+    code: str
+    kind: str
+    left: int
+    done: int = 0
+
+
+def are_tasks(rulebook: Rulebook, position: Position, value: Any) -> bool:
+    """Whether these can be left to do."""
+    return all(isinstance(code, str) and isinstance(kind, str) and left > 0 for code, kind, left, _ in value)
+
+
+TASKS: Keep[tuple[tuple[str, str, int, int], ...]] = Keep(
+    "event_tasks", empty=(), seen=by_all, possible=are_tasks
+)
+
+
+def tasks(position: Position) -> list[Task]:
+    """All that is left, the first to come first."""
+    return [Task(*task) for task in TASKS.of(position)]
+
+
+def current(position: Position) -> Task | None:
+    """What is to be chosen now."""
+    return next(iter(tasks(position)), None)
+
+
+def add(table: Table, task: Task) -> None:
+    """Ask for something more, unless there is nothing to choose."""
+    if task.left > 0:
+        keep(table, [*tasks(table.position), task])
+
+
+def one_done(table: Table, done: int = 0) -> None:
+    """Note a choice, or several; what cannot be done any more is dropped."""
+    first, *others = tasks(table.position)
+    advance(table, [first._replace(left=first.left - 1, done=first.done | done), *others])
+
+
+def advance(table: Table, left: list[Task]) -> None:
+    """Keep of these what can still be done."""
+    possible = [task for task in left if task.left > 0 and is_possible(table.rulebook, table.position, task)]
+    if possible != tasks(table.position):
+        keep(table, possible)
+
+
+def keep(table: Table, left: list[Task]) -> None:
+    """Note what is left to do."""
+    TASKS.note(table, tuple((task.code, task.kind, task.left, task.done) for task in left))
+
+
+def is_possible(rulebook: Rulebook, position: Position, task: Task) -> bool:
+    """Whether there is anything to choose from."""
+    seat = position.turn
+    match task.kind:
+        case "sacrifice":
+            return spare(position, seat) > 0
+        case "continent":
+            return True
+        case "rival":
+            return bool(rivals(position, seat))
+    return bool(choices(rulebook, position, seat, task))
+
+
+def rivals(position: Position, seat: int) -> list[int]:
+    """The other players who are in the game."""
+    return [other for other in range(position.players) if other != seat and position.is_playing(other)]
+
+
+def coast(board: Board) -> int:
+    """The territories that touch the sea, as a bit mask."""
+    return mask_of(land for land, one in enumerate(board.territories) if one.key not in LANDLOCKED)
+
+
+def choices(rulebook: Rulebook, position: Position, seat: int, task: Task) -> int:
+    """The territories among which a task lets its seat choose, as a bit mask."""
+    board, own = rulebook.board, position.lands[seat]
+    match task.kind:
+        case "group":
+            return group_choices(board, own, task)
+        case "evacuate":
+            return own if own.bit_count() > 1 else 0
+        case "strike":
+            struck = [other for other in rivals(position, seat) if not task.done >> other & 1]
+            return sum(position.lands[other] for other in struck if position.lands[other].bit_count() > 1)
+        case "invade":
+            ready = mask_of(land for land in members(own) if position.armies[land] > 1)
+            return beside(board.border_masks, ready) & open_lands(rulebook, position, seat)
+        case "drop":
+            return beside(board.border_masks, own) & open_lands(rulebook, position, seat)
+        case "land":
+            return coast(board) & open_lands(rulebook, position, seat)
+        case "raze":
+            return mask_of(CITIES.of(position)) & ~own
+        case "raze_capital":
+            return standing_capitals(position) & ~own
+    return 0
+
+
+def group_choices(board: Board, own: int, task: Task) -> int:
+    """What may be evacuated next, so that in the end all are joined to one another; never the last one."""
+    if own.bit_count() < 2:
+        return 0
+    if task.done:
+        return beside(board.border_masks, task.done) & own
+    return mask_of(land for land in members(own) if 1 + joined(board, own, land).bit_count() >= task.left)
+
+
+def largest_group(board: Board, own: int) -> int:
+    """How many own territories can be evacuated that are joined to one another."""
+    most = max((1 + joined(board, own, land).bit_count() for land in members(own)), default=0)
+    return min(most, own.bit_count() - 1)

@@ -1,0 +1,291 @@
+"""How events are told: the throw, what came of it, what is in force, and what is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.board import members
+from games.engine.errors import gettext_noop
+from games.engine.words.telling import Aim, Guide
+from games.rulebooks.house.event_table import tasks
+from games.rulebooks.house.event_table.armistice import SharedOut
+from games.rulebooks.house.event_table.capitals import (
+    Capital,
+    CapitalChosen,
+    CapitalMoved,
+    CapitalsFounded,
+)
+from games.rulebooks.house.event_table.cities import CitiesFounded, Razed
+from games.rulebooks.house.event_table.combat import Softened
+from games.rulebooks.house.event_table.effects import DieThrown, Recruited
+from games.rulebooks.house.event_table.lands import BarbariansGrew, Evacuated, Overrun, Shrunk
+from games.rulebooks.house.event_table.lasting import GAME, IN_FORCE
+from games.rulebooks.house.event_table.orders import Blitz, Bomb, Exile, Pick, Rival, Sacrifice, Terrain
+from games.rulebooks.house.event_table.phase import EventRolled, Recounted
+from games.rulebooks.house.event_table.table import BY_CODE, BY_DICE, by_dice
+from games.rulebooks.house.event_table.tasks import current
+
+if TYPE_CHECKING:
+    from games.engine import Option, Position
+    from games.engine.words.telling import Tell, Teller
+
+ASKED = {
+    tasks.GROUP: gettext_noop(
+        "Choose territories of yours that touch one another, to be evacuated: %(left)d left."
+    ),
+    tasks.EVACUATE: gettext_noop("Choose territories of yours to be evacuated: %(left)d left."),
+    tasks.STRIKE: gettext_noop("Choose a territory of each opponent, to be evacuated: %(left)d left."),
+    tasks.SACRIFICE: gettext_noop(
+        "Choose where armies of yours are lost; one stays everywhere: %(left)d left."
+    ),
+    tasks.CONTINENT: gettext_noop("Choose the continent on which it counts."),
+    tasks.RIVAL: gettext_noop("Choose the opponent whom it hits."),
+    tasks.INVADE: gettext_noop(
+        "Choose territories next to yours to be invaded without a fight; an army marches in from beside: "
+        "%(left)d left, or go on."
+    ),
+    tasks.DROP: gettext_noop(
+        "Choose territories next to yours to be taken without a fight: %(left)d left, or go on."
+    ),
+    tasks.LAND_AT: gettext_noop("Choose coasts to be taken without a fight: %(left)d left, or go on."),
+    tasks.RAZE: gettext_noop("Choose cities of others to be destroyed: %(left)d left, or go on."),
+    tasks.RAZE_CAPITAL: gettext_noop("Choose a capital of others to be destroyed, or go on."),
+}
+
+
+def tell_rolled(teller: Teller, event: EventRolled) -> list[str]:
+    rolled = BY_DICE[by_dice(event.dice)]
+    mine = gettext_noop("Before your turn the dice show %(code)s, %(event)s. %(text)s")
+    theirs = gettext_noop("Before the turn of %(name)s the dice show %(code)s, %(event)s. %(text)s")
+    event_name, text = teller.say(rolled.name), teller.say(rolled.text)
+    return [
+        teller.by(event.seat, mine, theirs, strong=("event",), code=rolled.code, event=event_name, text=text)
+    ]
+
+
+def tell_die(teller: Teller, event: DieThrown) -> list[str]:
+    told = gettext_noop("%(event)s: the die shows %(die)s.")
+    return [teller.say(told, event=teller.say(BY_CODE[event.code].name), die=event.die)]
+
+
+def tell_recruited(teller: Teller, event: Recruited) -> list[str]:
+    mine = gettext_noop("You have %(armies)s more to place.")
+    theirs = gettext_noop("%(name)s has %(armies)s more to place.")
+    return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.armies))]
+
+
+def tell_recounted(teller: Teller, event: Recounted) -> list[str]:
+    mine = gettext_noop("After the event you have %(armies)s to place.")
+    theirs = gettext_noop("After the event %(name)s has %(armies)s to place.")
+    return [teller.by(event.seat, mine, theirs, armies=teller.armies(event.armies))]
+
+
+def tell_evacuated(teller: Teller, event: Evacuated) -> list[str]:
+    mine = gettext_noop("You evacuate %(lands)s; barbarians come, ten to each.")
+    theirs = gettext_noop("%(name)s evacuates %(lands)s; barbarians come, ten to each.")
+    return [teller.by(event.seat, mine, theirs, lands=teller.lands(members(event.lands)))]
+
+
+def tell_growth(teller: Teller, event: BarbariansGrew) -> list[str]:
+    told = gettext_noop("An army more of the barbarians stands on %(lands)s.")
+    return [teller.say(told, lands=teller.lands(members(event.lands)))]
+
+
+def tell_overrun(teller: Teller, event: Overrun) -> list[str]:
+    mine = gettext_noop("You take %(land)s from %(loser)s without a fight.")
+    theirs = gettext_noop("%(name)s takes %(land)s from %(loser)s without a fight.")
+    if teller.is_reader(event.loser):
+        theirs = gettext_noop("%(name)s takes %(land)s from you without a fight.")
+    loser = teller.names[event.loser]
+    return [teller.by(event.seat, mine, theirs, land=teller.the(event.target), loser=loser)]
+
+
+def tell_shrunk(teller: Teller, event: Shrunk) -> list[str]:
+    mine = gettext_noop("You lose %(armies)s.")
+    theirs = gettext_noop("%(name)s loses %(armies)s.")
+    return [teller.by(event.seat, mine, theirs, armies=teller.stationed(event.placements))]
+
+
+def tell_shared(teller: Teller, event: SharedOut) -> list[str]:
+    return [teller.say(gettext_noop("Everything is shared out anew, and the barbarians are gone."))]
+
+
+def tell_founded(teller: Teller, event: CitiesFounded) -> list[str]:
+    return [teller.say(gettext_noop("Cities stand on %(lands)s."), lands=teller.lands(event.lands))]
+
+
+def tell_razed(teller: Teller, event: Razed) -> list[str]:
+    told = gettext_noop("Destroyed: the cities on %(lands)s.")
+    if event.are_capitals:
+        told = gettext_noop("Destroyed: the capital on %(lands)s.")
+    return [teller.say(told, lands=teller.lands(members(event.lands)))]
+
+
+def tell_capital(teller: Teller, event: CapitalChosen) -> list[str]:
+    mine = gettext_noop("You chose %(land)s as your capital. Only you see this until all have chosen.")
+    theirs = gettext_noop("%(name)s chose %(land)s as capital.")
+    return [teller.by(event.seat, mine, theirs, land=teller.the(event.territory))]
+
+
+def tell_capitals(teller: Teller, event: CapitalsFounded) -> list[str]:
+    shown = [
+        teller.say(gettext_noop("%(name)s: %(land)s"), name=teller.coloured(seat), land=teller.lands([land]))
+        for seat, land in enumerate(event.lands)
+        if land >= 0
+    ]
+    return [teller.say(gettext_noop("The capitals: %(capitals)s."), capitals=teller.listed(shown))]
+
+
+def tell_moved(teller: Teller, event: CapitalMoved) -> list[str]:
+    mine = gettext_noop("You set your capital up anew %(place)s.")
+    theirs = gettext_noop("%(name)s sets their capital up anew %(place)s.")
+    return [teller.by(event.seat, mine, theirs, place=teller.inside(event.territory))]
+
+
+def tell_softened(teller: Teller, event: Softened) -> list[str]:
+    told = gettext_noop("%(event)s: %(armies)s fall %(place)s before the combat.")
+    return [
+        teller.say(
+            told,
+            event=teller.say(BY_CODE[event.code].name),
+            armies=teller.armies(event.armies),
+            place=teller.inside(event.territory),
+        )
+    ]
+
+
+SENTENCES: dict[type, Tell] = {
+    EventRolled: tell_rolled,
+    DieThrown: tell_die,
+    Recruited: tell_recruited,
+    Recounted: tell_recounted,
+    Evacuated: tell_evacuated,
+    BarbariansGrew: tell_growth,
+    Overrun: tell_overrun,
+    Shrunk: tell_shrunk,
+    SharedOut: tell_shared,
+    CitiesFounded: tell_founded,
+    Razed: tell_razed,
+    CapitalChosen: tell_capital,
+    CapitalsFounded: tell_capitals,
+    CapitalMoved: tell_moved,
+    Softened: tell_softened,
+}
+
+
+def tell_in_force(teller: Teller, view: Position) -> Iterator[Aim]:
+    """Every event that lasts, with whom it is about and for how long."""
+    for seat, code, last, continent in IN_FORCE.of(view):
+        event = BY_CODE[code]
+        template = gettext_noop("%(text)s (%(name)s, until round %(last)d)")
+        if last == GAME:
+            template = gettext_noop("%(text)s (%(name)s)")
+        text = teller.say(event.text)
+        if continent:
+            names = {one.key: one.names["en"] for one in teller.rulebook.board.continents}
+            text = teller.say(
+                gettext_noop("%(text)s Chosen: %(continent)s."),
+                text=text,
+                continent=teller.say(names[continent]),
+            )
+        told = teller.say(template, text=text, name=teller.coloured(seat), last=last)
+        yield Aim(teller.say(event.name), told)
+
+
+def asked_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """Which event asks, and for what."""
+    task = current(view)
+    if task is None:
+        return []
+    event = BY_CODE[task.code]
+    return [
+        teller.say(
+            gettext_noop("%(event)s. %(text)s"), event=teller.say(event.name), text=teller.say(event.text)
+        ),
+        teller.say(ASKED[task.kind], left=task.left),
+    ]
+
+
+def power_told(teller: Teller, view: Position, option: Option) -> list[str]:
+    """What may be done, and need not."""
+    return [
+        teller.say(gettext_noop("You may do this now, or write “end” to go on and keep it for a later turn."))
+    ]
+
+
+ASKS = gettext_noop("Do what the event asks for")
+GUIDES: dict[type, Guide] = {
+    Capital: Guide(
+        use=gettext_noop("Your capital"),
+        meanings={"capital {territory}": gettext_noop("Choose your capital.")},
+        asked=gettext_noop("Choose your capital"),
+        done=gettext_noop("Your capital is chosen; all are shown when everybody has chosen."),
+        button=gettext_noop("Choose your capital"),
+        topic=gettext_noop("Capitals"),
+        lines=lambda teller, view, option: [
+            teller.say(
+                gettext_noop(
+                    "Any territory of yours can be your capital. Whoever holds a capital receives an army "
+                    "more a turn; without a choice yours stands where most of your armies do."
+                )
+            )
+        ],
+    ),
+    Pick: Guide(
+        use=gettext_noop("A territory that an event asks for"),
+        meanings={"choose {territory}": gettext_noop("Choose this territory for the event.")},
+        asked=ASKS,
+        button=ASKS,
+        topic=gettext_noop("The event"),
+        lines=asked_told,
+    ),
+    Sacrifice: Guide(
+        use=gettext_noop("Armies that an event costs you"),
+        meanings={"sacrifice {armies} {territory}": gettext_noop("Lose these armies to the event.")},
+        asked=ASKS,
+        button=ASKS,
+        topic=gettext_noop("The event"),
+        lines=asked_told,
+    ),
+    Terrain: Guide(
+        use=gettext_noop("A continent that an event asks for"),
+        meanings={"terrain {continent}": gettext_noop("Choose this continent for the event.")},
+        asked=ASKS,
+        button=ASKS,
+        topic=gettext_noop("The event"),
+        lines=asked_told,
+    ),
+    Rival: Guide(
+        use=gettext_noop("A player that an event asks for"),
+        meanings={"rival {player}": gettext_noop("Choose this player for the event, by their number.")},
+        asked=ASKS,
+        button=ASKS,
+        topic=gettext_noop("The event"),
+        lines=asked_told,
+    ),
+    Blitz: Guide(
+        use=gettext_noop("A capital that you take by storm"),
+        meanings={"blitz {territory}": gettext_noop("Take this capital, and what lies before it.")},
+        asked=gettext_noop("Use what events allow, or go on"),
+        button=gettext_noop("Use what events allow"),
+        topic=gettext_noop("Blitzkrieg"),
+        lines=power_told,
+    ),
+    Bomb: Guide(
+        use=gettext_noop("Cities that you destroy"),
+        meanings={"bomb {territory}": gettext_noop("Destroy the city there.")},
+        asked=gettext_noop("Use what events allow, or go on"),
+        button=gettext_noop("Use what events allow"),
+        topic=gettext_noop("Bomber"),
+        lines=power_told,
+    ),
+    Exile: Guide(
+        use=gettext_noop("Where your lost capital is set up anew"),
+        meanings={"exile {territory}": gettext_noop("Set your capital up anew there.")},
+        asked=gettext_noop("Use what events allow, or go on"),
+        button=gettext_noop("Use what events allow"),
+        topic=gettext_noop("Free forces"),
+        lines=power_told,
+    ),
+}
