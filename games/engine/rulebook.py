@@ -133,7 +133,8 @@ class Rulebook:
       `behind` are those of all features, `briefs` also those of the stages, `news` the kinds of event that
       are told also where only the most important is, and `thrown` those that may name dice.
     - `prose` tells the rest in our own words, each sentence to be translated, by section and by a name in it.
-      Sections are `goal`, `set_up`, `reinforce`, `attack`, `card`, `elimination`, `move`, `by_mail`, `gone`
+      Sections are `goal`, `set_up`, `sight`, `before_turn`, `reinforce`, `attack`, `card`, `elimination`,
+      `move`, `by_mail`, `gone`
       (who is eliminated or has left) and `open` (what we had to decide). What tells the same thing has the
       same name in all editions, such as `win` in `goal` and `where` in `move`.
     - from the phases and questions follow: `stages` by key; `plays` by key: the stage, and what every kind

@@ -25,6 +25,10 @@ class Colour(models.TextChoices):
     BLACK = "black", _("black")
 
 
+COLOURLESS = "nobody"
+"""Stands for a colour where none is left."""
+
+
 def spare_colours(taken: Iterable[str]) -> list[Colour]:
     """The colours that no player has, for the forces that no player leads."""
     taken = set(taken)

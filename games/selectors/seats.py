@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from games.models import Game, Player
-from games.models.player import spare_colours
+from games.models.player import COLOURLESS, spare_colours
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,10 +27,13 @@ class Force(NamedTuple):
 
 def neutral_forces(rulebook: Rulebook, players: Sequence[Player]) -> list[Force]:
     """The forces that no player leads, in the colours that are left."""
-    spare = spare_colours(player.colour for player in players)
+    colours = spare_colours(player.colour for player in players)
+    spare = [(str(colour), str(colour.label)) for colour in colours]
     return [
-        Force(len(players) + i, colour, _(name) % {"colour": colour.label})
-        for i, (name, colour) in enumerate(zip(rulebook.forces(len(players)), spare, strict=False))
+        Force(len(players) + i, colour, _(name) % {"colour": label})
+        for i, (name, (colour, label)) in enumerate(
+            zip(rulebook.forces(len(players)), chain(spare, repeat((COLOURLESS, ""))), strict=False)
+        )
     ]
 
 

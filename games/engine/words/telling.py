@@ -33,6 +33,10 @@ class Teller(Protocol):
         """The players by seat, and after them the forces that nobody plays."""
 
     @property
+    def forces(self) -> int:
+        """How many of them nobody plays."""
+
+    @property
     def reader(self) -> int | None:
         """The seat that is told; None: a stranger."""
 

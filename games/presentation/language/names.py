@@ -19,6 +19,7 @@ COLOUR_NAMES = {
     "green": _("green"),
     "violet": _("violet"),
     "black": _("black"),
+    "nobody": _("no colour"),
 }
 
 

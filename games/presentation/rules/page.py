@@ -33,6 +33,7 @@ def sections(book: Rulebook) -> list[Section]:
         ),
         Section(_("Before the first turn"), told(book, "set_up"), []),
         Section(_("What you see"), told(book, "sight"), []),
+        Section(_("Before each turn"), told(book, "before_turn"), added_points(book, "before_turn")),
         Section(_("Reinforcements"), [*told(book, "reinforce"), *income(book)], points(book, book.income)),
         Section(_("Sets of cards"), [" ".join(by_itself(book, book.sets))], points(book, book.sets)),
         Section(_("Attacks"), [*combat(book), *told(book, "attack")], []),

@@ -18,6 +18,8 @@ from games.rulebooks.house.aims.deathmatch import Deathmatch
 from games.rulebooks.house.aims.rounds import Rounds
 from games.rulebooks.house.aims.shared_victory import PLAYERS as PAIRED
 from games.rulebooks.house.aims.shared_victory import SharedVictory
+from games.rulebooks.house.event_table import PLAYERS as BEFORE_EVENTS
+from games.rulebooks.house.event_table import EventTable
 from games.rulebooks.house.fog import Fog
 from games.rulebooks.house.hecatomb.js_6 import Hecatomb
 from games.rulebooks.house.hecatomb.js_7 import Prisoners
@@ -154,6 +156,16 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             "1": gettext_noop("Once a turn armies take off, to land in the next turn where nobody knows"),
             "near": gettext_noop("No further than to the continents that border that of their departure"),
         },
+    ),
+    HouseRule(
+        gettext_noop("Table of events"),
+        gettext_noop(
+            "Before each turn three dice bring one of 56 events; barbarians, cities and capitals, which we "
+            "had to make up"
+        ),
+        {"1": EventTable()},
+        "Baptiste Gonin, variante 12",
+        players=BEFORE_EVENTS,
     ),
     HouseRule(
         gettext_noop("Equal arms"),

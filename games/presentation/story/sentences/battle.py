@@ -56,6 +56,10 @@ def outcome(battle: Battle) -> str:
 
 
 def tell_elimination(teller: Teller, event: e.Eliminated) -> list[str]:
+    if event.seat >= len(teller.names) - teller.forces:
+        mine = gettext_noop("You took the last territory of %(loser)s.")
+        theirs = gettext_noop("%(name)s took the last territory of %(loser)s.")
+        return [teller.by(event.by, mine, theirs, strong=("loser",), loser=teller.names[event.seat])]
     theirs = (
         gettext_noop("%(name)s took your last territory. You are out of the game.")
         if teller.is_reader(event.seat)

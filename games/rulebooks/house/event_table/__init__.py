@@ -82,21 +82,21 @@ RECONSTRUCTED = gettext_noop(
 )
 SET_UP = {
     "cities": gettext_noop(
-        "Fifteen territory cards are drawn: on each of these territories stands a city. When all armies "
-        "are placed, everybody chooses one of their territories as capital, unseen; the capitals are shown "
+        "Fifteen territory cards are drawn: on each of these territories stands a city. When all armies are "
+        "placed, everybody chooses one of their territories as capital, unseen; the capitals are shown "
         "together."
     ),
 }
-ATTACK = {
+EVENTS_TOLD = {
+    "events": gettext_noop(
+        "Before each turn three dice are thrown, and the table says what that brings. An evacuation takes "
+        "nobody’s last territory, and otherwise an army stays everywhere. What is taken without a fight is a "
+        "conquest like any other. The same lasting event does not count twice."
+    ),
     "barbarians": gettext_noop(
         "A territory that is evacuated becomes barbarian: its armies go to neighbouring territories of their "
         "owner, and ten of the barbarians come. They grow by one a round, defend with one die, never attack, "
         "and may be attacked by anybody at any time."
-    ),
-    "events": gettext_noop(
-        "Before each turn three dice are thrown, and the table says what that brings. Nobody loses their "
-        "last territory by an evacuation, and one army stays everywhere. What is taken without a fight is "
-        "a conquest like any other. The same lasting event does not count twice."
     ),
 }
 OPEN = {
@@ -227,7 +227,7 @@ class EventTable(Feature):
         assert isinstance(rulebook.income, LandAndContinents)
         numbers = tuple(players for players in rulebook.players if players in PLAYERS)
         board, combat = rulebook.board, rulebook.combat
-        told = rulebook.with_prose("set_up", **SET_UP).with_prose("attack", **ATTACK)
+        told = rulebook.with_prose("set_up", **SET_UP).with_prose("before_turn", **EVENTS_TOLD)
         told = told.with_prose("open", made_up=RECONSTRUCTED, **OPEN).with_prose("by_mail", events=BY_MAIL)
         return replace(
             told.with_phase(BEFORE, before=rulebook.turn[0].key),
@@ -256,10 +256,6 @@ class EventTable(Feature):
         return position.phase == EVENT
 
     def acted(self, table: Table) -> bool:
-        if table.position.phase != EVENT or table.position.pending is not None:
-            return False
-        if table.finish_if_won():
-            return True
         proceed(table)
         return False
 
@@ -276,7 +272,7 @@ class EventTable(Feature):
 
     def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:
         template = gettext_noop("%(code)s, %(event)s. %(text)s")
-        for event in EVENTS if section == "events" else ():
+        for event in EVENTS if section == "before_turn" else ():
             yield Wording(
                 template, {"code": event.code, "event": Wording(event.name), "text": Wording(event.text)}
             )

@@ -68,7 +68,7 @@ class OnTerms(Combat):
         for dice in range(limit, 0, -1):
             if min(self.worst(dice, defence), armies - 1) <= armies - stop:
                 return dice
-        return 0
+        return min(limit, 1)
 
     def worst(self, dice: int, defence: int) -> int:
         """The most armies that a roll can cost the attacker."""

@@ -14,8 +14,6 @@ from games.rulebooks.house.event_table.cities import Razed, cities_of
 from games.rulebooks.house.event_table.lands import (
     LOSERS,
     evacuate,
-    open_lands,
-    overrun,
     shrink,
     spare,
 )
@@ -133,11 +131,7 @@ class TakeContinent:
     continent: str
 
     def happen(self, table: Table, seat: int, code: str) -> None:
-        for land in members(lands_in(table, (self.continent,))):
-            # What was taken before may have changed what is left.
-            is_open = open_lands(table.rulebook, table.position, seat) >> land & 1
-            if is_open and overrun(table, seat, land):
-                return
+        tasks.seize(table, code, lands_in(table, (self.continent,)))
 
 
 @dataclass(frozen=True)

@@ -272,9 +272,7 @@ def blitz(table: Table, seat: int, order: Blitz) -> None:
         raise wrong_place(order.territory)
     code = power_of(position, seat, BLITZ)
     IN_FORCE.note(table, tuple(entry for entry in IN_FORCE.of(position) if entry[:2] != (seat, code)))
-    for land in way:
-        if open_lands(table.rulebook, position, seat) >> land & 1 and overrun(table, seat, land):
-            return
+    tasks.seize(table, code, mask_of(way))
 
 
 def bomb(table: Table, seat: int, order: Bomb) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.engine.board import members
 from games.engine.chance.dice import claimed
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.events.knowledge import known_to_all
@@ -15,7 +16,7 @@ from games.rulebooks.house.event_table.cities import cities_of
 from games.rulebooks.house.event_table.combat import FOUGHT
 from games.rulebooks.house.event_table.counsel import advice
 from games.rulebooks.house.event_table.effects import throw
-from games.rulebooks.house.event_table.lands import lose
+from games.rulebooks.house.event_table.lands import lose, overrun
 from games.rulebooks.house.event_table.lasting import GAME, IN_FORCE
 from games.rulebooks.house.event_table.orders import RULES, something_to_do
 from games.rulebooks.house.event_table.table import BY_DICE, by_dice, effects_on, lasting_of
@@ -72,27 +73,36 @@ def enter(table: Table) -> None:
     table.write(EventRolled(seat, dice, sum(armies for _, armies in income)))
     event = BY_DICE[by_dice(dice)]
     event.effect.happen(table, seat, event.code)
-    if position.is_over:
-        return
     for code, effect, _ in [*effects_on(position, seat)]:
         numerator, denominator = effect.invades
         if numerator:
             number = throw(table, seat, code) * numerator // denominator
             tasks.add(table, tasks.Task(code, tasks.INVADE, number))
-    if not table.finish_if_won():
-        proceed(table)
+    proceed(table)
 
 
 def proceed(table: Table) -> None:
     """Go on with the turn once nothing is left to choose; for whoever leaves it to the rules at once."""
-    position, rulebook = table.position, table.rulebook
-    if position.phase != EVENT or position.pending is not None:
-        return
-    tasks.advance(table, tasks.tasks(position))
-    if not something_to_do(rulebook, position, position.turn):
-        table.next_phase()
-    elif rulebook.is_left(position, position.turn, EVENT):
-        by_the_rules(table, position.turn)
+    position, rulebook, seat = table.position, table.rulebook, table.position.turn
+    if carry_on(table):
+        if not something_to_do(rulebook, position, seat):
+            table.next_phase()
+        elif rulebook.is_left(position, seat, EVENT):
+            by_the_rules(table, seat)
+
+
+def carry_on(table: Table) -> bool:
+    """Do what needs no choice; whether the phase goes on, and no question is open."""
+    position = table.position
+    while position.phase == EVENT and position.pending is None:
+        tasks.advance(table, tasks.tasks(position))
+        task = tasks.current(position)
+        if task is None or task.kind != tasks.SEIZE:
+            return not table.finish_if_won()
+        overrun(
+            table, position.turn, members(tasks.choices(table.rulebook, position, position.turn, task))[0]
+        )
+    return False
 
 
 def by_the_rules(table: Table, seat: int) -> None:
@@ -101,9 +111,8 @@ def by_the_rules(table: Table, seat: int) -> None:
     while something_to_do(rulebook, position, seat):
         order = advice(rulebook, position, seat)
         RULES[type(order)].play(table, seat, order)
-        if position.pending is not None or position.is_over or table.finish_if_won():
+        if not carry_on(table):
             return
-        tasks.advance(table, tasks.tasks(position))
     table.next_phase()
 
 

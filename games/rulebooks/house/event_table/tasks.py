@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 GROUP, EVACUATE, STRIKE, SACRIFICE = "group", "evacuate", "strike", "sacrifice"
 CONTINENT, RIVAL = "continent", "rival"
 INVADE, DROP, LAND_AT, RAZE, RAZE_CAPITAL = "invade", "drop", "land", "raze", "raze_capital"
+SEIZE = "seize"
+"""Nothing to choose: `done` are territories that are still to be taken, one after the other."""
 MAY_BE_LEFT = (INVADE, DROP, LAND_AT, RAZE, RAZE_CAPITAL)
 """What one may do, and need not."""
 LANDLOCKED = ("afghanistan", "irkutsk")
@@ -58,6 +60,11 @@ def add(table: Table, task: Task) -> None:
     """Ask for something more, unless there is nothing to choose."""
     if task.left > 0:
         keep(table, [*tasks(table.position), task])
+
+
+def seize(table: Table, code: str, lands: int) -> None:
+    """Have these territories (a bit mask) taken before anything else."""
+    keep(table, [Task(code, SEIZE, 1, lands), *tasks(table.position)])
 
 
 def one_done(table: Table, done: int = 0) -> None:
@@ -119,6 +126,8 @@ def choices(rulebook: Rulebook, position: Position, seat: int, task: Task) -> in
             return beside(board.border_masks, own) & open_lands(rulebook, position, seat)
         case "land":
             return coast(board) & open_lands(rulebook, position, seat)
+        case "seize":
+            return task.done & open_lands(rulebook, position, seat)
         case "raze":
             return mask_of(CITIES.of(position)) & ~own
         case "raze_capital":

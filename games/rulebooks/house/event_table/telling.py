@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from games.engine.board import members
 from games.engine.errors import gettext_noop
 from games.engine.words.telling import Aim, Guide
+from games.engine.words.wording import Places, Wording
 from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.capitals import (
@@ -130,7 +131,7 @@ def tell_capital(teller: Teller, event: CapitalChosen) -> list[str]:
 
 def tell_capitals(teller: Teller, event: CapitalsFounded) -> list[str]:
     shown = [
-        teller.say(gettext_noop("%(name)s: %(land)s"), name=teller.coloured(seat), land=teller.lands([land]))
+        teller.say(gettext_noop("%(name)s: %(land)s"), name=teller.names[seat], land=teller.lands([land]))
         for seat, land in enumerate(event.lands)
         if land >= 0
     ]
@@ -183,12 +184,9 @@ def tell_in_force(teller: Teller, view: Position) -> Iterator[Aim]:
             template = gettext_noop("%(text)s (%(name)s)")
         text = teller.say(event.text)
         if continent:
-            names = {one.key: one.names["en"] for one in teller.rulebook.board.continents}
-            text = teller.say(
-                gettext_noop("%(text)s Chosen: %(continent)s."),
-                text=text,
-                continent=teller.say(names[continent]),
-            )
+            chosen = Wording("%(continent)s", {"continent": Places("continents", (continent,))})
+            template_chosen = gettext_noop("%(text)s Chosen: %(continent)s.")
+            text = teller.say(template_chosen, text=text, continent=teller.worded(chosen))
         told = teller.say(template, text=text, name=teller.coloured(seat), last=last)
         yield Aim(teller.say(event.name), told)
 

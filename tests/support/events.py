@@ -1,0 +1,51 @@
+"""A position in which an event is rolled: Alice’s turn begins with three dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rulebooks.house.event_table.lasting import IN_FORCE
+from tests.engine.scene import ALICE, CHARLIE, KEYS, Scene, index, scene
+
+ON = {"ev_12": "1"}
+BARBARIANS = 3
+LANDS = {
+    "alice": "alaska 9, northwest_territory 3, alberta 3, ontario 2, peru 4, egypt 4, congo 2, india 3",
+    "bob": "kamchatka 4, brazil 3, ukraine 5, argentina",
+    "charlie": "japan 2, siam 5, indonesia 3",
+}
+CITIES = ("alaska", "peru", "brazil", "siam")
+CAPITALS = ("alaska", "kamchatka", "siam")
+
+
+def put(*, cities: tuple[str, ...] = CITIES, capitals: tuple[str, ...] = CAPITALS, **fields: Any) -> Scene:
+    """Three players among barbarians; `in_force` and others are what is kept."""
+    kept = {name: fields.pop(name) for name in ("events_in_force", "lost_by", "combats") if name in fields}
+    extra = {
+        "cities": sorted(map(index, cities)),
+        "capitals": [index(land) if land else -1 for land in capitals],
+        **kept,
+    }
+    return scene(options=ON, players=3, round=fields.pop("round", 5), extra=extra, **{**LANDS, **fields})
+
+
+def rolled(event: str, more: str = "", **fields: Any) -> Scene:
+    """Alice has rolled this event (`1-1-1`), and `more` dice after it."""
+    game = put(turn=CHARLIE, phase="manoeuvre", **fields)
+    return game.order(CHARLIE, "end", dice=f"{event.replace('-', '')} {more}".strip())
+
+
+def attacking(*events: str, seat: int = ALICE, **fields: Any) -> Scene:
+    """Alice is at her attacks, and these events are in force for a seat, for the whole game."""
+    in_force = [[seat, event, 0, ""] for event in events]
+    return put(turn=ALICE, phase="attack", events_in_force=in_force, **fields)
+
+
+def in_force(game: Scene, seat: int) -> list[str]:
+    """The codes of the events that last for a seat."""
+    return [code for owner, code, *_ in IN_FORCE.of(game.position) if owner == seat]
+
+
+def held(game: Scene, seat: int, among: tuple[str, ...] = tuple(KEYS)) -> set[str]:
+    """The territories of a seat, of these."""
+    return {*game.lands(seat)} & {*among}
