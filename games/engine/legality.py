@@ -120,6 +120,7 @@ class Stage:
     - `enter` and `leave` happen when a phase begins and ends.
     - `ended_by` are the kinds of order that end it, besides `End`.
     - `fighters` are the seats whose armies may attack in it, whoever orders it.
+    - `takes`: whether the seat on turn may take territories in it without an attack.
     - `is_open`: territories may belong to nobody in it, as they are still to be taken.
     - `places_for` are the seats whose armies are placed in it, if any are; `due` says how many each receives
       when it begins, where it brings any.
@@ -146,6 +147,7 @@ class Stage:
     leave: Callable[[Table], None] = nothing
     ended_by: tuple[type, ...] = ()
     fighters: Callable[[Rulebook, Position], tuple[int, ...]] = seat_on_turn
+    takes: bool = False
     places_for: Callable[[Position], tuple[int, ...]] = on_turn
     due: Callable[[Position], Mapping[int, int]] = none_due
     is_open: bool = False

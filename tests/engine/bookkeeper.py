@@ -13,7 +13,8 @@ from typing import Any
 class Bookkeeper:
     """Keeps the armies of each territory as placed + moved in - moved out - lost.
 
-    Where the armies of a headquarters' owner are replaced by one, that one counts as placed.
+    Where the armies of a headquarters' owner are replaced by one, that one counts as placed; so do those that
+    come in place of others by an event.
     `standing` says whose they are, where whoever gives an order moves their own armies. Where fights are not
     decided die against die (`by_dice`), their losses are taken from the record.
     """
@@ -59,6 +60,27 @@ class Bookkeeper:
             case ["blown", seat, placements] | ["drawn", seat, _, _, placements]:
                 for territory, armies in placements:
                     self.place(seat, territory, -armies)
+            case ["shrunk", seat, placements]:
+                for territory, armies in placements:
+                    self.place(seat, territory, -armies)
+            case ["softened", seat, _, territory, armies]:
+                self.place(seat, territory, -armies)
+            case ["barbarians_grew", lands]:
+                for territory in range(len(self.placed)):
+                    self.place(-1, territory, lands >> territory & 1)
+            case ["evacuated", seat, lands, placements]:
+                for territory in range(len(self.placed)):
+                    if lands >> territory & 1:
+                        self.placed[territory] += 10 - self.armies()[territory]
+                for territory, armies in placements:
+                    self.place(seat, territory, armies)
+            case ["overrun", _, source, target, _]:
+                self.placed[target] += 1 - self.armies()[target]
+                if source >= 0:
+                    self.placed[source] -= 1
+            case ["shared_out", _, _, numbers, _]:
+                for territory, armies in enumerate(numbers):
+                    self.placed[territory] += armies - self.armies()[territory]
             case ["stirred", seat, source, target, defender]:
                 self.place(seat, source, 1)
                 self.place(defender, target, -1)

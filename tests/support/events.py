@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.chance.dice import GivenDice
+from games.engine.notation import parse_order
 from games.rulebooks.house.event_table.lasting import IN_FORCE
 from tests.engine.scene import ALICE, CHARLIE, KEYS, Scene, index, scene
 
@@ -20,7 +22,8 @@ CAPITALS = ("alaska", "kamchatka", "siam")
 
 def put(*, cities: tuple[str, ...] = CITIES, capitals: tuple[str, ...] = CAPITALS, **fields: Any) -> Scene:
     """Three players among barbarians; `in_force` and others are what is kept."""
-    kept = {name: fields.pop(name) for name in ("events_in_force", "lost_by", "combats") if name in fields}
+    names = ("events_in_force", "lost_by", "combats")
+    kept: dict[str, Any] = {name: fields.pop(name) for name in names if name in fields}
     extra = {
         "cities": sorted(map(index, cities)),
         "capitals": [index(land) if land else -1 for land in capitals],
@@ -49,3 +52,14 @@ def in_force(game: Scene, seat: int) -> list[str]:
 def held(game: Scene, seat: int, among: tuple[str, ...] = tuple(KEYS)) -> set[str]:
     """The territories of a seat, of these."""
     return {*game.lands(seat)} & {*among}
+
+
+def leave(game: Scene, seat: int) -> None:
+    """The seat does nothing more in its turn; the next rolls counter-espionage."""
+    if game.position.to_place[seat]:
+        game.play(seat, f"place {game.position.to_place[seat]} {game.lands(seat)[0]}")
+    while game.position.turn == seat:
+        phase = game.position.phase
+        game.table.dice = GivenDice([[4, 4, 1]])
+        game.table.play(seat, parse_order(game.rulebook, "end"))
+        assert (game.position.phase, game.position.turn) != (phase, seat)

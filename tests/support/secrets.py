@@ -12,6 +12,7 @@ from games.engine.features.teams import TEAMS, partners
 from games.engine.position import HIDDEN, NOBODY, Position
 from games.engine.rulebook import Rulebook
 from games.engine.visibility import redact
+from games.rulebooks.house.event_table.capitals import CapitalChosen
 
 
 def with_other_secrets(
@@ -66,6 +67,8 @@ def other_secret(event: e.Event, seat: int | None, team: tuple[int, ...], rng: r
             return e.Planned(owner, ((rng.randrange(42), 1),))
         case HeadquartersChosen(owner, _) if owner != seat:
             return HeadquartersChosen(owner, rng.randrange(42))
+        case CapitalChosen(owner, _) if owner != seat:
+            return CapitalChosen(owner, rng.randrange(42))
         case e.StandingSet(owner, question, _) if owner != seat:
             return e.StandingSet(owner, question, rng.randrange(3))
     return event

@@ -8,15 +8,15 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.bots.sensible.chances import odds_on
 from games.engine import Attack
 from games.engine.armies.targets import crossings, forbidden
 from games.engine.board import members
-from games.engine.chance.odds import siege_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine import Position, Rulebook
+    from games.engine import Board, Position, Rulebook
     from games.engine.features.missions import Route
 
 HOPELESS = 0.02
@@ -96,7 +96,8 @@ class Planner:
         lands = view.lands[seat]
         held = members(route.lands & lands)
         self.armies, self.garrison = armies, route.armies
-        self.borders, self.odds = crossings(rulebook, view, seat), siege_table(rulebook.combat).odds
+        self.borders, self.odds = crossings(rulebook, view, seat), odds_on(rulebook, view, seat)
+        self.whence = turned_round(rulebook.board, self.borders)
         owner, borders = view.owner, self.borders
         strong = [land for land in members(lands) if armies[land] > 1 and owner[land] == seat]
         self.stacks: dict[int, float] = {land: armies[land] for land in strong}
@@ -134,7 +135,7 @@ class Planner:
         while not goals & self.beside:
             wider = goals
             for land in members(goals):
-                wider |= self.borders[land] & self.foes
+                wider |= self.whence[land] & self.foes
             if wider == goals:
                 return 0
             goals = wider
@@ -145,16 +146,15 @@ class Planner:
         best, chosen = 0.0, None
         borders, armies, garrison = self.borders, self.armies, self.garrison
         stacks, home, tips, ours, wanted = self.stacks, self.home, self.tips, self.ours, self.wanted
-        odds = self.odds
+        odds, whence = self.odds, self.whence
         for target in members(goals & self.beside):
-            beside = borders[target]
-            theirs, onward = armies[target], ONWARD * (beside & wanted).bit_count()
-            for source in members(beside & ours):
+            theirs, onward = armies[target], ONWARD * (borders[target] & wanted).bit_count()
+            for source in members(whence[target] & ours):
                 stack = home[source]
                 mine = int(stacks[stack])
                 if mine < 2:
                     continue
-                chance, left = odds(mine, theirs)
+                chance, left = odds[target](mine, theirs)
                 if chance < HOPELESS:
                     continue
                 # `left` counts the sieges that fail as well: those leave one army.
@@ -176,6 +176,17 @@ class Planner:
         self.missing -= self.wanted >> target & 1
         self.foes &= ~(1 << target)
         self.wanted &= self.foes
+
+
+def turned_round(board: Board, borders: Sequence[int]) -> Sequence[int]:
+    """By territory, those from which it is attacked, where `borders` are those that each attacks."""
+    if borders is board.border_masks:
+        return borders
+    whence = [0] * len(borders)
+    for source, targets in enumerate(borders):
+        for target in members(targets):
+            whence[target] |= 1 << source
+    return whence
 
 
 def first_siege(view: Position, plan: Campaign) -> Attack:

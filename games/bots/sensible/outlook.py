@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims import aim_of
+from games.bots.sensible.chances import odds_on
 from games.bots.sensible.power import INCOME, TURNS, balance_of_power, strengths
 from games.bots.sensible.terrain import terrain_of
 from games.bots.sensible.trading import card_worth, conquest_brings_card
@@ -78,6 +79,7 @@ class Outlook:
         "lands",
         "main",
         "odds",
+        "on",
         "others",
         "price",
         "seat",
@@ -90,7 +92,7 @@ class Outlook:
     def __init__(self, rulebook: Rulebook, view: Position, seat: int, main: int, due: int = 0) -> None:
         self.view, self.seat, self.main, self.due = view, seat, main, due
         self.aim, self.terrain = aim_of(rulebook), terrain_of(rulebook.board)
-        self.odds = siege_table(rulebook.combat).odds
+        self.odds, self.on = siege_table(rulebook.combat).odds, odds_on(rulebook, view, seat)
         self.armies, self.lands = view.armies, view.lands[seat]
         self.others = ~self.lands
         self.card_worth = card_worth(rulebook.sets, view.sets_traded)
@@ -113,7 +115,7 @@ class Outlook:
         No stack attacks one that is as great: of two enemies side by side, one can always attack or grow.
         Where no siege brings anything that is (0, -1).
         """
-        armies, worths, odds, price = self.armies, self.worths, self.odds, self.price
+        armies, worths, odds, price = self.armies, self.worths, self.on, self.price
         is_main, guards = mine >= self.main, self.holder[self.terrain.home[source]] == self.seat
         best, chosen = 0.0, -1
         for target in targets:
@@ -123,7 +125,7 @@ class Outlook:
             worth = worths.get(target)
             if worth is None:
                 worth = self.land_worth(target)
-            taken, left = odds(mine, theirs)
+            taken, left = odds[target](mine, theirs)
             lost = (mine - left) * price
             if is_main:
                 brings = taken * (worth + self.card - STAY) - lost
@@ -157,7 +159,7 @@ class Outlook:
                     worth = self.land_worth(land)
                 worth -= STAY
                 if worth > most:
-                    taken, rest = self.odds(stack, theirs)
+                    taken, rest = self.on[land](stack, theirs)
                     brings = taken * worth - (stack - rest) * self.price
                     if brings > most:
                         most = brings

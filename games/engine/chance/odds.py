@@ -139,7 +139,7 @@ class SiegeTable:
         return self.taken[mine][theirs], self.left[mine][theirs] * scale
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def siege_table(combat: Combat) -> SiegeTable:
     """The table of an edition's dice; made once, in a few milliseconds."""
     taken = [[1.0] + [0.0] * WIDEST for _ in range(WIDEST + 1)]

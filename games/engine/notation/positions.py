@@ -191,7 +191,8 @@ def read_turn(rulebook: Rulebook, p: Position, data: Mapping[str, Any]) -> None:
     p.traded = flag(data.get("traded", False))
     p.sets_traded = whole(data.get("sets_traded", int(p.traded)))
     check(p.sets_traded >= p.traded, "“sets_traded” is too small")
-    check(not p.conquered or not (setup or p.phase in income), "nothing is conquered before the attacks")
+    too_early = p.phase in income and not any(stage.takes for stage in rulebook.turn)
+    check(not p.conquered or not (setup or too_early), "nothing is conquered before the attacks")
 
 
 def receiving(rulebook: Rulebook) -> list[str]:

@@ -135,9 +135,10 @@ def can_attack(rulebook: Rulebook, position: Position, seat: int) -> bool:
 
 def has_taken(rulebook: Rulebook, position: Position, seat: int, target: int) -> bool:
     """Whether armies that the seat decides for can just have taken `target`, from wherever."""
-    fighter = position.owner[target]
+    fighter, stage = position.owner[target], rulebook.stages.get(position.phase)
+    takes = stage is not None and stage.takes and fighter == position.turn
     return (
-        fighter in rulebook.fighters(position)
+        (takes or fighter in rulebook.fighters(position))
         and position.conquered >= (fighter == position.turn)
         and commander(rulebook, position, fighter) == seat
     )

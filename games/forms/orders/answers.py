@@ -68,7 +68,7 @@ class DefendForm(QuestionForm):
     @property
     def commits(self) -> bool:
         """Whether armies are committed, in place of so many dice."""
-        return not self.page.rulebook.combat.by_dice
+        return self.page.rulebook.combat.commits
 
     @property
     def most(self) -> int:

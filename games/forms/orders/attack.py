@@ -112,7 +112,7 @@ class AttackForm(RouteForm):
     @property
     def commits(self) -> bool:
         """Whether armies are committed, in place of so many dice."""
-        return not self.page.rulebook.combat.by_dice
+        return self.page.rulebook.combat.commits
 
     @property
     def combat(self) -> Combat:

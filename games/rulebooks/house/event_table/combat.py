@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from games.engine.board import LAND
 from games.engine.chance.dice import claimed
@@ -54,6 +54,7 @@ USUAL = Terms()
 class OnTerms(Combat):
     """The usual dice, on these terms."""
 
+    by_dice: ClassVar = False
     terms: Terms = USUAL
 
     def attack_limit(self, armies: int) -> int:
@@ -113,7 +114,7 @@ def on_terms(attack: int, defence: tuple[int, ...], terms: Terms) -> OnTerms:
 class UnderEvents(Combat):
     """The usual dice, on the terms that events set for attacker and defender."""
 
-    alike = False
+    by_dice: ClassVar = False
     home: tuple[str, ...] = ()
 
     def between(self, position: Position, seat: int, target: int) -> Combat:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.engine import NOBODY
 from games.engine.armies.targets import forbidden
 from games.engine.board import members
+from games.engine.events.battle import note_victor
 from games.engine.events.knowledge import known_to_all
 from games.engine.keep import Keep, by_all
 from games.engine.phases.conquest import taken
@@ -64,6 +65,7 @@ class Evacuated(NamedTuple):
         return dict.fromkeys(members(self.lands), self.seat)
 
     def fold(self, p: Position) -> None:
+        note_victor(p, barbarians(p), NOBODY)  # Whoever drove them out has not done so for good.
         for land in members(self.lands):
             hand_over(p, land, barbarians(p), HORDE)
             LOSERS.put(p, lost_by(p, land, NOBODY))

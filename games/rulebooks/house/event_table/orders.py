@@ -153,7 +153,7 @@ def pick_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[
     if task and task.kind in OF_LANDS:
         lands = members(choices(rulebook, position, seat, task))
         if lands:
-            yield Option(Pick, "choose {territory}", {"territory": Slot("territory", lands)})
+            yield Option(Pick, "pick {territory}", {"territory": Slot("territory", lands)})
 
 
 def sacrifice(table: Table, seat: int, order: Sacrifice) -> None:
@@ -372,7 +372,7 @@ class Seat(Number):
 
 
 VERBS = (
-    Verb(Pick, Spellings(("choose", "pick"), ("choisir", "choisis", "choisissez")), (Territory(),)),
+    Verb(Pick, Spellings(("pick",), conjugated("désign")), (Territory(),)),
     Verb(Sacrifice, Spellings(("sacrifice",), conjugated("sacrifi")), (Number(), Territory())),
     Verb(Terrain, Spellings(("terrain", "ground"), ("terrain",)), (OneOf(CONTINENTS),)),
     Verb(

@@ -171,6 +171,7 @@ BEFORE = Stage(
     RULES,
     enter=enter,
     leave=count_again,
+    takes=True,
     answers=True,
     asks=True,
     spellings=Spellings((EVENT,), ("événement",)),

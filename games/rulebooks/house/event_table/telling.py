@@ -232,7 +232,7 @@ GUIDES: dict[type, Guide] = {
     ),
     Pick: Guide(
         use=gettext_noop("A territory that an event asks for"),
-        meanings={"choose {territory}": gettext_noop("Choose this territory for the event.")},
+        meanings={"pick {territory}": gettext_noop("Choose this territory for the event.")},
         asked=ASKS,
         button=ASKS,
         topic=gettext_noop("The event"),

@@ -36,15 +36,15 @@ def test_an_event_does_not_mind_the_order_of_its_dice() -> None:
 def test_1_1_1_evacuates_territories_that_touch_one_another() -> None:
     """« Vous devez évacuer 5 territoires adjacents entre eux »: here no more than four do."""
     game = rolled("1-1-1")
-    assert game.legal(ALICE, "choose") == {
-        f"choose {land}" for land in ("alaska", "northwest_territory", "alberta", "ontario")
+    assert game.legal(ALICE, "pick") == {
+        f"pick {land}" for land in ("alaska", "northwest_territory", "alberta", "ontario")
     }
     game.refuses(ALICE, "end", "event_open")
-    game.refuses(ALICE, "choose peru", "wrong_choice")
-    game.order(ALICE, "choose ontario")
-    assert game.legal(ALICE, "choose") == {"choose northwest_territory", "choose alberta"}
+    game.refuses(ALICE, "pick peru", "wrong_choice")
+    game.order(ALICE, "pick ontario")
+    assert game.legal(ALICE, "pick") == {"pick northwest_territory", "pick alberta"}
     for land in ("alberta", "northwest_territory", "alaska"):
-        game.order(ALICE, f"choose {land}")
+        game.order(ALICE, f"pick {land}")
     assert held(game, BARBARIANS, ("ontario", "alberta", "northwest_territory", "alaska")) == {
         "ontario",
         "alberta",
@@ -59,16 +59,16 @@ def test_1_1_1_takes_five_at_most(joined: int) -> None:
     chain = ("alaska", "northwest_territory", "alberta", "ontario", "quebec", "eastern_us")[:joined]
     game = rolled("1-1-1", alice=", ".join((*chain, "peru 3")))
     for number in range(min(joined, 5)):
-        game.order(ALICE, f"choose {chain[number]}")
+        game.order(ALICE, f"pick {chain[number]}")
     assert len(held(game, BARBARIANS, chain)) == min(joined, 5)
     assert game.position.phase == "reinforce"
 
 
 def test_evacuated_armies_go_to_neighbours_and_barbarians_come() -> None:
-    game = rolled("2-3-4").order(ALICE, "choose ontario")
+    game = rolled("2-3-4").order(ALICE, "pick ontario")
     assert game.event(Evacuated).placements == ((index("northwest_territory"), 1), (index("alberta"), 1))
     assert (game.owner("ontario"), game.armies("ontario")) == (BARBARIANS, 10)
-    game.order(ALICE, "choose peru")
+    game.order(ALICE, "pick peru")
     assert game.armies("alaska") == 9 + 4  # no neighbour of its own: to the strongest
 
 
@@ -76,7 +76,7 @@ def test_2_3_4_evacuates_three_territories_of_ones_choice() -> None:
     game = rolled("2-3-4")
     for land in ("ontario", "peru", "india"):
         assert game.position.phase == "event"
-        game.order(ALICE, f"choose {land}")
+        game.order(ALICE, f"pick {land}")
     assert game.position.phase == "reinforce"
 
 
@@ -95,23 +95,23 @@ def test_a_continent_is_evacuated(event: str, lands: tuple[str, ...]) -> None:
 def test_nobody_loses_the_last_territory_by_an_evacuation(event: str, alice: str) -> None:
     game = rolled(event, alice=alice)
     for land in ("congo", "egypt"):
-        if f"choose {land}" in game.legal(ALICE):
-            game.order(ALICE, f"choose {land}")
+        if f"pick {land}" in game.legal(ALICE):
+            game.order(ALICE, f"pick {land}")
     assert len(game.lands(ALICE)) == 1
     assert game.position.phase == "reinforce"
 
 
 def test_4_4_2_evacuates_a_territory_of_each_opponent() -> None:
     game = rolled("4-4-2")
-    game.order(ALICE, "choose kamchatka").refuses(ALICE, "choose ukraine", "wrong_choice")
-    game.order(ALICE, "choose siam")
+    game.order(ALICE, "pick kamchatka").refuses(ALICE, "pick ukraine", "wrong_choice")
+    game.order(ALICE, "pick siam")
     assert held(game, BARBARIANS, ("kamchatka", "siam", "alaska")) == {"kamchatka", "siam"}
     assert game.position.phase == "reinforce"
 
 
 def test_4_4_2_leaves_the_last_territory() -> None:
     game = rolled("4-4-2", bob="kamchatka 4", capitals=("alaska", "kamchatka", "siam"))
-    assert not any("kamchatka" in order for order in game.legal(ALICE, "choose"))
+    assert not any("kamchatka" in order for order in game.legal(ALICE, "pick"))
 
 
 # --- Losses
@@ -181,7 +181,7 @@ def test_what_territories_bring_is_counted_after_the_event() -> None:
         "6-4-1", alice="alaska 9, alberta, ontario, quebec, western_us, egypt 4, congo 2, india, peru"
     )
     for land in ("kamchatka", "brazil", "argentina"):
-        game.order(ALICE, f"choose {land}")
+        game.order(ALICE, f"pick {land}")
     # Twelve territories and three cities, two capitals.
     assert game.position.to_place[ALICE] == 5 + 2
 
@@ -191,9 +191,9 @@ def test_what_territories_bring_is_counted_after_the_event() -> None:
 
 def test_6_4_1_takes_three_neighbours_from_stock() -> None:
     game = rolled("6-4-1")
-    game.refuses(ALICE, "choose ukraine", "wrong_choice")
+    game.refuses(ALICE, "pick ukraine", "wrong_choice")
     for land in ("kamchatka", "brazil", "siam"):
-        game.order(ALICE, f"choose {land}")
+        game.order(ALICE, f"pick {land}")
     assert held(game, ALICE, ("kamchatka", "brazil", "siam")) == {"kamchatka", "brazil", "siam"}
     assert (game.armies("alaska"), game.armies("kamchatka")) == (9, 1)
     assert game.position.phase == "reinforce"
@@ -201,9 +201,9 @@ def test_6_4_1_takes_three_neighbours_from_stock() -> None:
 
 def test_6_4_2_takes_three_coasts_anywhere() -> None:
     game = rolled("6-4-2")
-    assert "choose argentina" in game.legal(ALICE)
-    game.refuses(ALICE, "choose afghanistan", "wrong_choice")
-    game.order(ALICE, "choose ukraine").order(ALICE, "end")
+    assert "pick argentina" in game.legal(ALICE)
+    game.refuses(ALICE, "pick afghanistan", "wrong_choice")
+    game.order(ALICE, "pick ukraine").order(ALICE, "end")
     assert game.owner("ukraine") == ALICE
     assert game.position.phase == "reinforce"
 
@@ -219,7 +219,7 @@ def test_6_5_4_takes_all_of_africa() -> None:
 def test_what_is_taken_by_an_event_is_a_conquest() -> None:
     """It brings a card, and eliminates who has nothing else."""
     game = rolled("6-4-1", bob="kamchatka 4", capitals=("alaska", "kamchatka", "siam"))
-    game.order(ALICE, "choose kamchatka")
+    game.order(ALICE, "pick kamchatka")
     assert game.event(Eliminated) == Eliminated(BOB, ALICE)
     game.order(ALICE, "end")
     game.order(ALICE, f"place {game.position.to_place[ALICE]} alaska")
@@ -232,7 +232,7 @@ def test_nobody_is_eliminated_by_an_event_while_that_is_not_allowed() -> None:
     fields = {"rulebook": "mp80_world", "alice": "alaska 9, japan 3", "charlie": "siam 5"}
     for when, is_open in ((4, False), (5, True)):
         game = rolled("6-4-2", round=when - 1, bob="kamchatka 4", **fields)
-        assert ("choose kamchatka" in game.legal(ALICE)) == is_open
+        assert ("pick kamchatka" in game.legal(ALICE)) == is_open
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_nobody_is_eliminated_by_an_event_while_that_is_not_allowed() -> None:
 def test_invasions_go_by_a_die_each_turn(event: str, die: int, number: int) -> None:
     game = rolled(event, str(die))
     for land in ("kamchatka", "brazil", "siam", "argentina")[:number]:
-        game.order(ALICE, f"choose {land}")
+        game.order(ALICE, f"pick {land}")
     assert game.position.phase == "reinforce"
     assert game.armies("alaska") == 9 - (number > 0)  # an army marches in from beside
     assert event in in_force(game, ALICE)
@@ -259,8 +259,8 @@ def test_invasions_go_by_a_die_each_turn(event: str, die: int, number: int) -> N
 
 def test_who_invades_needs_two_armies_beside() -> None:
     game = rolled("5-5-5", "6", alice="alaska, peru 2")
-    assert not any("kamchatka" in order for order in game.legal(ALICE, "choose"))
-    game.order(ALICE, "choose brazil")
+    assert not any("kamchatka" in order for order in game.legal(ALICE, "pick"))
+    game.order(ALICE, "pick brazil")
     assert game.armies("peru") == 1
     assert game.position.phase == "reinforce"  # nobody is left to go on with
 
@@ -272,7 +272,7 @@ def test_invasions_may_be_left() -> None:
 def test_invasions_come_again_in_the_next_turn() -> None:
     game = put(turn=CHARLIE, phase="manoeuvre", events_in_force=[[ALICE, "5-5-5", 0, ""]])
     game.order(CHARLIE, "end", dice="334 1 2")  # sabotage: a die of its own
-    assert game.legal(ALICE, "choose")
+    assert game.legal(ALICE, "pick")
 
 
 def test_6_5_2_is_navy_and_air_support() -> None:
@@ -295,10 +295,10 @@ def test_3_3_3_shares_everything_out() -> None:
 
 def test_6_5_3_destroys_a_capital_and_three_cities_of_others() -> None:
     game = rolled("6-5-3", cities=("alaska", "brazil", "siam", "ukraine", "japan"))
-    game.refuses(ALICE, "choose alaska", "wrong_choice")
-    game.order(ALICE, "choose kamchatka")
+    game.refuses(ALICE, "pick alaska", "wrong_choice")
+    game.order(ALICE, "pick kamchatka")
     for land in ("brazil", "siam", "japan"):
-        game.order(ALICE, f"choose {land}")
+        game.order(ALICE, f"pick {land}")
     assert CAPITALS.of(game.position) == (index("alaska"), NOBODY, index("siam"))
     assert CITIES.of(game.position) == (index("alaska"), index("ukraine"))
     assert game.position.phase == "reinforce"
@@ -344,10 +344,35 @@ def test_5_4_1_sets_a_lost_capital_up_anew(capital: str) -> None:
 
 
 def test_records_of_events_are_plain_json() -> None:
-    for event in rolled("2-3-4").order(ALICE, "choose peru").table.events:
+    for event in rolled("2-3-4").order(ALICE, "pick peru").table.events:
         assert json.loads(json.dumps(to_json(event)))
 
 
 def test_losses_are_told_with_their_places() -> None:
     game = rolled("3-3-2").order(ALICE, "sacrifice 3 alaska")
     assert game.event(Shrunk) == Shrunk(ALICE, ((index("alaska"), 3),))
+
+
+def test_what_the_event_does_not_ask_for_is_refused() -> None:
+    game = rolled("3-3-2")
+    for order in ("pick alaska", "terrain asia", "rival 2"):
+        game.refuses(ALICE, order, "not_asked")
+    game = rolled("6-6-3")
+    for player in (1, 4, 9):
+        game.refuses(ALICE, f"rival {player}", "no_such_rival")
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        ("2-3-4", "pick peru", "désigner Pérou"),
+        ("3-3-2", "sacrifice 2 alaska", "sacrifier 2 Alaska"),
+        ("3-3-1", "terrain south america", "terrain Amérique du Sud"),
+        ("6-6-3", "rival 2", "adversaire 2"),
+        ("6-6-5", "bomb siam", "bombarder Siam"),
+        ("5-5-1", "blitz kamchatka", "blitz Kamtchatka"),
+    ],
+)
+def test_what_an_event_asks_for_is_written_in_both_languages(event: str, english: str, french: str) -> None:
+    both = [rolled(event).play(ALICE, text).position for text in (english, french)]
+    assert both[0] == both[1]

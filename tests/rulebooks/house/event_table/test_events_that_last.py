@@ -5,15 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.engine.armies.targets import crossings
-from games.engine.chance.dice import GivenDice
 from games.engine.chance.odds import chance_to_take, siege
 from games.engine.events import Attacked
-from games.engine.notation import parse_order
 from games.rulebooks.house.event_table.cities import cities_of
 from games.rulebooks.house.event_table.combat import Softened
 from games.rulebooks.house.event_table.table import EVENTS, lasting_of
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index
-from tests.support.events import attacking, in_force, put, rolled
+from tests.support.events import attacking, in_force, leave, put, rolled
 
 
 def losses(game: Scene) -> tuple[int, int]:
@@ -37,17 +35,6 @@ def test_what_lasts_a_turn_ends_with_it(event: str) -> None:
     assert in_force(game, ALICE) == [event]
     leave(game, ALICE)
     assert in_force(game, ALICE) == (["1-3-5"] if event == "1-3-5" else [])
-
-
-def leave(game: Scene, seat: int) -> None:
-    """The seat does nothing more in its turn; the next rolls counter-espionage."""
-    if game.position.to_place[seat]:
-        game.play(seat, f"place {game.position.to_place[seat]} {game.lands(seat)[0]}")
-    while game.position.turn == seat:
-        phase = game.position.phase
-        game.table.dice = GivenDice([[4, 4, 1]])
-        game.table.play(seat, parse_order(game.rulebook, "end"))
-        assert (game.position.phase, game.position.turn) != (phase, seat)
 
 
 @pytest.mark.parametrize(("event", "turns"), [("1-1-3", 3), ("1-1-6", 2)])
@@ -90,8 +77,7 @@ def test_the_same_event_does_not_count_twice() -> None:
 
 @pytest.mark.parametrize("event", ["1-1-4", "6-6-3"])
 def test_counter_espionage_makes_spies_useless(event: str) -> None:
-    fields = {"events_in_force": [[ALICE, "4-4-1", 0, ""], [BOB, "4-4-1", 0, ""]]}
-    game = rolled(event, **fields)
+    game = rolled(event, events_in_force=[[ALICE, "4-4-1", 0, ""], [BOB, "4-4-1", 0, ""]])
     if event == "6-6-3":
         game.order(ALICE, "rival 2")
     assert (in_force(game, ALICE), in_force(game, BOB)) == (["4-4-1"], ["4-4-1"])

@@ -1,0 +1,101 @@
+"""Whole games with the table of events (ev_12)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.bots import BOTS
+from games.engine import options
+from games.engine.chance.dice import RandomDice
+from games.engine.errors import Impossible
+from games.engine.notation import position_from_json, position_to_json
+from games.engine.table import Table
+from games.rulebooks import RULEBOOKS, rulebook_for
+from games.rulebooks.house.event_table.lands import barbarians
+from games.rulebooks.house.event_table.tasks import TASKS
+from games.simulation import play_game
+from tests.engine.random_play import draw_order
+from tests.support.editions import replays
+from tests.support.events import ON
+
+OFFERED = [key for key, book in RULEBOOKS.items() if "ev_12" not in book.withheld]
+ROUNDS = 300
+
+
+def test_where_it_is_offered() -> None:
+    assert {*OFFERED} == {
+        "h2000_world",
+        "h2000_mission",
+        "h2006_world",
+        "mp80_objectives",
+        "mp80_world",
+        "asso_objectives",
+        "asso_world",
+    }
+
+
+@pytest.mark.parametrize("rulebook", OFFERED)
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_computers_play_it_to_its_end(rulebook: str, players: int) -> None:
+    book = rulebook_for(rulebook, ON)
+    if players not in book.players:
+        return
+    game = play_game(book, [BOTS["sensible"]] * players, f"{rulebook} {players}")
+    assert game.position.is_over
+    assert game.position.round <= ROUNDS
+    assert all(winner < players for winner in game.position.winners)
+    assert replays(game)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_holds_after_every_order(seed: int) -> None:
+    """Nobody who plays is without land, no territory without an army, and every option is legal."""
+    rng = random.Random(seed)
+    book = rulebook_for(OFFERED[seed % len(OFFERED)], ON)
+    table = Table.begin(book, rng.choice(book.players), RandomDice(rng))
+    for _ in range(250):
+        position = table.position
+        if position.is_over:
+            break
+        table.play(*draw_order(table, rng, {}))
+        if position.round:
+            assert all(position.lands[s] or not position.is_playing(s) for s in range(position.players))
+            assert all(armies > 0 for armies in position.armies)
+            assert position_from_json(book, position_to_json(book, position)) == position
+            assert not TASKS.of(position) or position.phase == "event"
+            assert barbarians(position) not in book.to_act(position)
+            for seat in () if position.is_over else book.to_act(position):
+                assert options(book, position, seat)
+
+
+@pytest.mark.parametrize("other", ["js_2", "js_3", "js_4", "js_5", "js_6", "fog", "neutral_lands"])
+def test_what_it_excludes_is_refused_with_the_reason(other: str) -> None:
+    level = {"neutral_lands": "4"}.get(other, "1")
+    with pytest.raises(Impossible) as refusal:
+        rulebook_for("h2000_world", {**ON, other: level})
+    assert refusal.value.code == "cannot_combine"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"js_1a": "1"},
+        {"js_1b": "1"},
+        {"js_8": "1"},
+        {"js_9": "1"},
+        {"js_11": "1"},
+        {"no_cards": "1"},
+        {"handicap": "own_5"},
+        {"rounds": "6"},
+        {"deathmatch": "1"},
+        {"assassin": "1"},
+        {"shared_victory": "1"},
+    ],
+    ids=lambda other: next(iter(other)),
+)
+def test_it_goes_with_other_house_rules(other: dict[str, str]) -> None:
+    game = play_game(rulebook_for("h2000_world", ON | other), [BOTS["sensible"]] * 4, str(other))
+    assert game.position.is_over
+    assert replays(game)
