@@ -141,10 +141,12 @@ def group_choices(board: Board, own: int, task: Task) -> int:
         return 0
     if task.done:
         return beside(board.border_masks, task.done) & own
-    return mask_of(land for land in members(own) if 1 + joined(board, own, land).bit_count() >= task.left)
+    return mask_of(
+        land for land in members(own) if 1 + joined(board.border_masks, own, land).bit_count() >= task.left
+    )
 
 
 def largest_group(board: Board, own: int) -> int:
     """How many own territories can be evacuated that are joined to one another."""
-    most = max((1 + joined(board, own, land).bit_count() for land in members(own)), default=0)
+    most = max((1 + joined(board.border_masks, own, land).bit_count() for land in members(own)), default=0)
     return min(most, own.bit_count() - 1)
