@@ -38,6 +38,7 @@ urlpatterns = [
     path("games/<int:game_id>/replay/", replay.replay, name="replay"),
     path("games/<int:game_id>/analysis/", analysis.analysis, name="analysis"),
     path("games/<int:game_id>/reel.json", replay.reel, name="reel"),
+    path("games/<int:game_id>/missed.json", replay.missed, name="missed"),
     path("games/<int:game_id>/dice/", dice.dice, name="dice"),
     path("games/<int:game_id>/record.json", dice.record_file, name="record_file"),
     path("games/<int:game_id>/chat/", chat.chat, name="chat"),

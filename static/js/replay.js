@@ -13,29 +13,15 @@ const load = async () => {
   return answer.json();
 };
 
-const slots = new Map([...main.querySelectorAll("[data-slot]")].map((slot) => [slot.dataset.slot, slot]));
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const start = (reel) => {
-  const { moments, keyframes, pieces, turns } = reel;
+  const { moments, turns } = reel;
   const last = moments.length - 1;
   let number = Number(scrubber.value);
-  let shown = null;
   let timer = null;
 
-  // What stands in every slot at a moment: the keyframe before it, and what changed since.
-  const stateAt = (wanted) => {
-    const [from, state] = keyframes.findLast(([frame]) => frame <= wanted);
-    return Object.assign({}, state, ...moments.slice(from + 1, wanted + 1).map((moment) => moment.changes));
-  };
-
-  const draw = () => {
-    const state = stateAt(number);
-    for (const [name, piece] of Object.entries(state)) {
-      if (shown?.[name] !== piece && slots.has(name)) slots.get(name).innerHTML = pieces[piece];
-    }
-    shown = state;
-  };
+  const draw = painterOf(main, reel);
 
   const firstOf = (turn) => {
     const found = moments.findIndex((moment) => moment.turn >= turn);
@@ -80,7 +66,7 @@ const start = (reel) => {
   const show = (wanted) => {
     number = wanted;
     const moment = moments[number];
-    draw();
+    draw(number);
     tell();
     scrubber.value = number;
     for (const stroke of main.querySelectorAll("[data-now]")) {

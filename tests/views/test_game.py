@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -140,3 +142,13 @@ def test_it_takes_few_queries_however_long_the_game(as_alice: Client, alice: Use
 
     assert game.version > 200
     assert few == many <= MOST_QUERIES
+
+
+def test_it_is_small_enough_for_a_slow_line(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["random"] * 5)
+    while game.version < 150:
+        act(game, "random")
+        game.refresh_from_db()
+    html = as_alice.get(reverse("game", args=[game.pk])).content
+
+    assert len(gzip.compress(html, 6)) <= 16_000

@@ -65,6 +65,22 @@ def test_it_leads_from_the_empty_board_to_the_present_one(alice: User, bob: User
     )
 
 
+def test_the_strip_on_the_page_of_the_game_plays_the_end_of_the_reel(as_alice: Client, played: Game) -> None:
+    strip = as_alice.get(reverse("missed", args=[played.pk])).json()
+    whole = reel(as_alice, played)
+    told = [(moment["at"], moment["told"], moment["sign"]) for moment in whole["moments"]]
+
+    assert 1 < len(strip["moments"]) < len(told)
+    assert [(moment["at"], moment["told"], moment["sign"]) for moment in strip["moments"]] == told[
+        -len(strip["moments"]) :
+    ]
+    assert strip["board"].count('data-slot="token-') == len(played.board.territories)
+
+
+def test_nobody_else_plays_what_was_missed(as_bob: Client, played: Game) -> None:
+    assert as_bob.get(reverse("missed", args=[played.pk])).status_code == 404
+
+
 def test_the_pieces_of_the_reel_make_the_board_of_each_page(as_alice: Client, played: Game) -> None:
     found = reel(as_alice, played)
     number = len(found["moments"]) // 2

@@ -46,7 +46,8 @@ class Moment(NamedTuple):
     """A deed: its address within the game ("12.3": round 12), its paragraph, the board after it.
 
     The first of all is the opening, which has no words. `turn` is the number of the turn that it belongs to,
-    `where` the territories that it is about, `border` those of a battle: from, at.
+    `where` the territories that it is about, `border` those of a battle: from, at; `sign` is `attack`,
+    `conquest` or `set`, empty for other deeds.
     """
 
     at: str
@@ -55,6 +56,7 @@ class Moment(NamedTuple):
     scene: Scene
     where: Sequence[int] = ()
     border: tuple[int, int] | None = None
+    sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,10 @@ class Replay:
         wanted = key_of(at)
         earlier = [number for number, moment in enumerate(self.moments) if key_of(moment.at) <= wanted]
         return earlier[-1]
+
+    def since(self, turn: int) -> Replay:
+        """The moments from the last one before a turn on; the first of them shows how things stood then."""
+        return Replay(self.turns, self.moments[max(0, self.first_of(turn) - 1) :])
 
     def first_of(self, turn: int) -> int:
         """The number of the first moment of a turn, or of a later one where it has none."""
@@ -118,7 +124,7 @@ def moments(
         at = f"{chapter.round}.{numbers.get(chapter.round, 0)}"
         numbers[chapter.round] = numbers.get(chapter.round, 0) + 1
         border = (deed.source, deed.target) if isinstance(deed, Battle) else None
-        found.append(Moment(at, turn, told, scene, places(deed), border))
+        found.append(Moment(at, turn, told, scene, places(deed), border, sign_of(deed)))
     return found
 
 
@@ -132,6 +138,16 @@ def places(deed: Deed | None) -> Sequence[int]:
         case Claims(territories=territories):
             return territories
     return ()
+
+
+def sign_of(deed: Deed | None) -> str:
+    """What stands for a deed in a strip of moments."""
+    match deed:
+        case Battle(moved=moved):
+            return "conquest" if moved else "attack"
+        case e.Traded():
+            return "set"
+    return ""
 
 
 def scene_of(rulebook: Rulebook, view: Position) -> Scene:

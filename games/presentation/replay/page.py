@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 
 from games.presentation.charts.course import Course, Point, course
-from games.presentation.replay.reel import heading_of, opening, picture_of, strength_told
-from games.presentation.story.chronicle import chapters
+from games.presentation.replay.reel import heading_of, missed, opening, picture_of, strength_told
 from games.presentation.story.dispatches import round_told
 
 if TYPE_CHECKING:
@@ -90,11 +89,6 @@ def replay_page(page: GamePage, replay: Replay, at: str) -> ReplayPage:
         course=course([seat.colour for seat in page.seats], points(replay)),
         steps=steps(replay, number),
     )
-
-
-def missed(page: GamePage, replay: Replay) -> int:
-    """The number of the first turn of the story on the page of the game."""
-    return max(0, len(replay.turns) - len(chapters(page.rulebook, page.story)))
 
 
 def points(replay: Replay) -> list[Point]:

@@ -8,8 +8,10 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 
 from games.presentation.board.beside import beside
+from games.presentation.board.drawing import draw_board
 from games.presentation.board.picture import BoardPicture, Power
 from games.presentation.board.redrawn import redrawn
+from games.presentation.story.chronicle import chapters
 from games.presentation.story.dispatches import heading, round_told
 from games.presentation.turn.powers import armies_told, territories_told
 
@@ -20,8 +22,8 @@ if TYPE_CHECKING:
 
 Reel = dict[str, Any]
 """`pieces`: markup, each text once. `turns`: the words of their rounds, and their headings. `moments`: of
-each its address, turn, paragraph and words alone, and `changes`, a mapping of slots to numbers of pieces.
-`keyframes`: pairs of the number of a moment and all slots after it, one for each round.
+each its address, turn, sign, paragraph and words alone, and `changes`, a mapping of slots to numbers of
+pieces. `keyframes`: pairs of the number of a moment and all slots after it, one for each round.
 """
 
 
@@ -45,6 +47,7 @@ def reel_of(page: GamePage, replay: Replay) -> Reel:
             {
                 "at": moment.at,
                 "turn": moment.turn,
+                "sign": moment.sign,
                 "told": moment.told,
                 "words": strip_tags(moment.told) or opening(),
                 "changes": changes,
@@ -54,11 +57,27 @@ def reel_of(page: GamePage, replay: Replay) -> Reel:
     return {
         "pieces": list(pieces),
         "turns": [
-            {"round": round_told(turn.round), "heading": heading_of(page, turn)} for turn in replay.turns
+            {
+                "round": round_told(turn.round),
+                "heading": heading_of(page, turn),
+                "colour": "" if turn.seat is None else page.seats[turn.seat].colour,
+            }
+            for turn in replay.turns
         ],
         "moments": moments,
         "keyframes": keyframes,
     }
+
+
+def missed_reel(page: GamePage, replay: Replay) -> Reel:
+    """What happened since the reader's last turn, with the `board` on which it is played."""
+    since = replay.since(missed(page, replay))
+    return reel_of(page, since) | {"board": draw_board(picture_of(page, since.moments[0]))}
+
+
+def missed(page: GamePage, replay: Replay) -> int:
+    """The number of the first turn of the story on the page of the game."""
+    return max(0, len(replay.turns) - len(chapters(page.rulebook, page.story)))
 
 
 def round_of(moment: Moment) -> str:

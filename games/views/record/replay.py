@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from games.models import Game
 from games.presentation.replay.moments import Replay, replay_of
 from games.presentation.replay.page import replay_page
-from games.presentation.replay.reel import reel_of
+from games.presentation.replay.reel import missed_reel, reel_of
 from games.presentation.story.teller import teller_for
 from games.selectors.game_page import GamePage, game_page
 from games.selectors.replay import relived
@@ -36,6 +36,17 @@ def reel(request: PlayerRequest, game_id: int) -> HttpResponse:
         return JsonResponse({}, status=404)
     page = game_page(found, request.user)
     return JsonResponse(reel_of(page, played_back(found, page)))
+
+
+@reads
+@seated
+def missed(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """What happened since the reader's last turn, for the strip on the page of the game, as JSON."""
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return JsonResponse({}, status=404)
+    page = game_page(found, request.user)
+    return JsonResponse(missed_reel(page, played_back(found, page)))
 
 
 def played_back(found: Game, page: GamePage) -> Replay:
