@@ -75,6 +75,7 @@ def test_a_reserve_takes_a_seat_before_its_first_turn_and_loses_nothing_by_it(
     step = tournament.steps.get(kind=Step.Kind.REPLACED)
     assert (step.left, step.came, step.by) == (riders[0], reserve, None)
     assert Letter.objects.filter(kind=Letter.Kind.SEATED, entry__user=reserve).count() == 1
+    assert Letter.objects.filter(kind=Letter.Kind.ENDING, entry__user=reserve).count() == 1
     assert not list(differences(game.pk))
 
 

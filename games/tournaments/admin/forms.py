@@ -204,10 +204,6 @@ class TournamentForm(forms.ModelForm):
             ).to_json()
         return super().save(commit)
 
-    def _save_m2m(self) -> None:
-        super()._save_m2m()  # type: ignore[misc]
-        self.instance.invited.set(self.cleaned_data["guests"])
-
 
 def read_round(line: str) -> tuple[str, tuple[str, dict[str, str]]]:
     """A round, and the key of its rules with their options. Raises ValidationError."""

@@ -229,6 +229,11 @@ class TournamentAdmin(admin.ModelAdmin):
             obj.created_by_id = request.user.pk  # type: ignore[assignment]
         super().save_model(request, obj, form, change)
 
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        if "guests" in form.cleaned_data:
+            form.instance.invited.set(form.cleaned_data["guests"])
+
     def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
         super().save_formset(request, form, formset, change)
         if formset.has_changed():

@@ -76,7 +76,7 @@ def succeed(entry: Entry, reserve: Entry, *, by: User | None = None, reason: str
         with suppress(Refused):  # It is over by now, or they know its secrets: a computer player sits in.
             hand_over(game_id=seat.player.game_id, seat=seat.player.seat, user=came)
     log(entry.tournament, Step.Kind.REPLACED, by=by, reason=reason, left=left, came=came, data=numbers)
-    entry.letters.filter(sent_at=None).delete()
+    entry.letters.filter(sent_at=None).exclude(kind=Letter.Kind.ENDING).delete()
     queue_letters([entry], Letter.Kind.SEATED, entry.tournament.steps.count())
 
 
