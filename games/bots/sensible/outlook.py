@@ -30,7 +30,7 @@ FINISH = 2.0
 REACH = 3.0
 """A player can be finished off by this many times their armies."""
 STAY = 0.4
-"""What an army of the main stack loses by being left behind."""
+"""What an army of the main stack loses by being left behind, among several rivals."""
 ASIDE = 0.9
 """An army that is not of the main stack."""
 DREAD = 0.17
@@ -56,6 +56,7 @@ class Outlook:
     - `kill[s]` is what an army that a seat loses is worth, `price` what one of its own costs, `land` what one
       more land brings (see `power`).
     - `card_worth`: what a card is worth, and `card` what the next conquest brings by one.
+    - `hope`: what a second siege may bring, and `stay` what an army left behind loses, among so many players.
     - `aim`: what the edition wants, and `appeal` what lands are worth for it beyond themselves.
     - `worths`, `by_continent`, `by_owner`: what was found already.
     - `terrain`: the tables of the board.
@@ -83,6 +84,7 @@ class Outlook:
         "others",
         "price",
         "seat",
+        "stay",
         "strength",
         "terrain",
         "view",
@@ -104,7 +106,8 @@ class Outlook:
             self.terrain, view, seat, self.strength, self.card_worth
         )
         self.land *= self.aim.land
-        self.hope = HOPE if view.players == DUEL else 0.0
+        is_duel = view.players == DUEL
+        self.hope, self.stay = (HOPE, 0.0) if is_duel else (0.0, STAY)
         self.worths: dict[int, float] = {}
         self.by_continent: dict[int, float] = {}
         self.by_owner: dict[int, float] = {}
@@ -128,7 +131,7 @@ class Outlook:
             taken, left = odds[target](mine, theirs)
             lost = (mine - left) * price
             if is_main:
-                brings = taken * (worth + self.card - STAY) - lost
+                brings = taken * (worth + self.card - self.stay) - lost
                 if brings + self.hope <= best:
                     continue
                 brings += taken * (self.onward(target, left) if self.hope else -self.risk(target, left))
@@ -157,7 +160,6 @@ class Outlook:
                 worth = worths.get(land)
                 if worth is None:
                     worth = self.land_worth(land)
-                worth -= STAY
                 if worth > most:
                     taken, rest = self.on[land](stack, theirs)
                     brings = taken * worth - (stack - rest) * self.price

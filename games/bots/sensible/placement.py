@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CONCENTRATION = 0.2
 """What each army that already stands at a place speaks for it."""
 FRONTS = 2
-"""How many of the strongest border lands are considered."""
+"""So many of the strongest border lands are considered; in a duel all of them."""
 
 WANTED = 3.0
 """What a continent that the mission wants whole is worth beyond its prize when armies are set up."""
@@ -152,7 +152,7 @@ def place(rulebook: Rulebook, view: Position, seat: int) -> Order:
         if not due:
             break
     if due:
-        land = front(outlook, stands[-FRONTS:], due)
+        land = front(outlook, stands if outlook.hope else stands[-FRONTS:], due)
         placements[land] = placements.get(land, 0) + due
     return Place(tuple(placements.items()))
 
