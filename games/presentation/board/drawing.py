@@ -128,16 +128,16 @@ def continent_names(picture: BoardPicture, sheet: Sheet, language: str) -> str:
 
 
 def continent(picture: BoardPicture, number: int, lettering: Lettering, language: str) -> str:
-    """The name of a continent, what it is worth, and who holds it whole."""
-    holder = picture.holder(number)
+    """The name of a continent, what it is worth, if anything, and who holds it whole."""
+    holder, bonus = picture.holder(number), picture.worth(number)
     x, y = lettering.at
     below = y + CONTINENT_LEADING * (len(lettering.lines[language]) - 1) + NOTE_DROP
     held = f'<tspan x="{x:g}" dy="{NOTE_LEADING}">{held_by(holder)}</tspan>' if holder else ""
+    brings = f'<tspan class="bonus">+{bonus}</tspan>{held}'
+    note = f'<text class="continent-note" x="{x:g}" y="{below:g}">{brings}</text>' if bonus else ""
     return (
         f'<g class="continent" data-continent="{number}">'
-        f"{ground.text('continent-name', lettering, language, CONTINENT_LEADING)}"
-        f'<text class="continent-note" x="{x:g}" y="{below:g}">'
-        f'<tspan class="bonus">+{picture.board.continents[number].bonus}</tspan>{held}</text></g>'
+        f"{ground.text('continent-name', lettering, language, CONTINENT_LEADING)}{note}</g>"
     )
 
 

@@ -114,6 +114,11 @@ class BoardPicture:
         """Whether a border leads nowhere any more."""
         return not self.gone.keys().isdisjoint(border) or any({*pair} == {*border} for pair in self.barred)
 
+    def worth(self, continent: int) -> int:
+        """What a continent brings whoever holds the whole of it; nothing where none of it is left."""
+        lands, bonus = self.board.continents[continent].territories, self.board.continents[continent].bonus
+        return 0 if self.gone.keys() >= {*lands} else bonus
+
     @property
     def hides(self) -> bool:
         """Whether there are territories that the reader does not see."""

@@ -142,7 +142,7 @@ def table_head() -> str:
 
 def worth(picture: BoardPicture, continent: int) -> str:
     """What a continent brings, and who has it; nothing where it brings nothing."""
-    bonus, holder = picture.board.continents[continent].bonus, picture.holder(continent)
+    bonus, holder = picture.worth(continent), picture.holder(continent)
     if not bonus:
         return ""
     told = _("+%(bonus)d armies a turn for the whole of it") % {"bonus": bonus}

@@ -354,3 +354,13 @@ def test_it_dares_more_in_the_last_epoch(epoch: int, fights: bool) -> None:
     table = in_phase("underworld", spaces={"gate_of_ashes": (ME, 4), "crypt_of_bones": (OTHER, 3)})
     EPOCH.put(table.position, epoch)
     assert advised(table).startswith("assail" if fights else "end")
+
+
+@pytest.mark.parametrize(
+    ("section", "words"),
+    [("goal", "crypt"), ("reinforce", "temple"), ("attack", "altar"), ("move", "flames")],
+)
+def test_the_rules_tell_of_it_where_it_belongs(section: str, words: str) -> None:
+    [part] = [part for part in rites(in_phase("charge", mine=1).rulebook) if isinstance(part, Underworld)]
+    rulebook = in_phase("charge", mine=1).rulebook
+    assert words in " ".join(wording.template for wording in part.told(rulebook, section))
