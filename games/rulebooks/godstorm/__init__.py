@@ -20,6 +20,7 @@ from games.engine.phases.occupation import ASK_OCCUPY
 from games.engine.phases.reinforce import REINFORCE
 from games.engine.policies.deal import CLAIMED, DEALT
 from games.engine.policies.spoils import LATER
+from games.rulebooks import prose
 from games.rulebooks.godstorm.epochs.bids import BIDDING, by_markers
 from games.rulebooks.godstorm.epochs.course import END_OF_EPOCH
 from games.rulebooks.godstorm.epochs.score import sovereign
@@ -35,6 +36,7 @@ from games.rulebooks.godstorm.setup.neutral import deal
 from games.rulebooks.godstorm.steps.fortify import STEP_7
 from games.rulebooks.godstorm.steps.plague import STEP_5
 from games.rulebooks.godstorm.steps.summon import STEP_2
+from games.rulebooks.godstorm.telling.prose import PAIR_SET_UP, PROSE, RECONSTRUCTED
 from games.rulebooks.godstorm.underworld import Underworld
 from games.rulebooks.house.no_cards import NO_SETS
 from games.rulebooks.risk_classic import GS_CLASSIC, GS_CLASSIC_PAIR
@@ -44,7 +46,8 @@ THREES = Batches(size=3, brief=gettext_noop("three at a time, in turn"), asked="
 
 def claimed(rulebook: Rulebook) -> Rulebook:
     """The lands are claimed one by one instead of dealt (« Mise en place non aléatoire »)."""
-    return replace(rulebook, deal=CLAIMED, setup=(CHOICE, CLAIM, THREES.placement, FOUNDING))
+    claiming = rulebook.with_prose("set_up", lands=prose.CLAIMED)
+    return replace(claiming, deal=CLAIMED, setup=(CHOICE, CLAIM, THREES.placement, FOUNDING))
 
 
 GODSTORM = replace(
@@ -52,7 +55,9 @@ GODSTORM = replace(
     key="godstorm",
     name=gettext_noop("Godstorm"),
     source="Godstorm, « Risk Godstorm »",
+    reconstructed=RECONSTRUCTED,
     features=(),
+    prose=PROSE,
     deal=DEALT,
     setup=(CHOICE, THREES.placement, FOUNDING),
     dawn=(BIDDING,),
@@ -86,6 +91,7 @@ GODSTORM_PAIR = replace(
     neutrals=GS_CLASSIC_PAIR.neutrals,
     deal=deal,
     choices=(),
+    prose={**PROSE, "set_up": PAIR_SET_UP},
 )
 
 EDITIONS = (GODSTORM, GODSTORM_PAIR)

@@ -15,6 +15,7 @@ from games.rulebooks.godstorm.rites import Rites
 from games.rulebooks.godstorm.setup import choosing, founding, neutral, plague
 from games.rulebooks.godstorm.state import KEEPS, MAELSTROM, SUNK
 from games.rulebooks.godstorm.steps import fortify, raising, summon
+from games.rulebooks.godstorm.telling.aims import aims
 from games.rulebooks.godstorm.telling.guides import GUIDES
 from games.rulebooks.godstorm.telling.marks import marks
 from games.rulebooks.godstorm.telling.sentences import SENTENCES
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from games.engine import Position, Table
-    from games.engine.words.telling import Mark
+    from games.engine.words.telling import Aim, Mark, Teller
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Godstorm(Rites):
     events = (
         *(plague.PlagueSpread, choosing.ChoiceOrdered, choosing.Wished, choosing.PantheonsChosen),
         *(founding.SitesChosen, founding.AllFounded),
-        *(bids.BidMade, bids.BidStands, bids.BidsRevealed, epochs.EpochMoved),
+        *(bids.BidMade, bids.BidStands, bids.BidsRevealed, epochs.EpochMoved, epochs.PointsCounted),
         *(raising.Revered, faith.FaithChanged, summon.Summoned, summon.TempleBuilt, fortify.GodsMoved),
         *(happened.InvasionDeclared, happened.ArmiesMet, happened.InvasionEnded, happened.Rerolled),
         *(happened.GodsFought, happened.Triumphed, happened.Entered, risking.RiskSet),
@@ -53,7 +54,7 @@ class Godstorm(Rites):
     reasons = (score.SOVEREIGN, score.ALONE, score.NONE_LEFT)
     sentences: ClassVar = SENTENCES
     guides: ClassVar = GUIDES
-    news = (bids.BidsRevealed, epochs.EpochMoved, happened.GodsFought, losses.Banished)
+    news = (bids.BidsRevealed, epochs.EpochMoved, epochs.PointsCounted, happened.GodsFought, losses.Banished)
     thrown: ClassVar = (choosing.ChoiceOrdered, bids.BidsRevealed, happened.Rerolled, happened.GodsFought)
 
     def gone(self, view: Position) -> Mapping[int, str]:
@@ -82,6 +83,9 @@ class Godstorm(Rites):
 
     def going_on(self, table: Table) -> None:
         course.settle(table)
+
+    def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        return aims(teller, view)
 
     def marks(self, view: Position) -> Iterator[Mark]:
         return marks(view)

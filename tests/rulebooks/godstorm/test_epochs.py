@@ -11,6 +11,7 @@ from games.engine.position import Status
 from games.engine.visibility import witnessed
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.epochs.bids import BidsRevealed
+from games.rulebooks.godstorm.epochs.course import PointsCounted
 from games.rulebooks.godstorm.epochs.score import points
 from games.rulebooks.godstorm.state import BIDS, EPOCH, ORDER, STANDING_BIDS, faith
 from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, Scene, land, storm
@@ -103,6 +104,13 @@ def test_the_game_ends_after_the_fifth_epoch(epoch: int, is_over: bool) -> None:
     game = to_the_end(last_turn(epoch))
     assert game.position.is_over == is_over
     assert EPOCH.of(game.position) == epoch + 1
+
+
+def test_the_points_of_all_are_told_at_the_end() -> None:
+    game = to_the_end(last_turn())
+    counted = game.event(PointsCounted).points
+    assert counted == tuple(points(game.rulebook, game.position, seat) for seat in range(3))
+    assert counted[:2] == (2, 1)
 
 
 def test_points_are_lands_and_continents() -> None:

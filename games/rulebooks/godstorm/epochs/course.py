@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import known_to_all
 from games.engine.legality import Stage
-from games.rulebooks.godstorm.state import EPOCH
+from games.rulebooks.godstorm.epochs.score import points
+from games.rulebooks.godstorm.state import EPOCH, EPOCHS
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
@@ -23,9 +24,24 @@ class EpochMoved(NamedTuple):
         EPOCH.put(p, self.epoch)
 
 
+@known_to_all
+class PointsCounted(NamedTuple):
+    """The fifth epoch is over: the points of each seat."""
+
+    points: tuple[int, ...]
+
+    def fold(self, p: Position) -> None:
+        """The end of the game says what follows."""
+
+
 def move_on(table: Table) -> None:
     """Move the marker on; after the fifth epoch the points decide."""
-    table.write(EpochMoved(EPOCH.of(table.position) + 1))
+    position = table.position
+    table.write(EpochMoved(EPOCH.of(position) + 1))
+    if EPOCH.of(position) > EPOCHS:
+        table.write(
+            PointsCounted(tuple(points(table.rulebook, position, s) for s in range(position.players)))
+        )
     if not table.finish_if_won():
         table.next_phase()
 

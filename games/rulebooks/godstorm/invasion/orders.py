@@ -78,6 +78,8 @@ INVADE = Verb(
     labels={
         "first": Spellings(("god",), ("dieu",)),
         "second": Spellings(("second god",), ("deuxième dieu",)),
+        "third": Spellings(("third god",), ("troisième dieu",)),
+        "fourth": Spellings(("fourth god",), ("quatrième dieu",)),
     },
 )
 

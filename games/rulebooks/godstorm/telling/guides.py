@@ -114,8 +114,6 @@ GUIDES: dict[type, Guide] = {
         meanings={"build {territory}": gettext_noop("Build a temple.")},
         asked=gettext_noop("Summon gods and build temples, or go on"),
         button=gettext_noop("Gods and temples"),
-        topic=gettext_noop("Gods and temples"),
-        lines=summoning_told,
     ),
     Invade: Guide(
         use=gettext_noop("An invasion with only so many armies, or without some of the gods"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
 from games.rulebooks.godstorm.epochs.bids import BidMade, BidsRevealed, BidStands
-from games.rulebooks.godstorm.epochs.course import EpochMoved
+from games.rulebooks.godstorm.epochs.course import EpochMoved, PointsCounted
 from games.rulebooks.godstorm.faith import FaithChanged
 from games.rulebooks.godstorm.invasion.events import Entered, GodsFought, InvasionDeclared, Rerolled
 from games.rulebooks.godstorm.losses import Banished, Fell, Raised
@@ -93,6 +93,11 @@ def tell_epoch(teller: Teller, event: EpochMoved) -> list[str]:
         return [teller.say(gettext_noop("The fifth epoch is over."))]
     told = gettext_noop("Epoch %(epoch)d of %(epochs)d begins.")
     return [teller.say(told, epoch=event.epoch, epochs=EPOCHS)]
+
+
+def tell_points(teller: Teller, event: PointsCounted) -> list[str]:
+    each = [f"{name} {points}" for name, points in zip(teller.names, event.points, strict=False)]
+    return [teller.say(gettext_noop("Points: %(points)s."), points=teller.listed(each))]
 
 
 # --- The steps of a turn
@@ -234,6 +239,7 @@ SENTENCES: dict[type, Tell] = {
     BidStands: tell_standing_bid,
     BidsRevealed: tell_order,
     EpochMoved: tell_epoch,
+    PointsCounted: tell_points,
     Revered: tell_reverence,
     FaithChanged: tell_faith,
     Summoned: tell_god,

@@ -1,0 +1,121 @@
+"""The rules of Godstorm in our own words, by section (see `Rulebook.prose`)."""
+
+from __future__ import annotations
+
+from games.engine.errors import gettext_noop
+from games.rulebooks import prose
+from games.rulebooks.risk_classic import MOUNTAINS
+
+RECONSTRUCTED = gettext_noop(
+    "The booklet shows the cards only in part: what the miracles do and cost in faith, and the plan of "
+    "the Underworld, follow an old open program; one card of the sky is a second copy of another. Faith "
+    "comes by the table of armies. Which neighbours are parted by mountains was read from a picture of "
+    "the board."
+)
+SET_UP = {
+    "plague": gettext_noop("Four territories are drawn on which the plague lies."),
+    "peoples": gettext_noop(
+        "Everybody throws a die. The highest chooses a people and its four gods first, then the next; "
+        "those who throw alike throw again. All peoples play alike."
+    ),
+    "lands": gettext_noop("All territories are dealt, with an army on each."),
+    "armies": gettext_noop("In turn you place three armies on your territories, until all are placed."),
+    "founding": gettext_noop(
+        "Then everybody sets their god of war and a temple on territories of theirs, and has three faith."
+    ),
+}
+PROSE = {
+    "goal": {
+        "win": gettext_noop(
+            "After five epochs you count one point for each territory, the bonus of each continent that "
+            "you hold whole, one for each crypt and altar in the Underworld, and one for each relic whose"
+            " territory you hold. Most points win; then most faith, temples, gods, armies. Whoever is "
+            "left alone before wins at once."
+        )
+    },
+    "set_up": SET_UP,
+    "reinforce": {
+        "epoch": gettext_noop(
+            "Before each epoch all bid faith, unseen. The highest bid chooses its place in the order of "
+            "turns first; equal bids throw a die. All that was bid is lost."
+        ),
+        "faith": gettext_noop(
+            "At the beginning of your turn you receive as much faith as armies. Each of your temples "
+            "brings one faith more, and an army that stands on it."
+        ),
+        "gods": gettext_noop(
+            "Then you may summon gods for three faith each and build temples for five, on territories of "
+            "yours without plague. One temple a territory, twelve in all. A god needs an army of its "
+            "people."
+        ),
+        "plague": gettext_noop(
+            "Before you invade, the plague takes half of your armies on each plagued territory, rounded "
+            "down, and banishes your gods there. It does so again to those who conquer such a territory."
+        ),
+    },
+    "attack": {
+        "mountains": MOUNTAINS,
+        "dice": prose.DEFENDER_CHOOSES,
+        "declare": gettext_noop(
+            "Whoever attacks invades with all armies but one and all gods there, or says before how many "
+            "armies and which gods take part. Once declared, the armies must meet at least once."
+        ),
+        "godswar": gettext_noop(
+            "Where both sides have gods, these fight first: each side risks one, throws three dice and "
+            "adds its armies in the fight; one die more with the god of the sky, and for each altar. The "
+            "lower sum is banished, the attacker’s when they are equal. It goes on until one side has no "
+            "god left."
+        ),
+        "war": gettext_noop("With the god of war the attacker wins when dice or sums are equal."),
+        "magic": gettext_noop(
+            "With the goddess of magic you throw your ones again until none is left; a defender on a "
+            "temple does too."
+        ),
+        "death": gettext_noop(
+            "The fallen go to the heaven of their people, but defenders who fall to the god of death "
+            "return to the reserve."
+        ),
+        "taken": gettext_noop(
+            "In a conquest the gods that took part come along, those of the loser are banished, and the "
+            "temple is yours."
+        ),
+        "empty": gettext_noop("A territory that belongs to nobody is entered without a fight."),
+    },
+    "elimination": {
+        "gone": gettext_noop(
+            "Whoever has no army left on the Earth is out, with all faith, miracles, and armies among the"
+            " dead."
+        )
+    },
+    "move": {
+        "where": gettext_noop(
+            "After the invasions you move armies and gods once, from one of your territories to another "
+            "along a chain of them. One army stays; gods may go alone, and never end on a plagued "
+            "territory."
+        )
+    },
+    "by_mail": {
+        "bids": gettext_noop(
+            "Bids, pantheons and the places of the first god and temple are asked of all at once. “bid "
+            "always 2 1” answers for every epoch; “risk magic death” says whom you risk first when gods "
+            "fight."
+        ),
+        "leaving": prose.BY_MAIL_LEAVING,
+    },
+    "open": {
+        "godswar_goes_on": gettext_noop(
+            "Armies meet only when one side has no god left, and must meet once: so gods fight until then."
+        ),
+        "first_god_at_once": gettext_noop(
+            "First gods and temples are set in turn; here all say at once where, unseen, to save time."
+        ),
+    },
+}
+PAIR_SET_UP = {
+    **SET_UP,
+    "lands": gettext_noop(
+        "The territory cards make three piles of fourteen: one for each of you and one for a neutral "
+        "people, which has three armies on each of its territories. It only defends, and your opponent "
+        "throws for it."
+    ),
+}
