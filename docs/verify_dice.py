@@ -142,7 +142,8 @@ def check_shuffles(record, chain, number, words):
             shuffles = throw["shuffles"]
         first, last = throw["events"]
         for event in record["events"][first - 1 : last]:
-            if event["event"][0] == "shuffled" and event["event"][1] not in orders:
+            pile = event["event"][1] if event["event"][0] == "shuffled" else []
+            if pile and pile not in orders:
                 yield "the pile is not as it was shuffled"
         if first == 1 and orders and not record["game"]["teams"]:
             chairs = sorted(record["seats"], key=lambda seat: seat["chair"])

@@ -124,7 +124,8 @@ async function soundShuffles(record, number, words) {
     sound &&= order.shuffles === shuffles;
     const [first, last] = order.events;
     for (const { event } of record.events.slice(first - 1, last)) {
-      if (event[0] === "shuffled") sound &&= made.some((pile) => same(pile, event[1]));
+      const pile = event[0] === "shuffled" ? event[1] : [];
+      if (pile.length) sound &&= made.some((one) => same(one, pile));
     }
     if (first === 1 && made.length && !record.game.teams.length) {
       const chairs = [...record.seats].sort((one, other) => one.chair - other.chair);

@@ -10,13 +10,17 @@ from games.bots import bot_for
 from games.engine.board import members
 from games.engine.chance.odds import losses
 from games.engine.events import Attacked, CardDrawn
+from games.engine.features.objectives import Objectives
+from games.engine.features.objectives.cards import Moment
 from games.engine.features.objectives.feats import FEATS
+from games.engine.features.objectives.showing import is_its_moment
 from games.engine.features.powers.gained import POWERS, Empowered, Stirred, majorities
 from games.engine.notation import format_order, parse_order
 from games.rulebooks import RULEBOOKS, rulebook_for
 from games.simulation import play_game
 from tests.engine.scene import ALICE, BOB, Scene, scene
 from tests.support.editions import replays
+from tests.support.house_sets import play
 
 ON = {"js_4": "1"}
 BOOK = rulebook_for("h2000_world", ON)
@@ -163,3 +167,26 @@ def test_what_the_objectives_ask_of_a_turn_is_forgotten_before_the_voodoo() -> N
         game.play(ALICE, "end")
     assert game.position.phase == "voodoo"
     assert not FEATS.of(game.position)
+
+
+@pytest.mark.parametrize(
+    ("moment", "phase"),
+    [(Moment.BEGINNING, "reinforce"), (Moment.CONQUEST, "attack"), (Moment.AFTER_ATTACKS, "manoeuvre")],
+)
+def test_objectives_keep_their_moments_beside_the_voodoo(moment: Moment, phase: str) -> None:
+    """A turn has one more phase, before all others."""
+    book = rulebook_for("h2006_mission", ON)
+    objectives = book.of(Objectives)
+    assert objectives is not None
+    objective = next(card for card in objectives.cards if card.moment == moment)
+    due: dict[str, Any] = {"to_place": 3} if phase == "reinforce" else {}
+    game = scene(
+        rulebook="h2006_mission", options=ON, phase=phase, alice="alaska 3, peru", bob="japan", **due
+    )
+    FEATS.put(game.position, {"taken": [("japan", 1)], "fresh": True})
+    assert is_its_moment(book, game.position, objective)
+
+
+def test_nobody_plans_to_come_back_across_the_sea() -> None:
+    """The canoes go one way: a campaign by them must not lead from Mongolia to Indonesia."""
+    assert play("h2006_mission", {"js_4": "1", "js_5": "1"}, "pairs 1082").winners

@@ -21,8 +21,9 @@ from games.selectors.record_file import record_of
 from games.services.lobby.games import create_game
 from games.services.record import verify_record
 from games.services.record.signature import signed
+from games.services.record.verify import differences
 from games.services.record.verify_record import rule_problems
-from tests.support.tables import act, act_until_turns, open_table
+from tests.support.tables import act, act_until_turns, open_table, order
 from tests.support.tampering import TAMPERED, Record, finished_game, first
 
 SCRIPT = site.BASE_DIR / "docs" / "verify_dice.py"
@@ -190,3 +191,10 @@ def test_what_has_not_begun_has_no_record(alice: User) -> None:
 def test_the_script_has_nothing_of_the_site(over: Game) -> None:
     assert "games" not in SCRIPT.read_text()
     assert verify_record.dice_problems(record_of(over)) == []
+
+
+def test_a_game_without_cards_has_an_empty_pile_and_is_right(alice: User, bob: User) -> None:
+    game = open_table(alice, bob, bots=["random"], options={"no_cards": "1"})
+    for user in (alice, bob):
+        order(game, user, "resign")
+    assert not list(differences(game.pk))

@@ -18,6 +18,9 @@ from games.engine.legality import Option, OrderRule, Slot
 from games.engine.notation.parts import OneOf
 from games.engine.notation.verb import Verb
 from games.engine.orders import Attack
+from games.engine.phases.attack import ATTACK
+from games.engine.phases.manoeuvre import MANOEUVRE
+from games.engine.phases.reinforce import REINFORCE
 from games.engine.words.spellings import Spellings, conjugated
 
 if TYPE_CHECKING:
@@ -101,16 +104,19 @@ def showable(rulebook: Rulebook, position: Position, seat: int) -> list[int]:
 
 def is_its_moment(rulebook: Rulebook, position: Position, objective: Objective) -> bool:
     """Whether the moment that the card prints is now, in the turn of its owner."""
-    income, attacks, move = (stage.key for stage in rulebook.turn[:3])
     match objective.moment:
         case Moment.BEGINNING:
-            return position.phase == income and not position.traded and nothing_is_placed(rulebook, position)
+            return (
+                position.phase == REINFORCE.key
+                and not position.traded
+                and nothing_is_placed(rulebook, position)
+            )
         case Moment.SET:
             return position.traded
         case Moment.CONQUEST:
             answered = position.pending is None
-            return position.phase == attacks and answered and bool(FEATS.of(position).get("fresh"))
-    return position.phase == move
+            return position.phase == ATTACK.key and answered and bool(FEATS.of(position).get("fresh"))
+    return position.phase == MANOEUVRE.key
 
 
 def nothing_is_placed(rulebook: Rulebook, position: Position) -> bool:

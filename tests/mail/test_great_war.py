@@ -1,0 +1,89 @@
+"""Yalta, mobilisation and prisoners by mail: two people and two computers, in French, over weeks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.core.mail import EmailMessage
+from django.core.signals import request_started
+
+from accounts.models import User
+from games.clock.pace import Pace
+from games.engine.notation import format_order
+from games.models import Game
+from games.services import wake
+from games.services.mail import inbound
+from games.services.record.verify import differences
+from tests.conftest import MovingClock
+from tests.support.correspondent import Correspondent
+from tests.support.post_office import listening
+from tests.support.tables import advice, next_player, open_table, position_of, version_of
+from tests.support.workers import Workers
+
+VARIANTS = {**dict.fromkeys(("js_1a", "js_2", "js_6", "js_7"), "1"), "rounds": "6"}
+WEEKS = 3
+
+
+@pytest.fixture
+def door() -> Iterator[tuple[str, int]]:
+    with listening() as address:
+        yield address
+
+
+@pytest.fixture
+def pages_opened() -> Iterator[list[object]]:
+    opened: list[object] = []
+
+    def note(environ: object = None, **_more: object) -> None:
+        opened.append(environ)
+
+    request_started.connect(note)
+    yield opened
+    request_started.disconnect(note)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_war_of_weeks_is_fought_by_mail(
+    door: tuple[str, int],
+    alice: User,
+    bob: User,
+    clock: MovingClock,
+    mailoutbox: list[EmailMessage],
+    pages_opened: list[object],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    workers = Workers()
+    monkeypatch.setattr(wake, "send", workers.send)
+    monkeypatch.setattr(inbound, "MOST_AN_HOUR", 10_000)
+    User.objects.update(language="fr")
+    people = {}
+    for user in (alice, bob):
+        user.refresh_from_db()
+        people[user.pk] = Correspondent(user, door, mailoutbox, workers)
+    clock.pass_by(weeks=60)  # Mails are received in real time, which must lie in the past.
+    pace = Pace(turn=timedelta(days=2), excuses=0)
+    game = open_table(
+        alice, bob, bots=["sensible"] * 2, rulebook="asso_objectives", pace=pace, options=VARIANTS
+    )
+    began = clock.now
+    workers.run()
+    while player := next_player(game):
+        assert player.user_id, "computers play by themselves"
+        before, question = version_of(game), position_of(game).phase
+        clock.pass_by(hours=20)
+        order = advice(game, player.seat)
+        people[player.user_id].answer(format_order(game.rulebook, order, "fr"))
+        assert version_of(game) > before, (question, people[player.user_id].last_words())
+    game.refresh_from_db()
+
+    assert game.status == Game.Status.OVER
+    assert clock.now - began > timedelta(weeks=WEEKS)
+    happened = {*game.events.values_list("data__0", flat=True)}
+    assert happened >= {"offered", "mobilised", "captured", "release_offered"}
+    told = "\n".join(str(mail.body) for mail in mailoutbox)
+    for words in ("Échangez des territoires, ou gardez les vôtres", "Formez des combinaisons", "prisonniers"):
+        assert words in told
+    assert not list(differences(game.pk))
+    assert pages_opened == []
