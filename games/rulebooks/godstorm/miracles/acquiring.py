@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.legality import Option, OrderRule, Slot, Stage
-from games.engine.orders import End
+from games.engine.orders import End, Standing
 from games.engine.phases.attack import end, end_options
 from games.rulebooks.godstorm.faith import pay
 from games.rulebooks.godstorm.miracles.drawing import draw, left
@@ -90,12 +90,20 @@ def enter(table: Table) -> None:
 
 WANTED = (MAGIC, WAR, SKY, DEATH)
 """Relics stay; then what costs little to play."""
+HEAVENS = "sky"
+"""The question to whoever is attacked and holds miracles of the sky."""
+TO_BE_ASKED = 0
 KEPT = 3
 """The faith that a computer player keeps for what it plays and for the order of turns."""
 
 
-def counsel(rulebook: Rulebook, view: Position, seat: int) -> Acquire | End:
-    """Spend what is left of the faith, in the last epoch all of it on what can be played at once."""
+def counsel(rulebook: Rulebook, view: Position, seat: int) -> Acquire | Standing | End:
+    """Spend what is left of the faith, in the last epoch all of it on what can be played at once.
+
+    Whoever has a god of the sky wants to be asked when they are attacked.
+    """
+    if in_play(view, seat, SKY) and rulebook.is_left(view, seat, HEAVENS):
+        return Standing(HEAVENS, TO_BE_ASKED)
     last = EPOCH.of(view) >= EPOCHS
     kept = 0 if last else KEPT
     number = min(MOST, max(0, faith(view, seat) - kept) // price(view, seat))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 A_LAND, A_GOD, A_TEMPLE, A_RELIC, A_CARD, FAITH, RISEN = 1.5, 3.0, 4.0, 4.0, 1.0, 0.7, 0.3
 """What each is worth, in armies on the Earth."""
-TRIALS = 24
+TRIALS = 16
 """So many ways to play a miracle are tried out at most."""
 AT_LEAST = 0.5
 """What is not worth more than that is kept for later."""

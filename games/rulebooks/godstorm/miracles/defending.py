@@ -15,6 +15,7 @@ from games.engine.legality import Option, OrderRule, Stage, the_asked_one
 from games.engine.orders import Attack, End
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.invasion import course
+from games.rulebooks.godstorm.miracles.acquiring import HEAVENS
 from games.rulebooks.godstorm.miracles.counsel import best
 from games.rulebooks.godstorm.miracles.events import Noted
 from games.rulebooks.godstorm.miracles.kept import ASKED, PREPARED, SACRED, happened
@@ -25,7 +26,6 @@ from games.rulebooks.godstorm.state import INVASION, committed, faith, of_seat
 if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook, Table
 
-HEAVENS = "sky"
 NO_ATTACK = (0, 0, 0)
 """Dice, stop and moving of an invasion for which no attack is ordered yet."""
 
