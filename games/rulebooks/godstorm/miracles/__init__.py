@@ -15,7 +15,7 @@ from games.engine.board import mask_of
 from games.engine.errors import gettext_noop
 from games.engine.legality import OrderRule
 from games.rulebooks.godstorm.invasion.might import Might
-from games.rulebooks.godstorm.miracles import beginning, defending, labours, standing, telling
+from games.rulebooks.godstorm.miracles import beginning, defending, labours, prose, standing, telling
 from games.rulebooks.godstorm.miracles import events as record
 from games.rulebooks.godstorm.miracles.acquiring import STEP_3
 from games.rulebooks.godstorm.miracles.decks import PILES
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from games.engine import Attack, Position, Rulebook, Table
     from games.engine.words.telling import Aim, Teller
+    from games.engine.words.wording import Wording
 
 TABLETS, HAMMER, FIRE = 3, 3, 4
 """What the Tablets add to a bid, Mjolnir to a fight of gods, and each *Fire Sears the Sky* to every one."""
@@ -115,6 +116,12 @@ class Miracles(Rites):
         index = rulebook.board.territory_index
         held = (LANDS[relic] for relic in relics(position, seat) if relic in LANDS)
         return sum(position.owner[index[land]] == seat for land in held)
+
+    def told(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
+        return prose.told(section)
+
+    def points(self, rulebook: Rulebook, section: str) -> Iterable[Wording]:
+        return prose.cards() if section == "card" else ()
 
     def aims(self, teller: Teller, view: Position) -> Iterable[Aim]:
         return telling.hand(teller, view)

@@ -1,0 +1,61 @@
+"""What the page of the rules says of miracles: how they are had and played, and every card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.engine.errors import gettext_noop
+from games.engine.words.wording import Wording
+from games.rulebooks.godstorm.miracles.decks import DECKS
+from games.rulebooks.godstorm.miracles.relics import RELICS
+from games.rulebooks.godstorm.pantheons import KINDS
+
+TOLD = {
+    "card": (
+        gettext_noop(
+            "In step 3 of your turn you may acquire up to four miracles, at two faith each, of gods that you "
+            "have in play. All are drawn before you look at one. Everybody sees how many you hold of which "
+            "god; what they are, you alone know. A card that is played leaves the game, and so does a pile "
+            "that is empty."
+        ),
+        gettext_noop(
+            "Miracles of war and of death are played in step 4, each at its cost and with its god in play; "
+            "those of the sky when you are attacked, before anything is thrown. Relics come into play as "
+            "soon as they are drawn, cost nothing more, and stay when the goddess leaves."
+        ),
+        gettext_noop(
+            "A god in play also gives a card for a labour. War: your third conquest of a turn from armies. "
+            "The sky: a god that you destroy in your turn. Magic: three dice alike in one of your throws. "
+            "Death: a crypt that you hold when your turn ends."
+        ),
+    ),
+    "by_mail": (
+        gettext_noop(
+            "Miracles of the sky need not hold anybody up: prepare cards in advance (“prepare warriors 2” "
+            "plays that card as soon as you are attacked, if two faith are left then), or ask to be asked, "
+            "once in each turn of another. Your Aegis wards off the miracles that you name in advance, and "
+            "your Tree of Life spends faith as far as you have said."
+        ),
+    ),
+}
+CARD = gettext_noop("%(name)s (%(god)s, faith: %(faith)d): %(text)s")
+RELIC = gettext_noop("%(name)s (relic): %(text)s")
+GODS = tuple(
+    {"war": gettext_noop("war"), "death": gettext_noop("death"), "sky": gettext_noop("sky")}.get(kind.key, "")
+    for kind in KINDS
+)
+
+
+def told(section: str) -> Iterator[Wording]:
+    """What is told in a section."""
+    return map(Wording, TOLD.get(section, ()))
+
+
+def cards() -> Iterator[Wording]:
+    """Every miracle and every relic."""
+    for kind, deck in DECKS.items():
+        for miracle in deck:
+            god, name, text = Wording(GODS[kind]), Wording(miracle.name), Wording(miracle.text)
+            yield Wording(CARD, {"name": name, "god": god, "faith": miracle.cost, "text": text})
+    for relic in RELICS:
+        yield Wording(RELIC, {"name": Wording(relic.name), "text": Wording(relic.text)})
