@@ -303,12 +303,12 @@ def test_a_refusal_has_a_code_and_says_what_to_do(
     assert sentence in explain(EVERY_WORD, refusal.value)
 
 
-OF_HOUSE_RULES = {"house", "airborne", "barter", "mobilisation", "powers", "sealed_barter"}
+OF_HOUSE_RULES = {"house", "airborne", "barter", "mobilisation", "powers", "sealed_barter", "godstorm"}
 """The rooms of house rules, and of features that no edition has by itself."""
 
 
 def test_every_code_of_the_engine_is_provoked_here() -> None:
-    """Those of house rules stand beside their own tests; no edition closes a border."""
+    """Those of house rules and of Godstorm stand beside their own tests; no edition closes a border."""
     folder = Path(games.__path__[0])
     files = [file for room in ("engine", "rulebooks") for file in (folder / room).rglob("*.py")]
     house = [file for file in files if OF_HOUSE_RULES & {*file.parts}]

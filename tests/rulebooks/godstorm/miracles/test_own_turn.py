@@ -418,6 +418,10 @@ def test_waters() -> None:
     assert sorted(MAELSTROM.of(table.position)) == sorted([LAND["gaul"], LAND["anglia"]])
 
 
+def test_nobody_charges_from_an_empty_heaven() -> None:
+    refused(table_with({}, phase="charge"), "charge gate of sighs 1", "heaven_empty")
+
+
 # --- What follows
 
 

@@ -204,6 +204,7 @@ def test_the_tree_spends_faith_as_said_and_never_by_itself() -> None:
     assert MIRACLES.spared(table, 1, 1) == 1
     play(table, "spare none", seat=1)
     assert MIRACLES.spared(table, 1, 1) == 0
+    refused(table, "spare 100", "wrong_faith", seat=1)
     refused(table, "spare 0", "no_such_relic", seat=0)
     refused(table, "ward storms always", "no_such_relic", seat=0)
 
