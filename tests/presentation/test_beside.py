@@ -174,12 +174,11 @@ def test_the_table_says_so_and_knows_no_way_there() -> None:
 @pytest.mark.parametrize(("number", "shows"), [(3, True), (4, False)])
 def test_a_continent_of_which_nothing_is_left_brings_nothing(number: int, shows: bool) -> None:
     lands = ANCIENT.continents[4].territories[:number]
-    keys = [ANCIENT.territories[land].key for land in lands]
-    empty = {"owners": dict.fromkeys(keys, -1), "armies": dict.fromkeys(keys, 0)}
-    shown = picture(board=ANCIENT, gone=dict.fromkeys(lands, "under water"), **empty)
+    shown = picture(board=ANCIENT, gone=dict.fromkeys(lands, "under water"))
 
     assert [bool(shown.worth(i)) for i in range(6)] == [True] * 4 + [shows, True]
     assert draw_board(shown).count('class="bonus"') == 5 + shows
+    assert draw_board(shown).count('class="token ') == 42 - number
 
 
 def test_a_mail_shows_it_as_well() -> None:

@@ -158,6 +158,8 @@ def tokens(picture: BoardPicture, sheet: Sheet, colours: Sequence[str]) -> str:
 
 def standing(picture: BoardPicture, spot: Spot, territory: int, colour: str) -> str:
     """The number of armies on the owner's silhouette, on two where two stand; nothing where no army does."""
+    if territory in picture.gone:
+        return ""
     state, armies = token_state(picture, territory), picture.armies[territory]
     if territory not in picture.garrisons:
         return token(f"{colour}{state}", spot, plate(colour, armies)) if armies else ""
