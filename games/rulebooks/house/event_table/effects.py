@@ -83,6 +83,8 @@ class Ask:
         match self.kind:
             case tasks.GROUP:
                 number = min(number, largest_group(table.rulebook.board, position.lands[seat]))
+            case tasks.EVACUATE:
+                number = min(number, position.lands[seat].bit_count() - 1)
             case tasks.SACRIFICE:
                 number = min(number, spare(position, seat))
             case tasks.STRIKE:

@@ -178,7 +178,8 @@ SENTENCES: dict[type, Tell] = {
 def tell_in_force(teller: Teller, view: Position) -> Iterator[Aim]:
     """Every event that lasts, with whom it is about and for how long."""
     for seat, code, last, continent in IN_FORCE.of(view):
-        event = BY_CODE[code]
+        if (event := BY_CODE.get(code)) is None:
+            continue
         template = gettext_noop("%(text)s (%(name)s, until round %(last)d)")
         if last == GAME:
             template = gettext_noop("%(text)s (%(name)s)")
@@ -194,7 +195,7 @@ def tell_in_force(teller: Teller, view: Position) -> Iterator[Aim]:
 def asked_told(teller: Teller, view: Position, option: Option) -> list[str]:
     """Which event asks, and for what."""
     task = current(view)
-    if task is None:
+    if task is None or task.code not in BY_CODE:
         return []
     event = BY_CODE[task.code]
     return [
