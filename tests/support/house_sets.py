@@ -13,7 +13,7 @@ from games.rulebooks.house import HOUSE_RULES
 from games.simulation import SimulatedGame, play_game
 
 MOST_ORDERS = 20_000
-MOST_ROUNDS = 100
+MOST_ROUNDS = 150
 """No game is longer in which one plays at random and all others sensibly."""
 BY_KEY = {rule.key: rule for rule in HOUSE_RULES}
 Chosen = Mapping[str, str]
