@@ -9,6 +9,7 @@ its end.
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import random
 import tempfile
@@ -40,6 +41,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.formats")
     parser.add_argument("--orders", type=int, default=40, help="orders in each game (40)")
     orders = parser.parse_args().orders
+    logging.disable(logging.WARNING)  # No broker is there, as every game says.
     call_command("migrate", verbosity=0)
     organiser = User.objects.create(username="organiser", email="organiser@example.org")
     for key in Tournament.FormatKey:
