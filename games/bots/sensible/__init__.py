@@ -4,10 +4,10 @@ It weighs every siege that it could lay in armies of its own (`outlook`): the la
 continent, if it has the armies for it; what a rival loses, the dearer the closer they are to winning; a step
 to being rid of a player and to their cards. Against that stand the armies that the exact odds say it loses,
 the enemies beside which its main stack would come to stand, and the risk to a continent that it holds. It
-lays the best siege, looks again, and ends when none is worth it. What an army of a rival, one of its own and
-a land are worth follows from the balance of power (`power`): among many it waits, and once it is ahead it
-presses for the end. New armies go to the gates of its continents that lack a garrison (`garrison`), and all
-others where the best siege lies; so do those that move.
+lays the best siege of its greatest stack that has one, looks again, and ends when none is worth it. What an
+army of a rival, one of its own and a land are worth follows from the balance of power (`power`): among many
+it waits, and once it is ahead it presses for the end. New armies go to the gates of its continents that lack
+a garrison (`garrison`), and all others where the best siege lies; so do those that move.
 
 As soon as a row of sieges (`campaign`) is likely enough to eliminate a player, and what they have and
 their cards are worth what it costs, it does that before all else (`elimination`). A card is worth its part of

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.engine import Attack, Position, Rulebook
     from games.engine.features.missions import Route
 
-GOAL = 20.0
+GOAL = 60.0
 """To come to the end of a route, where the player has the armies for it."""
 BOLD = 0.25
 """A campaign with such a chance to end the game at once comes before all else."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from games.engine import Position, Rulebook
 
 
-BESIDES = 0.6
+BESIDES = 0.5
 """The share of its worth that a land keeps where the conquest of the world is not what wins most games."""
 
 
