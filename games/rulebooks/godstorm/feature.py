@@ -84,6 +84,9 @@ class Godstorm(Rites):
     def going_on(self, table: Table) -> None:
         course.settle(table)
 
+    def broken_off(self, table: Table) -> None:
+        course.close(table)
+
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
         return aims(teller, view)
 

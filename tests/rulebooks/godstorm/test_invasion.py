@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.events import Asked, Attacked
+from games.engine.notation import position_from_json, position_to_json
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.invasion.events import GodsFought, Rerolled
 from games.rulebooks.godstorm.losses import Ascended, Banished
@@ -279,3 +280,10 @@ def test_the_last_land_of_a_player_ends_them() -> None:
     assert not game.position.is_playing(BOB)
     assert heaven(game.position, BOB) == 0
     assert game.position.phase == "attack"
+
+
+def test_leaving_the_game_ends_the_invasion() -> None:
+    """What stands then can be written and read."""
+    game = gaul_and_liguria().order(ALICE, "invade gaul liguria 3").order(ALICE, "resign")
+    assert INVASION.of(game.position) == ()
+    assert position_from_json(game.rulebook, position_to_json(game.rulebook, game.position)) == game.position

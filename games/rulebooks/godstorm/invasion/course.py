@@ -54,6 +54,7 @@ def resume(table: Table, attack: Attack | None) -> None:
     position = table.position
     seat = position.turn
     if not position.is_playing(seat):
+        close(table)
         table.end_turn()
         return
     if not committed(position):
