@@ -30,7 +30,7 @@ from games.rulebooks.godstorm.invasion.orders import STEP_6
 from games.rulebooks.godstorm.leaving import LEAVING
 from games.rulebooks.godstorm.miracles import Miracles
 from games.rulebooks.godstorm.reach import REACH
-from games.rulebooks.godstorm.setup.choosing import CHOICE
+from games.rulebooks.godstorm.setup.choosing import CHOICE, CHOICE_BEFORE_CLAIMS
 from games.rulebooks.godstorm.setup.founding import FOUNDING
 from games.rulebooks.godstorm.setup.neutral import deal
 from games.rulebooks.godstorm.steps.fortify import STEP_7
@@ -47,7 +47,7 @@ THREES = Batches(size=3, brief=gettext_noop("three at a time, in turn"), asked="
 def claimed(rulebook: Rulebook) -> Rulebook:
     """The lands are claimed one by one instead of dealt (« Mise en place non aléatoire »)."""
     claiming = rulebook.with_prose("set_up", lands=prose.CLAIMED)
-    return replace(claiming, deal=CLAIMED, setup=(CHOICE, CLAIM, THREES.placement, FOUNDING))
+    return replace(claiming, deal=CLAIMED, setup=(CHOICE_BEFORE_CLAIMS, CLAIM, THREES.placement, FOUNDING))
 
 
 GODSTORM = replace(

@@ -68,7 +68,7 @@ class Godstorm(Rites):
         plague.strike(table, given)
         neutral.draw_pantheon(table)
 
-    def dealt(self, table: Table) -> None:
+    def seated(self, table: Table) -> None:
         choosing.order_choice(table)
 
     def turn_began(self, table: Table) -> bool:

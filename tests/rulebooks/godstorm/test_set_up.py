@@ -9,6 +9,7 @@ import pytest
 from games.engine import Table
 from games.engine.chance.dice import RandomDice
 from games.engine.errors import Impossible
+from games.engine.events import Opened
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm import GODSTORM, GODSTORM_PAIR
 from games.rulebooks.godstorm.setup.choosing import ChoiceOrdered
@@ -87,17 +88,16 @@ def test_pantheons_are_chosen_by_the_dice() -> None:
     assert [ranks[seat] for seat in order] == [4, 3, 0]
 
 
-def test_those_who_throw_alike_throw_again() -> None:
-    """Only among themselves, and until they differ."""
-    for seed in range(200):
-        table = Table.begin(GODSTORM.with_options({}), 5, RandomDice(random.Random(seed)))
-        event = next(event for event in table.events if isinstance(event, ChoiceOrdered))
-        if event.dice:
-            again = [seat for seat, face in enumerate(event.dice.split()[0]) if face != "-"]
-            assert table.position.first not in again
-            assert len(again) >= 2
-            return
-    raise AssertionError("no throw was alike")
+@pytest.mark.parametrize("seed", range(30))
+def test_the_dice_for_who_begins_order_the_choice(seed: int) -> None:
+    """« au tour de la deuxième personne avec le plus haut résultat »; those alike throw again."""
+    table = Table.begin(GODSTORM.with_options({}), 5, RandomDice(random.Random(seed)))
+    opened = next(event for event in table.events if isinstance(event, Opened))
+    ordered = next(event for event in table.events if isinstance(event, ChoiceOrdered))
+    thrown = (*opened.dice.split(), *ordered.dice.split())
+    throws = [tuple(faces[seat] for faces in thrown) for seat in range(5)]
+    assert list(ordered.seats) == sorted(range(5), key=lambda seat: throws[seat], reverse=True)
+    assert len({*throws}) == 5
 
 
 def test_a_wish_is_secret_until_all_have_wished() -> None:
@@ -187,6 +187,7 @@ def test_lands_are_claimed_one_by_one_the_plagued_ones_too() -> None:
     assert set(game.position.owner) == {NOBODY}
     chosen(game)
     assert game.position.phase == "claim"
+    assert game.position.turn == game.event(Opened).seat, "a die of its own"
     while game.position.phase == "claim":
         free = game.position.owner.index(NOBODY)
         key = game.rulebook.board.territories[free].key

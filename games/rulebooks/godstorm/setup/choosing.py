@@ -5,15 +5,17 @@ Who has the highest die chooses first, and so on; those whose dice are alike thr
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.chance.dice import one_die
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Opened
+from games.engine.events import Called, Opened
 from games.engine.events.knowledge import known_to_all, known_to_its_seat
 from games.engine.keep import Keep
 from games.engine.legality import Option, OrderRule, Stage, somebody_decides, unsettled
 from games.engine.notation.verb import Verb
+from games.engine.policies.start import throw
 from games.engine.position import NOBODY
 from games.engine.words.spellings import Spellings
 from games.rulebooks.godstorm.pantheons import PANTHEONS, PEOPLES
@@ -141,7 +143,24 @@ def wish_nothing(table: Table, seat: int) -> None:
 
 
 def choose(table: Table) -> None:
-    """Let the seats choose in the order of their dice, each the best that is left."""
+    """Let the seats choose, and go on."""
+    take(table)
+    table.next_phase()
+
+
+def choose_and_throw(table: Table) -> None:
+    """Let the seats choose, and throw once more: the highest die claims the first land (A49)."""
+    take(table)
+    position = table.position
+    playing = filter(position.is_playing, range(position.players))
+    seat, dice = throw(table.dice, playing, position.players)
+    table.write(Opened(seat, dice))
+    table.write(Called(seat))
+    table.next_phase()
+
+
+def take(table: Table) -> None:
+    """The seats choose in the order of their dice, each the best that is left."""
     position = table.position
     wishes = WISHES.of(position) or ((),) * position.seats
     taken = list(PANTHEON.of(position) or (NOBODY,) * position.seats)
@@ -149,7 +168,6 @@ def choose(table: Table) -> None:
         free = [rank for rank in range(len(PANTHEONS)) if rank not in taken]
         taken[seat] = in_full(wishes[seat], free)[0]
     table.write(PantheonsChosen(tuple(taken)))
-    table.next_phase()
 
 
 def counsel(rulebook: Rulebook, view: Position, seat: int) -> Wish:
@@ -171,3 +189,5 @@ CHOICE = Stage(
     done=choose,
     possible=somebody_decides,
 )
+CHOICE_BEFORE_CLAIMS = replace(CHOICE, done=choose_and_throw)
+"""Where lands are claimed: another throw says who begins."""
