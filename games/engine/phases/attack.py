@@ -36,8 +36,8 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         seat = check_border(rulebook, position, source, target)
         armies = force(position, seat, source)
     if stop is None:
-        limit = rulebook.combat.between(position, seat, target).attack_limit(armies)
-        fits = dice is not None and 1 <= dice <= limit
+        combat = rulebook.combat.between(position, seat, target)
+        fits = dice is not None and 1 <= dice <= combat.attack_limit(armies)
     else:
         fits = 1 <= stop < armies
     if not fits or (moving is not None and not 1 <= moving < armies):

@@ -268,6 +268,7 @@ class EventTable(Feature):
             TASKS.note(table, ())
 
     def aims(self, teller: Teller, view: Position) -> Iterator[Aim]:
+        yield from telling.tell_open(teller, view)
         yield from telling.tell_in_force(teller, view)
 
     def points(self, rulebook: Rulebook, section: str) -> Iterator[Wording]:

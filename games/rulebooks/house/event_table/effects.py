@@ -88,7 +88,7 @@ class Ask:
             case tasks.SACRIFICE:
                 number = min(number, spare(position, seat))
             case tasks.STRIKE:
-                number = len(rivals(position, seat))
+                number = sum(position.lands[rival].bit_count() > 1 for rival in rivals(position, seat))
         add(table, Task(code, self.kind, number))
 
 
@@ -192,10 +192,9 @@ class Gamble:
 
 @dataclass(frozen=True)
 class Power:
-    """From now on the seat may do something when it wants to, `once` or again and again."""
+    """From now on the seat may do something at the beginning of its turns."""
 
     name: str
-    once: bool = False
     then: Lasting = FOR_THE_GAME
 
     def happen(self, table: Table, seat: int, code: str) -> None:

@@ -219,7 +219,7 @@ EVENTS: tuple[Event, ...] = (
             "The tanks have their orders: once, at the beginning of a turn, a capital can be taken with "
             "the territories before it, two at most."
         ),
-        Power(BLITZ, once=True),
+        Power(BLITZ),
     ),
     Event(
         "5-5-2",
@@ -460,8 +460,7 @@ BY_CODE = {event.code: event for event in EVENTS}
 def lasting_of(code: str) -> Lasting | None:
     """What lasts of an event."""
     effect = BY_CODE[code].effect if code in BY_CODE else None
-    then = effect if isinstance(effect, Lasting) else getattr(effect, "then", None)
-    return then if isinstance(then, Lasting) else None
+    return effect if isinstance(effect, Lasting) else getattr(effect, "then", None)
 
 
 def effects_on(position: Position, seat: int) -> Iterator[tuple[str, Lasting, str]]:

@@ -180,15 +180,25 @@ def tell_in_force(teller: Teller, view: Position) -> Iterator[Aim]:
     for seat, code, last, continent in IN_FORCE.of(view):
         if (event := BY_CODE.get(code)) is None:
             continue
-        template = gettext_noop("%(text)s (%(name)s, until round %(last)d)")
+        template = gettext_noop("%(name)s, until round %(last)d: %(text)s")
         if last == GAME:
-            template = gettext_noop("%(text)s (%(name)s)")
+            template = gettext_noop("%(name)s: %(text)s")
         text = teller.say(event.text)
         if continent:
             chosen = Wording("%(continent)s", {"continent": Places("continents", (continent,))})
             template_chosen = gettext_noop("%(text)s Chosen: %(continent)s.")
             text = teller.say(template_chosen, text=text, continent=teller.worded(chosen))
         told = teller.say(template, text=text, name=teller.coloured(seat), last=last)
+        yield Aim(teller.say(event.name), told)
+
+
+def tell_open(teller: Teller, view: Position) -> Iterator[Aim]:
+    """The event that asks something of the reader, and for what."""
+    task = current(view)
+    if task and view.turn == teller.reader and task.code in BY_CODE:
+        event = BY_CODE[task.code]
+        asked = teller.say(ASKED[task.kind], left=task.left)
+        told = teller.say(gettext_noop("%(text)s %(asked)s"), text=teller.say(event.text), asked=asked)
         yield Aim(teller.say(event.name), told)
 
 
