@@ -21,6 +21,8 @@ class Effect:
     """What a card does. `asks` are the parts that whoever plays it names, by what they are called."""
 
     asks: ClassVar[Mapping[str, Part]] = {}
+    by_lot: ClassVar[bool] = False
+    """Whether a card that is drawn decides where it strikes."""
 
     def ways(self, rulebook: Rulebook, position: Position, seat: int) -> Iterator[Way]:
         """All that the seat may name; none where the card can do nothing."""

@@ -20,15 +20,18 @@ A_LAND, A_GOD, A_TEMPLE, A_RELIC, A_CARD, FAITH, RISEN = 1.5, 3.0, 4.0, 4.0, 1.0
 """What each is worth, in armies on the Earth."""
 TRIALS = 16
 """So many ways to play a miracle are tried out at most."""
+DEPTHS = (0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6)
+"""How far down the pile a card is that is drawn: all as likely."""
 AT_LEAST = 0.5
 """What is not worth more than that is kept for later."""
 
 
 class Average:
-    """Dice that show threes and fours in turn, and piles that lie as they are."""
+    """Dice that show threes and fours in turn; what is drawn is so far (from 0 to 1) down the pile."""
 
-    def __init__(self) -> None:
+    def __init__(self, depth: float) -> None:
         self.thrown = 0
+        self.depth = depth
 
     def roll(self, count: int) -> str:
         """As likely as not at least so much."""
@@ -36,7 +39,8 @@ class Average:
         return ("3" if self.thrown % 2 else "4") * count
 
     def shuffle(self, count: int) -> list[int]:
-        return list(range(count))
+        first = int(count * self.depth)
+        return [*range(first, count), *range(first)]
 
 
 def best(
@@ -52,7 +56,7 @@ def best(
     found: tuple[float, Perform] | None = None
     for miracle in miracles:
         for named in ways(rulebook, view, seat, miracle):
-            gain = standing(after(rulebook, view, seat, miracle, named), seat) - before - FAITH * miracle.cost
+            gain = expected(rulebook, view, seat, miracle, named) - before - FAITH * miracle.cost
             if found is None or gain > found[0]:
                 found = gain, Perform(miracle.key, named)
     if found is None or (found[0] < AT_LEAST and not at_any_rate):
@@ -73,13 +77,17 @@ def each_way(rulebook: Rulebook, view: Position, seat: int, miracle: Miracle) ->
         yield from product(*values)
 
 
-def after(
+def expected(
     rulebook: Rulebook, view: Position, seat: int, miracle: Miracle, named: tuple[Any, ...]
-) -> Position:
-    """How a seat expects things to stand after a miracle."""
-    table = Table(rulebook, view.copy(), Average())
-    miracle.effect.work(table, seat, *named)
-    return table.position
+) -> float:
+    """How well a seat expects to stand after a miracle, on the average of what may be drawn."""
+    depths = DEPTHS if miracle.effect.by_lot else DEPTHS[:1]
+    found = 0.0
+    for depth in depths:
+        table = Table(rulebook, view.copy(), Average(depth))
+        miracle.effect.work(table, seat, *named)
+        found += standing(table.position, seat)
+    return found / len(depths)
 
 
 def standing(view: Position, seat: int) -> float:

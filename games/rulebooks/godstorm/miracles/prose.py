@@ -8,7 +8,7 @@ from games.engine.errors import gettext_noop
 from games.engine.words.wording import Wording
 from games.rulebooks.godstorm.miracles.decks import DECKS
 from games.rulebooks.godstorm.miracles.relics import RELICS
-from games.rulebooks.godstorm.pantheons import KINDS
+from games.rulebooks.godstorm.pantheons import DEATH, SKY, WAR
 
 TOLD = {
     "card": (
@@ -40,10 +40,7 @@ TOLD = {
 }
 CARD = gettext_noop("%(name)s (%(god)s, faith: %(faith)d): %(text)s")
 RELIC = gettext_noop("%(name)s (relic): %(text)s")
-GODS = tuple(
-    {"war": gettext_noop("war"), "death": gettext_noop("death"), "sky": gettext_noop("sky")}.get(kind.key, "")
-    for kind in KINDS
-)
+GODS = {WAR: gettext_noop("war"), DEATH: gettext_noop("death"), SKY: gettext_noop("sky")}
 
 
 def told(section: str) -> Iterator[Wording]:

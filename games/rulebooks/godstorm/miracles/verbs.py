@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from games.engine.notation import vocabulary as v
@@ -12,7 +13,7 @@ from games.rulebooks.godstorm.miracles.acquiring import Acquire
 from games.rulebooks.godstorm.miracles.beginning import Renounce
 from games.rulebooks.godstorm.miracles.decks import MIRACLES, SAID
 from games.rulebooks.godstorm.miracles.effects.underworld import NAMES
-from games.rulebooks.godstorm.miracles.parts import NO_GODS, Word
+from games.rulebooks.godstorm.miracles.parts import NO_GODS, Word, company
 from games.rulebooks.godstorm.miracles.playing import Perform
 from games.rulebooks.godstorm.miracles.questions import Lift, Take
 from games.rulebooks.godstorm.miracles.relics import SPELLED
@@ -63,7 +64,13 @@ LABELS = {
     "faith": Spellings(("faith that must be left",), ("foi à garder",)),
     "answer": Spellings(("answer",), ("réponse",)),
 }
-WORDS = {word.key: word for word in (*NAMES, *SPELLED, *KINDS, *ANSWERS, NO_GODS, *SAID)}
+BANDS = tuple(
+    Spellings((company(band),), (" ".join(KINDS[kind].written("fr") for kind in band),))
+    for size in range(2, len(KINDS) + 1)
+    for band in combinations(range(len(KINDS)), size)
+)
+"""Gods that go along together."""
+WORDS = {word.key: word for word in (*NAMES, *SPELLED, *KINDS, *ANSWERS, NO_GODS, *BANDS, *SAID)}
 """What slots may hold, by key."""
 
 

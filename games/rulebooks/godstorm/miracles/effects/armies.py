@@ -147,6 +147,7 @@ class OneContinent(Effect):
 
     card: str
     toll: Toll
+    by_lot: ClassVar[bool] = True
 
     def work(self, table: Table, seat: int) -> None:
         board, position = table.rulebook.board, table.position
@@ -233,7 +234,7 @@ class Flight(Effect):
                     yield {
                         "from": lands((source,)),
                         "to": lands(others),
-                        "armies": Slot("number", range(min(spare, len(choices) == 1), spare + 1)),
+                        "armies": Slot("number", range(0 if len(choices) > 1 else 1, spare + 1)),
                         "gods": words(choices),
                     }
 
