@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.analysis.account import Share, Step, accounts, follow
+from games.analysis.luck_and_skill import Share, Step, accounts, follow
 from games.engine.events import TurnBegan
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from games.selectors.record import ROW, visible
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.analysis.account import Step
+    from games.analysis.luck_and_skill import Step
     from games.models import Game
     from games.selectors.record import Told
 

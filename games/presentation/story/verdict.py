@@ -14,7 +14,7 @@ from games.presentation.story.teller import Sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.analysis.account import Share, Step
+    from games.analysis.luck_and_skill import Share, Step
     from games.analysis.verdict import Verdict
     from games.presentation.story.teller import Teller
     from games.selectors.analysis import Analysed

@@ -7,8 +7,8 @@ from statistics import mean
 
 import pytest
 
-from games.analysis.account import Step, accounts, follow
 from games.analysis.chances import chances, is_estimated
+from games.analysis.luck_and_skill import Step, accounts, follow
 from games.analysis.verdict import Verdict, verdict_on
 from games.bots import bot_for
 from games.engine.events import Attacked, CardDrawn, Eliminated
