@@ -77,5 +77,9 @@ def test_the_page_keeps_a_list_and_a_click_on_the_map_makes_it_longer(
     for user in (bob, charlie):
         order(game, user, "end")
     assert position_of(game).phase == "placement"
+    assert (
+        "all list the territories that they want"
+        in client.get(reverse("record", args=[game.pk])).content.decode()
+    )
     assert "You receive Peru" in client.get(reverse("record", args=[game.pk])).content.decode()
     assert not list(differences(game.pk))

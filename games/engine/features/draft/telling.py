@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.engine.errors import gettext_noop
+from games.engine.events import Dealt
 from games.engine.features.draft.serving import DraftOver, LotShuffled, Served, Wished, wishes_of
 from games.engine.words.telling import Guide
 
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
     from games.engine.legality import Option
     from games.engine.position import Position
     from games.engine.words.telling import Tell, Teller
+
+
+def tell_empty(teller: Teller, event: Dealt) -> list[str]:
+    return [teller.say(gettext_noop("The board is empty: all list the territories that they want."))]
 
 
 def tell_wished(teller: Teller, event: Wished) -> list[str]:
@@ -44,6 +49,7 @@ def list_told(teller: Teller, view: Position, option: Option) -> list[str]:
 
 
 SENTENCES: dict[type, Tell] = {
+    Dealt: tell_empty,
     LotShuffled: lambda teller, event: [],
     Wished: tell_wished,
     Served: tell_served,

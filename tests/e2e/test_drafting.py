@@ -1,0 +1,27 @@
+"""Drafting in a browser: a click on the map makes the list longer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.engine.features.draft.serving import wishes_of
+from tests.support.tables import open_table, position_of, seat_of
+
+
+def test_the_list_grows_with_clicks_on_the_map_and_is_kept(
+    transactional_db: None, alice: User, bob: User, charlie: User, page_of: Callable[..., Page]
+) -> None:
+    game = open_table(alice, bob, charlie, options={"drafting": "1"})
+    page = page_of(alice)
+    page.goto(game.get_absolute_url())
+    for name in ("Peru", "Brazil"):
+        page.locator(f"#board a[href*='wishes='][href$='{name}']").click()
+        expect(page.locator("#wishes-list")).to_have_value("Peru" if name == "Peru" else "Peru, Brazil")
+    page.locator("#wishes-go").click()
+
+    expect(page.locator("main")).to_contain_text("Your list is kept")
+    index = game.board.territory_index
+    assert wishes_of(position_of(game), seat_of(game, alice)) == (index["peru"], index["brazil"])
