@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.tournaments.models import Letter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from games.tournaments.models import Entry
@@ -30,8 +30,12 @@ def queue_letters(
 
 
 def remind(entries: Iterable[Entry], draw_number: int, ends_at: datetime | None) -> None:
-    """Have these people reminded a week before their game is adjudicated, once more if that has moved."""
-    people = list(entries)
-    Letter.objects.filter(entry__in=people, kind=Letter.Kind.ENDING, occasion=draw_number).delete()
+    """Have these people reminded a week before their game is adjudicated, if it ever is."""
     if ends_at:
-        queue_letters(people, Letter.Kind.ENDING, draw_number, due_at=ends_at - AHEAD)
+        queue_letters(entries, Letter.Kind.ENDING, draw_number, due_at=ends_at - AHEAD)
+
+
+def remind_anew(entries: Sequence[Entry], draw_number: int, ends_at: datetime) -> None:
+    """Have these people reminded as of another moment, once more if they were reminded already."""
+    Letter.objects.filter(entry__in=entries, kind=Letter.Kind.ENDING, occasion=draw_number).delete()
+    remind(entries, draw_number, ends_at)

@@ -13,7 +13,7 @@ from games.services.lobby.games import delete_game
 from games.services.play.sitting import lock_game
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.services.course import end
-from games.tournaments.services.letters import queue_letters, remind
+from games.tournaments.services.letters import queue_letters, remind_anew
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import reserves_of, succeed
 from games.tournaments.services.tables import award, entries_of
@@ -163,7 +163,7 @@ def extend_table(*, tournament_id: int, table_id: int, until: datetime, by: User
         raise Refused("in_the_past", gettext_noop("Give a moment in the future."))
     table.ends_at = until
     table.save(update_fields=["ends_at"])
-    remind(entries_of(table), table.draw.number, until)
+    remind_anew(entries_of(table), table.draw.number, until)
     data = {"table": table.number, "until": f"{until:%Y-%m-%d}"}
     log(tournament, Step.Kind.EXTENDED, round_number=table.draw.round, reason=reason, by=by, data=data)
 

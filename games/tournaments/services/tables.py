@@ -98,12 +98,12 @@ def share_vacation(game: Game, tournament: Tournament) -> None:
     if pace is None:
         return
     earlier = Clock.objects.filter(player__game__tournament_table__draw__tournament=tournament)
-    earlier = earlier.exclude(player__game=game)
-    for clock in Clock.objects.filter(player__game=game).select_related("player"):
-        left = earlier.filter(player__user=clock.player.user_id).aggregate(least=Min("vacation"))["least"]
-        if left is not None:
-            clock.vacation = max(NONE, clock.vacation - (pace.vacation - left))
-            clock.save(update_fields=["vacation"])
+    people = game.players.exclude(user=None).values_list("user", flat=True)
+    earlier = earlier.exclude(player__game=game).filter(player__user__in=people)
+    for user_id, left in earlier.values_list("player__user").annotate(least=Min("vacation")):
+        clock = Clock.objects.get(player__game=game, player__user=user_id)
+        clock.vacation = max(NONE, clock.vacation - (pace.vacation - left))
+        clock.save(update_fields=["vacation"])
 
 
 def entries_of(table: DrawnTable) -> list[Entry]:
