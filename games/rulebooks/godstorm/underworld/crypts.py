@@ -1,4 +1,7 @@
-"""The return: in step 1 each crypt may send one army, not its last, to a temple of its owner."""
+"""The return: in step 1 each crypt may send one army, not its last, to a temple of its owner.
+
+With the Scales of Osiris it may send two.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
 from games.engine.phases.attack import end, end_options
-from games.rulebooks.godstorm.state import temples_of
+from games.rulebooks.godstorm.state import RELICS, of_seat, temples_of
 from games.rulebooks.godstorm.underworld.march import leave, ready
 from games.rulebooks.godstorm.underworld.orders import Return, keys_of
 from games.rulebooks.godstorm.underworld.spaces import CRYPTS, crypts
@@ -24,9 +27,12 @@ OPENED: Keep[tuple[int, ...]] = Keep(
     "gs_crypts_opened",
     empty=(),
     seen=by_all,
-    possible=lambda rulebook, position, value: list(value) == sorted({*value} & {*CRYPTS}),
+    possible=lambda rulebook, position, value: (
+        list(value) == sorted(value) and {*value} <= {*CRYPTS} and all(value.count(one) <= 2 for one in value)
+    ),
 )
-"""The crypts that have sent an army back in the present turn."""
+"""The crypts that have sent an army back in the present turn, each as often as it has."""
+SCALES = "scales"
 
 
 @known_to_all
@@ -54,8 +60,11 @@ class CryptsClosed(NamedTuple):
 def closed(position: Position, seat: int) -> tuple[int, ...]:
     """The crypts of a seat that may still send an army."""
     opened = OPENED.of(position)
+    most = 2 if SCALES in of_seat(RELICS, position, seat, ()) else 1
     return tuple(
-        crypt for crypt in crypts(position, seat) if crypt not in opened and ready(position, seat, crypt)
+        crypt
+        for crypt in crypts(position, seat)
+        if opened.count(crypt) < most and ready(position, seat, crypt)
     )
 
 

@@ -261,3 +261,16 @@ def on_top(table: Table, card: str) -> None:
     stack = Stack.of(table.position, "death")
     rest = tuple(other for other in stack.deck if other != card)
     stack._replace(deck=(card, *rest)).put(table.position, "death")
+
+
+@pytest.mark.parametrize(("relics", "sent"), [((), 1), (("scales",), 2)])
+def test_the_scales_let_a_crypt_send_two(relics: tuple[str, ...], sent: int) -> None:
+    table = table_with({}, relics={0: relics}, temples=["gaul"], phase="return")
+    spaces = list(UNDERWORLD.of(table.position))
+    spaces[1], spaces[4] = (0, 5), (0, 2)
+    UNDERWORLD.put(table.position, tuple(spaces))
+    for _ in range(sent):
+        play(table, "return crypt of kings gaul")
+    refused(table, "return crypt of kings gaul", "no_way_back")
+    play(table, "return crypt of bones gaul")
+    assert armies(table, "gaul") == 6 + sent
