@@ -8,11 +8,12 @@ import pytest
 
 from games.engine import redact
 from games.engine.position import Status
+from games.engine.ranking import Outcome
 from games.engine.visibility import witnessed
 from games.rulebooks.godstorm import GODSTORM
 from games.rulebooks.godstorm.epochs.bids import BidsRevealed
 from games.rulebooks.godstorm.epochs.course import PointsCounted
-from games.rulebooks.godstorm.epochs.score import points
+from games.rulebooks.godstorm.epochs.score import points, sovereign
 from games.rulebooks.godstorm.state import BIDS, EPOCH, ORDER, STANDING_BIDS, faith
 from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, Scene, land, storm
 
@@ -161,3 +162,11 @@ def test_the_order_of_turns_is_that_of_the_markers() -> None:
         game.order(BOB, "end")
     assert game.position.turn == ALICE
     assert land("gaul") in {number for number, owner in enumerate(game.position.owner) if owner == ALICE}
+
+
+def test_a_position_in_which_somebody_would_be_out_has_places() -> None:
+    """Computer players imagine such, in which nothing else has happened."""
+    game = storm(alice="gaul 9", bob="liguria 1")
+    position = game.position.copy()
+    position.status[BOB] = position.status[CHARLIE] = Status.ELIMINATED
+    assert sovereign(game.rulebook, position) == Outcome("alone_on_earth", (1, 2, 2))

@@ -70,7 +70,7 @@ def place(rulebook: Rulebook, position: Position, seat: int) -> tuple[int, ...]:
     if position.is_playing(seat):
         return (1, *standing(rulebook, position, seat))
     departure, left = of_seat(EXITS, position, seat, ()) or (0, 0)
-    is_last = departure == max(gone[0] for gone in EXITS.of(position) if gone)
+    is_last = departure == max((gone[0] for gone in EXITS.of(position) if gone), default=0)
     if is_last and not any(position.is_playing(other) for other in range(position.players)):
         return (0, departure, 0)
     return (0, departure, left)
