@@ -60,6 +60,8 @@ def test_the_keyboard_goes_on_at_the_orders_when_its_button_is_gone(
     page.locator("#place-go").press("Enter")
     expect(page.locator("#orders")).to_be_focused()
     page.keyboard.press("Tab")
+    expect(page.locator("#take-back")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(page.locator("#attack-source")).to_be_focused()
 
 
@@ -118,7 +120,7 @@ def test_the_odds_follow_the_choice_and_the_button_stays(
 def test_an_order_overtakes_what_is_still_being_fetched(
     game: Game, alice: User, page_of: Callable[..., Page], choice: str, target: str
 ) -> None:
-    page, held, complaints = page_of(alice), list[Route](), list[str]()
+    page, held, complaints = page_of(alice, reduced_motion="reduce"), list[Route](), list[str]()
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
 
     def hold(route: Route) -> None:

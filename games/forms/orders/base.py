@@ -61,7 +61,8 @@ class OrderForm(forms.Form):
     `kind` names the form in what is sent, `order_type` the kind of order that must be legal for the
     form to be offered; it stands on the page of the game if `on_page`, folded up below the others if
     `aside`. `seen` is what `GamePage.seen` was on the page that was sent. `chosen` fills what is not sent
-    yet: the choices so far, from the address of the page.
+    yet: the choices so far, from the address of the page. It `asks` where nothing is wrong with what was
+    sent, but it has to be sent once more.
     """
 
     kind: ClassVar[str]
@@ -89,6 +90,7 @@ class OrderForm(forms.Form):
         self.board = page.rulebook.board
         self.options = self.options_among(page)
         self.refusal = ""
+        self.asks = False
         self.add_fields()
 
     @classmethod

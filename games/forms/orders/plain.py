@@ -28,7 +28,6 @@ class EndForm(OrderForm):
     kind = "end"
     order_type = o.End
     template = "games/orders/end.html"
-    asks = False
     sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def clean(self) -> None:

@@ -63,7 +63,7 @@ def orders(request: PlayerRequest, game_id: int) -> HttpResponse:
     if form is None:
         return answer(request, page, None, _("This is not an order. Use one of the forms."), 422)
     if not form.is_valid():
-        return answer(request, page, form, "", 422)
+        return answer(request, page, form, "", 200 if form.asks else 422)
     try:
         seen = form.cleaned_data["seen"]
         give_order(game_id=game_id, seat=page.me, order=form.order(), seen=seen, by=request.user.pk)
