@@ -10,7 +10,7 @@ import pytest
 
 from games.boards.world import WORLD
 from games.engine.board import CANNON, FOOT, HORSE, JOKER
-from games.presentation.board.emblems import COLOURS, HATCHES, SHAPES, UNSEEN, emblem
+from games.presentation.board.emblems import COLOURS, GONE, HATCHES, SHAPES, UNSEEN, emblem
 from games.presentation.board.thumbnail import thumbnail
 from games.presentation.charts.dice import Pair, die, pairs
 from games.presentation.charts.histogram import Bar, ends_of, histogram
@@ -43,7 +43,7 @@ def test_no_two_colours_share_silhouette_or_hatching() -> None:
     assert len(COLOURS) == 6
     assert len(set(SHAPES.values())) == len(SHAPES)
     assert len(set(HATCHES.values())) == len(HATCHES)
-    assert HATCHES.keys() == {*COLOURS, UNSEEN}
+    assert HATCHES.keys() == {*COLOURS, UNSEEN, GONE}
 
 
 def test_an_emblem_names_its_colour() -> None:
