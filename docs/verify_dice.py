@@ -145,7 +145,7 @@ def check_shuffles(record, chain, number, words):
             pile = event["event"][1] if event["event"][0] == "shuffled" else []
             if pile and pile not in orders:
                 yield "the pile is not as it was shuffled"
-        if first == 1 and orders and not record["game"]["teams"]:
+        if first == 1 and orders and record["game"].get("seats_drawn", not record["game"]["teams"]):
             chairs = sorted(record["seats"], key=lambda seat: seat["chair"])
             if [chairs[chair]["seat"] for chair in orders[0]] != list(range(len(chairs))):
                 yield "the seats are not as they were drawn"

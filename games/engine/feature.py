@@ -84,6 +84,11 @@ class Feature:
         """What editions with it say where they are compared (see `Stage.briefs`)."""
         return {}
 
+    @property
+    def seats_stand(self) -> bool:
+        """Whether everybody keeps the place that they took before the game, and no seats are drawn."""
+        return False
+
     def unsuited(self, rulebook: Rulebook) -> str:
         """Why it makes no sense in a rulebook, a sentence to be translated; empty where it does."""
         return ""

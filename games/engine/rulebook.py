@@ -286,6 +286,11 @@ class Rulebook:
         first = [min(seat, *self.mates(seat)) for seat in range(self.players[-1]) if self.mates(seat)]
         return tuple(sorted({*first}).index(seat) for seat in first)
 
+    @property
+    def draws_seats(self) -> bool:
+        """Whether the seats are drawn before the game; those who win together stay where they sat down."""
+        return not self.sides() and not any(feature.seats_stand for feature in self.features)
+
     def marks(self, view: Position) -> list[Mark]:
         """What features put on the map, as far as the seat may know for which this view was made."""
         return [mark for marks in self.moments.marks for mark in marks(view)]

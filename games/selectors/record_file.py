@@ -38,6 +38,7 @@ def record_of(game: Game, *, secrets: bool = False) -> Record:
             "rulebook": game.rulebook_key,
             "options": game.options,
             "teams": list(game.rulebook.sides()),
+            "seats_drawn": game.rulebook.draws_seats,
             "status": game.status,
             "started_at": game.started_at and game.started_at.isoformat(),
             "ended_at": game.ended_at and game.ended_at.isoformat(),

@@ -127,7 +127,7 @@ async function soundShuffles(record, number, words) {
       const pile = event[0] === "shuffled" ? event[1] : [];
       if (pile.length) sound &&= made.some((one) => same(one, pile));
     }
-    if (first === 1 && made.length && !record.game.teams.length) {
+    if (first === 1 && made.length && (record.game.seats_drawn ?? !record.game.teams.length)) {
       const chairs = [...record.seats].sort((one, other) => one.chair - other.chair);
       sound &&= made[0].every((chair, seat) => chairs[chair].seat === seat);
     }

@@ -47,12 +47,12 @@ def page(game: Game, user: User, **position: Any) -> GamePage:
 @pytest.mark.parametrize(
     ("position", "kinds"),
     [
-        ({"phase": "attack"}, ["attack", "end", "standing", "written"]),
-        ({"phase": "manoeuvre"}, ["fortify", "end", "standing", "written"]),
-        ({"phase": "reinforce", "to_place": 3}, ["place", "standing", "written"]),
+        ({"phase": "attack"}, ["attack", "end", "take_back", "standing", "written"]),
+        ({"phase": "manoeuvre"}, ["fortify", "end", "take_back", "standing", "written"]),
+        ({"phase": "reinforce", "to_place": 3}, ["place", "take_back", "standing", "written"]),
         (
             {"phase": "reinforce", "to_place": 3, "hands": {"alice": "alaska peru joker"}},
-            ["trade", "place", "standing", "written"],
+            ["trade", "place", "take_back", "standing", "written"],
         ),
         ({"phase": "placement", "to_place": [9, 9, 9]}, ["plan", "standing", "written"]),
     ],

@@ -238,7 +238,7 @@ def refuse_begun(game: Game) -> None:
 
 
 def begin_if_full(game: Game, user: User) -> None:
-    """Draw the seats and begin when the last, `user`, is there; partners stay where they have sat down."""
+    """Begin when the last, `user`, is there, with the seats drawn unless they stand."""
     players = list(game.players.all())
     if any(player.is_free for player in players):
         return
@@ -248,7 +248,7 @@ def begin_if_full(game: Game, user: User) -> None:
     refuse_too_many_begun(game.created_by, user)
     seal(game, players)
     dice = GameDice(game)
-    open_game(game, players if game.rulebook.sides() else draw_seats(players, dice), dice)
+    open_game(game, draw_seats(players, dice) if game.rulebook.draws_seats else players, dice)
     assert game.started_at is not None
     queue_started(game, [player for player in players if player.user_id != user.pk], game.started_at)
 

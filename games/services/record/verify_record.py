@@ -65,8 +65,8 @@ def check_deal(
     """Deal again by the rules with the same dice and shuffles. `orders` are used up."""
     began = events[0]
     assert isinstance(began, e.Began)
-    if not rulebook.sides():
-        orders.pop(0)  # the seats
+    if rulebook.draws_seats:
+        orders.pop(0)
     thrown = [[int(die) for die in digits] for digits in record["throws"][0]["thrown"].split()]
     table = Table.begin(rulebook, began.seats, GivenDice(thrown, GivenShuffles(orders)))
     # A record keeps the schema in which it was begun, and knows nothing of options that came later.

@@ -29,7 +29,7 @@ def armies(table: Table) -> list[int]:
 
 @pytest.mark.parametrize(
     ("handicap", "more"),
-    [("own_5", [5, 0, 0]), ("own_10", [10, 0, 0]), ("others_5", [0, 5, 5]), ("others_10", [0, 10, 10])],
+    [("opener_5", [5, 0, 0]), ("opener_10", [10, 0, 0]), ("guests_5", [0, 5, 5]), ("own_10", [10, 0, 0])],
 )
 @pytest.mark.parametrize("rulebook", ["h2000_world", "h2006_world", "mp80_world"])
 def test_some_begin_with_more(rulebook: str, handicap: str, more: list[int]) -> None:
@@ -37,7 +37,7 @@ def test_some_begin_with_more(rulebook: str, handicap: str, more: list[int]) -> 
 
 
 def test_everybody_is_told_of_a_handicap() -> None:
-    events = begun("h2000_world", 3, handicap="own_5").events
+    events = begun("h2000_world", 3, handicap="opener_5").events
     assert [event for event in events if isinstance(event, Favoured)] == [Favoured(ALICE, 5)]
 
 

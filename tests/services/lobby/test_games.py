@@ -55,6 +55,16 @@ def test_a_game_without_free_seats_begins_at_once(alice: User) -> None:
     assert "" not in names
 
 
+def test_a_handicap_is_for_who_opened_the_game(alice: User) -> None:
+    for _ in range(4):
+        game = open_table(alice, bots=["random"] * 3, options={"handicap": "opener_10"})
+
+        assert seat_of(game, alice) == 0
+        favoured = game.events.get(data__0="favoured").data
+        assert favoured[1:] == [seat_of(game, alice), 10]
+        assert not list(differences(game.pk))
+
+
 def test_seats_are_drawn(alice: User) -> None:
     seats = {seat_of(open_table(alice, bots=["random"] * 5), alice) for _ in range(8)}
 

@@ -36,10 +36,14 @@ def tell_favoured(teller: Teller, event: Favoured) -> list[str]:
 
 @dataclass(frozen=True)
 class Handicap(Feature):
-    """So many armies more for who opened the game (the first seat), or else for all `others`."""
+    """So many armies more for who opened the game (the first seat), or else for all `others`.
+
+    In its first version the seats were drawn all the same, so that they went to nobody in particular.
+    """
 
     armies: int
     others: bool = False
+    seats_stand: bool = True
     key = "handicap"
     events = (Favoured,)
     placeless = (Favoured,)

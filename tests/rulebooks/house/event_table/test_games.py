@@ -87,7 +87,7 @@ def test_what_it_excludes_is_refused_with_the_reason(other: str) -> None:
         {"js_9": "1"},
         {"js_11": "1"},
         {"no_cards": "1"},
-        {"handicap": "own_5"},
+        {"handicap": "opener_5"},
         {"rounds": "6"},
         {"deathmatch": "1"},
         {"assassin": "1"},
