@@ -21,6 +21,8 @@ from games.engine.notation import (
     parse_list,
     parse_order,
 )
+from games.engine.phases.taking_back import MOST
+from games.engine.table import Course
 from games.rulebooks import rulebook_for
 from tests.engine.scene import ALICE, BOB, CHARLIE, Scene, index, new_game, scene
 from tests.support.every_word import EVERY_WORD
@@ -98,6 +100,16 @@ def with_spoils(rulebook: str) -> Scene:
     return game.order(ALICE, "attack alaska kamchatka 3 moving 3", dice="666-1")
 
 
+def taking_back_for_ever() -> Scene:
+    """Alice places an army and takes it back, over and over."""
+    game = scene(alice="alaska", bob="peru")
+    start = game.position.copy()
+    game.table.past = lambda: Course((), {}, start)
+    for _ in range(1 + MOST):
+        game.order(ALICE, "place 1 alaska").order(ALICE, "take back")
+    return game
+
+
 def claiming() -> Scene:
     """Bob has claimed Peru; Alice is to claim."""
     return scene(rulebook="h2006_world", bob="peru", phase="claim", turn=ALICE)
@@ -143,6 +155,7 @@ REFUSALS: list[Refused] = [
     ("no_such_seat", Illegal, attack("end", seat=9), "no seat 9"),
     ("game_over", Illegal, lambda: finished().order(CHARLIE, "end"), "The game is over"),
     ("nothing_to_take_back", Illegal, lambda: fighting().order(ALICE, "take back"), "Only your last orders"),
+    ("too_many_taken_back", Illegal, taking_back_for_ever, "taken back 30 orders in this turn"),
     ("not_playing", Illegal, lambda: fighting().order(BOB, "resign").order(BOB, "resign"), "out of the game"),
     ("not_your_territory", Illegal, attack("attack kamchatka alaska 1"), "Kamchatka is not yours"),
     ("own_territory", Illegal, attack("attack alaska alberta 1"), "Alberta is yours"),

@@ -65,6 +65,14 @@ def test_a_complaint_reaches_the_organisers_who_do_not_play_and_is_answered(
     assert "They play as one." not in shown
 
 
+def test_a_complaint_is_counted_as_browsers_count_and_holds_nothing_that_cannot_be_kept(
+    client: Client, riders: list[User], tournament: Tournament
+) -> None:
+    client.force_login(riders[0])
+    client.post(f"/tournaments/{tournament.pk}/complain/", {"text": "a\r\n" * 500 + "\x00"})
+    assert tournament.complaints.get().text == ("a\n" * 500).strip()
+
+
 def test_a_public_answer_stands_in_the_log_without_the_complaint(
     client: Client, alice: User, riders: list[User], tournament: Tournament
 ) -> None:

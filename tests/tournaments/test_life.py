@@ -22,6 +22,7 @@ from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
 from games.tournaments.services.entering import enter, withdraw
 from games.tournaments.services.organising import extend_table, note_seeds, replace_player
+from games.tournaments.services.reserves import replace_silent
 from tests.support.tournaments import (
     close,
     open_tournament,
@@ -94,6 +95,13 @@ def test_whoever_has_never_acted_is_replaced_and_the_seat_is_last_but_one_at_mos
     course.advance(tournament.pk)
     table.refresh_from_db()
     assert table.places[silent.seat] == 3
+
+
+def test_whoever_comes_at_the_last_moment_keeps_their_place(alice: User, make_user: Make) -> None:
+    tournament, riders, _reserve = with_reserve(alice, make_user)
+    _table, game = only_table(tournament)
+    replace_silent(tournament.pk, riders[1].pk)
+    assert game.players.filter(user=riders[1]).exists()
 
 
 def test_whoever_has_acted_is_not_replaced_when_absent(alice: User, make_user: Make) -> None:

@@ -20,7 +20,7 @@ from games.tournaments.models import DrawnTable, Tournament
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
 from games.tournaments.services.entering import enter
-from games.tournaments.services.organising import announce, award_table, prepare_next_season
+from games.tournaments.services.organising import announce, award_table, next_name, prepare_next_season
 from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end, running
 
 Make = Callable[..., User]
@@ -194,3 +194,9 @@ def test_standings_are_worked_out_once_for_all_visitors(
     page(client, tournament)
     page(client, tournament)
     assert len(worked_out) == 2
+
+
+def test_the_name_of_the_next_season_is_never_too_long() -> None:
+    assert next_name("League 9") == "League 10"
+    assert next_name("League") == "League 2"
+    assert next_name("x" * 58 + " 9") == "x" * 57 + " 10"

@@ -7,11 +7,22 @@ answer that another has just given in advance, gets in nobody's way: else it wou
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from games.engine.armies.garrisons import garrison
 from games.engine.errors import Illegal, gettext_noop
-from games.engine.events import Began, Event, Fortified, Occupied, PhaseBegan, Placed, StandingSet, TakenBack
+from games.engine.events import (
+    Began,
+    Event,
+    Fortified,
+    Occupied,
+    PhaseBegan,
+    Placed,
+    StandingSet,
+    TakenBack,
+    TurnBegan,
+)
 from games.engine.events.folding import fold
 from games.engine.visibility import redact_event
 
@@ -24,6 +35,8 @@ if TYPE_CHECKING:
 
 CAN_BE_UNDONE = (Placed, Occupied, Fortified, PhaseBegan)
 """What an order may have brought that is taken back: nothing of it showed anybody a die or a card."""
+MOST = 30
+"""Orders that are taken back in a turn, so that nobody buries what they did under such."""
 
 
 def take_back(table: Table, seat: int, order: TakeBack) -> None:
@@ -39,8 +52,20 @@ def take_back(table: Table, seat: int, order: TakeBack) -> None:
                 "seen or somebody else decides."
             ),
         )
+    refuse_endless(events, seat)
     stays = [event for event in undone if is_apart(table.rulebook, event, seat)]
     table.write(back_to(table.position, fold((*events[: -len(undone)], *stays), start), seat))
+
+
+def refuse_endless(events: Sequence[Event], seat: int) -> None:
+    """Raise Illegal where a seat has taken back as many orders as it can in a turn."""
+    this_turn = takewhile(lambda event: not isinstance(event, TurnBegan), reversed(events))
+    if sum(isinstance(event, TakenBack) and event.seat == seat for event in this_turn) >= MOST:
+        raise Illegal(
+            "too_many_taken_back",
+            gettext_noop("You have taken back %(most)d orders in this turn: what you order now stands."),
+            most=MOST,
+        )
 
 
 def take_back_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

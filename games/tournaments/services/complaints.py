@@ -32,14 +32,16 @@ def complain(*, tournament_id: int, user: User, text: str) -> Complaint:
         raise Refused(
             "not_in", gettext_noop("Only those who are in a tournament complain to its organisers.")
         )
-    if not 0 < len(text.strip()) <= LONGEST:
+    # Browsers send two characters for a line break and count one; PostgreSQL keeps no null character.
+    text = text.replace("\r\n", "\n").replace("\x00", "").strip()
+    if not 0 < len(text) <= LONGEST:
         raise Refused(
             "wrong_length", gettext_noop("Write something, in %(most)d characters at most."), most=LONGEST
         )
     if tournament.complaints.filter(by=user, answered_at=None).count() >= MOST_OPEN:
         raise Refused("too_many_open", gettext_noop("Wait until the organisers have answered you."))
     number = 1 + tournament.complaints.count()
-    return tournament.complaints.create(number=number, by=user, text=text.strip(), due_at=timezone.now())
+    return tournament.complaints.create(number=number, by=user, text=text, due_at=timezone.now())
 
 
 @transaction.atomic

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 Status = Tournament.Status
+LONGEST_NAME = 60
 
 
 def refuse_own(tournament: Tournament, by: User, entrants: Sequence[int] | None = None) -> None:
@@ -75,8 +76,10 @@ def prepare_next_season(*, tournament_id: int, by: User) -> None:
 
 def next_name(name: str) -> str:
     """The name of the season after this one: the number at its end, one more."""
-    head, _space, number = name.rpartition(" ")
-    return f"{head} {int(number) + 1}" if head and number.isdecimal() else f"{name[:57]} 2"
+    head, _space, last = name.rpartition(" ")
+    is_counted = bool(head) and last.isdecimal()
+    number = str(int(last) + 1 if is_counted else 2)
+    return f"{(head if is_counted else name)[: LONGEST_NAME - 1 - len(number)]} {number}"
 
 
 @transaction.atomic

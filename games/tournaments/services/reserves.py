@@ -115,8 +115,13 @@ def silent_entries(tournament_id: int | None = None) -> list[tuple[int, int]]:
 
 @transaction.atomic
 def replace_silent(tournament_id: int, user_id: int) -> None:
-    """Give the place of somebody who has never acted to a reserve, if there is one."""
+    """Give the place of somebody who has never acted to a reserve, if there is one.
+
+    Nothing happens if they have come meanwhile.
+    """
     tournament = lock_tournament(tournament_id)
+    if (tournament_id, user_id) not in silent_entries(tournament_id):
+        return
     entry = tournament.entries.filter(user=user_id).exclude(state=Entry.State.RESERVE).first()
     reserves = reserves_of(tournament)
     if entry and reserves:
