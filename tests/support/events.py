@@ -55,11 +55,11 @@ def held(game: Scene, seat: int, among: tuple[str, ...] = tuple(KEYS)) -> set[st
 
 
 def leave(game: Scene, seat: int) -> None:
-    """The seat does nothing more in its turn; the next rolls counter-espionage."""
+    """The seat does nothing more in its turn; the next rolls an elite unit."""
     if game.position.to_place[seat]:
         game.play(seat, f"place {game.position.to_place[seat]} {game.lands(seat)[0]}")
     while game.position.turn == seat:
         phase = game.position.phase
-        game.table.dice = GivenDice([[4, 4, 1]])
+        game.table.dice = GivenDice([[4, 4, 4]])
         game.table.play(seat, parse_order(game.rulebook, "end"))
         assert (game.position.phase, game.position.turn) != (phase, seat)

@@ -228,18 +228,28 @@ def before_combat(table: Table, seat: int, source: int, target: int) -> None:
     strikes = [
         (code, effect) for code, effect, _ in effects_on(position, seat) if effect.halves_on or effect.kills
     ]
-    parries = [(code, effect) for code, effect, _ in effects_on(position, owner) if effect.parries]
+    parries = [
+        (code, effect)
+        for code, effect, _ in effects_on(position, owner)
+        if effect.halves_on or effect.parries
+    ]
     if not strikes and not parries:
         return
     FOUGHT.note(table, (*FOUGHT.of(position), (source, target)))
     for code, effect in parries:
+        halve(table, owner, code, source, effect.halves_on)
         soften(table, owner, code, source, effect.parries)
+    if position.armies[source] == 1:
+        return  # Nobody is left to attack: there is no combat.
     for code, effect in strikes:
-        if effect.halves_on == FACES or (
-            effect.halves_on and str(throw(table, seat, code)) in effect.halves_on
-        ):
-            soften(table, seat, code, target, position.armies[target] // 2)
+        halve(table, seat, code, target, effect.halves_on)
         soften(table, seat, code, target, effect.kills)
+
+
+def halve(table: Table, seat: int, code: str, territory: int, faces: str) -> None:
+    """Half of the enemies fall if a die shows one of these faces; for all six none is thrown."""
+    if faces == FACES or (faces and str(throw(table, seat, code)) in faces):
+        soften(table, seat, code, territory, table.position.armies[territory] // 2)
 
 
 def soften(table: Table, seat: int, code: str, territory: int, armies: int) -> None:

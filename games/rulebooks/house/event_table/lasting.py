@@ -38,14 +38,15 @@ class Lasting:
       the `closed` continents.
     - rolls that cost it two armies cost three (`frail`); each die of its attacks costs an army (`toll`);
       who attacks it counts double (`swarmed`).
-    - before its combats half of the defenders fall if a die shows one of `halves_on` (all six: without a
-      die), and `kills` more; who attacks it loses `parries` first.
+    - before its combats, in attack and defence, half of the enemies fall if a die shows one of `halves_on`
+      (all six: without a die); of those it attacks `kills` more, of those who attack it `parries`.
     - it attacks from coast to coast (`marine`), and is not attacked by sea (`submerged`).
     - it receives `cap` armies at most (0: any).
     - each turn it invades as many territories as a die shows times `invades`, a numerator and a denominator.
     - it must hold the territory `wanted` when its turn ends, or loses `price` armies for each city.
     - `until_next`: it ends when the next turn begins, not when this one ends.
-    - `foiled_by` is the code of an event whose holder it does nothing to.
+    - `foiled_by` is the code of an event whose holder it does nothing to; `foils` are the codes of those that
+      it ends when it begins.
     """
 
     turns: int = GAME
@@ -70,6 +71,7 @@ class Lasting:
     price: int = 0
     until_next: bool = False
     foiled_by: str = ""
+    foils: tuple[str, ...] = ()
 
     def happen(self, table: Table, seat: int, code: str) -> None:
         """From now on it is in force."""
@@ -88,6 +90,7 @@ class Lasting:
             entry
             for entry in IN_FORCE.of(position)
             if (entry[0], entry[1], entry[3]) != (seat, code, continent)
+            and not (entry[0] == seat and entry[1] in self.foils)
         )
         IN_FORCE.note(table, (*others, (seat, code, last, continent)))
 

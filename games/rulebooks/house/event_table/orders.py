@@ -312,16 +312,19 @@ def something_to_do(rulebook: Rulebook, position: Position, seat: int) -> bool:
 
 
 def be_done(table: Table, seat: int, order: End) -> None:
-    """Go on, and leave what one need not do."""
+    """Go on, and leave what one need not do: first what is asked now, where something else comes after it."""
     if task := next((task for task in tasks.tasks(table.position) if task.kind not in MAY_BE_LEFT), None):
         raise Illegal(
             "event_open",
             gettext_noop("The event asks for something first: %(left)d left to choose or to lose."),
             left=task.left,
         )
-    if TASKS.of(table.position):
-        TASKS.note(table, ())
-    table.next_phase()
+    left = tasks.tasks(table.position)
+    others = [task for task in left if task.kind != left[0].kind]
+    if left:
+        tasks.keep(table, others)
+    if not others:
+        table.next_phase()
 
 
 def done_options(rulebook: Rulebook, position: Position, seat: int) -> Iterator[Option]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 BLITZ, BOMB, EXILE = "blitz", "bomb", "exile"
 """What one may do at the beginning of one's turns, by the event that allows it."""
-COUNTER_ESPIONAGE, NAVY, AIR_SUPPORT = "4-4-1", "4-4-6", "5-5-5"
+COUNTER_ESPIONAGE, SPY_UNIT, NAVY, AIR_SUPPORT = "4-4-1", "6-6-3", "4-4-6", "5-5-5"
 MARINE, FROM_THE_AIR = Lasting(marine=True), Lasting(invades=(1, 1))
 
 
@@ -172,7 +172,7 @@ EVENTS: tuple[Event, ...] = (
         gettext_noop(
             "No secret leaks any more: enemy spies and spy units achieve nothing, for the whole game."
         ),
-        Lasting(),
+        Lasting(foils=(SPY_UNIT,)),
     ),
     Event(
         "4-4-2",
@@ -201,8 +201,8 @@ EVENTS: tuple[Event, ...] = (
         "4-4-5",
         gettext_noop("Panzer"),
         gettext_noop(
-            "Steel breaks the lines: before each combat a die is thrown, and with 5 or 6 half of the "
-            "defenders fall, for the whole game."
+            "Steel breaks the lines: before each combat, in attack and defence, a die is thrown, and with 5 "
+            "or 6 half of the enemies fall, for the whole game."
         ),
         Lasting(halves_on="56"),
     ),
@@ -225,8 +225,8 @@ EVENTS: tuple[Event, ...] = (
         "5-5-2",
         gettext_noop("Heavy artillery"),
         gettext_noop(
-            "The great guns open fire: before each combat a die is thrown, and with 4, 5 or 6 half of "
-            "the defenders fall, for the whole game."
+            "The great guns open fire: before each combat, in attack and defence, a die is thrown, and with "
+            "4, 5 or 6 half of the enemies fall, for the whole game."
         ),
         Lasting(halves_on="456"),
     ),

@@ -269,6 +269,16 @@ def test_invasions_may_be_left() -> None:
     assert rolled("5-5-5", "6").order(ALICE, "end").position.phase == "reinforce"
 
 
+def test_what_is_left_does_not_end_what_comes_after_it() -> None:
+    game = rolled("6-5-3").order(ALICE, "end")
+    assert game.legal(ALICE, "pick") == {"pick brazil", "pick siam"}  # the cities, not the capital
+    assert game.order(ALICE, "end").position.phase == "reinforce"
+    game = rolled("6-4-1", "3", events_in_force=[[ALICE, "5-5-5", 0, ""]])
+    game.order(ALICE, "pick brazil").order(ALICE, "end")
+    game.order(ALICE, "pick kamchatka")
+    assert game.armies("alaska") == 8  # invaded, not taken from stock
+
+
 def test_invasions_come_again_in_the_next_turn() -> None:
     game = put(turn=CHARLIE, phase="manoeuvre", events_in_force=[[ALICE, "5-5-5", 0, ""]])
     game.order(CHARLIE, "end", dice="334 1 2")  # sabotage: a die of its own

@@ -83,6 +83,14 @@ def test_counter_espionage_makes_spies_useless(event: str) -> None:
     assert (in_force(game, ALICE), in_force(game, BOB)) == (["4-4-1"], ["4-4-1"])
 
 
+def test_4_4_1_frees_who_has_been_spied_on() -> None:
+    game = put(
+        turn=CHARLIE, phase="manoeuvre", events_in_force=[[ALICE, "6-6-3", 6, ""], [BOB, "6-6-3", 6, ""]]
+    )
+    game.order(CHARLIE, "end", dice="441")
+    assert (in_force(game, ALICE), in_force(game, BOB)) == (["4-4-1"], ["6-6-3"])
+
+
 # --- What may be attacked
 
 
@@ -272,6 +280,27 @@ def test_6_4_3_costs_attackers_three_armies_first(armies: int, left: int) -> Non
     game.order(ALICE, f"attack alaska kamchatka {min(3, armies - 1)}", dice=dice)
     assert game.armies("alaska") == left
     assert game.event(Softened).armies == armies - left
+
+
+@pytest.mark.parametrize(("event", "faces"), [("4-4-5", "56"), ("5-5-2", "456")])
+@pytest.mark.parametrize("die", "3456")
+def test_attackers_fall_before_the_combat_too(event: str, faces: str, die: str) -> None:
+    """« La moitié des régiments adverses sont anéantis. Avant chaque combat »: in defence as well."""
+    game = attacking(event, seat=BOB, alice="alaska 7, peru 5")
+    game.order(ALICE, "attack alaska kamchatka 3", dice=f"{die} 666-11")
+    assert game.armies("alaska") == (4 if die in faces else 7)
+    assert game.armies("kamchatka") == 2
+
+
+def test_without_attackers_left_there_is_no_combat() -> None:
+    game = put(
+        turn=ALICE,
+        phase="attack",
+        alice="alaska 4, peru 5",
+        events_in_force=[[ALICE, "5-4-2", 0, ""], [BOB, "6-4-3", 0, ""]],
+    )
+    game.order(ALICE, "attack alaska kamchatka 3")
+    assert (game.armies("alaska"), game.armies("kamchatka")) == (1, 4)
 
 
 def test_odds_of_attacks_follow_from_events() -> None:
