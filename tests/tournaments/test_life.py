@@ -23,6 +23,7 @@ from games.tournaments.services import course
 from games.tournaments.services.entering import enter, withdraw
 from games.tournaments.services.organising import extend_table, note_seeds, replace_player
 from games.tournaments.services.reserves import replace_silent
+from games.tournaments.services.tables import adjudicate
 from tests.support.tournaments import (
     close,
     open_tournament,
@@ -102,6 +103,14 @@ def test_whoever_comes_at_the_last_moment_keeps_their_place(alice: User, make_us
     _table, game = only_table(tournament)
     replace_silent(tournament.pk, riders[1].pk)
     assert game.players.filter(user=riders[1]).exists()
+
+
+def test_a_game_that_was_extended_at_the_last_moment_goes_on(alice: User, make_user: Make) -> None:
+    tournament, _riders, _reserve = with_reserve(alice, make_user, adjudicated_after=30)
+    table, game = only_table(tournament)
+    adjudicate(table.pk)
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
 
 
 def test_whoever_has_acted_is_not_replaced_when_absent(alice: User, make_user: Make) -> None:

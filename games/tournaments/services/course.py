@@ -22,7 +22,15 @@ from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import replace_silent, silent_entries
 from games.tournaments.services.seeding import note_worked_out
-from games.tournaments.services.tables import BOT, PATIENCE, adjudicate, open_table, read_result, score_nobody
+from games.tournaments.services.tables import (
+    BOT,
+    adjudicate,
+    deserted,
+    open_table,
+    read_result,
+    score_nobody,
+    too_long,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,16 +80,6 @@ def advance(tournament_id: int) -> None:
 def without_game(now: datetime) -> Q:
     """The condition on a table that its game is to be created."""
     return Q(game=None, places=[], look_at__lte=now)
-
-
-def deserted(now: datetime) -> Q:
-    """The condition on a table that nobody has been at it for a week."""
-    return Q(places=[], game__status=Game.Status.RUNNING, game__abandoned_at__lte=now - PATIENCE)
-
-
-def too_long(now: datetime) -> Q:
-    """The condition on a table that its game is to be adjudicated."""
-    return Q(places=[], game__status=Game.Status.RUNNING, ends_at__lte=now)
 
 
 def tables_where(tournament_id: int, condition: Q) -> Iterator[int]:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Min
+from django.db.models import Min, Q
 from django.utils import timezone
 
 from games.clock.calendar import NONE
@@ -169,9 +169,19 @@ def cost_of_absence(tournament: Tournament, place: int, seats: int) -> int:
             return max(place, seats - 1)
 
 
+def deserted(now: datetime) -> Q:
+    """The condition on a table that nobody has been at it for a week."""
+    return Q(places=[], game__status=Game.Status.RUNNING, game__abandoned_at__lte=now - PATIENCE)
+
+
+def too_long(now: datetime) -> Q:
+    """The condition on a table that its game is to be adjudicated."""
+    return Q(places=[], game__status=Game.Status.RUNNING, ends_at__lte=now)
+
+
 def score_nobody(table_id: int) -> None:
     """End a game that nobody plays any more: nobody scores."""
-    end_game(table_id, Step.Kind.IDLE)
+    end_game(table_id, Step.Kind.IDLE, deserted(timezone.now()))
     with transaction.atomic():
         table = DrawnTable.objects.select_for_update(no_key=True, of=("self",)).get(pk=table_id)
         if not table.places and table.game and table.game.status == Game.Status.OVER:
@@ -180,13 +190,15 @@ def score_nobody(table_id: int) -> None:
 
 def adjudicate(table_id: int) -> None:
     """End a game whose time is up: everybody has the place of that day."""
-    end_game(table_id, Step.Kind.ADJUDICATED)
+    end_game(table_id, Step.Kind.ADJUDICATED, too_long(timezone.now()))
 
 
-def end_game(table_id: int, why: Step.Kind) -> None:
-    """End a game by an event of its own record."""
-    table = DrawnTable.objects.select_related("draw__tournament").get(pk=table_id)
-    if table.game_id is None:
+@transaction.atomic
+def end_game(table_id: int, why: Step.Kind, condition: Q) -> None:
+    """End a game by an event of its own record, if its table meets the condition once it is locked."""
+    tables = DrawnTable.objects.select_for_update(no_key=True, of=("self",))
+    table = tables.select_related("draw__tournament").filter(condition, pk=table_id).first()
+    if table is None or table.game_id is None:
         return
     with suppress(Refused), sit_down(table.game_id) as sitting:
         with sitting.table(None) as board:
