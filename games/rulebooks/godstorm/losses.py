@@ -120,7 +120,7 @@ class Forsaken(NamedTuple):
 def fall(table: Table, losses: Iterable[tuple[int, int]], *, to_heaven: bool = True) -> bool:
     """Let armies fall, as far as there are any; whether that ends the game.
 
-    Neutral forces have no heaven.
+    Neutral forces, and the garrisons of who has left, have no heaven.
     """
     position = table.position
     fallen = [(land, min(armies, position.armies[land])) for land, armies in losses]
@@ -130,7 +130,7 @@ def fall(table: Table, losses: Iterable[tuple[int, int]], *, to_heaven: bool = T
     risen: dict[int, int] = {}
     for land, armies in fallen:
         owner = position.owner[land]
-        if to_heaven and owner < position.players:
+        if to_heaven and position.is_playing(owner):
             risen[owner] = risen.get(owner, 0) + armies
     homeless = tuple(
         (position.owner[land], kind)

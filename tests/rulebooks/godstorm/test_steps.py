@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.position import NOBODY
-from games.rulebooks.godstorm.state import MAELSTROM, SUNK, TEMPLES, faith, god_at
+from games.rulebooks.godstorm.state import MAELSTROM, SUNK, TEMPLES, faith, god_at, heaven
 from games.rulebooks.godstorm.steps.raising import Revered
 from tests.rulebooks.godstorm.scenes import ALICE, BOB, CHARLIE, DEATH, SKY, WAR, Scene, land, storm
 
@@ -203,3 +203,9 @@ def test_resigning_leaves_only_the_armies() -> None:
     assert god_at(game.position, BOB, WAR) == NOBODY
     assert faith(game.position, BOB) == 0
     assert game.armies("egypt") == 3
+
+
+def test_the_garrison_of_who_has_left_goes_to_no_heaven() -> None:
+    game = storm(alice="gaul 6", bob="liguria 1, egypt 3").order(BOB, "resign")
+    game.order(ALICE, "attack gaul liguria 3 moving 3", dice="666-1")
+    assert heaven(game.position, BOB) == 0

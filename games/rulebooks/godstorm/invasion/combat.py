@@ -91,8 +91,8 @@ def roll(table: Table, seat: int, order: Attack, attackers: int, defenders: int)
 
 
 def rise(table: Table, seat: int, lost: int, owner: int, killed: int) -> None:
-    """Let the fallen of a roll go to their heavens; neutral forces have none."""
-    risen = ((seat, lost), (owner, killed if owner < table.position.players else 0))
+    """Let the fallen of a roll go to their heavens; nobody who does not play has one."""
+    risen = ((seat, lost), (owner, killed if table.position.is_playing(owner) else 0))
     found = tuple(pair for pair in risen if pair[1])
     if found:
         table.write(Ascended(found))
