@@ -14,6 +14,7 @@ from games.engine.events.knowledge import known_to_all
 from games.engine.feature import has_taken_over
 from games.engine.features.piles import CardTurned, Stack
 from games.engine.legality import Option, OrderRule, Stage, the_asked_one
+from games.engine.phases.reinforce import is_done
 from games.rulebooks.godstorm import faith
 from games.rulebooks.godstorm.miracles.counsel import best
 from games.rulebooks.godstorm.miracles.decks import MIRACLES, key_of
@@ -243,6 +244,8 @@ def renounce(table: Table, seat: int, order: Renounce) -> None:
     table.write(Renounced(seat, GIVEN_UP))
     faith.change(table, seat, GAINED)
     table.write(Noted(TRADED, seat))
+    if is_done(table.rulebook, table.position, seat):
+        table.next_phase()
 
 
 def may_renounce(position: Position, seat: int) -> bool:

@@ -183,6 +183,13 @@ def test_the_book_once_a_turn_for_armies_that_are_still_to_be_placed() -> None:
     refused(table, "renounce", "cannot_renounce")
 
 
+def test_to_give_up_all_that_is_left_to_place_ends_the_placing() -> None:
+    table = table_with({}, relics={0: ["book"]}, phase="reinforce")
+    table.position.to_place[0] = 2
+    play(table, "renounce")
+    assert table.position.phase != "reinforce"
+
+
 def test_without_the_book_or_two_armies() -> None:
     table = table_with({})
     next_turn(table)
