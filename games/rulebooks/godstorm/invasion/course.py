@@ -28,9 +28,9 @@ def is_open(position: Position, source: int, target: int) -> bool:
 
 
 def is_due(position: Position) -> bool:
-    """Whether an invasion was declared in which armies have not met yet."""
+    """Whether an invasion was declared in which armies have to meet yet; on an empty land they cannot."""
     invading = INVASION.of(position)
-    return bool(invading) and not invading[4]
+    return bool(invading) and not invading[4] and position.owner[invading[1]] != NOBODY
 
 
 def begin(

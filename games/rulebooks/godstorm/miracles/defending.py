@@ -69,6 +69,11 @@ def is_on(position: Position) -> bool:
     return bool(invading) and bool(committed(position)) and invading[1] not in happened(position, SACRED)
 
 
+def holds_on(position: Position, seat: int) -> bool:
+    """Whether a seat is still invaded: nobody answers for a land that lava has emptied (A57)."""
+    return is_on(position) and position.owner[INVASION.of(position)[1]] == seat
+
+
 def play_prepared(table: Table, seat: int) -> bool:
     """Play what a seat has prepared, one after the other, as far as it can be; whether anything was."""
     position = table.position
@@ -82,7 +87,7 @@ def play_prepared(table: Table, seat: int) -> bool:
         if order is not None:
             perform(table, seat, known[card], order.named)
             found = True
-        if position.is_over or not is_on(position):
+        if position.is_over or not holds_on(position, seat):
             break
     return found
 
@@ -91,10 +96,10 @@ def play_prepared(table: Table, seat: int) -> bool:
 
 
 def play(table: Table, seat: int, order: Perform) -> None:
-    """Play a miracle of the sky; more may follow as long as the invasion stands."""
+    """Play a miracle of the sky; more may follow as long as the land is held against the invasion."""
     perform(table, seat, check(table, seat, order, (SKY,)), order.named)
     position = table.position
-    if not (is_on(position) and may_play(position, seat, (SKY,))):
+    if not (holds_on(position, seat) and may_play(position, seat, (SKY,))):
         go_on(table)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine import Table
+from games.engine.chance.dice import GivenDice
 from games.engine.errors import Illegal
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm import GODSTORM
@@ -201,6 +202,39 @@ def test_lava() -> None:
     answer(table, "play lava")
     assert [armies(table, land) for land in ("gaul", "alemannia", "iberia", "thule")] == [6, 2, 1, 6]
     assert HEAVEN.of(table.position)[:2] == (4, 2)
+
+
+def emptied(cards: Sequence[str], order: str) -> Table:
+    """Lava takes the last army of the land that is attacked, while seat 1 holds these cards too."""
+    lands = {0: {"gaul": 8}, 1: {"alemannia": 1, "thule": 6}}
+    table = invaded(["lava", *cards], order, lands=lands, gods={0: {}, 1: {"sky": "thule"}, 2: {}})
+    table.dice = GivenDice([(1,)] * 8)
+    return table
+
+
+def test_nobody_answers_for_a_land_that_lava_has_emptied() -> None:
+    """Nor do new armies come there, or others out of the fog."""
+    table = emptied(["warriors", "fog", "convert"], "attack gaul alemannia 3")
+    answer(table, "play lava")
+    refused(table, "play warriors", "not_your_turn")
+    assert (owner(table, "alemannia"), armies(table, "alemannia"), armies(table, "gaul")) == (0, 1, 6)
+
+
+def test_nor_what_is_prepared() -> None:
+    table = emptied(["warriors"], "invade gaul alemannia 5")
+    answer(table, "prepare lava 0")
+    answer(table, "prepare warriors 0")
+    table.leave_to_rules(1)
+    assert (owner(table, "alemannia"), armies(table, "alemannia")) == (NOBODY, 0)
+    assert hand(table, 1) == ["warriors"]
+
+
+def test_an_attack_on_a_land_that_lava_has_emptied_is_not_due() -> None:
+    table = emptied([], "invade gaul alemannia 5")
+    answer(table, "play lava")
+    play(table, "end")
+    assert owner(table, "alemannia") == NOBODY
+    assert table.position.phase != "attack"
 
 
 def test_sacred() -> None:
