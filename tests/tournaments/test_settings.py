@@ -21,6 +21,9 @@ from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
 from games.tournaments.services.entering import enter
 from games.tournaments.services.organising import announce, award_table, next_name, prepare_next_season
+from games.tournaments.services.tables import felled_by
+from tests.engine.scene import ALICE, KEYS
+from tests.support.events import put
 from tests.support.tournaments import close, open_tournament, people, play_round, play_to_the_end, running
 
 Make = Callable[..., User]
@@ -68,6 +71,23 @@ def test_a_round_is_played_by_rules_of_its_own(client: Client, alice: User, make
     assert [game and game.rulebook_key for game in played] == ["h2000_mission", "h2000_world"]
     assert played[1] is not None
     assert played[1].options["sets"] == "progressive"
+
+
+def test_an_elimination_of_forces_that_nobody_plays_brings_no_points() -> None:
+    """Alice drives out the barbarians, then Bob."""
+    others = ", ".join({*KEYS} - {"alaska", "northwest_territory", "kamchatka"})
+    game = put(
+        turn=ALICE,
+        phase="attack",
+        alice="alaska 9",
+        bob="kamchatka",
+        charlie=others,
+        dave="northwest_territory",
+    )
+    for land in ("northwest_territory", "kamchatka"):
+        game.order(ALICE, f"attack alaska {land} 3 moving 3", dice="666-1")
+    assert game.position.beaten_by[1:] == (ALICE, -1, ALICE)
+    assert [felled_by(game.position, seat) for seat in range(3)] == [1, 0, 0]
 
 
 def test_places_eliminations_and_continents_bring_other_points(

@@ -146,11 +146,16 @@ def read_result(table_id: int) -> None:
                 # Somebody else, or a computer player, has played on for them.
                 places[seat] = cost_of_absence(table.draw.tournament, places[seat], len(players))
         table.continents = [held_by(game, position, seat) for seat in range(len(players))]
-        table.felled = [sum(by == seat for by in position.beaten_by) for seat in range(len(players))]
+        table.felled = [felled_by(position, seat) for seat in range(len(players))]
         award(table, places)
     # Who was at this table may play at another one now.
     waiting = DrawnTable.objects.filter(draw__tournament=table.draw.tournament_id, game=None, places=[])
     waiting.update(look_at=timezone.now())
+
+
+def felled_by(position: Position, seat: int) -> int:
+    """How many players a seat has eliminated; forces that nobody plays are none."""
+    return position.beaten_by[: position.players].count(seat)
 
 
 def held_by(game: Game, position: Position, seat: int) -> int:

@@ -8,6 +8,7 @@ from games.engine.board import members
 from games.engine.orders import End
 from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.cities import CITIES, standing_capitals
+from games.rulebooks.house.event_table.lasting import is_in_force
 from games.rulebooks.house.event_table.orders import (
     Blitz,
     Bomb,
@@ -20,6 +21,7 @@ from games.rulebooks.house.event_table.orders import (
     bombed,
     resettled,
 )
+from games.rulebooks.house.event_table.table import lasting_of
 from games.rulebooks.house.event_table.tasks import Task, choices, current, rivals
 
 if TYPE_CHECKING:
@@ -55,11 +57,18 @@ def for_task(rulebook: Rulebook, view: Position, seat: int, task: Task) -> Order
         masks = rulebook.board.continent_masks
         return Terrain(max(range(len(masks)), key=lambda at: (masks[at] & view.lands[seat]).bit_count()))
     if task.kind == tasks.RIVAL:
-        return Rival(max(rivals(view, seat), key=lambda other: strength(view, other)))
+        others = rivals(view, seat)
+        return Rival(max(others, key=lambda other: (is_open_to(view, other, task), strength(view, other))))
     lands = members(choices(rulebook, view, seat, task))
     if task.kind in (tasks.GROUP, tasks.EVACUATE):
         return Pick(min(lands, key=lambda land: worth(rulebook, view, land)))
     return Pick(max(lands, key=lambda land: (worth(rulebook, view, land), strength(view, view.owner[land]))))
+
+
+def is_open_to(view: Position, seat: int, task: Task) -> bool:
+    """Whether the event of a task does anything to a seat."""
+    effect = lasting_of(task.code)
+    return effect is None or not is_in_force(view, seat, effect.foiled_by)
 
 
 def worth(rulebook: Rulebook, view: Position, land: int) -> int:

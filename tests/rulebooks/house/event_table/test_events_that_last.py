@@ -91,6 +91,13 @@ def test_4_4_1_frees_who_has_been_spied_on() -> None:
     assert (in_force(game, ALICE), in_force(game, BOB)) == (["4-4-1"], ["6-6-3"])
 
 
+def test_who_leaves_the_choice_to_the_rules_spies_on_somebody_without_counter_espionage() -> None:
+    """Bob is the strongest."""
+    game = rolled("6-6-3", events_in_force=[[BOB, "4-4-1", 0, ""]])
+    game.table.leave_to_rules(ALICE)
+    assert (in_force(game, BOB), in_force(game, CHARLIE)) == (["4-4-1"], ["6-6-3"])
+
+
 # --- What may be attacked
 
 
