@@ -23,7 +23,7 @@ from games.tournaments.services import course
 from games.tournaments.services.entering import enter, withdraw
 from games.tournaments.services.organising import extend_table, note_seeds, replace_player
 from games.tournaments.services.reserves import replace_silent
-from games.tournaments.services.tables import adjudicate
+from games.tournaments.services.tables import adjudicate, score_nobody
 from tests.support.tournaments import (
     close,
     open_tournament,
@@ -111,6 +111,16 @@ def test_a_game_that_was_extended_at_the_last_moment_goes_on(alice: User, make_u
     adjudicate(table.pk)
     game.refresh_from_db()
     assert game.status == Game.Status.RUNNING
+
+
+def test_a_game_that_was_won_at_the_last_moment_counts(alice: User, make_user: Make) -> None:
+    tournament, _riders, _reserve = with_reserve(alice, make_user)
+    table, _game = only_table(tournament)
+    win(table, 2)
+    score_nobody(table.pk)
+    course.advance(tournament.pk)
+    table.refresh_from_db()
+    assert table.places[2] == 1
 
 
 def test_whoever_has_acted_is_not_replaced_when_absent(alice: User, make_user: Make) -> None:

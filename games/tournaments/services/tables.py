@@ -184,13 +184,11 @@ def too_long(now: datetime) -> Q:
     return Q(places=[], game__status=Game.Status.RUNNING, ends_at__lte=now)
 
 
+@transaction.atomic
 def score_nobody(table_id: int) -> None:
     """End a game that nobody plays any more: nobody scores."""
-    end_game(table_id, Step.Kind.IDLE, deserted(timezone.now()))
-    with transaction.atomic():
-        table = DrawnTable.objects.select_for_update(no_key=True, of=("self",)).get(pk=table_id)
-        if not table.places and table.game and table.game.status == Game.Status.OVER:
-            award(table, [NOTHING] * len(table.entrants))
+    if table := end_game(table_id, Step.Kind.IDLE, deserted(timezone.now())):
+        award(table, [NOTHING] * len(table.entrants))
 
 
 def adjudicate(table_id: int) -> None:
@@ -199,12 +197,15 @@ def adjudicate(table_id: int) -> None:
 
 
 @transaction.atomic
-def end_game(table_id: int, why: Step.Kind, condition: Q) -> None:
-    """End a game by an event of its own record, if its table meets the condition once it is locked."""
+def end_game(table_id: int, why: Step.Kind, condition: Q) -> DrawnTable | None:
+    """End a game by an event of its own record, if its table meets the condition once it is locked.
+
+    Return the table, still locked, or None where nothing was ended.
+    """
     tables = DrawnTable.objects.select_for_update(no_key=True, of=("self",))
     table = tables.select_related("draw__tournament").filter(condition, pk=table_id).first()
     if table is None or table.game_id is None:
-        return
+        return None
     with suppress(Refused), sit_down(table.game_id) as sitting:
         with sitting.table(None) as board:
             board.break_off()
@@ -214,6 +215,8 @@ def end_game(table_id: int, why: Step.Kind, condition: Q) -> None:
             round_number=table.draw.round,
             data={"table": table.number},
         )
+        return table
+    return None
 
 
 def award(table: DrawnTable, places: list[int], reason: str = "") -> None:
