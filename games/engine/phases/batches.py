@@ -74,8 +74,13 @@ class Batches:
         self.follow_plans(table)
 
     def follow_plans(self, table: Table) -> None:
-        """Place by the plans until a seat without one is to place or is asked; then play begins."""
+        """Place by the plans until a seat without one is to place or is asked; then play begins.
+
+        The seat on turn may have left the game, in a phase before too.
+        """
         position = table.position
+        if position.status[position.turn]:
+            call_next(table, position.turn)
         while position.pending is None and any(position.to_place[: position.players]):
             seat = position.turn
             if not position.plans[seat]:
@@ -156,6 +161,12 @@ def support_forces(table: Table, seat: int, force: int) -> None:
                 return
             support(table, seat, force, weakest_front(table, force))
         force += 1
+    call_next(table, seat)
+
+
+def call_next(table: Table, seat: int) -> None:
+    """Give the turn to the next seat that has armies to place, this one last."""
+    position = table.position
     around = (*range(seat + 1, position.players), *range(seat + 1))
     following = [other for other in around if position.to_place[other]]
     if following:

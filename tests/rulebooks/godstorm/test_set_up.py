@@ -182,6 +182,24 @@ def test_sites_are_secret_until_all_are_said() -> None:
 # --- Chosen lands
 
 
+@pytest.mark.parametrize("when", ["pantheons", "placement"])
+def test_the_set_up_goes_on_without_who_leaves_it(when: str) -> None:
+    """They may be the one to place, or to place first."""
+    game = begun()
+    first = game.position.turn
+    if when == "pantheons":
+        game.play(first, "resign")
+        for seat in game.to_act:
+            game.play(seat, "wish celts greeks norse")
+    else:
+        chosen(game).play(first, "resign")
+    assert (game.position.phase, game.to_act) == ("placement", ((first + 1) % 3,))
+    while game.position.phase == "placement":
+        seat = game.to_act[0]
+        game.play(seat, f"place {min(3, game.position.to_place[seat])} {game.lands(seat)[0]}")
+    assert sorted((*game.to_act, first)) == [ALICE, BOB, CHARLIE]
+
+
 def test_lands_are_claimed_one_by_one_the_plagued_ones_too() -> None:
     game = Scene(Table.begin(GODSTORM.with_options({"set_up": "claimed"}), 3, RandomDice(random.Random(1))))
     assert set(game.position.owner) == {NOBODY}
