@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple, cast
-
-from django.core.cache import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.tournaments.formats.league import League
 from games.tournaments.formats.teams import team_standings
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.services.drawing import Course
+from games.tournaments.services.standings import kept_standings
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
     from games.tournaments.models import Complaint, Draw, DrawnTable, Step
 
 Status = Tournament.Status
-KEPT = 24 * 60 * 60
-"""Seconds."""
 
 
 class SeatLine(NamedTuple):
@@ -177,15 +173,6 @@ class TournamentPage:
         seats = [SeatLine(*seat) for seat in zip(entries, places, points, strict=True)]
         is_mine = self.mine in entries
         return TableLine(table, seats, is_mine, table.game_id if is_mine else None)
-
-
-def kept_standings(course: Course) -> list[Row]:
-    """The standings, worked out once for everybody and kept as long as nothing has changed."""
-    tournament = course.tournament
-    state = (course.field(course.lots), course.played, course.lots, tournament.scoring, tournament.format)
-    digest = sha256(repr(state).encode()).hexdigest()
-    rows = cache.get_or_set(f"standings-{tournament.pk}-{digest}", course.standings, KEPT)
-    return cast("list[Row]", rows)
 
 
 class Champion(NamedTuple):

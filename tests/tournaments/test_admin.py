@@ -314,6 +314,23 @@ def test_rounds_points_and_guests_are_set(client: Client, staff: User, make_user
     assert "2: h2000_world sets=progressive" in client.get(f"{LIST}{tournament.pk}/change/").content.decode()
 
 
+def test_guests_change_as_long_as_one_can_enter(client: Client, staff: User, make_user: Make) -> None:
+    client.force_login(staff)
+    tournament = open_tournament(staff, by_invitation=True, most=4)
+    tournament.invited.add(make_user("first"))
+    make_user("second")
+    page = f"{LIST}{tournament.pk}/change/"
+    assert "first" in client.get(page).content.decode()
+    now = sent()
+    rows = {f"entries-{name}": 0 for name in ("TOTAL_FORMS", "INITIAL_FORMS")}
+    words = {key: now[key] for key in ("name", "closes_at_0", "closes_at_1")} | rows
+    assert client.post(page, words | {"guests": "stranger"}).status_code == 200
+    assert client.post(page, words | {"guests": "second"}).status_code == 302
+    assert [user.username for user in tournament.invited.all()] == ["second"]
+    Tournament.objects.update(status=Status.OVER)
+    assert "second" not in client.get(page).content.decode()
+
+
 def test_an_organiser_follows_only_their_own(client: Client, staff: User, organiser: User) -> None:
     own = open_tournament(staff, status=Status.DRAFT)
     other = open_tournament(staff, name="Another ride")

@@ -7,6 +7,7 @@ from datetime import timedelta
 from fractions import Fraction
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
@@ -141,6 +142,23 @@ def test_what_an_absence_costs_is_set(absence: str, place: int, alice: User, mak
     course.advance(tournament.pk)
     table.refresh_from_db()
     assert table.places[2] == place
+
+
+@pytest.mark.parametrize(("absence", "places"), [("last_but_one", [2, 1]), ("nothing", [0, 1])])
+def test_of_two_at_a_table_whoever_is_absent_loses(
+    absence: str, places: list[int], client: Client, alice: User, make_user: Make
+) -> None:
+    """Even if the computer player wins in their place."""
+    duel = open_tournament(alice, people(make_user, 2), size=2, absence=absence, pace_chosen=PACE)
+    close(duel)
+    [table] = running(duel)
+    Clock.objects.filter(player__game=table.game, player__seat=0).update(absent_since=timezone.now())
+    win(table, 0)
+    course.advance(duel.pk)
+    table.refresh_from_db()
+    assert table.places == places
+    told = "you have lost the duel" if absence == "last_but_one" else "you get no points"
+    assert told in client.get(duel.get_absolute_url()).content.decode()
 
 
 def test_where_nobody_plays_for_a_week_nobody_scores_and_the_next_seed_goes_on(

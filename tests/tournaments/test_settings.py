@@ -16,7 +16,7 @@ from games.models import Clock
 from games.services.errors import Refused
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.mails.post import send_letters
-from games.tournaments.models import DrawnTable, Tournament
+from games.tournaments.models import DrawnTable, Letter, Tournament
 from games.tournaments.selectors import TournamentPage
 from games.tournaments.services import course
 from games.tournaments.services.entering import enter
@@ -195,11 +195,10 @@ def test_a_season_ends_on_its_day(alice: User, make_user: Make) -> None:
     assert tournament.draws.count() == 1
 
 
-def test_standings_are_worked_out_once_for_all_visitors(
+def test_standings_are_worked_out_once_before_anybody_looks(
     client: Client, alice: User, make_user: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament = open_tournament(alice, people(make_user, 8))
-    close(tournament)
     worked_out = []
     standings = Swiss.standings
     monkeypatch.setattr(
@@ -207,11 +206,12 @@ def test_standings_are_worked_out_once_for_all_visitors(
         "standings",
         lambda *given: worked_out.append(given) or standings(*given),  # type: ignore[func-returns-value]
     )
+    close(tournament)
     page(client, tournament)
     page(client, tournament)
     assert len(worked_out) == 1
     play_round(tournament)
-    page(client, tournament)
+    assert len(worked_out) == 2
     page(client, tournament)
     assert len(worked_out) == 2
 
@@ -220,3 +220,35 @@ def test_the_name_of_the_next_season_is_never_too_long() -> None:
     assert next_name("League 9") == "League 10"
     assert next_name("League") == "League 2"
     assert next_name("x" * 58 + " 9") == "x" * 57 + " 10"
+
+
+def test_the_rank_in_a_mail_of_a_league_is_that_in_the_division(alice: User, make_user: Make) -> None:
+    league = open_tournament(alice, people(make_user, 8), format_key=Keys.LEAGUE, size=2, group_size=4)
+    close(league)
+    play_to_the_end(league)
+    mail.outbox.clear()
+    send_letters()
+    ranks = [
+        line.split(" (")[0]
+        for letter in mail.outbox
+        if "final standings" in letter.subject
+        for line in str(letter.body).splitlines()
+        if line.startswith("You stand")
+    ]
+    told = [f"You stand at rank {rank} of 4 in your division" for rank in (1, 1, 2, 2, 3, 3, 4, 4)]
+    assert sorted(ranks) == told
+
+
+def test_whoever_has_entered_is_reminded_the_day_before_entry_closes(alice: User, make_user: Make) -> None:
+    riders = people(make_user, 2)
+    now = timezone.now()
+    later = open_tournament(alice, riders, closes_at=now + timedelta(days=5))
+    open_tournament(alice, riders, name="Tomorrow", closes_at=now + timedelta(hours=20))
+    send_letters()
+    mail.outbox.clear()
+    later.closes_at = now + timedelta(hours=10)
+    later.save()
+    Letter.objects.filter(kind=Letter.Kind.CLOSING).update(due_at=now)
+    send_letters()
+    assert [letter.subject for letter in mail.outbox] == ["The great ride: entry closes soon"] * 2
+    assert "2 have entered so far." in str(mail.outbox[0].body)

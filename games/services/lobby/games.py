@@ -23,7 +23,7 @@ from games.models.player import Colour
 from games.rulebooks import rulebook_for
 from games.services.errors import Refused
 from games.services.mail.mails import queue_started
-from games.services.play.chance import GameDice, commit, give_word, new_commitment, seal
+from games.services.play.chance import GameDice, commit, give_word, new_commitment, seal, words_of
 from games.services.play.sitting import lock_game, open_game
 
 if TYPE_CHECKING:
@@ -121,8 +121,7 @@ def seat_table(
         options=dict(rulebook.chosen),
         pace_chosen=pace.to_json() if pace else {},
     )
-    new_commitment(game=game).save()
-    seal(game, players)
+    new_commitment(game=game, words=words_of(players)).save()
     dice = GameDice(game)
     chairs = dice.shuffle(len(players))
     for seat, (player, chair) in enumerate(zip(players, chairs, strict=True)):

@@ -77,8 +77,12 @@ def give_word(player: Player, word: str) -> None:
 
 def seal(game: Game, players: Iterable[Player]) -> None:
     """Fix the words, when everybody is there."""
-    words = digest_of(player.word for player in players if player.word)
-    game.commitments.update(words=words)
+    game.commitments.update(words=words_of(players))
+
+
+def words_of(players: Iterable[Player]) -> str:
+    """The digest of all their words."""
+    return digest_of(player.word for player in players if player.word)
 
 
 def commit_anew(game: Game, reason: Commitment.Reason) -> Commitment:

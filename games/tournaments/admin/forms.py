@@ -42,7 +42,33 @@ def variants() -> list[tuple[str, str]]:
     )
 
 
-class TournamentForm(forms.ModelForm):
+class GuestsForm(forms.ModelForm):
+    """Who is invited; that can be changed as long as one can enter. The caller saves them."""
+
+    guests = forms.CharField(
+        label=gettext_lazy("Who is invited"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy("Names with spaces between them; who has entered already stays in."),
+    )
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        if self.instance.pk:
+            self.initial["guests"] = " ".join(self.instance.invited.values_list("username", flat=True))
+
+    def clean_guests(self) -> list[User]:
+        """The people of these names."""
+        names = self.cleaned_data["guests"].replace(",", " ").split()
+        found = list(User.objects.filter(username__in=names, is_active=True))
+        if unknown := sorted(set(names) - {user.username for user in found}):
+            raise ValidationError(
+                _("Nobody has these names: %(names)s"), params={"names": ", ".join(unknown)}
+            )
+        return found
+
+
+class TournamentForm(GuestsForm):
     """A tournament, with edition, options and pace in words."""
 
     rulebook_key = forms.ChoiceField(label=gettext_lazy("Rules"), choices=editions, initial=RECOMMENDED)
@@ -82,12 +108,6 @@ class TournamentForm(forms.ModelForm):
             "A line each: the round, the key of the rules, options; as 2: h2000_mission sets=fixed"
         ),
     )
-    guests = forms.CharField(
-        label=gettext_lazy("Who is invited"),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy("Names with spaces between them."),
-    )
 
     class Meta:
         model = Tournament
@@ -96,7 +116,6 @@ class TournamentForm(forms.ModelForm):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         if self.instance.pk:
-            self.initial["guests"] = " ".join(self.instance.invited.values_list("username", flat=True))
             self.initial["rounds_apart"] = rounds_told(self.instance.other_rules)
         if pace := self.instance.pace:
             self.initial = {
@@ -130,16 +149,6 @@ class TournamentForm(forms.ModelForm):
         if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
             raise ValidationError(_("Write numbers with spaces between them."))
         return " ".join(words)
-
-    def clean_guests(self) -> list[User]:
-        """The people of these names."""
-        names = self.cleaned_data["guests"].replace(",", " ").split()
-        found = list(User.objects.filter(username__in=names, is_active=True))
-        if unknown := sorted(set(names) - {user.username for user in found}):
-            raise ValidationError(
-                _("Nobody has these names: %(names)s"), params={"names": ", ".join(unknown)}
-            )
-        return found
 
     def clean_rounds_apart(self) -> dict[str, Any]:
         """The rules of single rounds, as the tournament keeps them."""

@@ -26,6 +26,7 @@ from games.tournaments.admin.forms import (
     AnswerForm,
     AwardForm,
     ExtendForm,
+    GuestsForm,
     ReasonForm,
     ReplaceForm,
     TournamentForm,
@@ -54,6 +55,11 @@ DEEDS: dict[str, tuple[type[Form], Callable[..., None]]] = {
     "replace": (ReplaceForm, organising.replace_player),
 }
 """What organisers decide: the form, whose fields the service takes."""
+
+
+def takes_guests(tournament: Tournament) -> bool:
+    """Whether others may still be invited."""
+    return tournament.status in (Status.DRAFT, Status.ANNOUNCED, Status.RUNNING)
 
 
 class SeedInline(admin.TabularInline):
@@ -195,18 +201,20 @@ class TournamentAdmin(admin.ModelAdmin):
         return [name for name in named if name in model_fields and name not in open_still]
 
     def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
-        """Pace and variants are part of the form only while they can be changed."""
+        """Pace, variants and guests are part of the form only while they can be changed."""
         if obj is None or obj.status == Status.DRAFT:
             return self.fieldsets
-        pace = {"variants", "rounds_apart", "guests", "turn", "bank", "vacation", "misses"}
+        fixed = {"variants", "rounds_apart", "turn", "bank", "vacation", "misses"}
+        if not takes_guests(obj):
+            fixed.add("guests")
         return [
-            (title, {"fields": [name for name in options["fields"] if name not in pace]})
+            (title, {"fields": [name for name in options["fields"] if name not in fixed]})
             for title, options in self.fieldsets
         ]
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **named: Any) -> Any:
         if obj is not None and obj.status != Status.DRAFT:
-            named["form"] = ModelForm
+            named["form"] = GuestsForm if takes_guests(obj) else ModelForm
         return super().get_form(request, obj, change, **named)
 
     def changeform_view(

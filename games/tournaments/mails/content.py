@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.conf import settings
 from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.presentation.time.times import moment
 from games.tournaments.models import Letter
@@ -55,6 +55,24 @@ def entered(page: TournamentPage, _draw: int) -> Said:
     if page.is_reserve:
         sentences.insert(0, str(RESERVE))
     return Said(_("you are entered"), sentences)
+
+
+def closing(page: TournamentPage, _draw: int) -> Said | None:
+    """Entry closes tomorrow; nothing where it is closed by now."""
+    tournament = page.tournament
+    if not tournament.is_open or page.mine is None:
+        return None
+    number = len(page.entrants)
+    entered_so_far = ngettext("%(count)d has entered so far.", "%(count)d have entered so far.", number)
+    return Said(
+        _("entry closes soon"),
+        [
+            _("Entry closes on %(when)s. Then the first round is drawn, and your game begins.")
+            % {"when": moment(tournament.closes_at)},
+            entered_so_far % {"count": number},
+            _("Until then you can withdraw as if you had never entered."),
+        ],
+    )
 
 
 def seated(page: TournamentPage, _number: int) -> Said:
@@ -169,12 +187,17 @@ def own_table(page: TournamentPage, draw: int) -> tuple[RoundLine | None, TableL
 
 def standing(page: TournamentPage) -> str:
     """Where the reader stands."""
-    assert page.own_row is not None
+    own = page.own_row
+    assert own is not None
+    division = next((rows for rows in page.divisions if any(row == own for row, _entry in rows)), None)
+    ranked = division or page.rows
     numbers = {
-        "rank": page.own_row.rank,
-        "all": len(page.rows),
-        "points": floatformat(float(page.own_row.points), -2),
+        "rank": 1 + [row for row, _entry in ranked].index(own),
+        "all": len(ranked),
+        "points": floatformat(float(own.points), -2),
     }
+    if division:
+        return _("You stand at rank %(rank)s of %(all)s in your division (points: %(points)s).") % numbers
     return _("You stand at rank %(rank)s of %(all)s (points: %(points)s).") % numbers
 
 
@@ -185,6 +208,7 @@ def points(scored: object) -> str:
 
 CONTENT: dict[Letter.Kind, Callable[[TournamentPage, int], Said | None]] = {
     Letter.Kind.ENTERED: entered,
+    Letter.Kind.CLOSING: closing,
     Letter.Kind.DRAWN: drawn,
     Letter.Kind.SEATED: seated,
     Letter.Kind.RESULT: result,

@@ -25,6 +25,7 @@ class Letter(OutwardErrand):
 
     class Kind(models.TextChoices):
         ENTERED = "entered", _("entered")
+        CLOSING = "closing", _("entry closes soon")
         DRAWN = "drawn", _("drawn")
         SEATED = "seated", _("seated")
         RESULT = "result", _("result")

@@ -41,7 +41,10 @@ ABSENCES = {
         "If a computer player or somebody else has played on for you, you get no points."
     ),
 }
-"""What an absence costs."""
+"""What an absence costs; of two at a table whoever is absent loses."""
+ABSENT_FROM_DUEL = gettext_lazy(
+    "If a computer player or somebody else has played on for you, you have lost the duel."
+)
 
 
 def person(user: User | None) -> str:
@@ -114,7 +117,9 @@ def told(tournament: Tournament) -> list[str]:
         )
     if tournament.late_entry and tournament.format_key == keys.SWISS:
         lines.append(_("One can enter until half of the rounds are drawn, and gets half a point."))
-    lines.append(str(ABSENCES[Tournament.Absence(tournament.absence)]))
+    absence = Tournament.Absence(tournament.absence)
+    duels_cost = tournament.table_size == 2 and absence != Tournament.Absence.NOTHING
+    lines.append(str(ABSENT_FROM_DUEL if duels_cost else ABSENCES[absence]))
     if tournament.pace and tournament.pace.vacation:
         lines.append(_("The days of vacation are for the whole tournament, not for each game."))
     lines.append(

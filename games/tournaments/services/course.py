@@ -22,6 +22,7 @@ from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament, log
 from games.tournaments.services.reserves import replace_silent, silent_entries
 from games.tournaments.services.seeding import note_worked_out
+from games.tournaments.services.standings import keep_standings
 from games.tournaments.services.tables import (
     BOT,
     adjudicate,
@@ -75,6 +76,7 @@ def advance(tournament_id: int) -> None:
     go_on(tournament_id)
     for table_id in tables_where(tournament_id, without_game(timezone.now())):
         open_table(table_id)
+    keep_standings(tournament_id)
 
 
 def without_game(now: datetime) -> Q:

@@ -17,7 +17,7 @@ from games.models import Clock, Game
 from games.services.errors import Refused
 from games.services.play.orders import give_order
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
-from games.tournaments.services.letters import queue_letters
+from games.tournaments.services.letters import queue_letters, remind_of_closing
 from games.tournaments.services.locks import lock_tournament
 from games.tournaments.services.reserves import take_early_seat
 
@@ -63,6 +63,7 @@ def enter(*, tournament_id: int, user: User, word: str = "", club: str = "") -> 
         word_by_site=not given,
     )
     queue_letters([entry], Letter.Kind.ENTERED)
+    remind_of_closing(entry)
     return entry
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
+from games.clock.calendar import DAY
 from games.tournaments.models import Letter
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from games.tournaments.models import Entry
 
 AHEAD = timedelta(days=7)
+"""Of the end of a game; of that of entry it is a day."""
 
 
 def queue_letters(
@@ -27,6 +29,13 @@ def queue_letters(
         [Letter(entry=entry, kind=kind, occasion=occasion, due_at=due) for entry in entries if entry.user_id],
         ignore_conflicts=True,
     )
+
+
+def remind_of_closing(entry: Entry) -> None:
+    """Have somebody reminded a day before entry closes, unless they enter later than that."""
+    due_at = entry.tournament.closes_at - DAY
+    if due_at > timezone.now():
+        queue_letters([entry], Letter.Kind.CLOSING, due_at=due_at)
 
 
 def remind(entries: Iterable[Entry], draw_number: int, ends_at: datetime | None) -> None:

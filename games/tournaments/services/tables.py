@@ -24,7 +24,7 @@ from games.tournaments.services.letters import queue_letters, remind
 from games.tournaments.services.locks import log
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from datetime import datetime
 
     from games.engine import Position
@@ -109,7 +109,8 @@ def share_vacation(game: Game, tournament: Tournament) -> None:
 def entries_of(table: DrawnTable) -> list[Entry]:
     """The entrants of a table, by their seats."""
     tournament = table.draw.tournament
-    entries = {entry.number: entry for entry in tournament.entries.filter(number__in=table.entrants)}
+    found = tournament.entries.filter(number__in=table.entrants).select_related("user")
+    entries = {entry.number: entry for entry in found}
     return [entries[number] for number in table.entrants]
 
 
@@ -139,15 +140,17 @@ def read_result(table_id: int) -> None:
         players = list(game.players.order_by("seat"))
         position = load_position(game, players)
         entries = entries_of(table)
-        places = list(outcome_of(game.rulebook, position).places)
         away = set(game.players.filter(clock__absent_since__isnull=False).values_list("seat", flat=True))
-        for seat, (entry, player) in enumerate(zip(entries, players, strict=True)):
-            if player.user_id != entry.user_id or seat in away or seat in table.capped:
-                # Somebody else, or a computer player, has played on for them.
-                places[seat] = cost_of_absence(table.draw.tournament, places[seat], len(players))
+        # Where somebody else, or a computer player, has played on for the entrant.
+        absent = {
+            seat
+            for seat, (entry, player) in enumerate(zip(entries, players, strict=True))
+            if player.user_id != entry.user_id or seat in away or seat in table.capped
+        }
+        places = outcome_of(game.rulebook, position).places
         table.continents = [held_by(game, position, seat) for seat in range(len(players))]
         table.felled = [felled_by(position, seat) for seat in range(len(players))]
-        award(table, places)
+        award(table, with_absences(places, absent, table.draw.tournament.absence))
     # Who was at this table may play at another one now.
     waiting = DrawnTable.objects.filter(draw__tournament=table.draw.tournament_id, game=None, places=[])
     waiting.update(look_at=timezone.now())
@@ -163,15 +166,24 @@ def held_by(game: Game, position: Position, seat: int) -> int:
     return sum(position.lands[seat] & lands == lands for lands in game.board.continent_masks)
 
 
-def cost_of_absence(tournament: Tournament, place: int, seats: int) -> int:
-    """The place of a seat on which somebody else has played on."""
-    match tournament.absence:
-        case Tournament.Absence.NOTHING:
-            return NOTHING
-        case Tournament.Absence.LAST:
-            return seats
-        case _:
-            return max(place, seats - 1)
+def with_absences(places: Sequence[int], absent: Collection[int], absence: str) -> list[int]:
+    """The places, after what it costs those at `absent` seats that somebody else has played on for them.
+
+    Of two at a table the one who is absent loses: there the place before the last is the first.
+    """
+    after, last = list(places), len(places)
+    for seat in absent:
+        match absence:
+            case Tournament.Absence.NOTHING:
+                after[seat] = NOTHING
+            case Tournament.Absence.LAST_BUT_ONE if last > 2:
+                after[seat] = max(places[seat], last - 1)
+            case _:
+                after[seat] = last
+    if last == 2 and len(absent) == 1:
+        [absentee] = absent
+        after[1 - absentee] = 1
+    return after
 
 
 def deserted(now: datetime) -> Q:

@@ -1,0 +1,33 @@
+"""The standings, worked out when something has changed and kept for all who look."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, cast
+
+from django.core.cache import cache
+
+from games.tournaments.models import Tournament
+from games.tournaments.services.drawing import Course
+
+if TYPE_CHECKING:
+    from games.tournaments.formats.standings import Row
+
+KEPT = 24 * 60 * 60
+"""Seconds."""
+
+
+def keep_standings(tournament_id: int) -> None:
+    """Work them out before anybody looks."""
+    course = Course(Tournament.objects.get(pk=tournament_id))
+    if course.draws:
+        kept_standings(course)
+
+
+def kept_standings(course: Course) -> list[Row]:
+    """The standings, out of the cache as long as nothing has changed."""
+    tournament = course.tournament
+    state = (course.field(course.lots), course.played, course.lots, tournament.scoring, tournament.format)
+    digest = sha256(repr(state).encode()).hexdigest()
+    rows = cache.get_or_set(f"standings-{tournament.pk}-{digest}", course.standings, KEPT)
+    return cast("list[Row]", rows)
