@@ -36,10 +36,11 @@ def defend(table: Table, seat: int, order: Defend) -> None:
 
 def attacking_dice(rulebook: Rulebook, position: Position) -> int:
     """How many dice the attacker rolls against the answer to the open question."""
-    source, target, dice, stop, _ = interrupted(position)
-    fighter = attacker(rulebook, position, source)
-    combat, armies = rulebook.combat.between(position, fighter, target), force(position, fighter, source)
-    return dice or combat.siege_dice(armies, combat.defence_limit(position.armies[target]), stop or 1)
+    attack = interrupted(position)
+    fighter = attacker(rulebook, position, attack.source)
+    combat = rulebook.combat.between(position, fighter, attack.target)
+    defenders = combat.defence_limit(position.armies[attack.target])
+    return attack.dice or combat.dice_in_siege(position, fighter, attack, defenders)
 
 
 def dice_to_defend(rulebook: Rulebook, position: Position) -> int:

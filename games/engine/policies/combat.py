@@ -109,6 +109,10 @@ class Combat:
             limit = armies - 1
         return limit if defence <= spare or limit <= spare else spare
 
+    def dice_in_siege(self, position: Position, seat: int, order: Attack, defence: int) -> int:
+        """The most dice that a seat rolls next, against so many, where its order leaves their number open."""
+        return self.siege_dice(force(position, seat, order.source), defence, order.stop or 1)
+
     def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
         """What one roll of so many dice against so many may cost, where `theirs` armies defend."""
         return roll_odds(attack, defence)

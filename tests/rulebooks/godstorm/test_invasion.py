@@ -6,6 +6,7 @@ import pytest
 
 from games.engine.events import Asked, Attacked
 from games.engine.notation import position_from_json, position_to_json
+from games.engine.phases.defence import attacking_dice
 from games.engine.position import NOBODY
 from games.rulebooks.godstorm.invasion.events import GodsFought, Rerolled
 from games.rulebooks.godstorm.losses import Ascended, Banished
@@ -119,6 +120,13 @@ def test_those_who_take_part_fight_to_the_last_and_no_others() -> None:
     game.order(ALICE, "attack gaul liguria until 1", dice="111-66 1-66")
     assert game.armies("gaul") == 3
     assert INVASION.of(game.position) == ()
+
+
+@pytest.mark.parametrize(("stop", "dice"), [(1, 2), (5, 1)])
+def test_who_defends_is_told_of_no_more_dice_than_take_part(stop: int, dice: int) -> None:
+    game = gaul_and_liguria().order(BOB, "standing defence ask")
+    game.order(ALICE, "invade gaul liguria 2").order(ALICE, f"attack gaul liguria until {stop}")
+    assert attacking_dice(game.rulebook, game.position) == dice
 
 
 def test_a_declared_invasion_needs_one_roll() -> None:

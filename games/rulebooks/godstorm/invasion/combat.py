@@ -19,7 +19,7 @@ from games.rulebooks.godstorm.rites import rites
 from games.rulebooks.godstorm.state import INVASION, TEMPLES, gods_on
 
 if TYPE_CHECKING:
-    from games.engine import Attack, Table
+    from games.engine import Attack, Position, Table
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,11 +40,9 @@ class HolyWar(Combat):
             course.enter(table, seat, order)
             return False
         fight_gods(table, seat)
-        mine, theirs, reserve = position.armies[source], position.armies[target], INVASION.of(position)[2]
-        fewest = max(stop or 1, reserve)
-        if mine <= fewest:
+        if position.armies[source] <= max(stop or 1, INVASION.of(position)[2]):
             return False
-        defenders = self.defence_limit(theirs)
+        defenders = self.defence_limit(position.armies[target])
         if defence:
             defenders = defence
         elif defenders > 1:
@@ -53,8 +51,15 @@ class HolyWar(Combat):
                 ask_defender(table, position.owner[target], order)
                 return False
             defenders = min(defenders, willing)
-        attackers = dice or self.siege_dice(mine - reserve + 1, defenders, fewest - reserve + 1)
+        attackers = dice or self.dice_in_siege(position, seat, order, defenders)
         return roll(table, seat, order, attackers, defenders) and stop is not None
+
+    def dice_in_siege(self, position: Position, seat: int, order: Attack, defence: int) -> int:
+        """As many as armies that take part allow; those in reserve are as if they were one."""
+        invading = INVASION.of(position)
+        spare = invading[2] - 1 if invading else 0
+        armies = position.armies[order.source] - spare
+        return self.siege_dice(armies, defence, max(1, (order.stop or 1) - spare))
 
 
 def roll(table: Table, seat: int, order: Attack, attackers: int, defenders: int) -> bool:
