@@ -106,6 +106,10 @@ PROSE = {
         "godswar_goes_on": gettext_noop(
             "Armies meet only when one side has no god left, and must meet once: so gods fight until then."
         ),
+        "below_to_the_end": gettext_noop(
+            "In the Underworld the armies that you lead fight until they hold the space or none of them is "
+            "left, and all that are left move in."
+        ),
         "first_god_at_once": gettext_noop(
             "First gods and temples are set in turn; here all say at once where, unseen, to save time."
         ),
