@@ -38,9 +38,9 @@ class Sanctuary(Feature):
         return Ban(1 << self.territory, "sanctuary", "%(target)s is holy.")
 
 
-def by_land(board: Board, position: Position, seat: int, source: int) -> int:
+def by_land(board: Board, position: Position, seat: int) -> list[int]:
     """No attack crosses the sea."""
-    return board.border_masks[source] & ~board.kinds[SEA][source]
+    return [near & ~sea for near, sea in zip(board.border_masks, board.kinds[SEA], strict=True)]
 
 
 def under(rulebook: Rulebook, alice: str, bob: str) -> Scene:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from games.engine import End, Order
@@ -58,12 +59,19 @@ def gain(board: Board, view: Position, seat: int, given: Lot, taken: Lot) -> flo
     return worth(board, after) - worth(board, before)
 
 
+@lru_cache(maxsize=10_000)
 def worth(board: Board, lands: int) -> float:
     """What lands promise in armies a turn: parts of continents, land side by side, their number."""
-    continents = zip(board.continents, board.continent_masks, strict=True)
-    parts = sum(
-        continent.bonus * ((lands & mask).bit_count() / mask.bit_count()) ** 3
-        for continent, mask in continents
-    )
-    borders = sum((board.border_masks[land] & lands).bit_count() for land in members(lands))
+    parts = sum([shares[(lands & mask).bit_count()] for mask, shares in parts_of(board)])
+    borders = sum([(board.border_masks[land] & lands).bit_count() for land in members(lands)])
     return parts + NEIGHBOUR * borders / 2 + lands.bit_count() / 3
+
+
+@cache
+def parts_of(board: Board) -> list[tuple[int, list[float]]]:
+    """Each continent as a bit mask, and what so many of its territories are worth."""
+    continents = zip(board.continents, board.continent_masks, strict=True)
+    return [
+        (mask, [continent.bonus * (held / mask.bit_count()) ** 3 for held in range(mask.bit_count() + 1)])
+        for continent, mask in continents
+    ]

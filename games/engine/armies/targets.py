@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.engine.armies.command import commander, spared
 from games.engine.errors import Illegal, gettext_noop
 from games.engine.keep import Keep
-from games.engine.policies.reach import neighbours
 from games.engine.words.wording import Wording
 
 if TYPE_CHECKING:
@@ -78,15 +77,12 @@ def forbidden(rulebook: Rulebook, position: Position, seat: int) -> int:
 
 def crossings(rulebook: Rulebook, position: Position, seat: int) -> Sequence[int]:
     """By territory, those over whose border armies of a seat attack from there, as a bit mask."""
-    board, reach = rulebook.board, rulebook.reach.attacks
-    if reach is neighbours:
-        return board.border_masks
-    return [reach(board, position, seat, source) for source in range(len(board.territories))]
+    return rulebook.reach.attacks(rulebook.board, position, seat)
 
 
 def touches(rulebook: Rulebook, position: Position, seat: int, source: int, target: int) -> bool:
     """Whether armies of a seat can attack from the one territory over a border of the other."""
-    return bool(rulebook.reach.attacks(rulebook.board, position, seat, source) >> target & 1)
+    return bool(crossings(rulebook, position, seat)[source] >> target & 1)
 
 
 def last_lands(position: Position) -> int:

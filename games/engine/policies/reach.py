@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
 Lands = Callable[["Board", "Position", int, int], int]
 """(board, position, seat, source) -> the territories that armies of a seat reach from one, as a bit mask."""
+Borders = Callable[["Board", "Position", int], Sequence[int]]
+"""(board, position, seat) -> by territory, those that armies of a seat reach from there, as a bit mask."""
 
 
-def neighbours(board: Board, position: Position, seat: int, source: int) -> int:
-    """All that share a border with `source`, whoever holds them."""
-    return board.border_masks[source]
+def neighbours(board: Board, position: Position, seat: int) -> Sequence[int]:
+    """All that share a border, whoever holds them."""
+    return board.border_masks
 
 
 @tells(gettext_noop("to a neighbouring territory"))
@@ -58,5 +60,5 @@ class Reach:
     """
 
     moves: Lands
-    attacks: Lands = neighbours
+    attacks: Borders = neighbours
     closed: str = gettext_noop("There is no way from %(source)s to %(target)s for an attack.")

@@ -31,9 +31,9 @@ def open_borders(board: Board, position: Position) -> Sequence[int]:
     return masks
 
 
-def over_open_borders(board: Board, position: Position, seat: int, source: int) -> int:
-    """All neighbours that can be reached from `source`, whoever holds them."""
-    return open_borders(board, position)[source]
+def over_open_borders(board: Board, position: Position, seat: int) -> Sequence[int]:
+    """All neighbours that can be reached, whoever holds them."""
+    return open_borders(board, position)
 
 
 @tells(gettext_noop("along a chain of your territories"))

@@ -7,6 +7,7 @@ a conquest it goes on from there only, with what moved in. Who gives up attacks 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -15,7 +16,7 @@ from games.engine.errors import gettext_noop
 from games.engine.events.knowledge import known_to_all
 from games.engine.features.counter_attack import COUNTER
 from games.engine.keep import Keep
-from games.engine.policies.reach import Lands
+from games.engine.policies.reach import Borders
 from games.engine.policies.spoils import LATER
 
 if TYPE_CHECKING:
@@ -64,20 +65,21 @@ class FrontMoved(NamedTuple):
         FRONT.put(p, (p.round, *self))
 
 
-def along_the_front(usual: Lands) -> Lands:
+def along_the_front(usual: Borders) -> Borders:
     """What may be attacked in the usual way, and while an offensive goes on only from where it stands.
 
     It goes on until the turn of its seat is over.
     """
 
-    def attacks(board: Board, position: Position, seat: int, source: int) -> int:
-        front, open_ = FRONT.of(position), usual(board, position, seat, source)
+    def attacks(board: Board, position: Position, seat: int) -> Sequence[int]:
+        front, borders = FRONT.of(position), usual(board, position, seat)
         if seat != position.turn or front[:2] != (position.round, seat):
-            return open_
-        if source != front[2]:
-            # Armies may still follow to where it stands, which nobody attacks who owns it.
-            return open_ & 1 << front[2]
-        return open_ if front[3] == NOBODY else open_ & 1 << front[3]
+            return borders
+        _, _, stands, against = front
+        # Armies may still follow to where it stands, which nobody attacks who owns it.
+        open_ = [lands & 1 << stands for lands in borders]
+        open_[stands] = borders[stands] if against == NOBODY else borders[stands] & 1 << against
+        return open_
 
     return attacks
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.bots.sensible.aims.aim import Aim
@@ -35,8 +36,14 @@ CONQUEST = Aim()
 
 def aim_of(rulebook: Rulebook) -> Aim:
     """The aim of an edition: that of the first of its features that has one."""
-    for feature in rulebook.features:
+    return first_aim(tuple([type(feature) for feature in rulebook.features]))
+
+
+@lru_cache(maxsize=256)
+def first_aim(features: tuple[type[Feature], ...]) -> Aim:
+    """The aim of the first of these kinds of feature that has one."""
+    for feature in features:
         for kind, aim in AIMS.items():
-            if isinstance(feature, kind):
+            if issubclass(feature, kind):
                 return aim
     return CONQUEST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from games.engine.board import Board
     from games.engine.chance.dice import Dice
     from games.engine.orders import Attack
-    from games.engine.policies.reach import Lands
+    from games.engine.policies.reach import Borders
     from games.engine.position import Position
     from games.engine.table import Table
 
@@ -64,11 +65,13 @@ class BestDice(Combat):
 class Pirogues:
     """The usual borders, and the sea for whoever has the power of Oceania."""
 
-    usual: Lands
+    usual: Borders
 
-    def __call__(self, board: Board, position: Position, seat: int, source: int) -> int:
-        lands = self.usual(board, position, seat, source)
+    def __call__(self, board: Board, position: Position, seat: int) -> Sequence[int]:
+        borders = self.usual(board, position, seat)
         if not has(position, seat, AUSTRALIA):
-            return lands
-        index = board.territory_index
-        return lands | mask_of(index[key] for key in PIROGUES.get(board.territories[source].key, ()))
+            return borders
+        index, wider = board.territory_index, [*borders]
+        for source, targets in PIROGUES.items():
+            wider[index[source]] |= mask_of(index[target] for target in targets)
+        return wider

@@ -19,12 +19,15 @@ from games.engine.phases.conquest import conclude, go_on
 from games.engine.policies.combat import Combat, ask_defender, standing_defence
 from games.rulebooks.house.event_table.effects import throw
 from games.rulebooks.house.event_table.lands import barbarians
+from games.rulebooks.house.event_table.lasting import IN_FORCE
 from games.rulebooks.house.event_table.table import effects_on
 from games.rulebooks.house.event_table.tasks import coast
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.engine import Attack, Board, Position, Table
-    from games.engine.policies.reach import Lands
+    from games.engine.policies.reach import Borders
 
 FACES = "123456"
 
@@ -280,13 +283,22 @@ class UnderOrders:
     From coast to coast for whoever has a navy, and never by sea against submarines.
     """
 
-    usual: Lands
+    usual: Borders
 
-    def __call__(self, board: Board, position: Position, seat: int, source: int) -> int:
-        lands, shore = self.usual(board, position, seat, source), coast(board)
-        if shore >> source & 1 and any(effect.marine for _, effect, _ in effects_on(position, seat)):
-            lands |= shore & ~(1 << source)
+    def __call__(self, board: Board, position: Position, seat: int) -> Sequence[int]:
+        borders = self.usual(board, position, seat)
+        if not IN_FORCE.of(position):
+            return borders
+        if any(effect.marine for _, effect, _ in effects_on(position, seat)):
+            shore = coast(board)
+            borders = [
+                lands | shore & ~(1 << source) if shore >> source & 1 else lands
+                for source, lands in enumerate(borders)
+            ]
         for owner in range(position.players):
             if owner != seat and any(effect.submerged for _, effect, _ in effects_on(position, owner)):
-                lands &= ~position.lands[owner] | board.kinds[LAND][source]
-        return lands & ~banned(board, position, seat)
+                elsewhere = ~position.lands[owner]
+                by_land = board.kinds[LAND]
+                borders = [lands & (elsewhere | by_land[source]) for source, lands in enumerate(borders)]
+        closed = banned(board, position, seat)
+        return [lands & ~closed for lands in borders] if closed else borders

@@ -15,7 +15,7 @@ from games.engine.errors import gettext_noop
 from games.engine.words.telling import Aim
 from games.rulebooks import prose
 from games.rulebooks.house.hecatomb import market, market_words
-from games.rulebooks.house.hecatomb.account import Captured, Dissolved, captives
+from games.rulebooks.house.hecatomb.account import CAPTIVES, Captured, Dissolved, captives
 
 if TYPE_CHECKING:
     from games.engine import Position, Table
@@ -79,10 +79,8 @@ class Prisoners(Feature):
         """Let go whom somebody holds who is out, and give up those of theirs."""
         position = table.position
         for seat in range(position.players):
-            if not position.is_playing(seat) and any(
-                captives(position, seat, other) or captives(position, other, seat)
-                for other in range(position.seats)
-            ):
+            held = CAPTIVES.of(position)
+            if held and not position.is_playing(seat) and (any(held[seat]) or any(row[seat] for row in held)):
                 table.write(Dissolved(seat))
         return False
 

@@ -16,7 +16,7 @@ from games.engine.keep import Keep, by_all
 from games.engine.legality import Option, OrderRule, Slot, Stage
 from games.engine.orders import End
 from games.engine.words.spellings import Spellings
-from games.rulebooks.house.hecatomb.account import RESERVE, add, captives, capture
+from games.rulebooks.house.hecatomb.account import CAPTIVES, RESERVE, add, captives, capture
 
 if TYPE_CHECKING:
     from games.engine import Order, Position, Rulebook, Table
@@ -124,7 +124,8 @@ class MarketClosed(NamedTuple):
 
 def can_exchange(position: Position, seat: int, other: int) -> bool:
     """Whether two seats that play hold prisoners of each other."""
-    both = captives(position, seat, other) and captives(position, other, seat)
+    held = CAPTIVES.of(position)
+    both = held and held[seat][other] and held[other][seat]
     return bool(both) and position.is_playing(seat) and position.is_playing(other)
 
 
