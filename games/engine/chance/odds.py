@@ -43,6 +43,8 @@ OUTCOMES = _Outcomes()
 
 Outcomes = tuple[tuple[int, int, float], ...]
 """What one roll may cost: (attacker's losses, defender's losses, probability)."""
+Openings = tuple[tuple[float, "Combat"], ...]
+"""The ways in which a fight may be fought, each with its probability first."""
 
 
 @cache
@@ -87,14 +89,28 @@ def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
 
     `stop` is the number of armies at which the attacker gives up, as in the order `attack`.
     """
-    open_ends: defaultdict[tuple[int, int], float] = defaultdict(float, {(mine, theirs): 1.0})
+    ends: defaultdict[tuple[int, int], float] = defaultdict(float)
+    for chance, way in combat.openings(mine, theirs):
+        for end, share in siege_ends(way, mine, theirs, stop).items():
+            ends[end] += chance * share
+    return told_by_ends(ends, mine, theirs)
+
+
+def siege_ends(combat: Combat, mine: int, theirs: int, stop: int) -> dict[tuple[int, int], float]:
+    """The ends of a siege (`Siege.ends`) before whose first roll nothing is to be decided."""
+    ends: defaultdict[tuple[int, int], float] = defaultdict(float, {(mine, theirs): 1.0})
     for armies in range(mine, max(stop, 1), -1):
         for defenders in range(theirs, 0, -1):
-            chance = open_ends.pop((armies, defenders), 0.0)
+            chance = ends.pop((armies, defenders), 0.0)
             if chance:
                 for lost, killed, share in siege_roll(combat, armies, defenders, stop):
-                    open_ends[armies - lost, defenders - killed] += chance * share
-    ends = dict(sorted(open_ends.items(), reverse=True))
+                    ends[armies - lost, defenders - killed] += chance * share
+    return ends
+
+
+def told_by_ends(ends: dict[tuple[int, int], float], mine: int, theirs: int) -> Siege:
+    """A siege or a roll by its possible ends."""
+    ends = dict(sorted(ends.items(), reverse=True))
     return Siege(
         ends,
         taken=sum(chance for (_, left), chance in ends.items() if not left),
@@ -105,14 +121,12 @@ def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
 
 def one_roll(combat: Combat, mine: int, theirs: int, dice: int) -> Siege:
     """The odds of a single roll with so many dice, in the terms of a siege."""
-    outcomes = survived(combat.outcomes(dice, combat.defence_limit(theirs), theirs), mine)
-    ends = {(mine - lost, theirs - killed): chance for lost, killed, chance in outcomes}
-    return Siege(
-        dict(sorted(ends.items(), reverse=True)),
-        taken=sum(chance for (_, left), chance in ends.items() if not left),
-        source_losses=sum(lost * chance for lost, _, chance in outcomes),
-        target_losses=sum(killed * chance for _, killed, chance in outcomes),
-    )
+    ends: defaultdict[tuple[int, int], float] = defaultdict(float)
+    for chance, way in combat.openings(mine, theirs):
+        outcomes = way.outcomes(dice, way.defence_limit(theirs), theirs)
+        for lost, killed, share in survived(outcomes, mine):
+            ends[mine - lost, theirs - killed] += chance * share
+    return told_by_ends(ends, mine, theirs)
 
 
 WIDEST = 60
@@ -146,6 +160,12 @@ def siege_table(combat: Combat) -> SiegeTable:
     left = [[float(mine)] * (WIDEST + 1) for mine in range(WIDEST + 1)]
     for mine in range(2, WIDEST + 1):
         for theirs in range(1, WIDEST + 1):
+            ways = combat.openings(mine, theirs)
+            if ways[0][1] is not combat:
+                each = [(chance, siege_table(way)) for chance, way in ways]
+                taken[mine][theirs] = sum(chance * table.taken[mine][theirs] for chance, table in each)
+                left[mine][theirs] = sum(chance * table.left[mine][theirs] for chance, table in each)
+                continue
             outcomes = siege_roll(combat, mine, theirs, 1)
             taken[mine][theirs] = sum(p * taken[mine - lost][theirs - killed] for lost, killed, p in outcomes)
             left[mine][theirs] = sum(p * left[mine - lost][theirs - killed] for lost, killed, p in outcomes)

@@ -80,7 +80,7 @@ class Odds:
         if not is_mine or forbidden(look.rulebook, position, seat) >> self.target & 1:
             return 0
         mine, theirs = force(position, seat, self.source), position.armies[self.target]
-        combat = look.rulebook.combat.between(position, seat, self.target)
+        combat = look.rulebook.combat.between(position, seat, self.target, self.source)
         return 100 * chance_to_take(combat, mine, theirs)
 
 

@@ -126,7 +126,7 @@ def next_roll(look: Look, step: Do) -> Order | None:
     assert isinstance(order, Attack)
     assert meanwhile is not None
     position, seat = look.position, look.seat
-    combat = look.rulebook.combat.between(position, seat, order.target)
+    combat = look.rulebook.combat.between(position, seat, order.target, order.source)
     armies, stop = force(position, seat, order.source), order.stop or 1
     is_taken = camps(position, seat) >> order.target & 1
     if is_taken or armies <= stop or not meanwhile.holds(look):

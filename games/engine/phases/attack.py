@@ -36,7 +36,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
         seat = check_border(rulebook, position, source, target)
         armies = force(position, seat, source)
     if stop is None:
-        combat = rulebook.combat.between(position, seat, target)
+        combat = rulebook.combat.between(position, seat, target, source)
         fits = dice is not None and 1 <= dice <= combat.attack_limit(armies)
     else:
         fits = 1 <= stop < armies
@@ -52,7 +52,7 @@ def attack(table: Table, seat: int, order: Attack) -> None:
 def wrong_number(rulebook: Rulebook, position: Position, seat: int, order: Attack, armies: int) -> Illegal:
     """The refusal of an attack with numbers that the armies of the attacker do not allow."""
     source, target, dice, stop, _ = order
-    limit = rulebook.combat.between(position, seat, target).attack_limit(armies)
+    limit = rulebook.combat.between(position, seat, target, source).attack_limit(armies)
     if armies < 2:
         return Illegal(
             "too_few_armies",

@@ -36,11 +36,11 @@ def defend(table: Table, seat: int, order: Defend) -> None:
 
 def attacking_dice(rulebook: Rulebook, position: Position) -> int:
     """How many dice the attacker rolls against the answer to the open question."""
-    attack = interrupted(position)
-    fighter = attacker(rulebook, position, attack.source)
-    combat = rulebook.combat.between(position, fighter, attack.target)
-    defenders = combat.defence_limit(position.armies[attack.target])
-    return attack.dice or combat.dice_in_siege(position, fighter, attack, defenders)
+    source, target, dice, stop, _ = interrupted(position)
+    fighter = attacker(rulebook, position, source)
+    combat = rulebook.combat.between(position, fighter, target, source)
+    armies = force(position, fighter, source)
+    return dice or combat.siege_dice(armies, combat.defence_limit(position.armies[target]), stop or 1)
 
 
 def dice_to_defend(rulebook: Rulebook, position: Position) -> int:
@@ -66,7 +66,7 @@ def defence_possible(rulebook: Rulebook, position: Position, pending: tuple[Any,
     if NOBODY in (fighter, owner) or spared(rulebook, position, fighter) >> target & 1:
         return False
     armies = force(position, fighter, source)
-    limit = rulebook.combat.between(position, fighter, target).attack_limit(armies)
+    limit = rulebook.combat.between(position, fighter, target, source).attack_limit(armies)
     once = stop == ONCE and 1 <= dice <= limit
     siege = dice == 0 and 1 <= stop < armies
     return (

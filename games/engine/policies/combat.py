@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from games.engine.chance.dice import Dice as Chance
-    from games.engine.chance.odds import Outcomes
+    from games.engine.chance.odds import Openings, Outcomes
     from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
@@ -89,9 +89,16 @@ class Combat:
     def told(self) -> tuple[Wording, ...]:
         return told_by_dice(self)
 
-    def between(self, position: Position, seat: int, target: int) -> Combat:
-        """How the armies of a seat fight for a territory: as all do, where nothing makes a difference."""
+    def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
+        """How the armies of a seat fight for a territory: as all do, where nothing makes a difference.
+
+        Without a source, as they do who have nothing there but armies.
+        """
         return self
+
+    def openings(self, mine: int, theirs: int) -> Openings:
+        """What may be decided before the first roll of so many against so many, and how they fight then."""
+        return ((1.0, self),)
 
     def attack_limit(self, armies: int) -> int:
         """The most dice that a territory with these armies attacks with (0: it cannot attack)."""
@@ -108,10 +115,6 @@ class Combat:
         if armies <= limit:
             limit = armies - 1
         return limit if defence <= spare or limit <= spare else spare
-
-    def dice_in_siege(self, position: Position, seat: int, order: Attack, defence: int) -> int:
-        """The most dice that a seat rolls next, against so many, where its order leaves their number open."""
-        return self.siege_dice(force(position, seat, order.source), defence, order.stop or 1)
 
     def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
         """What one roll of so many dice against so many may cost, where `theirs` armies defend."""

@@ -120,7 +120,8 @@ class AttackForm(RouteForm):
         combat, view = self.page.rulebook.combat, self.page.view
         if self.origin is None or self.goal is None:
             return combat
-        return combat.between(view, attacker(self.page.rulebook, view, self.origin), self.goal)
+        fighter = attacker(self.page.rulebook, view, self.origin)
+        return combat.between(view, fighter, self.goal, self.origin)
 
     @cached_property
     def most_dice(self) -> int:

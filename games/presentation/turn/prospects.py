@@ -73,7 +73,7 @@ def prospect(page: GamePage, view: Position, source: int, target: int) -> Prospe
     """An attack, and how likely it takes its target."""
     leader = attacker(page.rulebook, view, source)
     mine, theirs = force(view, leader, source), view.armies[target]
-    combat = page.rulebook.combat.between(view, leader, target)
+    combat = page.rulebook.combat.between(view, leader, target, source)
     return Prospect(source, target, leader, mine, theirs, combat, chance_to_take(combat, mine, theirs))
 
 

@@ -43,6 +43,8 @@ from games.rulebooks.risk_classic import GS_CLASSIC, GS_CLASSIC_PAIR
 
 THREES = Batches(size=3, brief=gettext_noop("three at a time, in turn"), asked="")
 
+RITES = (Miracles(), Underworld())
+
 
 def claimed(rulebook: Rulebook) -> Rulebook:
     """The lands are claimed one by one instead of dealt (« Mise en place non aléatoire »)."""
@@ -68,7 +70,7 @@ GODSTORM = replace(
     order=by_markers,
     sets=NO_SETS,
     spoils=LATER,
-    combat=HolyWar(attack=3, defence=(0, 1, 2)),
+    combat=HolyWar(attack=3, defence=(0, 1, 2), parts=RITES),
     reach=REACH,
     victory=sovereign,
     choices=(
@@ -79,7 +81,7 @@ GODSTORM = replace(
             {"dealt": gettext_noop("The lands are dealt"), "claimed": gettext_noop("The lands are chosen")},
         ),
     ),
-).with_(Miracles(), Underworld(), Godstorm())
+).with_(*RITES, Godstorm())
 
 GODSTORM_PAIR = replace(
     GODSTORM,

@@ -12,10 +12,11 @@ from games.engine.position import NOBODY
 from games.rulebooks.godstorm.invasion import course
 from games.rulebooks.godstorm.invasion.events import ArmiesMet
 from games.rulebooks.godstorm.invasion.godswar import fight_gods, invaders
+from games.rulebooks.godstorm.invasion.odds import foreseen, terms_of
 from games.rulebooks.godstorm.invasion.throwing import compare, note, throw
 from games.rulebooks.godstorm.losses import Ascended
 from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, WAR
-from games.rulebooks.godstorm.rites import rites
+from games.rulebooks.godstorm.rites import Rites, rites
 from games.rulebooks.godstorm.state import INVASION, TEMPLES, gods_on
 
 if TYPE_CHECKING:
@@ -27,6 +28,12 @@ class HolyWar(Combat):
     """As usual, but in invasions: so many armies take part, gods fight first, and they change the dice."""
 
     by_dice: ClassVar[bool] = False
+    parts: tuple[Rites, ...] = ()
+    """Those that may add to the might of gods."""
+
+    def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
+        terms = terms_of(self.parts, position, seat, target, source)
+        return foreseen(self.attack, self.defence, terms)
 
     def fight(self, table: Table, seat: int, order: Attack, defence: int = 0) -> bool:
         """One roll. An attack that was not declared is an invasion with all armies and gods."""
@@ -51,15 +58,9 @@ class HolyWar(Combat):
                 ask_defender(table, position.owner[target], order)
                 return False
             defenders = min(defenders, willing)
-        attackers = dice or self.dice_in_siege(position, seat, order, defenders)
+        on_terms, armies = self.between(position, seat, target, source), position.armies[source]
+        attackers = dice or on_terms.siege_dice(armies, defenders, stop or 1)
         return roll(table, seat, order, attackers, defenders) and stop is not None
-
-    def dice_in_siege(self, position: Position, seat: int, order: Attack, defence: int) -> int:
-        """As many as armies that take part allow; those in reserve are as if they were one."""
-        invading = INVASION.of(position)
-        spare = invading[2] - 1 if invading else 0
-        armies = position.armies[order.source] - spare
-        return self.siege_dice(armies, defence, max(1, (order.stop or 1) - spare))
 
 
 def roll(table: Table, seat: int, order: Attack, attackers: int, defenders: int) -> bool:

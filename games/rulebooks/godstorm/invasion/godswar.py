@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rulebooks.godstorm.invasion.events import GodsFought, Triumphed
-from games.rulebooks.godstorm.invasion.might import Might
+from games.rulebooks.godstorm.invasion.might import NO_MIGHT, Might
 from games.rulebooks.godstorm.invasion.throwing import note, throw
 from games.rulebooks.godstorm.losses import banish
 from games.rulebooks.godstorm.pantheons import DEATH, MAGIC, SKY, WAR
@@ -19,7 +19,10 @@ from games.rulebooks.godstorm.state import INVASION, RISKED, TEMPLES, committed,
 from games.rulebooks.godstorm.wishes import in_full
 
 if TYPE_CHECKING:
-    from games.engine import Position, Rulebook, Table
+    from collections.abc import Iterable
+
+    from games.engine import Position, Table
+    from games.rulebooks.godstorm.rites import Rites
 
 DICE = 3
 USUALLY_RISKED = (DEATH, SKY, MAGIC, WAR)
@@ -33,32 +36,32 @@ def invaders(position: Position) -> tuple[int, ...]:
     return tuple(kind for kind in gods if god_at(position, seat, kind) == source)
 
 
-def risked(position: Position, seat: int, gods: tuple[int, ...]) -> int:
-    """Which of these gods a seat lets fight."""
+def by_risk(position: Position, seat: int, gods: tuple[int, ...]) -> tuple[int, ...]:
+    """These gods in the order in which a seat lets them fight."""
     wanted = of_seat(RISKED, position, seat, ()) or USUALLY_RISKED
-    return next(int(kind) for kind in in_full(wanted, USUALLY_RISKED) if kind in gods)
+    return tuple(kind for kind in in_full(wanted, USUALLY_RISKED) if kind in gods)
 
 
-def might_of(
-    rulebook: Rulebook, position: Position, seat: int, land: int, gods: tuple[int, ...], attacking: bool
-) -> Might:
-    """With what a force fights in which these gods stand."""
-    temple = not attacking and land in TEMPLES.of(position)
-    might = Might(DICE + (SKY in gods), 0, MAGIC in gods or temple)
-    for part in rites(rulebook):
-        might += part.might(position, seat, land, attacking)
-    return might
+def of_gods(gods: tuple[int, ...], temple: bool) -> Might:
+    """With what a god fights beside whom these stand, itself included; `temple`: in defence of one."""
+    return Might(DICE + (SKY in gods), 0, MAGIC in gods or temple)
+
+
+def besides(parts: Iterable[Rites], position: Position, seat: int, land: int, attacking: bool) -> Might:
+    """What relics, altars and the like add to it."""
+    return sum((part.might(position, seat, land, attacking) for part in parts), NO_MIGHT)
 
 
 def fight_gods(table: Table, seat: int) -> None:
     """Let the gods of both sides fight until one side has none."""
-    position = table.position
+    position, parts = table.position, tuple(rites(table.rulebook))
     _, target, *_ = INVASION.of(position)
     defender = position.owner[target]
+    temple = target in TEMPLES.of(position)
     while (mine := invaders(position)) and (theirs := gods_on(position, defender, target)):
-        pair = risked(position, seat, mine), risked(position, defender, theirs)
-        attack = might_of(table.rulebook, position, seat, target, mine, attacking=True)
-        defence = might_of(table.rulebook, position, defender, target, theirs, attacking=False)
+        pair = by_risk(position, seat, mine)[0], by_risk(position, defender, theirs)[0]
+        attack = of_gods(mine, temple=False) + besides(parts, position, seat, target, attacking=True)
+        defence = of_gods(theirs, temple) + besides(parts, position, defender, target, attacking=False)
         casts = (
             throw(table, seat, attack.dice, attack.rerolls, "the attacker’s god’s"),
             throw(table, defender, defence.dice, defence.rerolls, "the defender’s god’s"),

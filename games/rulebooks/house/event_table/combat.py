@@ -120,7 +120,7 @@ class UnderEvents(Combat):
     by_dice: ClassVar = False
     home: tuple[str, ...] = ()
 
-    def between(self, position: Position, seat: int, target: int) -> Combat:
+    def between(self, position: Position, seat: int, target: int, source: int | None = None) -> Combat:
         terms = self.terms(position, seat, target)
         return self if terms == USUAL else on_terms(self.attack, self.defence, terms)
 

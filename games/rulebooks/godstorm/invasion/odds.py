@@ -1,0 +1,173 @@
+"""What an invasion promises: gods fight gods first, then armies roll as the gods that are left let them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from games.engine.policies.combat import Combat
+from games.rulebooks.godstorm.invasion.course import is_open
+from games.rulebooks.godstorm.invasion.godswar import besides, by_risk, invaders, of_gods
+from games.rulebooks.godstorm.invasion.might import NO_MIGHT, Might
+from games.rulebooks.godstorm.invasion.throwing import compare
+from games.rulebooks.godstorm.pantheons import MAGIC, WAR
+from games.rulebooks.godstorm.state import INVASION, TEMPLES, gods_on
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from games.engine import Position
+    from games.engine.chance.odds import Openings, Outcomes
+    from games.rulebooks.godstorm.rites import Rites
+
+FAR_AHEAD = 60
+"""By so many armies more than the other a god cannot lose."""
+
+
+class Side(NamedTuple):
+    """One side of an invasion.
+
+    `gods` stand in the order in which they are risked, `besides` is what relics and altars add to their
+    might; `temple`: it defends one.
+    """
+
+    gods: tuple[int, ...] = ()
+    besides: Might = NO_MIGHT
+    temple: bool = False
+
+    @property
+    def might(self) -> Might:
+        return of_gods(self.gods, self.temple) + self.besides
+
+    @property
+    def bereft(self) -> Side:
+        """The same without the god that fights first."""
+        return self._replace(gods=self.gods[1:])
+
+
+class Terms(NamedTuple):
+    """Both sides of an invasion, and how many armies of its source take no part in it."""
+
+    mine: Side
+    theirs: Side
+    reserve: int = 1
+
+    @property
+    def is_godswar(self) -> bool:
+        return bool(self.mine.gods and self.theirs.gods)
+
+
+PLAIN = Terms(Side(), Side())
+"""Armies alone."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Foreseen(Combat):
+    """The rolls of an invasion on these terms, to reckon with."""
+
+    by_dice: ClassVar[bool] = False
+    terms: Terms = PLAIN
+
+    def attack_limit(self, armies: int) -> int:
+        return max(0, min(self.attack, armies - self.terms.reserve))
+
+    def siege_dice(self, armies: int, defence: int, stop: int) -> int:
+        idle = self.terms.reserve - 1
+        return max(0, Combat.siege_dice(self, armies - idle, defence, max(1, stop - idle)))
+
+    def outcomes(self, attack: int, defence: int, theirs: int) -> Outcomes:
+        gods, defended = self.terms.mine.gods, self.terms.theirs
+        return roll_odds(attack, defence, MAGIC in gods, defended.might.rerolls, WAR in gods)
+
+    def openings(self, mine: int, theirs: int) -> Openings:
+        if not self.terms.is_godswar:
+            return ((1.0, self),)
+        ahead = max(-FAR_AHEAD, min(FAR_AHEAD, mine - self.terms.reserve - theirs))
+        ends = godswar(self.terms, ahead)
+        return tuple((chance, foreseen(self.attack, self.defence, terms)) for terms, chance in ends)
+
+
+def terms_of(parts: Iterable[Rites], position: Position, seat: int, target: int, source: int | None) -> Terms:
+    """The terms on which a seat would invade a land; without a source, with no god."""
+    owner, reserve = position.owner[target], 1
+    gods: tuple[int, ...] = ()
+    if source is not None and is_open(position, source, target):
+        gods, reserve = invaders(position), INVASION.of(position)[2]
+    elif source is not None:
+        gods = gods_on(position, seat, source)
+    mine = Side(by_risk(position, seat, gods), besides(parts, position, seat, target, attacking=True))
+    if owner < 0:
+        return Terms(mine, Side(), reserve)
+    guards = by_risk(position, owner, gods_on(position, owner, target))
+    might = besides(parts, position, owner, target, attacking=False)
+    return Terms(mine, Side(guards, might, target in TEMPLES.of(position)), reserve)
+
+
+def foreseen(attack: int, defence: tuple[int, ...], terms: Terms) -> Foreseen:
+    """One value for all terms that come to the same: tables of odds are found by it."""
+    if not terms.is_godswar:
+        gods = tuple(kind for kind in (WAR, MAGIC) if kind in terms.mine.gods)
+        guarded = of_gods(terms.theirs.gods, terms.theirs.temple).rerolls
+        terms = Terms(Side(gods), Side(temple=guarded), terms.reserve)
+    return only(attack, defence, terms)
+
+
+@lru_cache(maxsize=1024)
+def only(attack: int, defence: tuple[int, ...], terms: Terms) -> Foreseen:
+    return Foreseen(attack, defence, terms)
+
+
+@lru_cache(maxsize=4096)
+def godswar(terms: Terms, ahead: int) -> tuple[tuple[Terms, float], ...]:
+    """The terms after gods have fought gods, with their probabilities; `ahead`: armies more than theirs."""
+    if not terms.is_godswar:
+        return ((terms, 1.0),)
+    mine, theirs, _ = terms
+    won = chance_to_win(mine.might, theirs.might, ahead, wins_ties=WAR in mine.gods)
+    ends: Counter[Terms] = Counter()
+    for after, chance in (
+        (terms._replace(theirs=theirs.bereft), won),
+        (terms._replace(mine=mine.bereft), 1 - won),
+    ):
+        for end, share in godswar(after, ahead):
+            ends[end] += chance * share  # type: ignore[assignment]
+    return tuple(ends.items())
+
+
+def chance_to_win(mine: Might, theirs: Might, ahead: int, wins_ties: bool) -> float:
+    """The chance that a god beats another."""
+    lead = ahead + mine.bonus - theirs.bonus
+    return sum(
+        one * other
+        for sum_of_mine, one in sums(mine.dice, mine.rerolls).items()
+        for sum_of_theirs, other in sums(theirs.dice, theirs.rerolls).items()
+        if sum_of_mine + lead > sum_of_theirs - wins_ties
+    )
+
+
+def faces(rerolls: bool) -> str:
+    """The faces that a die may show at last, all alike in probability: ones that are rerolled never stay."""
+    return "23456" if rerolls else "123456"
+
+
+@cache
+def sums(dice: int, rerolls: bool) -> dict[int, float]:
+    """The probability of each sum of so many dice."""
+    found: Counter[int] = Counter({0: 1})
+    for _ in range(dice):
+        further: Counter[int] = Counter()
+        for (total, ways), face in product(found.items(), faces(rerolls)):
+            further[total + int(face)] += ways
+        found = further
+    return {total: ways / len(faces(rerolls)) ** dice for total, ways in found.items()}
+
+
+@cache
+def roll_odds(attack: int, defence: int, mine_again: bool, theirs_again: bool, wins_ties: bool) -> Outcomes:
+    """What so many dice may cost against so many, by whose ones are rerolled and who wins ties."""
+    thrown = product(product(faces(mine_again), repeat=attack), product(faces(theirs_again), repeat=defence))
+    seen = Counter(compare("".join(mine), "".join(theirs), wins_ties) for mine, theirs in thrown)
+    return tuple((lost, killed, count / seen.total()) for (lost, killed), count in sorted(seen.items()))
