@@ -357,6 +357,55 @@ def test_whoever_leaves_between_draw_and_game_resigns_it_at_once(alice: User, ma
     assert not table.game.players.filter(user=riders[0], status=0).exists()
 
 
+def test_the_next_duel_begins_as_soon_as_its_players_are_known(alice: User, make_user: Make) -> None:
+    cup = open_tournament(alice, people(make_user, 8), size=2, format_key=Keys.KNOCK_OUT)
+    close(cup)
+    seeds = cup.draws.get().lots
+    duels = {frozenset(map(seeds.index, table.entrants)): table for table in running(cup)}
+
+    def play(*pair: int) -> None:
+        win(duels[frozenset(pair)])
+
+    play(0, 7)
+    course.advance(cup.pk)
+    assert cup.draws.count() == 1
+    play(3, 4)
+    assert course.due(timezone.now()).get() == cup
+    course.advance(cup.pk)
+    assert not course.due(timezone.now()).exists()
+    early = cup.draws.get(round=2)
+    assert early.tables.get() in running(cup)
+    assert len(running(cup)) == 3
+    play(1, 6)
+    win(early.tables.get())
+    course.advance(cup.pk)
+    assert cup.draws.count() == 2
+    play(2, 5)
+    course.advance(cup.pk)
+    assert early.tables.count() == 2
+    assert [step.data.get("tables") for step in cup.steps.filter(round=2)] == [1, 2]
+    play_to_the_end(cup)
+    assert cup.draws.count() == 3
+    rows = TournamentPage(cup, None).rows
+    assert len(rows) == 8
+
+
+def test_a_result_whose_reader_died_is_found_again(
+    alice: User, make_user: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table of the next round begins although nothing else happens."""
+    cup = open_tournament(alice, people(make_user, 4), size=2, format_key=Keys.KNOCK_OUT)
+    close(cup)
+    win(running(cup)[0])
+    with monkeypatch.context() as died:
+        died.setattr(course, "go_on", lambda tournament_id: (_ for _ in ()).throw(SystemExit))
+        with pytest.raises(SystemExit):
+            course.advance(cup.pk)
+    assert course.due(timezone.now()).get() == cup
+    course.advance(cup.pk)
+    assert not course.due(timezone.now()).exists()
+
+
 def test_duels_of_one_club_are_kept_apart_too(alice: User, make_user: Make) -> None:
     riders = people(make_user, 8)
     tournament = open_tournament(alice, size=2, rounds=1, clubs_apart=True)

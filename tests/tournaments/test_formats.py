@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.tournaments.formats.course import Field, Round, byes_of
+from games.tournaments.formats.course import Field, Round, Table, byes_of
 from games.tournaments.formats.double_elimination import DoubleElimination
 from games.tournaments.formats.format import Format
 from games.tournaments.formats.groups import Groups
@@ -167,6 +167,49 @@ def test_the_first_two_seeds_meet_in_the_last_duel_at_the_earliest() -> None:
     rows = KnockOut().standings(field, played, field.entrants, SCORING)
     assert [row.entrant for row in rows[:2]] == [0, 1]
     assert {row.entrant for row in rows[2:4]} == {2, 3}
+
+
+@given(st.integers(2, 40), st.integers(2, 5), st.randoms(use_true_random=False), st.integers(0, 1))
+@settings(max_examples=60, deadline=None)
+def test_tables_of_a_bracket_begin_as_soon_as_their_players_are_known(
+    count: int, size: int, rng: random.Random, leaves: int
+) -> None:
+    """Tables end in any order, and somebody may leave at any time: nobody sits twice, nobody is forgotten."""
+    format_, field = KnockOut(size), Field(tuple(range(count)))
+    played: list[Round] = []
+    round_ = format_.draw(field, played, field.entrants, SCORING)
+    while round_:
+        played.append(round_)
+        early = Round(())
+        while not played[-1].is_over:
+            played[-1] = with_one_more_result(played[-1], rng)
+            more = format_.more(field, played, early.entrants)
+            assert early.entrants.isdisjoint(more.entrants)
+            early = Round(early.tables + more.tables, more.byes)
+            if leaves and rng.random() < 0.1:
+                field = Field(field.entrants, field.away | {rng.choice(field.entrants)})
+        assert not early.tables or early.entrants >= set(format_.still_in(field, played, early.entrants))
+        round_ = format_.draw(field, played, field.entrants, SCORING)
+        if early.tables:
+            if not leaves:
+                assert round_ is not None
+                assert set(map(seats_of, round_.tables)) == set(map(seats_of, early.tables))
+            round_ = early
+        assert len(played) < 3 * count + 8
+    assert format_.standings(field, played, field.entrants, SCORING)
+
+
+def with_one_more_result(round_: Round, rng: random.Random) -> Round:
+    """The round after one of its tables has ended in some order."""
+    over = rng.choice([number for number, table in enumerate(round_.tables) if not table.places])
+    tables = list(round_.tables)
+    seats = len(tables[over].entrants)
+    tables[over] = tables[over]._replace(places=tuple(rng.sample(range(1, seats + 1), seats)))
+    return round_._replace(tables=tuple(tables))
+
+
+def seats_of(table: Table) -> frozenset[int]:
+    return frozenset(table.entrants)
 
 
 def test_double_elimination_forgives_one_defeat() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from games.tournaments.formats.course import Field, Round
@@ -33,6 +33,12 @@ class Format(Protocol):
         `lots` are all entrants in the order in which they were shuffled for this round.
         """
 
+    def more(self, field: Field, played: Sequence[Round], begun: Collection[int]) -> Round:
+        """What can be drawn of the next round while tables of the last one are still played.
+
+        Those who have `begun` it already are left out. Once all tables are over, this is the rest of it.
+        """
+
     def standings(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring
     ) -> list[Row]:
@@ -55,3 +61,6 @@ class AnyNumber:
     @property
     def at_once(self) -> bool:
         return False
+
+    def more(self, field: Field, played: Sequence[Round], begun: Collection[int]) -> Round:
+        return Round(())

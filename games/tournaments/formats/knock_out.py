@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -40,12 +40,35 @@ class KnockOut(AnyNumber):
             bracket_round(left, field, played, self.size, self.fewest) if len(left) >= self.fewest else None
         )
 
-    def still_in(self, field: Field, played: Sequence[Round]) -> list[int]:
-        """Who goes on after these rounds, by the seeds that they have now; nobody after the last table."""
+    def more(self, field: Field, played: Sequence[Round], begun: Collection[int]) -> Round:
+        """The tables of the next round whose entrants are known, where the bracket stands by the seeds alone.
+
+        That is so where one of each table goes on, nobody sits out, and no clubs are kept apart.
+        """
+        last = played[-1]
+        guessed = [*played[:-1], last._replace(tables=tuple(map(stood_in, last.tables)))]
+        left = self.still_in(field, guessed, begun)
+        if last.is_over:
+            rest = [entrant for entrant in left if entrant not in begun]
+            if len(rest) < self.fewest:
+                return Round((), tuple(rest))
+            return bracket_round(rest, field, played, self.size, self.fewest)
+        apart = self.advance > 1 or any(field.clubs.values())
+        if apart or len(left) < self.fewest or byes_needed(len(left), self.size, self.fewest):
+            return Round(())
+        unknown = {entrant for table in last.tables if not table.places for entrant in table.entrants}
+        tables = bracket_round(left, field, guessed, self.size, self.fewest).tables
+        return Round(tuple(table for table in tables if not {*unknown, *begun}.intersection(table.entrants)))
+
+    def still_in(self, field: Field, played: Sequence[Round], begun: Collection[int] = ()) -> list[int]:
+        """Who goes on after these rounds, by the seeds that they have now; nobody after the last table.
+
+        Those who have `begun` the next round keep their place even if they have left since.
+        """
         seeds = {entrant: seed for seed, entrant in enumerate(field.entrants)}
         present = set(field.present)
         for number, round_ in enumerate(played, start=1):
-            going = played[number].entrants if number < len(played) else present
+            going = played[number].entrants if number < len(played) else present.union(begun)
             seeds = self.after(seeds, round_, going)
         return sorted(present.intersection(seeds), key=seeds.__getitem__)
 
@@ -73,6 +96,11 @@ class KnockOut(AnyNumber):
                     first[entrant] = (-number, table.ranks[entrant] if table.places else 0)
         tally = Tally(played, scoring, full_byes=self.size == 2)
         return standings(field.entrants, tally, lots, first, by="round")
+
+
+def stood_in(table: Table) -> Table:
+    """The table as if it were over: whoever wins takes over the best seed, so any of them can stand in."""
+    return table if table.places else table._replace(places=tuple(range(1, len(table.entrants) + 1)))
 
 
 def bracket_round(

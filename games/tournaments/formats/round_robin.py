@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,9 @@ class RoundRobin:
     @property
     def at_once(self) -> bool:
         return True
+
+    def more(self, field: Field, played: Sequence[Round], begun: Collection[int]) -> Round:
+        return Round(())
 
     def draw(
         self, field: Field, played: Sequence[Round], lots: Sequence[int], scoring: Scoring

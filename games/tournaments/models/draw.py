@@ -22,6 +22,7 @@ class Draw(models.Model):
 
     `words` is the digest that was mixed with the link, `lots` the entrants in the order into which they were
     shuffled (docs/tournaments.md). A draw that is undone stays, with its reason; the round is drawn again.
+    Tables of one that is not `is_whole` follow as their entrants become known.
     """
 
     tournament = models.ForeignKey(
@@ -33,6 +34,7 @@ class Draw(models.Model):
     words = models.CharField(_("digest of the words"), max_length=64)
     lots: models.JSONField[list[int], list[int]] = models.JSONField(_("lots"))
     byes: models.JSONField[list[int], list[int]] = models.JSONField(_("byes"))
+    is_whole = models.BooleanField(_("all tables drawn"), default=True)
     drawn_at = models.DateTimeField(_("drawn at"))
     undone_at = models.DateTimeField(_("undone at"), null=True)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
@@ -65,7 +67,8 @@ class DrawnTable(models.Model):
     `awarded` is the public reason where the organisers have decided the places and not the game. At
     `ends_at` a game that still runs is ended. In the seats that are `capped` somebody has played on for the
     entrant. A table without a game is looked at again at `look_at`; since `waits_since` it waits for one
-    entrant alone, who plays as many games as they may.
+    entrant alone, who plays as many games as they may. It `is_weighed` once it was seen what follows from its
+    places.
     """
 
     draw = models.ForeignKey(
@@ -86,6 +89,7 @@ class DrawnTable(models.Model):
     )
     look_at = models.DateTimeField(_("looked at again"), default=timezone.now)
     waits_since = models.DateTimeField(_("waits since"), null=True)
+    is_weighed = models.BooleanField(_("result taken into account"), default=False)
     over_at = models.DateTimeField(_("over at"), null=True)
     awarded = models.CharField(_("awarded because"), max_length=300, blank=True)
 

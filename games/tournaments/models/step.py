@@ -24,6 +24,7 @@ class Step(models.Model):
         CLOSED = "closed", _("entry closed")
         CALLED_OFF = "called_off", _("called off")
         DRAWN = "drawn", _("drawn")
+        EARLY = "early", _("begun early")
         UNDONE = "undone", _("draw undone")
         AWARDED = "awarded", _("table awarded")
         EXTENDED = "extended", _("time extended")

@@ -182,6 +182,12 @@ def step_told(step: Step) -> str:
                 "Round %(round)d was drawn: %(tables)d tables.",
                 step.data["tables"],
             )
+        case Step.Kind.EARLY:
+            words = ngettext(
+                "Round %(round)d begins early: %(tables)d table whose players are known.",
+                "Round %(round)d begins early: %(tables)d tables whose players are known.",
+                step.data["tables"],
+            )
         case Step.Kind.UNDONE:
             words = _("The draw of round %(round)d was undone.")
         case Step.Kind.AWARDED:

@@ -16,7 +16,7 @@ from games.models import Game
 from games.services.lobby.games import GENERALS
 from games.tournaments.models import DrawnTable, Entry, Letter, Step, Tournament
 from games.tournaments.names import nth_name
-from games.tournaments.services.drawing import Course, draw_round
+from games.tournaments.services.drawing import Course, draw_more, draw_round
 from games.tournaments.services.entering import next_number
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import lock_tournament, log
@@ -39,22 +39,23 @@ if TYPE_CHECKING:
 
     from django.db.models import QuerySet
 
-    from games.tournaments.models import Draw
 
 Status = Tournament.Status
 PRIZES = 3
 """How many people the hall of fame names."""
 TO_BE_READ = Q(places=[], game__status=Game.Status.OVER)
 """The condition on a table that its places are not noted yet."""
+TO_BE_WEIGHED = ~Q(places=[]) & Q(is_weighed=False)
+"""The condition on a table that it was not seen yet what follows from its places."""
 
 
 def due(now: datetime) -> QuerySet[Tournament]:
     """The tournaments with which something is to be done."""
     open_draw = DrawnTable.objects.filter(draw__undone_at=None)
-    working = open_draw.filter(without_game(now) | TO_BE_READ | too_long(now) | deserted(now)).values(
-        "draw__tournament"
-    )
-    playing = open_draw.filter(places=[]).values("draw__tournament")
+    working = open_draw.filter(
+        without_game(now) | TO_BE_READ | TO_BE_WEIGHED | too_long(now) | deserted(now)
+    ).values("draw__tournament")
+    playing = open_draw.filter(places=[], draw__is_whole=True).values("draw__tournament")
     closing = Q(status=Status.ANNOUNCED, closes_at__lte=now)
     running = Q(status=Status.RUNNING)
     silent = [tournament_id for tournament_id, _user_id in silent_entries()]
@@ -128,28 +129,30 @@ def add_computers(tournament: Tournament) -> None:
 def go_on(tournament_id: int) -> None:
     """When all tables are over: draw the next round, or end the tournament.
 
-    Where no round goes by results all are drawn at once.
+    Where no round goes by results all are drawn at once; else what is known of the next one, while others
+    play.
     """
     tournament = lock_tournament(tournament_id)
     if tournament.status != Status.RUNNING:
         return
-    tables = DrawnTable.objects.filter(draw__tournament=tournament, draw__undone_at=None, places=[])
-    at_once, playing = tournament.format.at_once, tables.exists()
-    if playing and not at_once:
+    tables = DrawnTable.objects.filter(draw__tournament=tournament, draw__undone_at=None)
+    tables.filter(TO_BE_WEIGHED).update(is_weighed=True)
+    playing = tables.filter(places=[])
+    at_once, ends = tournament.format.at_once, has_to_end(tournament)
+    begun = tournament.draws.filter(undone_at=None, is_whole=False).exists()
+    if not at_once and not ends and (begun or playing.exists()):
+        draw_more(tournament)
         return
-    drawn = draw_next(tournament)
-    while drawn and at_once:
-        playing, drawn = True, draw_next(tournament)
-    if not drawn and not playing:
+    while not ends and draw_round(tournament) and at_once:
+        pass
+    if not playing.exists():
         crown(tournament)
         end(tournament, Status.OVER, Step.Kind.OVER)
 
 
-def draw_next(tournament: Tournament) -> Draw | None:
-    """Draw the next round, unless the tournament ends today."""
-    if tournament.ends_on and tournament.ends_on <= timezone.now():
-        return None
-    return draw_round(tournament)
+def has_to_end(tournament: Tournament) -> bool:
+    """Whether its last day has come: no other table is drawn."""
+    return tournament.ends_on is not None and tournament.ends_on <= timezone.now()
 
 
 def crown(tournament: Tournament) -> None:

@@ -10,14 +10,12 @@ from games.fairness.draw import Draw as Chance
 from games.fairness.words import digest_of
 from games.tournaments.formats.course import Field, Round
 from games.tournaments.formats.standings import Row
-from games.tournaments.models import DrawnTable, Letter, Step, Tournament
+from games.tournaments.models import Draw, DrawnTable, Letter, Step, Tournament
 from games.tournaments.services.letters import queue_letters
 from games.tournaments.services.locks import log
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from games.tournaments.models import Draw
 
 
 class Course:
@@ -67,30 +65,73 @@ def draw_round(tournament: Tournament) -> Draw | None:
     told when its game begins.
     """
     course = Course(tournament)
-    number = len(course.all_draws) + 1
+    draw = next_draw(course)
+    field = course.field(draw.lots)
+    round_ = tournament.format.draw(field, course.played, draw.lots, tournament.scoring)
+    if round_ is None:
+        return None
+    complete(draw, round_)
+    return draw
+
+
+def draw_more(tournament: Tournament) -> None:
+    """Draw what is known of the next round while others play, and the rest of it when they are done.
+
+    The caller holds the lock.
+    """
+    course = Course(tournament)
+    begun = next((draw for draw in course.draws if not draw.is_whole), None)
+    before, seated = course.played, set[int]()
+    if begun:
+        *before, now = course.played
+        seated = now.entrants
+    round_ = tournament.format.more(course.field(course.lots), before, seated)
+    if begun and before[-1].is_over:
+        complete(begun, round_)
+    elif round_.tables:
+        draw = begun or next_draw(course)
+        draw.is_whole = False
+        draw.save()
+        seat(draw, round_)
+        log(tournament, Step.Kind.EARLY, round_number=draw.round, data={"tables": len(round_.tables)})
+
+
+def next_draw(course: Course) -> Draw:
+    """The next draw, not saved, with the next link and the lots that follow from it."""
+    tournament, number = course.tournament, len(course.all_draws) + 1
     link = tournament.chain.link(number)
     words = digest_of(entry.word for entry in course.entries.values() if entry.word)
     numbers = sorted(course.entries)
     order = Chance(f"tournament {tournament.pk}", words).order(link, number, len(numbers))
-    lots = [numbers[place] for place in order]
-    round_ = tournament.format.draw(course.field(lots), course.played, lots, tournament.scoring)
-    if round_ is None:
-        return None
-    draw = tournament.draws.create(
+    return Draw(
+        tournament=tournament,
         number=number,
         round=len(course.played) + 1,
         link=link.hex(),
         words=words,
-        lots=lots,
-        byes=list(round_.byes),
+        lots=[numbers[place] for place in order],
+        byes=[],
         drawn_at=timezone.now(),
     )
+
+
+def complete(draw: Draw, rest: Round) -> None:
+    """Write a draw with the tables that it has not yet, and tell those who sit out."""
+    draw.byes, draw.is_whole = list(rest.byes), True
+    draw.save()
+    tables = seat(draw, rest)
+    numbers = {"tables": tables, "byes": len(rest.byes)}
+    log(draw.tournament, Step.Kind.DRAWN, round_number=draw.round, data=numbers)
+    if not draw.tournament.format.at_once:
+        sitting_out = draw.tournament.entries.filter(number__in=rest.byes).order_by("number")
+        queue_letters(sitting_out, Letter.Kind.DRAWN, draw.number)
+
+
+def seat(draw: Draw, round_: Round) -> int:
+    """Add these tables to a draw; how many it has then."""
+    before = DrawnTable.objects.filter(draw=draw).count()
     DrawnTable.objects.bulk_create(
-        DrawnTable(draw=draw, number=at, group=table.group, entrants=list(table.entrants))
-        for at, table in enumerate(round_.tables, start=1)
+        DrawnTable(draw=draw, number=number, group=table.group, entrants=list(table.entrants))
+        for number, table in enumerate(round_.tables, start=before + 1)
     )
-    numbers_drawn = {"tables": len(round_.tables), "byes": len(round_.byes)}
-    log(tournament, Step.Kind.DRAWN, round_number=draw.round, data=numbers_drawn)
-    if not tournament.format.at_once:
-        queue_letters([course.entries[number] for number in sorted(round_.byes)], Letter.Kind.DRAWN, number)
-    return draw
+    return before + len(round_.tables)
