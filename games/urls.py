@@ -8,7 +8,7 @@ from games.views import rules
 from games.views.lobby import home, invitation, offers, start
 from games.views.mail import keys, subscriptions
 from games.views.notices import chat, notices
-from games.views.play import ahead, game
+from games.views.play import ahead, chain, game
 from games.views.record import analysis, dice, record, replay
 from games.views.time import hours, times
 
@@ -29,6 +29,7 @@ urlpatterns = [
     path("games/<int:game_id>/orders/", game.orders, name="orders"),
     path("games/<int:game_id>/news/", game.news, name="news"),
     path("games/<int:game_id>/ahead/", ahead.ahead, name="ahead"),
+    path("games/<int:game_id>/chain/", chain.chain, name="chain"),
     path("games/<int:game_id>/time/", times.times, name="times"),
     path("games/<int:game_id>/pause/", times.pause, name="pause"),
     path("games/<int:game_id>/close/", keys.close, name="close"),

@@ -31,6 +31,12 @@ INTERRUPTIONS = (Asked, Resumed)
 """Events between the rolls of one battle."""
 
 
+MOST_ARMIES = 150
+"""With more on either side the dice of a battle even out, and its odds would take long to work out: all that
+comes of it counts as decided.
+"""
+
+
 class Step(NamedTuple):
     """What happened between two moments of a game, and what it did to everybody's chance to win.
 
@@ -89,8 +95,9 @@ def follow(rulebook: Rulebook, events: Sequence[Event]) -> Iterator[Step]:
         expected = before
         if isinstance(event, Attacked):
             at = end_of_battle(events, at)
-            involved = (seat, event.defender)
-            expected = after_battle(rulebook, position, events[first:at])
+            if max(position.armies[event.source], position.armies[event.target]) <= MOST_ARMIES:
+                involved = (seat, event.defender)
+                expected = after_battle(rulebook, position, events[first:at])
         elif isinstance(event, CardDrawn):
             at += 1
             involved = (seat,)

@@ -14,6 +14,8 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from games.engine.policies.combat import Combat
 
 
@@ -91,16 +93,21 @@ def siege(combat: Combat, mine: int, theirs: int, stop: int = 1) -> Siege:
     """
     ends: defaultdict[tuple[int, int], float] = defaultdict(float)
     for chance, way in combat.openings(mine, theirs):
-        for end, share in siege_ends(way, mine, theirs, stop).items():
+        for end, share in siege_ends(way, {(mine, theirs): 1.0}, stop).items():
             ends[end] += chance * share
     return told_by_ends(ends, mine, theirs)
 
 
-def siege_ends(combat: Combat, mine: int, theirs: int, stop: int) -> dict[tuple[int, int], float]:
-    """The ends of a siege (`Siege.ends`) before whose first roll nothing is to be decided."""
-    ends: defaultdict[tuple[int, int], float] = defaultdict(float, {(mine, theirs): 1.0})
-    for armies in range(mine, max(stop, 1), -1):
-        for defenders in range(theirs, 0, -1):
+def siege_ends(
+    combat: Combat, begun: Mapping[tuple[int, int], float], stop: int = 1
+) -> dict[tuple[int, int], float]:
+    """The ends of sieges (`Siege.ends`) before whose first roll nothing is to be decided.
+
+    They begin with so many armies against so many, each pair as likely as `begun` says.
+    """
+    ends = defaultdict(float, begun)
+    for armies in range(max(mine for mine, _ in begun), max(stop, 1), -1):
+        for defenders in range(max(theirs for _, theirs in begun), 0, -1):
             chance = ends.pop((armies, defenders), 0.0)
             if chance:
                 for lost, killed, share in siege_roll(combat, armies, defenders, stop):

@@ -1,0 +1,142 @@
+"""A chain of attacks that somebody thinks of: as they write it, and what may come of it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.engine import HIDDEN, Illegal, Unreadable
+from games.engine.chance.chains import chain
+from games.engine.errors import gettext_noop, shorten
+from games.engine.notation.names import territory_at, unknown_territory, words
+from games.presentation.charts.likelihood import Likelihood, likelihood
+from games.presentation.language.names import territory_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.engine import Board
+    from games.selectors.game_page import GamePage
+
+MOST_LANDS = 15
+MOST_ARMIES = 120
+"""In one place: more would take long to reckon with."""
+
+
+class Stop(NamedTuple):
+    """A land of a path, and the armies that are said to stand there; None: those that do."""
+
+    land: int
+    armies: int | None
+
+
+class Link(NamedTuple):
+    """A land of the chain: its name, who defends it with how many, the chance to get as far.
+
+    `left` are the armies that then stand there on average, `width` is the chance in percent.
+    """
+
+    name: str
+    colour: str
+    defenders: int
+    chance: Likelihood
+    width: int
+    left: float
+
+
+class Chain(NamedTuple):
+    """A chain from where it begins with how many armies."""
+
+    name: str
+    armies: int
+    links: Sequence[Link]
+
+
+def read_path(board: Board, text: str) -> list[Stop]:
+    """Territories with commas between them, each with a number of armies after it or none.
+
+    Raises Unreadable.
+    """
+    parts = [part for part in text.split(",") if part.strip()]
+    if not 2 <= len(parts) <= MOST_LANDS:
+        raise Unreadable(
+            "wrong_path",
+            gettext_noop("Name where the chain begins and 1 to %(most)d territories after it, with commas."),
+            most=MOST_LANDS - 1,
+        )
+    return [read_stop(board, part) for part in parts]
+
+
+def read_stop(board: Board, text: str) -> Stop:
+    """One territory, and its armies where a number follows. Raises Unreadable."""
+    said = words(text)
+    found = territory_at(board, said, 0)
+    if found is None:
+        raise unknown_territory(board, said or [text])
+    land, end = found
+    number = said[end:]
+    if not number:
+        return Stop(land, None)
+    if len(number) > 1 or not number[0].isdigit() or not 0 < int(number[0][:4]) <= MOST_ARMIES:
+        raise Unreadable(
+            "wrong_path",
+            gettext_noop("After a territory comes nothing, or a number from 1 to %(most)d: not “%(text)s”."),
+            most=MOST_ARMIES,
+            text=shorten(" ".join(number)),
+        )
+    return Stop(land, int(number[0]))
+
+
+def chained(page: GamePage, text: str, behind: int) -> Chain:
+    """What may come of a chain that is written like this on the reader's board. Raises OrderError."""
+    board = page.rulebook.board
+    first, *path = read_path(board, text)
+    reached = page.rulebook.reach.attacks(board, page.view, page.me)
+    for one, other in pairwise([first, *path]):
+        if not reached[one.land] >> other.land & 1:
+            raise Illegal(
+                "not_adjacent",
+                gettext_noop("%(source)s and %(target)s have no common border."),
+                source=one.land,
+                target=other.land,
+            )
+    armies = garrison(page, first)
+    fought = page.rulebook.combat.between
+    lands = [(fought(page.view, page.me, stop.land, first.land), garrison(page, stop)) for stop in path]
+    links = zip(path, lands, chain(armies, lands, behind), strict=True)
+    return Chain(
+        territory_name(board, first.land),
+        armies,
+        [
+            Link(
+                territory_name(board, stop.land),
+                "" if page.view.owner[stop.land] < 0 else page.holder(stop.land).colour,
+                defenders,
+                likelihood(link.taken),
+                round(100 * link.taken),
+                link.expected,
+            )
+            for stop, (_, defenders), link in links
+        ],
+    )
+
+
+def garrison(page: GamePage, stop: Stop) -> int:
+    """The armies of a stop. Raises Illegal where the reader does not see them, or they are too many."""
+    if stop.armies is not None:
+        return stop.armies
+    if page.view.owner[stop.land] == HIDDEN:
+        raise Illegal(
+            "unseen",
+            gettext_noop("You do not see how many armies stand in %(territory)s. Write a number after it."),
+            territory=stop.land,
+        )
+    armies = page.view.armies[stop.land]
+    if not 0 < armies <= MOST_ARMIES:
+        raise Illegal(
+            "wrong_path",
+            gettext_noop("Write a number from 1 to %(most)d after %(territory)s."),
+            most=MOST_ARMIES,
+            territory=stop.land,
+        )
+    return armies

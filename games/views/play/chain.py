@@ -1,0 +1,41 @@
+"""Thinking ahead: the odds of a chain of attacks."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from games.engine import OrderError
+from games.forms.chain import ChainForm
+from games.models import Game
+from games.presentation.rules.refusals import sentence
+from games.presentation.turn.chain import chained
+from games.selectors.game_page import game_page
+from games.views.doors import PlayerRequest, own_game, reads, seated
+from games.views.rate_limits import is_too_often
+
+MOST_CHAINS = 40
+"""That one person may have reckoned in a minute."""
+
+
+@reads
+@seated
+def chain(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """A chain on the board as the reader sees it, and what may come of it. Nothing is ordered."""
+    found = own_game(request, game_id)
+    if found.status == Game.Status.WAITING:
+        return redirect("invitation", found.token)
+    page, reckoned = game_page(found, request.user), None
+    asked = request.GET if "path" in request.GET else None
+    form = ChainForm({"behind": 1, **asked.dict()} if asked else None)
+    if form.is_valid():
+        try:
+            if is_too_often(f"chains-{request.user.pk}", MOST_CHAINS):
+                form.add_error("path", _("That was too often. Wait a minute."))
+            else:
+                reckoned = chained(page, form.cleaned_data["path"], form.cleaned_data["behind"])
+        except OrderError as error:
+            form.add_error("path", sentence(error, page.rulebook))
+    context = {"page": page, "form": form, "chain": reckoned}
+    return render(request, "games/chain.html", context, status=422 if form.errors else 200)

@@ -1,0 +1,80 @@
+"""A chain of attacks that somebody thinks of."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.engine.chance.odds import siege
+from games.models import Game
+from games.presentation.charts.likelihood import likelihood
+from tests.support.scenes import put
+from tests.support.tables import open_table
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    game = open_table(alice, bob, bots=["random"])
+    lands: dict[str, Any] = {"alice": "alaska 9, peru 2", "bob": "kamchatka 3, japan 1, irkutsk 2"}
+    return put(game, turn="alice", rest="bob", phase="attack", **lands)
+
+
+def asked(client: Client, game: Game, path: str, status: int = 200, **more: str) -> str:
+    response = client.get(reverse("chain", args=[game.pk]), {"path": path, **more})
+    assert response.status_code == status
+    return html.unescape(response.content.decode())
+
+
+def test_it_tells_how_far_an_army_comes(as_alice: Client, game: Game) -> None:
+    shown = asked(as_alice, game, "Alaska, Kamchatka, Japan")
+
+    taken = siege(game.rulebook.combat, 9, 3).taken
+    assert str(likelihood(taken)) in shown
+    assert shown.count("<meter") == 2
+
+
+def test_numbers_may_be_made_up_and_more_left_behind(as_alice: Client, game: Game) -> None:
+    few = asked(as_alice, game, "alaska 4, kamchatka 9")
+    assert str(likelihood(siege(game.rulebook.combat, 4, 9).taken)) in few
+
+    assert asked(as_alice, game, "alaska, kamchatka, japan") != asked(
+        as_alice, game, "alaska, kamchatka, japan", behind="4"
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("alaska", "Name where the chain begins"),
+        (", ".join(["alaska"] * 16), "Name where the chain begins"),
+        ("alaska, brazil", "have no common border"),
+        ("alaska, atlantis", "There is no territory “atlantis”"),
+        ("alaska, kamchatka 0", "a number from 1 to 120"),
+        ("alaska, kamchatka 99999999999999999999999", "a number from 1 to 120"),
+        ("alaska, kamchatka with all", "After a territory comes nothing"),
+        ("", "This field is required"),
+    ],
+)
+def test_what_cannot_be_reckoned_is_refused_with_the_reason(
+    as_alice: Client, game: Game, path: str, told: str
+) -> None:
+    assert told in asked(as_alice, game, path, 422)
+
+
+def test_what_the_fog_hides_has_to_be_said(as_alice: Client, alice: User) -> None:
+    game = open_table(alice, bots=["random"] * 2, options={"fog": "1"})
+    put(game, turn="alice", rest=game.players.get(seat=2).name, phase="attack", alice="alaska 9")
+
+    assert "You do not see how many armies stand in Irkutsk" in asked(
+        as_alice, game, "alaska, kamchatka, irkutsk", 422
+    )
+    assert "<meter" in asked(as_alice, game, "alaska, kamchatka, irkutsk 3")
+
+
+def test_strangers_see_nothing(as_charlie: Client, game: Game) -> None:
+    assert as_charlie.get(reverse("chain", args=[game.pk])).status_code == 404
