@@ -2,59 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet
-from django.forms import Form, ModelForm
+from django.forms import ModelForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.presentation.rules.refusals import sentence
-from games.services.errors import Refused
 from games.tournaments.admin.forms import (
-    AnswerForm,
-    AwardForm,
-    ExtendForm,
     GuestsForm,
-    ReasonForm,
-    ReplaceForm,
     TournamentForm,
-    UndoForm,
 )
-from games.tournaments.models import Complaint, Entry, Tournament
-from games.tournaments.presentation.words import step_told, told
-from games.tournaments.preview import preview
-from games.tournaments.selectors import TournamentPage
-from games.tournaments.services import complaints, organising
+from games.tournaments.admin.run import run_page
+from games.tournaments.models import Entry, Tournament
+from games.tournaments.services import organising
 from games.tournaments.services.locks import lock_tournament
 
 Status = Tournament.Status
 ALWAYS = ("name", "about_en", "about_fr", "organisers")
 """What may be changed once a tournament is announced; until entry closes, when that is too."""
-
-
-DEEDS: dict[str, tuple[type[Form], Callable[..., None]]] = {
-    "announce": (Form, organising.announce),
-    "call_off": (ReasonForm, organising.call_off),
-    "next_season": (Form, organising.prepare_next_season),
-    "undo": (UndoForm, organising.undo_draw),
-    "award": (AwardForm, organising.award_table),
-    "extend": (ExtendForm, organising.extend_table),
-    "answer": (AnswerForm, complaints.answer_complaint),
-    "replace": (ReplaceForm, organising.replace_player),
-}
-"""What organisers decide: the form, whose fields the service takes."""
 
 
 def takes_guests(tournament: Tournament) -> bool:
@@ -278,55 +253,5 @@ class TournamentAdmin(admin.ModelAdmin):
             raise Http404
         if not self.may_run(request, tournament):
             raise PermissionDenied
-        wrong: dict[str, Any] = {}
-        if request.method == "POST":
-            wrong = self.decide(request, tournament)
-            if not wrong:
-                return redirect("admin:tournaments_tournament_run", tournament.pk)
-        page = TournamentPage(tournament, None)
-        context = {
-            **self.admin_site.each_context(request),
-            "title": tournament.name,
-            "opts": self.opts,
-            "tournament": tournament,
-            "page": page,
-            "told": told(tournament),
-            "steps": [(step, step_told(step)) for step in page.steps],
-            "complaints": self.complaints(request, tournament),
-            "season": tournament.seasons.first(),
-            "previews": self.previews(tournament)
-            if tournament.status in (Status.DRAFT, Status.ANNOUNCED)
-            else [],
-            "wrong": wrong,
-            "forms": {deed: form for deed, (form, _service) in DEEDS.items()},
-        }
-        return TemplateResponse(request, "admin/tournaments/run.html", context, status=422 if wrong else 200)
-
-    def complaints(self, request: HttpRequest, tournament: Tournament) -> QuerySet[Complaint]:
-        """All complaints, for organisers who do not play."""
-        plays = tournament.entries.filter(user=request.user.pk).exists()
-        return tournament.complaints.none() if plays else tournament.complaints.select_related("by")
-
-    def previews(self, tournament: Tournament) -> list[Any]:
-        """The course with the fewest, and with the most or a hundred."""
-        fewest = max(tournament.fewest, tournament.format.needs)
-        return [
-            preview(tournament, count) for count in sorted({fewest, min(max(tournament.most, fewest), 100)})
-        ]
-
-    def decide(self, request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-        """Do what was sent; what was sent with its form, if that is wrong."""
-        deed = request.POST.get("deed", "")
-        if deed not in DEEDS:
-            raise Http404
-        form_class, service = DEEDS[deed]
-        form = form_class(request.POST)
-        if not form.is_valid():
-            return {"deed": deed, "form": form}
-        try:
-            service(tournament_id=tournament.pk, by=request.user, **form.cleaned_data)
-        except Refused as error:
-            messages.error(request, sentence(error))
-        else:
-            messages.success(request, gettext("Done."))
-        return {}
+        context = {**self.admin_site.each_context(request), "opts": self.opts}
+        return run_page(request, tournament, context)

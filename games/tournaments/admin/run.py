@@ -1,0 +1,98 @@
+"""The page on which a tournament is tried out, announced, and decided about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext
+
+from games.presentation.rules.refusals import sentence
+from games.services.errors import Refused
+from games.tournaments.admin.forms import (
+    AnswerForm,
+    AwardForm,
+    ExtendForm,
+    ReasonForm,
+    ReplaceForm,
+    UndoForm,
+)
+from games.tournaments.models import Complaint, Tournament
+from games.tournaments.presentation.words import step_told, told
+from games.tournaments.preview import Preview, preview
+from games.tournaments.selectors import TournamentPage
+from games.tournaments.services import complaints, organising
+
+Status = Tournament.Status
+DEEDS: dict[str, tuple[type[Form], Callable[..., None]]] = {
+    "announce": (Form, organising.announce),
+    "call_off": (ReasonForm, organising.call_off),
+    "next_season": (Form, organising.prepare_next_season),
+    "undo": (UndoForm, organising.undo_draw),
+    "award": (AwardForm, organising.award_table),
+    "extend": (ExtendForm, organising.extend_table),
+    "answer": (AnswerForm, complaints.answer_complaint),
+    "replace": (ReplaceForm, organising.replace_player),
+}
+"""What organisers decide: the form, whose fields the service takes."""
+
+
+def run_page(request: HttpRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
+    """Show it, or do what was sent; `context` is that of every page of the admin."""
+    wrong: dict[str, Any] = {}
+    if request.method == "POST":
+        wrong = decide(request, tournament)
+        if not wrong:
+            return redirect("admin:tournaments_tournament_run", tournament.pk)
+    page = TournamentPage(tournament, None)
+    context |= {
+        "title": tournament.name,
+        "tournament": tournament,
+        "page": page,
+        "told": told(tournament),
+        "steps": [(step, step_told(step)) for step in page.steps],
+        "complaints": complaints_for(request, tournament),
+        "season": tournament.seasons.first(),
+        "previews": previews(tournament),
+        "wrong": wrong,
+        "forms": {deed: form for deed, (form, _service) in DEEDS.items()},
+    }
+    return TemplateResponse(request, "admin/tournaments/run.html", context, status=422 if wrong else 200)
+
+
+def complaints_for(request: HttpRequest, tournament: Tournament) -> QuerySet[Complaint]:
+    """All complaints, for organisers who do not play."""
+    plays = tournament.entries.filter(user=request.user.pk).exists()
+    return tournament.complaints.none() if plays else tournament.complaints.select_related("by")
+
+
+def previews(tournament: Tournament) -> list[Preview]:
+    """The course with the fewest, and with the most or a hundred; none once it has begun."""
+    if tournament.status not in (Status.DRAFT, Status.ANNOUNCED):
+        return []
+    fewest = max(tournament.fewest, tournament.format.needs)
+    return [preview(tournament, count) for count in sorted({fewest, min(max(tournament.most, fewest), 100)})]
+
+
+def decide(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Do what was sent; what was sent with its form, if that is wrong."""
+    deed = request.POST.get("deed", "")
+    if deed not in DEEDS:
+        raise Http404
+    form_class, service = DEEDS[deed]
+    form = form_class(request.POST)
+    if not form.is_valid():
+        return {"deed": deed, "form": form}
+    try:
+        service(tournament_id=tournament.pk, by=request.user, **form.cleaned_data)
+    except Refused as error:
+        messages.error(request, sentence(error))
+    else:
+        messages.success(request, gettext("Done."))
+    return {}

@@ -1,0 +1,189 @@
+"""What is played in a tournament: its format, the rules and pace of its games, and what they bring."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.clock.pace import Pace
+from games.rulebooks import rulebook_for
+from games.tournaments.formats.double_elimination import DoubleElimination
+from games.tournaments.formats.groups import Groups
+from games.tournaments.formats.knock_out import KnockOut
+from games.tournaments.formats.ladder import Ladder
+from games.tournaments.formats.league import League
+from games.tournaments.formats.points import Scoring
+from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.swiss import Swiss
+from games.tournaments.formats.teams import Teams
+
+if TYPE_CHECKING:
+    from games.engine import Rulebook
+    from games.tournaments.formats.format import Format
+
+
+class Play(models.Model):
+    """The part of a tournament that says what is played.
+
+    `options` are those of the edition, `pace_chosen` is a `games.clock.pace.Pace` as JSON. `other_rules` are
+    those of rounds that are played otherwise, by their numbers: the key of the edition, and its options.
+    """
+
+    class FormatKey(models.TextChoices):
+        KNOCK_OUT = "knock_out", _("knock-out")
+        DOUBLE_ELIMINATION = "double_elimination", _("double elimination (duels)")
+        SWISS = "swiss", _("Swiss system")
+        ROUND_ROBIN = "round_robin", _("round robin (duels)")
+        GROUPS = "groups", _("groups, then knock-out (duels)")
+        LADDER = "ladder", _("ladder")
+        TEAMS = "teams", _("teams, by the Swiss system")
+        LEAGUE = "league", _("league")
+
+    class Absence(models.TextChoices):
+        LAST_BUT_ONE = "last_but_one", _("last but one at most")
+        LAST = "last", _("the last place")
+        NOTHING = "nothing", _("all points")
+
+    format_key = models.CharField(_("format"), max_length=20, choices=FormatKey, default=FormatKey.SWISS)
+    size = models.PositiveSmallIntegerField(
+        _("players at a table"), default=4, validators=[MinValueValidator(2), MaxValueValidator(6)]
+    )
+    rounds = models.PositiveSmallIntegerField(
+        _("rounds"),
+        default=4,
+        validators=[MinValueValidator(1), MaxValueValidator(15)],
+        help_text=_("For the Swiss system and the ladder; other formats have as many as they need."),
+    )
+    advance = models.PositiveSmallIntegerField(
+        _("who go on from each table or group"),
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(5)],
+        help_text=_("For knock-outs and groups."),
+    )
+    group_size = models.PositiveSmallIntegerField(
+        _("players in a group or division"),
+        default=4,
+        validators=[MinValueValidator(3), MaxValueValidator(12)],
+    )
+    moving = models.PositiveSmallIntegerField(
+        _("who go up and down"),
+        default=1,
+        validators=[MaxValueValidator(6)],
+        help_text=_("At each border between two divisions of a league, before its next season."),
+    )
+    place_points = models.CharField(
+        _("points for places"),
+        max_length=40,
+        blank=True,
+        help_text=_("Such as 5 3 1; empty: from 1 for the first to 0 for the last."),
+    )
+    felled_points = models.DecimalField(
+        _("points for an elimination"), max_digits=4, decimal_places=2, default=0
+    )
+    continent_points = models.DecimalField(
+        _("points for a continent held at the end"), max_digits=4, decimal_places=2, default=0
+    )
+
+    rulebook_key = models.CharField(_("rules"), max_length=40)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    pace_chosen = models.JSONField(_("pace"), default=dict)
+    other_rules = models.JSONField(_("rules of single rounds"), default=dict, blank=True)
+
+    ends_on = models.DateTimeField(
+        _("ends on"),
+        null=True,
+        blank=True,
+        help_text=_("All games end then, and no other round is drawn: the end of a season, for example."),
+    )
+    adjudicated_after = models.PositiveSmallIntegerField(
+        _("days until a game is adjudicated"),
+        default=180,
+        validators=[MaxValueValidator(730)],
+        help_text=_("Then it ends, and everybody has the place that they have on that day. 0 for never."),
+    )
+    most_games = models.PositiveSmallIntegerField(
+        _("most games at once"),
+        default=2,
+        validators=[MinValueValidator(1)],
+        help_text=_("Of each entrant, where all rounds are drawn at once (round robin)."),
+    )
+    absence = models.CharField(
+        _("what an absence costs"),
+        max_length=20,
+        choices=Absence,
+        default=Absence.LAST_BUT_ONE,
+        help_text=_("When a computer player or somebody else has played on for an entrant."),
+    )
+
+    class Meta:
+        abstract = True
+
+    @property
+    def scoring(self) -> Scoring:
+        """What places, eliminations and continents bring."""
+        places = tuple(Fraction(number) for number in self.place_points.split())
+        return Scoring(places, Fraction(self.felled_points), Fraction(self.continent_points))
+
+    def rules_of(self, round_number: int) -> tuple[str, dict[str, str]]:
+        """By which rules a round is played: the key of the edition, and its options."""
+        key, options = self.other_rules.get(str(round_number), (self.rulebook_key, self.options))
+        return key, options
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return rulebook_for(self.rulebook_key, self.options)
+
+    @property
+    def pace(self) -> Pace | None:
+        return Pace.from_json(self.pace_chosen) if self.pace_chosen else None
+
+    @property
+    def has_divisions(self) -> bool:
+        """Whether it is a season of a league."""
+        return self.format_key == self.FormatKey.LEAGUE
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether each entrant plays for a team."""
+        return self.format_key == self.FormatKey.TEAMS
+
+    @property
+    def has_duels(self) -> bool:
+        """Whether two sit at each table, whatever size is set."""
+        if self.format_key == self.FormatKey.LEAGUE:
+            return self.size == 2
+        duels = (self.FormatKey.DOUBLE_ELIMINATION, self.FormatKey.ROUND_ROBIN, self.FormatKey.GROUPS)
+        return self.format_key in duels
+
+    @property
+    def table_size(self) -> int:
+        return 2 if self.has_duels else self.size
+
+    @property
+    def smallest_table(self) -> int:
+        """The fewest who can sit at a table by the rules of the edition."""
+        return max(min(self.rulebook.players), 2)
+
+    @property
+    def format(self) -> Format:
+        """The format with its numbers."""
+        keys, size, smallest = self.FormatKey, self.table_size, self.smallest_table
+        formats: dict[str, Format] = {
+            keys.KNOCK_OUT: KnockOut(size, self.advance, smallest),
+            keys.DOUBLE_ELIMINATION: DoubleElimination(),
+            keys.SWISS: Swiss(size, self.rounds, smallest),
+            keys.ROUND_ROBIN: RoundRobin(),
+            keys.GROUPS: Groups(self.group_size, self.advance),
+            keys.LADDER: Ladder(size, self.rounds, smallest),
+            keys.LEAGUE: League(
+                self.group_size,
+                self.moving,
+                RoundRobin() if self.has_duels else Swiss(size, self.rounds, smallest),
+            ),
+            keys.TEAMS: Teams(size, self.rounds, smallest),
+        }
+        return formats[self.format_key]
