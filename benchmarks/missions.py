@@ -1,9 +1,10 @@
-"""Whether it pays to mind what an edition is about: `python -m benchmarks.missions [EDITION …]`.
+"""Whether it pays to mind what an edition or a house rule is about: `python -m benchmarks.missions [NAME …]`.
 
 One player (in teams, both of a team) that plays as if it were alone and the world were to be conquered,
-against others that know what wins and who helps. Game n is dealt and thrown the same in every run, and
-the players change seats from game to game. `fair` is the share that it would have if minding brought
-nothing, `p` the chance that it wins so seldom all the same.
+against others that know what wins and who helps; with a house rule, one that plays as if it had not been
+chosen, against others that know it. Game n is dealt and thrown the same in every run, and the players change
+seats from game to game. `fair` is the share that it would have if minding brought nothing, `p` the chance
+that it wins so seldom all the same.
 """
 
 from __future__ import annotations
@@ -28,19 +29,26 @@ HEEDLESS = {
     **dict.fromkeys(("mp80_2p", "asso_2p", "h2006_2p_active"), "x."),
 }
 """The editions in which there is something to mind, and where the heedless sit in the first game."""
+HOUSE = {key: "x..." for key in ("js_1a", "js_1b", "js_2", "js_3", "js_4", "js_5", "js_8", "js_9", "ev_12")}
+"""The house rules that change what is wise, and where who plays without them sits in the first game."""
+SEATS = HEEDLESS | HOUSE
+PLAYED = "h2000_world"
+"""The edition with house rules."""
 MOST_ORDERS = 5_000
 """A game that takes more is left unfinished, and won by nobody."""
 
 
-def play(edition: str, games: int) -> Iterator[tuple[SimulatedGame, bool]]:
-    """Each game, and whether it was won by the heedless."""
-    first = HEEDLESS[edition]
+def play(name: str, games: int) -> Iterator[tuple[SimulatedGame, bool]]:
+    """Each game of an edition, or with a house rule, and whether it was won by the heedless."""
+    first = SEATS[name]
+    heedless = FIELD["plain" if name in HOUSE else "heedless"]
+    rulebook = rulebook_for(PLAYED, {name: "1"}) if name in HOUSE else rulebook_for(name)
     for number in range(games):
         turns = number % len(first)
         seats = first[-turns:] + first[:-turns]
-        bots = [FIELD["heedless" if seat == "x" else "sensible"] for seat in seats]
+        bots = [heedless if seat == "x" else FIELD["sensible"] for seat in seats]
         seed = f"missions {number // len(first)}"
-        game = play_game(rulebook_for(edition), bots, seed, most_orders=MOST_ORDERS)
+        game = play_game(rulebook, bots, seed, most_orders=MOST_ORDERS)
         yield game, any(seats[winner] == "x" for winner in game.winners)
 
 
@@ -52,22 +60,22 @@ def chance_of_so_few(wins: int, games: int, fair: Fraction) -> float:
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.missions")
-    parser.add_argument("--games", type=int, default=400, help="games of each edition (400)")
-    parser.add_argument("editions", nargs="*", metavar="EDITION", help=f"of {', '.join(HEEDLESS)} (all)")
+    parser.add_argument("--games", type=int, default=400, help="games of each (400)")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(SEATS)} (all)")
     chosen = parser.parse_args()
     console = Console()
     figures = Figures("", "wins %", "fair", "p", "rounds", "orders", "unfinished")
-    for edition in chosen.editions or HEEDLESS:
-        fair = Fraction(HEEDLESS[edition].count("x"), len(HEEDLESS[edition]))
+    for name in chosen.names or SEATS:
+        fair = Fraction(SEATS[name].count("x"), len(SEATS[name]))
         wins = rounds = orders = unfinished = 0
-        games = play(edition, chosen.games)
-        for game, won in track(games, edition, chosen.games, console=console, transient=True):
+        games = play(name, chosen.games)
+        for game, won in track(games, name, chosen.games, console=console, transient=True):
             wins += won
             unfinished += not game.winners
             rounds += game.rounds
             orders += len(game.orders)
         figures.add_row(
-            edition,
+            name,
             f"{100 * wins / chosen.games:.1f}",
             f"{100 * float(fair):.0f}",
             f"{chance_of_so_few(wins, chosen.games, fair):.0e}",

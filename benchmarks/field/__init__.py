@@ -10,6 +10,7 @@ from benchmarks.field.greedy import GreedyPlayer
 from benchmarks.field.heedless import HeedlessPlayer
 from benchmarks.field.newcomer import NewcomerPlayer
 from benchmarks.field.patient import PatientPlayer
+from benchmarks.field.plain import PlainPlayer
 from benchmarks.field.predecessor import Predecessor
 from games.bots import BOTS, Bot
 
@@ -22,6 +23,7 @@ FIELD: dict[str, Bot] = {
             BlitzPlayer(),
             PatientPlayer(),
             HeedlessPlayer(),
+            PlainPlayer(),
             NewcomerPlayer(),
             Predecessor(),
         )
@@ -36,5 +38,6 @@ __all__ = [
     "HeedlessPlayer",
     "NewcomerPlayer",
     "PatientPlayer",
+    "PlainPlayer",
     "Predecessor",
 ]

@@ -242,6 +242,10 @@ class Feature:
         """What it adds to the list in a section of the rules."""
         return ()
 
+    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Mapping[int, float]:
+        """For computer players: what territories of others bring a seat beyond themselves, in armies."""
+        return {}
+
     def marks(self, view: Position) -> Iterable[Mark]:
         """What stands on the map, as far as the seat may know for which this view of the game was made."""
         return ()
@@ -295,6 +299,7 @@ class Moments:
     veil: tuple[Callable[[Rulebook, Position, Position, int | None], None], ...] = ()
     veil_event: tuple[Callable[[Rulebook, Position, Position, Event, int | None], Event | None], ...] = ()
     progress: tuple[Callable[[Position, int], int], ...] = ()
+    prizes: tuple[Callable[[Rulebook, Position, int], Mapping[int, float]], ...] = ()
     marks: tuple[Callable[[Position], Iterable[Mark]], ...] = ()
     gone: tuple[Callable[[Position], Mapping[int, str]], ...] = ()
     barred: tuple[Callable[[Position], Iterable[tuple[int, int]]], ...] = ()

@@ -12,6 +12,7 @@ from games.engine.features.airborne.orders import Embark
 from games.engine.features.barter.orders import Accept, Decline
 from games.engine.visibility import redact
 from games.rulebooks import rulebook_for
+from games.rulebooks.house.event_table.cities import CAPITALS, CITIES
 from tests.engine.scene import ALICE, Scene, scene
 
 AUSTRALIA = "indonesia, new_guinea, western_australia, eastern_australia"
@@ -61,3 +62,25 @@ def test_a_territory_that_completes_a_part_of_a_continent_is_wanted(
         extra={"offers": offer, "offers_made": [3, 1, 0]},
     )
     assert isinstance(choice(game), Accept if wanted else Decline)
+
+
+def test_what_is_missing_for_a_power_is_worth_more_the_less_is_missing() -> None:
+    game = scene(options={"js_4": "1"}, alice="peru, brazil, egypt", bob=AUSTRALIA, phase="attack")
+    (prizes,) = game.rulebook.moments.prizes
+    index = game.rulebook.board.territory_index
+    worth = prizes(game.rulebook, game.position, ALICE)
+
+    assert worth[index["argentina"]] > worth[index["congo"]] > 0
+    assert index["peru"] not in worth
+
+
+def test_cities_and_capitals_are_worth_taking_from_others_alone() -> None:
+    game = scene(options={"ev_12": "1"}, alice="peru, brazil", bob=AUSTRALIA, phase="attack")
+    (prizes,) = game.rulebook.moments.prizes
+    index = game.rulebook.board.territory_index
+    CITIES.put(game.position, (index["peru"], index["siam"]))
+    CAPITALS.put(game.position, (index["brazil"], index["indonesia"]))
+    worth = prizes(game.rulebook, game.position, ALICE)
+
+    assert worth.keys() == {index["siam"], index["indonesia"]}
+    assert worth[index["indonesia"]] > worth[index["siam"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -65,6 +66,8 @@ def test_the_page_keeps_a_list_and_a_click_on_the_map_makes_it_longer(
     assert ">Peru, Brazil</textarea>" in page
     assert "wishes=Peru%2C+Brazil%2C+Japan" in page
     assert "wishes=Peru%2C+Brazil%2C+Peru" not in page
+    assert re.findall(r'ring-legal" href="[^"]*#body-(\w+)', page) == ["peru", "brazil"]
+    assert "Leave all to the lot" in page
 
     sent = {"order": "wishes", "seen": game.known[seat_of(game, alice)], "wishes": "Peru, Atlantis"}
     refused = client.post(reverse("orders", args=[game.pk]), sent)

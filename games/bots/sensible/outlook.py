@@ -57,7 +57,8 @@ class Outlook:
       more land brings (see `power`).
     - `card_worth`: what a card is worth, and `card` what the next conquest brings by one.
     - `hope`: what a second siege may bring, and `stay` what an army left behind loses, among so many players.
-    - `aim`: what the edition wants, and `appeal` what lands are worth for it beyond themselves.
+    - `aim`: what the edition wants, and `appeal` what lands are worth for it and for what features add,
+      beyond themselves.
     - `worths`, `by_continent`, `by_owner`: what was found already.
     - `terrain`: the tables of the board.
 
@@ -100,6 +101,9 @@ class Outlook:
         self.card_worth = card_worth(rulebook.sets, view.sets_traded)
         self.card = self.card_worth if not view.conquered and conquest_brings_card(rulebook) else 0.0
         self.appeal = self.aim.appeal(rulebook, view, seat)
+        for prizes in rulebook.moments.prizes:
+            for land, armies in prizes(rulebook, view, seat).items():
+                self.appeal[land] = self.appeal.get(land, 0.0) + armies
         self.strength = strengths(view)
         self.strength[seat] += due
         self.holder, self.kill, self.price, self.land = balance_of_power(

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from games.engine import events as e
 from games.engine.keep import CONCEALED
 from games.engine.notation.writing import cards_to_json, pending_to_json
+from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
+    from games.engine.board import Board
     from games.engine.rulebook import Rulebook
 
 TERRITORIES = {"source": "from", "target": "to", "territory": "territory"}
@@ -51,7 +53,7 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
         if name in feature.fields:
             return feature.fields[name](rulebook, value)
     if name in TERRITORIES:
-        return board.territories[value].key
+        return key_or_none(board, value)
     if name in ("placements", "bonuses", "restored"):
         return [[armies, board.territories[territory].key] for territory, armies in value]
     if name in ("deck", "cards"):
@@ -64,7 +66,7 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
             for territory, seat in enumerate(value)
         }
     if name in ("territories", "lands") and isinstance(value, tuple):
-        return [board.territories[territory].key for territory in value]
+        return [key_or_none(board, territory) for territory in value]
     if name == "pending":
         return pending_to_json(rulebook, value)
     if name == "garrisons":
@@ -74,6 +76,11 @@ def field_to_json(rulebook: Rulebook, name: str, value: Any) -> Any:
     if name == "armies" and value == e.HIDDEN:
         return CONCEALED
     return thaw(value)
+
+
+def key_or_none(board: Board, territory: int) -> str | None:
+    """The key of a territory; None where there is none."""
+    return None if territory == NOBODY else board.territories[territory].key
 
 
 def thaw(value: Any) -> Any:

@@ -129,7 +129,7 @@ class Guide(NamedTuple):
     - `meanings`: what it does, where orders can be written; by the template of the option.
     - `asked`: what a phase asks for that is there for it; `done`: what is said to whoever has given it, while
       others have still to give theirs.
-    - `button`: what leads to such a phase from the list of games.
+    - `button`: what leads to such a phase from the list of games; `passing`: what ends it with nothing given.
     - `topic`, in nouns, and the `lines` below it: what there is to choose from at the moment, in mails.
     """
 
@@ -138,5 +138,6 @@ class Guide(NamedTuple):
     asked: str = ""
     done: str = ""
     button: str = ""
+    passing: str = ""
     topic: str = ""
     lines: Callable[[Teller, Position, Option], Sequence[str]] | None = None

@@ -14,6 +14,7 @@ from games.engine import orders as o
 from games.engine.lists import Look, spelled_out
 from games.engine.notation import parse_single
 from games.forms.orders.base import OrderForm
+from games.presentation.turn.guides import guide
 from games.presentation.turn.written import written
 
 if TYPE_CHECKING:
@@ -56,6 +57,9 @@ class EndForm(OrderForm):
                 "Go on without the %(armies)d armies that are left",
                 left,
             ) % {"armies": left}
+        for option in self.page.options:
+            if passing := guide(self.page.rulebook, option.order).passing:
+                return _(passing)
         if view.pending or not view.round:
             return _("Go on")
         if self.page.is_last_phase:

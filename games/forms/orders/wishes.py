@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from games.engine import orders as o
 from games.engine.features.draft.orders import Wish
 from games.engine.features.draft.serving import wishes_of
-from games.forms.orders.base import OrderForm, TerritoriesField
+from games.forms.orders.base import OrderForm, Route, TerritoriesField
 from games.presentation.board.picture import Link
 from games.presentation.language.names import territory_name
 
@@ -34,11 +34,20 @@ class WishForm(OrderForm):
         kept = wishes_of(self.page.view, self.page.me)
         return self.value("wishes") or ", ".join(territory_name(self.board, land) for land in kept)
 
+    @property
+    def listed(self) -> tuple[int, ...]:
+        """The territories on the list that stands in the form, as far as their names are read."""
+        names = {territory_name(self.board, land): land for land in range(len(self.board.territories))}
+        return tuple(names[name] for name in self.present.split(", ") if name in names)
+
+    @property
+    def route(self) -> Route:
+        return Route(None, None, self.listed)
+
     def links(self, address: str) -> dict[int, Link]:
-        listed, found = self.present, {}
+        listed, found = self.listed, {}
         for land in range(len(self.board.territories)):
-            name = territory_name(self.board, land)
-            if name not in listed.split(", "):
-                longer = f"{listed}, {name}" if listed else name
+            if land not in listed:
+                longer = ", ".join(filter(None, (self.present, territory_name(self.board, land))))
                 found[land] = Link(f"{address}{urlencode({'wishes': longer})}", _("Put it on your list."))
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -9,6 +10,7 @@ from games.engine.board import mask_of, members
 from games.engine.feature import Feature
 from games.engine.features.powers import telling, voodoo
 from games.engine.features.powers.combat import BestDice, Pirogues
+from games.engine.features.powers.counsel import prizes
 from games.engine.features.powers.gained import (
     ASIA,
     EUROPE,
@@ -27,6 +29,7 @@ from games.engine.phases.cards import draw
 from games.engine.position import NOBODY
 
 if TYPE_CHECKING:
+    from games.engine.position import Position
     from games.engine.rulebook import Rulebook
     from games.engine.table import Table
 
@@ -58,6 +61,9 @@ class Powers(Feature):
             if more := table.grant(seat, len(lands)):
                 table.write(Proliferated(seat, mask_of(lands[:more])))
         return False
+
+    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Mapping[int, float]:
+        return prizes(rulebook.board, view, seat)
 
     def declared(self, table: Table, fighter: int, source: int, target: int) -> bool:
         """An army of the defender changes sides, once a territory and turn, and never a lone one."""

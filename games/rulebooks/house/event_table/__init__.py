@@ -7,7 +7,7 @@ and said where it is chosen. Readings A22 and A73 to A79.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,7 +18,7 @@ from games.engine.legality import Stage
 from games.engine.policies.income import LandAndContinents
 from games.engine.words.telling import Mark
 from games.engine.words.wording import Wording, brief_of
-from games.rulebooks.house.event_table import telling
+from games.rulebooks.house.event_table import counsel, telling
 from games.rulebooks.house.event_table.armistice import SharedOut
 from games.rulebooks.house.event_table.capitals import (
     CAPITAL_CHOICE,
@@ -277,6 +277,9 @@ class EventTable(Feature):
             yield Wording(
                 template, {"code": event.code, "event": Wording(event.name), "text": Wording(event.text)}
             )
+
+    def prizes(self, rulebook: Rulebook, view: Position, seat: int) -> Mapping[int, float]:
+        return counsel.prizes(view, seat)
 
     def marks(self, view: Position) -> Iterator[Mark]:
         for land in CITIES.of(view):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.engine.board import members
+from games.engine.board import mask_of, members
 from games.engine.orders import End
 from games.rulebooks.house.event_table import tasks
 from games.rulebooks.house.event_table.cities import CITIES, standing_capitals
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 CITY, CAPITAL, WHOLE = 3, 6, 8
 """What a city, a capital and the last piece of a continent are worth, in armies."""
+CITY_TAKEN, CAPITAL_TAKEN = 1.0, 3.0
+"""What it brings to take one: the armies of three turns."""
 
 
 def advice(rulebook: Rulebook, view: Position, seat: int) -> Order:
@@ -82,6 +84,14 @@ def worth(rulebook: Rulebook, view: Position, land: int) -> int:
         + CAPITAL * (standing_capitals(view) >> land & 1)
         + WHOLE * is_whole
     )
+
+
+def prizes(view: Position, seat: int) -> dict[int, float]:
+    """What the cities and capitals of others bring to whoever takes them."""
+    found = dict.fromkeys(members(mask_of(CITIES.of(view)) & ~view.lands[seat]), CITY_TAKEN)
+    for land in members(standing_capitals(view) & ~view.lands[seat]):
+        found[land] = found.get(land, 0.0) + CAPITAL_TAKEN
+    return found
 
 
 def strength(view: Position, seat: int) -> int:

@@ -1,0 +1,42 @@
+"""The sensible player that knows no house rule: it plays the edition as if none had been chosen."""
+
+from __future__ import annotations
+
+import random
+
+from games.bots.random_player import RandomPlayer
+from games.bots.sensible import TACTICS, leave
+from games.engine import Attack, End, Order, Position, Rulebook
+from games.engine.armies.targets import forbidden, touches
+from games.rulebooks import rulebook_for
+from games.rulebooks.house import HOUSE_RULES
+
+HOUSE = {rule.key for rule in HOUSE_RULES}
+
+
+class PlainPlayer:
+    """Plays by the rules of the edition alone, as far as it is let.
+
+    What house rules ask it is left to the rules or passed over, and it attacks no more once they forbid
+    the attack that it wants.
+    """
+
+    key = "plain"
+    name = "Plain"
+
+    def choose(self, rulebook: Rulebook, view: Position, seat: int, rng: random.Random) -> Order:
+        """What the sensible player would do without house rules."""
+        known = {key: value for key, value in rulebook.chosen.items() if key not in HOUSE}
+        plain = rulebook_for(rulebook.key, known)
+        if view.phase not in plain.stages or rulebook.stage(view).key not in plain.stages:
+            return leave(rulebook, view, seat) or RandomPlayer().choose(rulebook, view, seat, rng)
+        order = TACTICS[plain.stage(view).key](plain, view, seat)
+        if isinstance(order, Attack) and not may_attack(rulebook, view, seat, order):
+            return End()
+        return order
+
+
+def may_attack(rulebook: Rulebook, view: Position, seat: int, order: Attack) -> bool:
+    """Whether house rules let armies attack so."""
+    is_open = touches(rulebook, view, seat, order.source, order.target)
+    return is_open and not forbidden(rulebook, view, seat) >> order.target & 1
